@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
-import { SESSION_COOKIE, VIEW_COOKIE } from '@/lib/server/auth/session'
+import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '@/lib/server/auth/session'
 import { databasePool, db } from '@/lib/server/db/client'
-import { forgetSite } from '@/lib/server/site/current-site'
+import { clearSiteCache } from '@/lib/server/site/current-site'
 import { cookieOf } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
 import { NOWHERE, otherPool } from '@/tests/other-database'
@@ -77,7 +77,7 @@ test('serves the built-in icon until the owner sets a color or a logo', async ()
   await db.site.create({
     data: { id: 'default', version: 'second', name: 'Sell by Evening', accent: '#1d6fe0' },
   })
-  forgetSite()
+  clearSiteCache()
   expect(await rewrite()).toBe('http://localhost:3000/icons/favicon.ico')
 })
 
@@ -128,9 +128,9 @@ describe('while an administrator views as a customer', () => {
 
   test('deletes the cookie with the next page after the view has ended', async () => {
     const { browser } = await createView()
-    expect((await open(browser, '/')).cookies.get(VIEW_COOKIE)).toBeUndefined()
+    expect((await open(browser, '/')).cookies.get(IMPERSONATION_COOKIE)).toBeUndefined()
     await db.viewAs.deleteMany()
     const answer = await open(browser, '/admin')
-    expect([answer.status, answer.cookies.get(VIEW_COOKIE)?.value]).toEqual([200, ''])
+    expect([answer.status, answer.cookies.get(IMPERSONATION_COOKIE)?.value]).toEqual([200, ''])
   })
 })

@@ -1,26 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
-import { hasOwnIcon } from '@/lib/contract/site/brand-looks'
-import { noteViewedPage } from '@/lib/data/people/view-as'
+import { hasBrandIcon } from '@/lib/contract/site/brand-style'
+import { recordViewedPage } from '@/lib/data/people/view-as'
 import { findPublishedPage } from '@/lib/data/site/pages'
-import { type Decision, decide, decideByCookie, decideFor, type Visit } from '@/lib/server/auth/access-rules'
+import {
+  type AccessDecision,
+  type AccessRequest,
+  decideAccess,
+  decideAccessByCookie,
+  decideAccessForViewer,
+} from '@/lib/server/auth/access-rules'
 import {
   findSession,
+  IMPERSONATION_COOKIE,
   type LiveSession,
   renewSession,
   SESSION_COOKIE,
   SESSION_SECONDS,
   sessionCookieOptions,
-  VIEW_COOKIE,
 } from '@/lib/server/auth/session'
-import { handOver } from '@/lib/server/auth/session-handoff'
+import { handOverSession } from '@/lib/server/auth/session-handoff'
 import { env } from '@/lib/server/env'
-import { REQUEST_ID, requestContext, withRequestContext } from '@/lib/server/http/request-context'
+import { REQUEST_ID_HEADER, requestContext, withRequestContext } from '@/lib/server/http/request-context'
 import { isFromOurPages } from '@/lib/server/http/request-headers'
 import { errorResponse } from '@/lib/server/http/route'
 import { isRouterStateValid } from '@/lib/server/http/router-state'
 import { contentSecurityPolicy, pageHeaders, transportHeaders } from '@/lib/server/http/security-headers'
-import { log, routeOf } from '@/lib/server/log'
+import { log, redactedRouteOf } from '@/lib/server/log'
 import { currentBrand, currentSite } from '@/lib/server/site/current-site'
 
 // Excludes uploads, notifications, the maintenance timer, and video media, which check access themselves. A
@@ -41,7 +47,7 @@ const SHARED_SECONDS = 60
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const response = await withRequestContext(request.headers, () => handleVisit(request))
   const isFromHandler = isApi(request.nextUrl.pathname) && response.headers.has('x-middleware-next')
-  if (isFromHandler) response.headers.delete(REQUEST_ID)
+  if (isFromHandler) response.headers.delete(REQUEST_ID_HEADER)
   return response
 }
 
@@ -52,7 +58,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 async function handleVisit(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const { token, view } = sentBy(request)
-  const asked: Visit = {
+  const asked: AccessRequest = {
     pathname,
     method: request.method,
     hasCookie: Boolean(token),
@@ -63,26 +69,26 @@ async function handleVisit(request: NextRequest): Promise<NextResponse> {
     isRouterStateValid: isRouterStateValid(request.headers),
   }
   try {
-    const decision = await findPage(decide(asked), asked)
+    const decision = await findPage(decideAccess(asked), asked)
     if (decision.go === 'landing') return await showLanding(request)
     if (decision.go === 'act') return NextResponse.rewrite(new URL(decision.path, request.url))
     if (decision.go === 'icon') return await showIcon(decision.file, request)
     if (decision.go !== 'look-up') return follow(decision, request)
     const session = await openSession(request)
-    const last = decideFor(session?.viewer ?? null, pathname)
-    if (token && session && last.go === 'pass') handOver(token, session, view)
+    const last = decideAccessForViewer(session?.viewer ?? null, pathname)
+    if (token && session && last.go === 'pass') handOverSession(token, session, view)
     return withCookies(follow(last, request), request, session)
   } catch (error) {
-    log.error('visit_not_decided', error, { route: routeOf(pathname) })
+    log.error('visit_not_decided', error, { route: redactedRouteOf(pathname) })
     return rewrite(request, '/login/unavailable', 503)
   }
 }
 
 /** Looks for the owner's page at the URL, and adds it to the request context for the code that renders it. */
-async function findPage(decision: Decision, asked: Visit): Promise<Decision> {
+async function findPage(decision: AccessDecision, asked: AccessRequest): Promise<AccessDecision> {
   if (decision.go !== 'page') return decision
   const page = await findPublishedPage(decision.slug)
-  if (!page) return decideByCookie(asked)
+  if (!page) return decideAccessByCookie(asked)
   const current = requestContext()
   if (current) current.page = page
   return decision
@@ -117,7 +123,7 @@ const sharedCaching = ({ headers }: NextRequest): Record<string, string> => ({
 
 /** Shows the owner's icon, or the built-in icon if the owner has none. */
 async function showIcon(file: string, request: NextRequest): Promise<NextResponse> {
-  if (!hasOwnIcon(await currentBrand())) return passOn(request)
+  if (!hasBrandIcon(await currentBrand())) return passOn(request)
   return NextResponse.rewrite(new URL(`/icons/${file}`, request.url))
 }
 
@@ -125,7 +131,7 @@ async function showIcon(file: string, request: NextRequest): Promise<NextRespons
 async function withCookies(response: NextResponse, request: NextRequest, session: LiveSession | null) {
   const { token, view } = sentBy(request)
   const expired = { ...sessionCookieOptions, maxAge: 0 }
-  if (view && !session?.view) response.cookies.set(VIEW_COOKIE, '', expired)
+  if (view && !session?.view) response.cookies.set(IMPERSONATION_COOKIE, '', expired)
   if (!session) {
     // A 401 answer to the router's own request makes the browser load the whole page. That second request
     // still needs the cookie, to show that a session has ended.
@@ -140,7 +146,7 @@ async function withCookies(response: NextResponse, request: NextRequest, session
 
 const sentBy = ({ cookies }: NextRequest) => ({
   token: cookies.get(SESSION_COOKIE)?.value,
-  view: cookies.get(VIEW_COOKIE)?.value,
+  view: cookies.get(IMPERSONATION_COOKIE)?.value,
 })
 
 /**
@@ -151,7 +157,7 @@ async function openSession(request: NextRequest): Promise<LiveSession | null> {
   const { token, view: viewId } = sentBy(request)
   const session = await findSession(token, viewId)
   if (session?.view) {
-    await noteViewedPage({ viewer: session.viewer, view: session.view }, request.nextUrl.pathname)
+    await recordViewedPage({ viewer: session.viewer, view: session.view }, request.nextUrl.pathname)
   }
   return session
 }
@@ -165,7 +171,7 @@ function isSameOrigin(headers: Headers): boolean {
   return origin === env.APP_URL || (host === headers.get('host') && !(env.IS_HTTPS && scheme === 'http'))
 }
 
-function follow(decision: Decision, request: NextRequest): NextResponse {
+function follow(decision: AccessDecision, request: NextRequest): NextResponse {
   switch (decision.go) {
     case 'refuse':
       return errorResponse(decision.error)

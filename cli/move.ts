@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 import { formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { patientStorage } from '@/lib/server/media/storage/storage'
+import { slowStorage } from '@/lib/server/media/storage/storage'
 import { changeEnvFile } from '../server/start/env-file.mjs'
-import { closePlace, journalIn, markMoved } from '../server/start/move-watch.mjs'
+import { closeServedSite, markMoved, moveJournalPath } from '../server/start/move-watch.mjs'
 import { root } from '../server/start/settings.mjs'
-import { type Moved, move } from './move/move'
-import { readTarget, type Target } from './move/target'
+import { type MoveResult, moveSite } from './move/move-site'
+import { type MoveTarget, readMoveTarget } from './move/move-target'
 
 function readArguments(args: string[]): { resume: boolean } {
   try {
@@ -29,12 +29,12 @@ function requireEmbedded(): void {
  * Switches to the target. The old installation ends when `.env` changes: if the process stops after that, the
  * next start repeats the remaining steps.
  */
-async function switchOver({ url, settings }: Target): Promise<void> {
+async function switchOver({ url, settings }: MoveTarget): Promise<void> {
   changeEnvFile(path.join(root, '.env'), settings)
   markMoved(env.DATA_DIR, url)
 }
 
-function reportOf({ tables, rows, objects, missing, bytes, closedMs }: Moved, isQuiet: boolean): string {
+function reportOf({ tables, rows, objects, missing, bytes, closedMs }: MoveResult, isQuiet: boolean): string {
   return [
     `Moved ${rows} rows of ${tables} tables and ${objects} files (${formatBytes(bytes)}); every digest matches.`,
     `The site was offline for ${Math.ceil(closedMs / 1000)} s. Notifications from that time may be lost: compare with WarriorPlus` +
@@ -56,13 +56,13 @@ function reportOf({ tables, rows, objects, missing, bytes, closedMs }: Moved, is
 async function main(args: string[]): Promise<void> {
   const { resume } = readArguments(args)
   requireEmbedded()
-  const target = readTarget(process.env, (process.env.LECTERN_OUTSIDE ?? '').split(','))
-  const moved = await move({
-    from: { url: env.DATABASE_URL, store: patientStorage() },
+  const target = readMoveTarget(process.env, (process.env.LECTERN_OUTSIDE ?? '').split(','))
+  const moved = await moveSite({
+    from: { url: env.DATABASE_URL, store: slowStorage() },
     to: target,
-    journal: journalIn(env.DATA_DIR),
+    journal: moveJournalPath(env.DATA_DIR),
     resume,
-    close: () => closePlace(env.DATA_DIR),
+    close: () => closeServedSite(env.DATA_DIR),
     switchOver: () => switchOver(target),
     say: console.log,
   })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type CsvColumns, csvFileName, csvHead, csvRows, csvTime, toCsv } from './csv'
+import { type CsvColumns, csvFileName, formatCsvTime, toCsv, toCsvHeader, toCsvRows } from './csv'
 
 /** Parses quoted cells (RFC 4180). Throws if there is any other text between them. */
 function parseCsv(text: string): string[][] {
@@ -44,12 +44,12 @@ test('writes the chosen columns, quotes every cell, and shows times in the reade
     buyer: string
   }
   const columns: CsvColumns<Sale> = [
-    ['Time', ({ at }) => csvTime(at)],
+    ['Time', ({ at }) => formatCsvTime(at)],
     ['Buyer', ({ buyer }) => buyer],
   ]
-  expect(csvHead(columns)).toBe('"Time","Buyer"\r\n')
+  expect(toCsvHeader(columns)).toBe('"Time","Buyer"\r\n')
   expect(
-    csvRows(columns, [{ at: '2026-01-01T00:00:00.000Z', buyer: '=HYPERLINK("https://example.com")' }]),
+    toCsvRows(columns, [{ at: '2026-01-01T00:00:00.000Z', buyer: '=HYPERLINK("https://example.com")' }]),
   ).toBe('"2026-01-01 05:45:00","\'=HYPERLINK(""https://example.com"")"\r\n')
 })
 

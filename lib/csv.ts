@@ -16,16 +16,16 @@ export function toCsv(rows: string[][]): string {
 /** Columns of a CSV file: the header, and a function that returns a row’s cell. */
 export type CsvColumns<Row> = [head: string, cell: (row: Row) => string][]
 
-export function csvHead<Row>(columns: CsvColumns<Row>): string {
+export function toCsvHeader<Row>(columns: CsvColumns<Row>): string {
   return toCsv([columns.map(([head]) => head)])
 }
 
-export function csvRows<Row>(columns: CsvColumns<Row>, rows: Row[]): string {
+export function toCsvRows<Row>(columns: CsvColumns<Row>, rows: Row[]): string {
   return toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))))
 }
 
 /** Formats a time to the second, in the reader’s time zone. */
-export function csvTime(iso: string): string {
+export function formatCsvTime(iso: string): string {
   return format(new Date(iso), 'yyyy-MM-dd HH:mm:ss')
 }
 

@@ -1,5 +1,5 @@
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
-import { objectPathOf } from '@/lib/contract/media/objects'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
 
 /**
  * A lesson of the demo course: its length in `seconds`, three points shown in the video, and one file in
@@ -221,7 +221,7 @@ export const demoCourse: readonly DemoSection[] = [
 ]
 
 /** Returns the columns of a demo lesson, except for its order. */
-export const demoVideoRow = ({ id, title, description, seconds, captioned }: DemoLesson) => ({
+export const toDemoVideoRow = ({ id, title, description, seconds, captioned }: DemoLesson) => ({
   title,
   description,
   duration: seconds,
@@ -231,7 +231,7 @@ export const demoVideoRow = ({ id, title, description, seconds, captioned }: Dem
 })
 
 /** Returns the columns of a demo section, except for its order. */
-export const demoSectionRow = ({ id, title, description }: DemoSection) => ({
+export const toDemoSectionRow = ({ id, title, description }: DemoSection) => ({
   title,
   description,
   imageUrl: objectPathOf(`images/${id}.webp`),

@@ -5,7 +5,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /** Parses a whole number. Returns 0 for any other text. */
-export function wholeNumber(text: string): number {
+export function parseWholeNumber(text: string): number {
   const number = Number.parseInt(text, 10)
   return Number.isNaN(number) ? 0 : number
 }
@@ -29,13 +29,13 @@ export function formatCount(number: number): string {
 }
 
 /** Formats an action or resource of the access log: "video_viewed" becomes "Video viewed". */
-export function formatLabel(name: string): string {
+export function humanizeSnakeCase(name: string): string {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Formats a time to the second in UTC, for printed pages: "2026-03-04 17:05:09 UTC". */
-export function formatExactly(iso: string): string {
+export function formatUtcTimestamp(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
 }
 
@@ -49,6 +49,6 @@ export function formatDay(day: string): string {
 const utcDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** Formats a calendar day without its year: "Mar 4". */
-export function formatUtcDay(day: string): string {
+export function formatMonthDay(day: string): string {
   return utcDay.format(new Date(day))
 }

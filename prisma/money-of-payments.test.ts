@@ -1,7 +1,7 @@
 import { cpSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ask, emptyDatabase } from '@/tests/migrating'
-import { deploy } from './deploy'
+import { deployMigrations } from './deploy-migrations'
 
 const MIGRATION = '20261122062302_money_of_payments'
 const here = path.join(__dirname, 'migrations')
@@ -65,7 +65,7 @@ async function write({ sale, row = {}, told, payments = [] }: Before) {
 
 test('fills the amounts of existing payments from their notifications', async () => {
   copy((name) => name < MIGRATION)
-  await deploy(database.url, database.directory)
+  await deployMigrations(database.url, database.directory)
   const refunded = { is_refunded: true, refund_date: at(30), payment_status: 'Refunded' }
   await write({
     sale: '1 plain',
@@ -131,7 +131,7 @@ test('fills the amounts of existing payments from their notifications', async ()
   await write({ sale: 'manual-1', row: { payment_method: 'manual' }, told: [] })
   await write({ sale: 'test-1', row: { is_test: true }, told: [[1, paid]], payments: [['t1', 1]] })
   copy((name) => name === MIGRATION)
-  await deploy(database.url, database.directory)
+  await deployMigrations(database.url, database.directory)
 
   const payments = await ask<Record<string, unknown>>(
     database.url,

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { heldSocket } from './http/held-socket.mjs'
+import { findInheritedSocket } from './http/inherited-socket.mjs'
+import { keepServing } from './start/server-process.mjs'
 import { root } from './start/settings.mjs'
-import { keepServing } from './start/worker.mjs'
 
-/** The bundled commands (scripts/pack.mjs), each with its file and first arguments. */
+/** The bundled commands (scripts/build-standalone.mjs), each with its file and first arguments. */
 const commands = {
   admin: ['admin'],
   backup: ['backup', 'write'],
@@ -44,7 +44,7 @@ async function serve() {
   })
   await command(['settings'])
   await command(['migrate', 'deploy'])
-  const { stop } = await keepServing({ socket: heldSocket() })
+  const { stop } = await keepServing({ socket: findInheritedSocket() })
   const end = () => stop().then(() => process.exit(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
   console.log(`Lectern runs at ${process.env.APP_URL}`)

@@ -1,15 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { heldSocket } from './http/held-socket.mjs'
-import { hostOf } from './http/listen.mjs'
-import { watchLanding } from './landing/make.mjs'
-import { startPostgres } from './postgres/embedded.mjs'
-import { build, generate, install, quietly } from './start/install-and-build.mjs'
-import { claim, requireFreePort } from './start/lock.mjs'
-import { ANYWAY, finishMove, requireHere, watchMove } from './start/move-watch.mjs'
+import { findInheritedSocket } from './http/inherited-socket.mjs'
+import { listenHostOf } from './http/listen.mjs'
+import { watchLandingFiles } from './landing/ensure-landing-files.mjs'
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.mjs'
+import { claimDataDirectory, requireFreePort } from './start/data-directory-lock.mjs'
+import {
+  buildApp,
+  generateDatabaseClient,
+  installPackages,
+  noTelemetryEnv,
+} from './start/install-and-build.mjs'
+import { finishMove, requireNotMoved, START_ANYWAY_OPTION, watchMove } from './start/move-watch.mjs'
+import { runStep, runTypeScript, stopPrograms } from './start/run-programs.mjs'
+import { keepServing } from './start/server-process.mjs'
 import { readSettings, root } from './start/settings.mjs'
-import { runTypeScript, step, stopSteps } from './start/steps.mjs'
-import { keepServing } from './start/worker.mjs'
 
 const dev = process.argv.includes('--dev')
 // The environment before the settings of .env are added.
@@ -22,22 +27,22 @@ let isStopping = false
 /** Turns a fresh clone into a running site. Steps that are already done are skipped. */
 async function start() {
   const { env, dataDir, port, isFirst } = readSettings()
-  requireHere(dataDir, env.DATABASE_URL, process.argv.includes(ANYWAY))
-  undo.push(claim(dataDir))
-  const socket = heldSocket()
-  if (socket === undefined) await requireFreePort(port, hostOf(env))
+  requireNotMoved(dataDir, env.DATABASE_URL, process.argv.includes(START_ANYWAY_OPTION))
+  undo.push(claimDataDirectory(dataDir))
+  const socket = findInheritedSocket()
+  if (socket === undefined) await requireFreePort(port, listenHostOf(env))
   console.log(dev ? 'Starting Lectern with hot reload' : 'Starting Lectern')
   if (isFirst) console.log('  Wrote .env with fresh secrets')
-  await install()
-  await generate()
+  await installPackages()
+  await generateDatabaseClient()
   await checkSettings(env)
   const database = env.DATABASE_URL ? undefined : await startDatabase(dataDir)
-  Object.assign(process.env, env, { NODE_ENV: dev ? 'development' : 'production', ...quietly })
+  Object.assign(process.env, env, { NODE_ENV: dev ? 'development' : 'production', ...noTelemetryEnv })
   if (database) process.env.DATABASE_URL = database.url
   await migrate()
   if (database) await loadDemo(database.home)
-  if (dev) undo.push(await watchLanding())
-  else await build(env)
+  if (dev) undo.push(await watchLandingFiles())
+  else await buildApp(env)
   const served = await keepServing({ dev, socket })
   undo.push(served.stop)
   if (database) undo.push(watchMove(dataDir, { close: served.close, open: () => reopen(served, dataDir) }))
@@ -56,10 +61,10 @@ async function checkSettings(env) {
 
 /** @param {string} dataDir */
 async function startDatabase(dataDir) {
-  const starting = startPostgres(dataDir)
+  const starting = startEmbeddedPostgres(dataDir)
   // Added before the start completes: a stop waits for it, so that no database is left running.
   undo.push(() => starting.then(({ stop }) => stop()).catch(() => undefined))
-  const database = await step('Starting the database', () => starting)
+  const database = await runStep('Starting the database', () => starting)
   // Restarts a database that was killed, on the same port. The app’s pool reconnects automatically.
   const watch = setInterval(() => database.revive().catch((error) => console.error(error.message)), 1000)
   undo.push(() => clearInterval(watch))
@@ -84,7 +89,7 @@ async function reopen(served, dataDir) {
 }
 
 async function migrate() {
-  await step('Migrating the database', () => runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root }))
+  await runStep('Migrating the database', () => runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root }))
 }
 
 /**
@@ -95,7 +100,7 @@ async function loadDemo(home) {
   const marker = path.join(home, 'demo-loaded')
   const seed = path.join(root, 'prisma/seed.ts')
   if (existsSync(marker) || !existsSync(seed)) return
-  await step('Loading the demo course', () => runTypeScript(seed, [], { cwd: root }))
+  await runStep('Loading the demo course', () => runTypeScript(seed, [], { cwd: root }))
   writeFileSync(marker, new Date().toISOString())
 }
 
@@ -111,7 +116,7 @@ async function greet(url) {
 async function stop(code) {
   if (isStopping) return
   isStopping = true
-  stopSteps()
+  stopPrograms()
   for (const action of undo.reverse()) await action()
   process.exit(code)
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { startPostgres } from './postgres/embedded.mjs'
-import { generate, install } from './start/install-and-build.mjs'
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.mjs'
+import { generateDatabaseClient, installPackages } from './start/install-and-build.mjs'
+import { runTypeScriptInTerminal } from './start/run-programs.mjs'
 import { readSettings, root } from './start/settings.mjs'
-import { runTypeScriptAloud } from './start/steps.mjs'
 
 /**
  * Runs a command with this installation’s settings and database: `node server/with-database.mjs FILE
@@ -13,15 +13,15 @@ import { runTypeScriptAloud } from './start/steps.mjs'
 async function main([file = '', ...args]) {
   const { env, dataDir } = readSettings()
   // Never updates existing packages, because a server may be running from them. The next start updates them.
-  if (!existsSync(path.join(root, 'node_modules'))) await install()
-  await generate()
+  if (!existsSync(path.join(root, 'node_modules'))) await installPackages()
+  await generateDatabaseClient()
   // If the embedded database isn’t running, it runs for this command only.
-  const database = env.DATABASE_URL ? undefined : await startPostgres(dataDir)
+  const database = env.DATABASE_URL ? undefined : await startEmbeddedPostgres(dataDir)
   try {
     const DATABASE_URL = database?.url ?? env.DATABASE_URL
     // For commands that change .env: whether the database is embedded, and which variables override .env.
     const known = { LECTERN_EMBEDDED: database ? '1' : '', LECTERN_OUTSIDE: Object.keys(process.env).join() }
-    await runTypeScriptAloud(file, args, { cwd: root, env: { ...env, ...known, DATABASE_URL } })
+    await runTypeScriptInTerminal(file, args, { cwd: root, env: { ...env, ...known, DATABASE_URL } })
   } finally {
     if (database && !database.isAdopted) await database.stop()
   }

@@ -26,7 +26,7 @@ export async function loadWithMails() {
   /** Sends what is due, and answers to whom it went and what about, since the last time. */
   async function send() {
     server.mails.length = 0
-    await outbox.sendDueMails()
+    await outbox.sendDueEmails()
     return server.mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
   }
   return { server, db, ...outbox, ...notifications, ...background, ...factories, makeItBe, makeDue, send }

@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import { connect } from '@/lib/server/db/client'
+import { createPrismaClient } from '@/lib/server/db/client'
 import { openPool } from '@/lib/server/db/pool'
 
 /** A pool of its own with one connection. */
@@ -8,7 +8,7 @@ export const otherPool = (url = process.env.DATABASE_URL ?? '', options: PoolCon
 
 /** A client of its own with one connection, to be cut off, kept busy or led astray. */
 export const otherClient = (url = process.env.DATABASE_URL ?? '', options: PoolConfig = {}) =>
-  connect(otherPool(url, options))
+  createPrismaClient(otherPool(url, options))
 
 /** The url of a database that is not there. */
 export const NOWHERE = 'postgresql://a@127.0.0.1:1/a'

@@ -3,19 +3,20 @@ import { once } from 'node:events'
 
 /** Another process of the product that settles the notifications that wait. */
 export const settleElsewhere = (env?: Record<string, string>) =>
-  runElsewhere('sales/notifications/after', 'processWaiting', env)
+  runElsewhere('sales/notifications/after', 'processQueue', env)
 /** Another process of the product that opens the sales that wait for a product. */
-export const matchElsewhere = () => runElsewhere('sales/notifications/waiting', 'matchWaiting')
+export const matchElsewhere = () =>
+  runElsewhere('sales/notifications/match-waiting-sales', 'matchWaitingSales')
 
 /** Another process of the product that has a turn, and never ends it. */
 export const turnElsewhere = (name: string) =>
   run(
-    `require('./lib/data/system/turn.ts').inTurn('${name}', () => new Promise(() => setInterval(() => {}, 1000)))`,
+    `require('./lib/data/system/job-lease.ts').runExclusively('${name}', () => new Promise(() => setInterval(() => {}, 1000)))`,
     ['--conditions=react-server'],
   )
 
 /** Another process of the product that goes on with an import. */
-export const importElsewhere = () => runElsewhere('sales/imports/run', 'runImports')
+export const importElsewhere = () => runElsewhere('sales/imports/run-imports', 'runImports')
 
 /** React draws no mails under the condition by which the others know that they are on a server. */
 const DRAWS = `const modules = require('node:module'), load = modules._load;

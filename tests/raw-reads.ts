@@ -1,18 +1,18 @@
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 
-type Rows = typeof import('@/lib/server/db/rows')
+type Rows = typeof import('@/lib/server/db/typed-rows')
 
 const file = process.env.RAW_READS_FILE
 const root = process.cwd()
 /** A template is one object per place in the source. */
 const noted = new WeakSet<TemplateStringsArray>()
 
-// `npm test` asks afterwards which raw reads of the source never found a row (scripts/test/raw-reads.mjs).
-jest.mock('@/lib/server/db/rows', () => {
-  const real = jest.requireActual<Rows>('@/lib/server/db/rows')
+// `npm test` asks afterwards which raw reads of the source never found a row (scripts/test/raw-query-coverage.mjs).
+jest.mock('@/lib/server/db/typed-rows', () => {
+  const real = jest.requireActual<Rows>('@/lib/server/db/typed-rows')
   const noting =
-    <Read extends (...given: never[]) => ReturnType<Rows['hotRows']>>(make: Read) =>
+    <Read extends (...given: never[]) => ReturnType<Rows['preparedRows']>>(make: Read) =>
     (...given: Parameters<Read>) => {
       const read = make(...given)
       const caller = new Error()
@@ -23,7 +23,7 @@ jest.mock('@/lib/server/db/rows', () => {
         return found
       }
     }
-  return { ...real, rows: noting(real.rows), hotRows: noting(real.hotRows) }
+  return { ...real, rows: noting(real.rows), preparedRows: noting(real.preparedRows) }
 })
 
 function note(sql: TemplateStringsArray, { stack = '' }: Error): void {

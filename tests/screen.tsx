@@ -7,7 +7,7 @@ import {
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Providers } from '@/components/providers'
-import { createQueryClient } from '@/components/queries'
+import { createQueryClient } from '@/components/query-provider'
 
 /** Where a screen asks to be taken, or the server to render the page anew. */
 export const router: jest.Mocked<AppRouterInstance> = {

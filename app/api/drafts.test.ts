@@ -3,7 +3,7 @@ import type { VideoDetail } from '@/lib/contract/course/videos'
 import { getContinueVideo } from '@/lib/data/course/progress'
 import { findNewSections } from '@/lib/data/mail/purchased-products'
 import { findFirstLesson, findLastPosition } from '@/lib/data/mail/resume-lesson'
-import { readFigures } from '@/lib/data/system/figures'
+import { readSiteTotals } from '@/lib/data/system/site-totals'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
@@ -90,7 +90,7 @@ test('names no draft in emails, and no lesson if all are drafts', async () => {
 
 test('counts only published videos and sections', async () => {
   await createCourse()
-  expect(await readFigures()).toMatchObject({ totalVideos: 2, totalSections: 1 })
+  expect(await readSiteTotals()).toMatchObject({ totalVideos: 2, totalSections: 1 })
 })
 
 test('publishes new content unless it is marked as a draft, and keeps the state on other edits', async () => {

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { builtInLanding } from '@/lib/built-in-landing'
+import * as site from '@/lib/default-landing-copy'
 import { db } from '@/lib/server/db/client'
 import { contentSecurityPolicy } from '@/lib/server/http/security-headers'
 import { currentSite } from '@/lib/server/site/current-site'
 import { landingFiles } from '@/lib/server/site/landing-files'
-import * as site from '@/lib/site'
 import { GET } from './[version]/route'
 
 const KILOBYTE = 1024
@@ -43,7 +43,7 @@ function wordsIn(content: unknown): string[] {
 }
 
 test('contains all text of the landing page and the promised number of items', () => {
-  const { description, ...shown } = site
+  const { courseDescription, ...shown } = site
   const marks = { '&#x27;': "'", '&quot;': '"', '&amp;': '&' }
   const text = html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -51,9 +51,15 @@ test('contains all text of the landing page and the promised number of items', (
     .replace(/&(#x27|quot|amp);/g, (mark) => Reflect.get(marks, mark))
     .replace(/\s+/g, ' ')
   expect(wordsIn(shown).filter((words) => !text.includes(words))).toEqual([])
-  expect(html).toContain(`<meta name="description" content="${description}"/>`)
-  const { benefits, strategies, outline, reasons, included } = site
-  const counts = [benefits.items, strategies.items, outline.modules, reasons.items, included.items]
+  expect(html).toContain(`<meta name="description" content="${courseDescription}"/>`)
+  const { benefitsCopy, strategiesCopy, outlineCopy, reasonsCopy, includedCopy } = site
+  const counts = [
+    benefitsCopy.items,
+    strategiesCopy.items,
+    outlineCopy.modules,
+    reasonsCopy.items,
+    includedCopy.items,
+  ]
   expect(counts.map(({ length }) => length)).toEqual([6, 10, 6, 4, 5])
   expect(html.match(/<details /g)).toHaveLength(6)
 })

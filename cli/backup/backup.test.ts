@@ -5,20 +5,20 @@ import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { extract, type Headers, pack } from 'tar-stream'
-import { objectPathOf } from '@/lib/contract/media/objects'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/media/storage/disk'
-import type { Storage } from '@/lib/server/media/storage/driver'
-import { s3 } from '@/lib/server/media/storage/s3'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
+import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { createAdmin, createPerson, createPurchase, createVideo } from '@/tests/factories'
 import { startBucket } from '@/tests/fakes/s3'
 import { ask, emptyDatabase } from '@/tests/migrating'
-import { loadDemoCourse } from '../../prisma/demo/load'
-import { deploy } from '../../prisma/deploy'
-import { tellErased } from './deleted-since'
-import { restore } from './restore'
-import { writeBackup } from './write'
+import { loadDemoCourse } from '../../prisma/demo/load-demo-course'
+import { deployMigrations } from '../../prisma/deploy-migrations'
+import { listErasedSince } from './deleted-since'
+import { restoreBackup } from './restore-backup'
+import { writeBackup } from './write-backup'
 
 interface Entry {
   header: Headers
@@ -31,16 +31,16 @@ let there: Awaited<ReturnType<typeof emptyDatabase>>
 let isNew = false
 let server: Awaited<ReturnType<typeof startBucket>>
 let folder: string
-let bucket: Storage
+let bucket: ObjectStorage
 
 beforeEach(async () => {
   await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-s3-'))
   server = await startBucket(folder)
-  bucket = s3(server.settings)
+  bucket = createS3Storage(server.settings)
   if (isNew) return
   there = await emptyDatabase()
-  await deploy(there.url)
+  await deployMigrations(there.url)
   isNew = true
 })
 afterEach(async () => {
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 afterAll(() => isNew && there.drop())
 
-async function write(url = here, store = disk) {
+async function write(url = here, store = diskStorage) {
   const chunks: Buffer[] = []
   const out = new Writable({
     write(chunk, _, done) {
@@ -64,11 +64,11 @@ async function write(url = here, store = disk) {
   return { ...written, tar: Buffer.concat(chunks) }
 }
 
-const put = (tar: Buffer, options = {}) => restore(there.url, bucket, Readable.from([tar]), options)
+const put = (tar: Buffer, options = {}) => restoreBackup(there.url, bucket, Readable.from([tar]), options)
 
 async function storeVideo(bytes: string): Promise<string> {
   const key = `uploads/${randomUUID()}.mp4`
-  await disk.put(key, Buffer.from(bytes))
+  await diskStorage.put(key, Buffer.from(bytes))
   return key
 }
 
@@ -110,7 +110,7 @@ test('a restored copy has the same rows and files', async () => {
   const { app_settings: is, ...restored } = (await write(there.url, bucket)).manifest.tables
   expect(restored).toEqual(rows)
   expect([was?.rows, is?.rows]).toEqual([1, 1])
-  for (const key of keys) expect(await bucket.read(key)).toEqual(await disk.read(key))
+  for (const key of keys) expect(await bucket.read(key)).toEqual(await diskStorage.read(key))
   expect(await links(there.url)).toEqual(before)
   // Sequences continue after the restored numbers.
   await ask(there.url, `INSERT INTO marked_days (count, day) VALUES ('sales', '2026-05-06')`)
@@ -133,18 +133,18 @@ test('reports people deleted from the original since the backup, except merged a
   const merged = await createPerson({ email: 'merged@example.com' })
   const changed = await createPerson({ email: 'changed@example.com' })
   await put((await write()).tar)
-  expect(await tellErased(there.url, undefined)).toEqual([])
-  expect(await tellErased(there.url, here)).toEqual([
+  expect(await listErasedSince(there.url, undefined)).toEqual([])
+  expect(await listErasedSince(there.url, here)).toEqual([
     'Nobody was deleted from the original site since the backup.',
   ])
   await db.user.deleteMany({ where: { id: { in: [erased.viewer.id, merged.viewer.id] } } })
   await db.user.update({ where: { id: changed.viewer.id }, data: { email: 'new@example.com' } })
   await db.userEmail.create({ data: { email: 'merged@example.com', userId: changed.viewer.id } })
-  expect(await tellErased(there.url, here)).toEqual([
+  expect(await listErasedSince(there.url, here)).toEqual([
     expect.stringMatching(/^Deleted from the original site .*: erased@example\.com\.$/),
   ])
   // The restore is complete: an unreachable former database must not look like a failed restore.
-  const gone = await tellErased(there.url, 'postgresql://nobody@127.0.0.1:1/gone')
+  const gone = await listErasedSince(there.url, 'postgresql://nobody@127.0.0.1:1/gone')
   expect(gone).toEqual([expect.stringMatching(/^Couldn’t check .* FORMER_DATABASE_URL: the database at 127/)])
 })
 
@@ -160,12 +160,12 @@ test('reports people removed from the early access list, except unconfirmed ones
     ],
   })
   await put((await write()).tar)
-  expect(await tellErased(there.url, here)).toEqual([
+  expect(await listErasedSince(there.url, here)).toEqual([
     'Nobody was deleted from the original site since the backup.',
   ])
   await db.lead.deleteMany({ where: { email: { not: 'still@example.com' } } })
   await db.lead.create({ data: asked('again@example.com', null) })
-  expect(await tellErased(there.url, here)).toEqual([
+  expect(await listErasedSince(there.url, here)).toEqual([
     expect.stringMatching(/^Removed from the early access list .*: off@example\.com\.$/),
   ])
 })
@@ -194,7 +194,7 @@ test('contains concurrent sales completely or not at all', async () => {
 
 test('reports a missing file and still writes the backup', async () => {
   const { keys } = await fillDatabase()
-  await disk.remove(keys[0] ?? '')
+  await diskStorage.remove(keys[0] ?? '')
   const { missing, tar } = await write()
   expect(missing).toEqual([keys[0]])
   await put(tar)

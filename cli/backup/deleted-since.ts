@@ -1,5 +1,5 @@
-import { type Opened, withConnection } from '../../prisma/connection'
-import { nameOf } from './tables'
+import { type OpenDatabase, withConnection } from '../../prisma/database-connection'
+import { qualifiedNameOf } from './backup-tables'
 
 interface Person {
   id: string
@@ -42,7 +42,7 @@ const lists: List[] = [
  * Returns the lines to print after a restore. The restore is complete by then, so a failed lookup is only
  * reported.
  */
-export async function tellErased(databaseUrl: string, formerUrl: string | undefined): Promise<string[]> {
+export async function listErasedSince(databaseUrl: string, formerUrl: string | undefined): Promise<string[]> {
   if (!formerUrl) return []
   try {
     const lines: string[] = []
@@ -78,21 +78,27 @@ function findErased(databaseUrl: string, formerUrl: string, list: List): Promise
 }
 
 async function peopleAfter(
-  opened: Opened,
+  opened: OpenDatabase,
   { table, where }: List,
   id = '00000000-0000-0000-0000-000000000000',
 ): Promise<Person[]> {
   const { rows } = await opened.client.query<Person>(
-    `SELECT id, email FROM ${nameOf(opened, { name: table })} WHERE id > $1 AND ${where} ORDER BY id LIMIT ${AT_ONCE}`,
+    `SELECT id, email FROM ${qualifiedNameOf(opened, { name: table })} WHERE id > $1 AND ${where} ORDER BY id LIMIT ${AT_ONCE}`,
     [id],
   )
   return rows
 }
 
-async function goneAmong(former: Opened, { table, knownIn }: List, people: Person[]): Promise<Person[]> {
-  const byEmail = knownIn.map((name) => `SELECT email FROM ${nameOf(former, { name })} WHERE email = ANY($2)`)
+async function goneAmong(
+  former: OpenDatabase,
+  { table, knownIn }: List,
+  people: Person[],
+): Promise<Person[]> {
+  const byEmail = knownIn.map(
+    (name) => `SELECT email FROM ${qualifiedNameOf(former, { name })} WHERE email = ANY($2)`,
+  )
   const { rows } = await former.client.query<{ known: string }>(
-    `SELECT id::text AS known FROM ${nameOf(former, { name: table })} WHERE id = ANY($1)
+    `SELECT id::text AS known FROM ${qualifiedNameOf(former, { name: table })} WHERE id = ANY($1)
      UNION ALL ${byEmail.join(' UNION ALL ')}`,
     [people.map(({ id }) => id), people.map(({ email }) => email)],
   )

@@ -1,5 +1,5 @@
 import { formatDistanceStrict } from 'date-fns'
-import { lastMaintained } from '@/lib/data/system/figures'
+import { readLastMaintenance } from '@/lib/data/system/site-totals'
 import { env } from '@/lib/server/env'
 
 /** Maximum age of the last maintenance run: some hosts run it once a day, sometimes a little late. Hours. */
@@ -8,9 +8,9 @@ const HOURS_MAX = 26
 const howTo = 'npm start runs it automatically; on other hosts, a cron job calls'
 
 /** Checks whether maintenance runs, based on the times in the database. */
-export async function tryMaintenance(origin: string, now = new Date()): Promise<string> {
+export async function checkMaintenance(origin: string, now = new Date()): Promise<string> {
   const call = `${howTo} ${origin}/api/cron/maintenance with "Authorization: Bearer CRON_SECRET"`
-  const ranAt = await lastMaintained()
+  const ranAt = await readLastMaintenance()
   if (!ranAt) throw new Error(`it has never run: ${call}`)
   const ago = `${formatDistanceStrict(ranAt, now)} ago`
   if (now.getTime() - ranAt.getTime() > HOURS_MAX * 60 * 60 * 1000) {

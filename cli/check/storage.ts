@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { env } from '@/lib/server/env'
-import { reason } from '@/lib/server/log'
-import type { Storage } from '@/lib/server/media/storage/driver'
-import { isOnDisk, storage } from '@/lib/server/media/storage/storage'
-import { ask } from './ask'
+import { errorReason } from '@/lib/server/log'
+import { isDiskStorage, storage } from '@/lib/server/media/storage/storage'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import { requestUrl } from './request-url'
 
 const SECONDS = 60
 
@@ -11,10 +11,10 @@ const SECONDS = 60
  * Writes, reads, and deletes a small object. For a bucket, it also sends the requests of a browser, which
  * need the bucket's CORS rules.
  */
-export async function tryStorage(origin: string): Promise<string> {
-  if (!isOnDisk()) return tryBucket(storage(), origin)
+export async function checkStorage(origin: string): Promise<string> {
+  if (!isDiskStorage()) return checkBucket(storage(), origin)
   await tryReadWrite(storage())
-  if (env.X_ACCEL_LOCATION) return tryNginx(storage(), origin, env.X_ACCEL_LOCATION)
+  if (env.X_ACCEL_LOCATION) return checkNginx(storage(), origin, env.X_ACCEL_LOCATION)
   return 'no S3_BUCKET is set, so files are stored in DATA_DIR, where they can be written and read'
 }
 
@@ -22,14 +22,14 @@ export async function tryStorage(origin: string): Promise<string> {
  * Requests part of a small video as a browser does, which nginx must serve, and then directly from nginx,
  * which nginx must refuse.
  */
-export async function tryNginx(store: Storage, origin: string, location: string): Promise<string> {
+export async function checkNginx(store: ObjectStorage, origin: string, location: string): Promise<string> {
   const key = `uploads/${randomUUID()}.mp4`
   await store.put(key, Buffer.from('check'))
   try {
     const url = new URL(await store.readUrl(key, SECONDS), origin).href
-    const answer = await ask(url, { headers: { Range: 'bytes=1-2' } })
+    const answer = await requestUrl(url, { headers: { Range: 'bytes=1-2' } })
     if (answer.status !== 206 || (await answer.text()) !== 'he') throw new Error(notSent(location, answer))
-    const direct = await ask(origin + location + key, { redirect: 'manual' })
+    const direct = await requestUrl(origin + location + key, { redirect: 'manual' })
     if (direct.ok)
       throw new Error(`anyone can open ${location} through nginx: make it internal (docs/nginx.conf)`)
   } finally {
@@ -45,14 +45,14 @@ function notSent(location: string, { status, headers }: Response): string {
 }
 
 /** Checks a bucket. Exported for its test. */
-export async function tryBucket(store: Storage, origin: string): Promise<string> {
+export async function checkBucket(store: ObjectStorage, origin: string): Promise<string> {
   await tryReadWrite(store)
   const key = `incoming/${randomUUID()}`
   const url = await store.uploadUrl(key, SECONDS, { maxBytes: 1, contentType: 'video/mp4', bytes: 1 })
   requireSameScheme(url, origin)
   await tryCors(url, origin, 'PUT', 'content-type')
   await tryCors(await store.readUrl(key, SECONDS), origin, 'GET', 'range')
-  const answer = await ask(url, { method: 'PUT', headers: { 'Content-Type': 'video/mp4' }, body: 'x' })
+  const answer = await requestUrl(url, { method: 'PUT', headers: { 'Content-Type': 'video/mp4' }, body: 'x' })
   await store.remove(key)
   if (!answer.ok) throw new Error(`the bucket refused an upload to a signed URL (${answer.status})`)
   return `the bucket stores files, and browsers at ${origin} can upload to it`
@@ -77,7 +77,7 @@ const meanings: Record<string, string> = {
   ECONNREFUSED: 'no server listens there: correct S3_ENDPOINT',
 }
 
-async function tryReadWrite(store: Storage): Promise<void> {
+async function tryReadWrite(store: ObjectStorage): Promise<void> {
   const key = `incoming/${randomUUID()}`
   try {
     await store.put(key, Buffer.from('check'))
@@ -90,7 +90,9 @@ async function tryReadWrite(store: Storage): Promise<void> {
     // The client wraps network errors.
     const said = [name, code, /\b(ENOTFOUND|ECONNREFUSED)\b/.exec(message)?.[1]]
     const meaning = said.map((word) => meanings[word]).find(Boolean)
-    throw new Error(`files can’t be stored: ${meaning ? `${meaning} (${reason(error)})` : reason(error)}`)
+    throw new Error(
+      `files can’t be stored: ${meaning ? `${meaning} (${errorReason(error)})` : errorReason(error)}`,
+    )
   }
 }
 
@@ -101,7 +103,7 @@ async function tryCors(url: string, origin: string, method: string, header: stri
     'Access-Control-Request-Method': method,
     'Access-Control-Request-Headers': header,
   }
-  const answer = await ask(url, { method: 'OPTIONS', headers })
+  const answer = await requestUrl(url, { method: 'OPTIONS', headers })
   const allowed = answer.headers.get('access-control-allow-origin')
   const methods = answer.headers.get('access-control-allow-methods') ?? ''
   if (answer.ok && (allowed === '*' || allowed === origin) && methods.includes(method)) return

@@ -42,10 +42,10 @@ function entryOf(pathname: string): string {
 }
 
 /** Content shown beside the name of a menu entry, such as the number of waiting items. */
-export type RailCounts = Partial<Record<(typeof entries)[number]['href'], ReactNode>>
+export type AdminNavCounts = Partial<Record<(typeof entries)[number]['href'], ReactNode>>
 
 /** Shows the admin menu; the current entry is marked by shape as well as color. */
-export function AdminNav({ counts = {} }: { counts?: RailCounts }) {
+export function AdminNav({ counts = {} }: { counts?: AdminNavCounts }) {
   const pathname = usePathname()
   const entry = entryOf(pathname)
   return (

@@ -14,7 +14,7 @@ const moves: Record<string, (at: number, last: number) => number> = {
 }
 
 /** Returns the typed text and the debounced query `q`. */
-export function useSearchText() {
+export function useDebouncedSearch() {
   const [text, setText] = useState('')
   const typed = text.trim()
   return { text, setText, typed, q: useDebounced(typed) }
@@ -24,7 +24,7 @@ interface SearchDialogProps<Item> {
   title: string
   /** Describes what can be searched. */
   label: string
-  search: ReturnType<typeof useSearchText>
+  search: ReturnType<typeof useDebouncedSearch>
   /** The state of the request for `search.q`. */
   answer: { isError: boolean; isFetching: boolean }
   /** The search results. */

@@ -36,7 +36,7 @@ export function WhenLoaded<Data>({
  * Shows the rows of a list like `WhenLoaded`, whether the list was loaded whole or page by page. Shows `empty`
  * if there are no rows.
  */
-export function Rows<Row>({
+export function RowsWhenLoaded<Row>({
   empty,
   children,
   ...loadingProps

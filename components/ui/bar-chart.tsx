@@ -9,7 +9,7 @@ const MIN_LENGTH = 1.2
 /** The share of the height below the baseline if all values below it are zero. */
 const BELOW_SHARE = 0.14
 
-export interface Bar {
+export interface ChartBar {
   /** The unique key of a period, such as a day. */
   key: string
   /** The period in words. */
@@ -26,7 +26,7 @@ export interface Bar {
 }
 
 interface BarChartProps {
-  bars: Bar[]
+  bars: ChartBar[]
   /** The highest value as text, at the top of the chart. */
   highest?: string | undefined
   /** The last period as text. It is not over yet, so its bar is an outline. */
@@ -79,7 +79,7 @@ export function BarChart({ bars, highest, last, caption, heads, className }: Bar
   )
 }
 
-function measure(bars: Bar[]) {
+function measure(bars: ChartBar[]) {
   const most = Math.max(...bars.map(({ above, point = 0 }) => Math.max(above, point)))
   const mostBelow = Math.max(...bars.map(({ below = 0 }) => below))
   const share = bars.some(({ below }) => below !== undefined) ? BELOW_SHARE : 0
@@ -121,7 +121,7 @@ function PlannedBars({ count, zero }: { count: number; zero: number }) {
 }
 
 interface ColumnsProps {
-  bar: Bar
+  bar: ChartBar
   left: number
   zero: number
   scale: number
@@ -159,7 +159,7 @@ function Columns({ bar, left, zero, scale, isOpen }: ColumnsProps) {
   )
 }
 
-function Points({ bars, zero, scale }: Pick<ColumnsProps, 'zero' | 'scale'> & { bars: Bar[] }) {
+function Points({ bars, zero, scale }: Pick<ColumnsProps, 'zero' | 'scale'> & { bars: ChartBar[] }) {
   const points = bars.flatMap(({ point }, index) =>
     point === undefined ? [] : [`${(index + 0.5) * SLOT_WIDTH} ${zero - point * scale}`],
   )

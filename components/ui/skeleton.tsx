@@ -16,7 +16,7 @@ export function Skeleton({ className }: { className?: string }) {
 const keys = ['first', 'second', 'third'] as const
 
 /** Shows one or three outlines in place of loading content, with a text for screen readers. */
-export function Loading({
+export function LoadingSkeleton({
   shape,
   isList = false,
   className,

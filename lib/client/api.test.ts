@@ -1,4 +1,4 @@
-import { api } from './api'
+import { callApi } from './api'
 
 const timeoutError = new DOMException('The operation timed out.', 'TimeoutError')
 const timeouts: number[] = []
@@ -22,17 +22,17 @@ test.each([
   ['DELETE', undefined],
   ['POST', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
 ] as const)('a %s without a response fails after 10 seconds', async (method, body) => {
-  await expect(api(method, '/api/notes', body)).rejects.toBe(timeoutError)
+  await expect(callApi(method, '/api/notes', body)).rejects.toBe(timeoutError)
   expect(timeouts).toEqual([10_000])
 })
 
 test('a slow write without a response fails after 90 seconds', async () => {
-  const request = api('POST', '/api/questions', { question: 'Who pays?' }, undefined, { isSlow: true })
+  const request = callApi('POST', '/api/questions', { question: 'Who pays?' }, undefined, { isSlow: true })
   await expect(request).rejects.toBe(timeoutError)
   expect(timeouts).toEqual([90_000])
 })
 
 test('a GET has no timeout', async () => {
-  await api('GET', '/api/sections')
+  await callApi('GET', '/api/sections')
   expect(timeouts).toEqual([])
 })

@@ -51,34 +51,34 @@ async function requireOk(response: Response): Promise<Response> {
 }
 
 /** A zod schema, or a function that loads it while the request runs, so that pages don’t bundle zod. */
-export type Contract<Schema> = Schema | (() => Promise<Schema>)
+export type SchemaOrLoader<Schema> = Schema | (() => Promise<Schema>)
 
-const load = <Schema extends z.ZodType>(contract: Contract<Schema>): Schema | Promise<Schema> =>
+const load = <Schema extends z.ZodType>(contract: SchemaOrLoader<Schema>): Schema | Promise<Schema> =>
   typeof contract === 'function' ? contract() : contract
 
 /**
  * Calls the API and validates the response. Without a schema, the body isn’t read. A write without a response
  * times out.
  */
-export async function api(
+export async function callApi(
   method: Method,
   path: string,
   body?: unknown,
   contract?: undefined,
   options?: SendOptions,
 ): Promise<void>
-export async function api<Schema extends z.ZodType>(
+export async function callApi<Schema extends z.ZodType>(
   method: Method,
   path: string,
   body: unknown,
-  contract: Contract<Schema>,
+  contract: SchemaOrLoader<Schema>,
   options?: SendOptions,
 ): Promise<z.output<Schema>>
-export async function api(
+export async function callApi(
   method: Method,
   path: string,
   body?: unknown,
-  contract?: Contract<z.ZodType>,
+  contract?: SchemaOrLoader<z.ZodType>,
   options?: SendOptions,
 ): Promise<unknown> {
   const [response, schema] = await Promise.all([
@@ -89,9 +89,9 @@ export async function api(
 }
 
 /** Returns a query function. Its path is the query key joined by slashes. */
-export function get<Schema extends z.ZodType>(schema: Contract<Schema>) {
+export function createQueryFn<Schema extends z.ZodType>(schema: SchemaOrLoader<Schema>) {
   return ({ queryKey }: { queryKey: readonly string[] }): Promise<z.output<Schema>> =>
-    api('GET', queryKey.join('/'), undefined, schema)
+    callApi('GET', queryKey.join('/'), undefined, schema)
 }
 
 /** One page of a long list, with its paging headers. */
@@ -105,9 +105,9 @@ export interface ListPage<Row> {
 }
 
 /** Reads one page of a long list. */
-export async function apiPage<Row extends z.ZodType>(
+export async function fetchListPage<Row extends z.ZodType>(
   path: string,
-  rows: Contract<z.ZodArray<Row>>,
+  rows: SchemaOrLoader<z.ZodArray<Row>>,
   signal?: AbortSignal,
 ): Promise<ListPage<z.output<Row>>> {
   const [response, rowsSchema] = await Promise.all([send('GET', path, undefined, { signal }), load(rows)])

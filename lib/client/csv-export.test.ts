@@ -1,7 +1,7 @@
 import type { CsvColumns } from '@/lib/csv'
-import { csvFile, type Pages } from './csv-export'
+import { buildCsvFile, type RowPages } from './csv-export'
 
-async function* pages(...all: string[][]): Pages<string> {
+async function* pages(...all: string[][]): RowPages<string> {
   const total = all.flat().length
   for (const rows of all) yield { rows, total }
 }
@@ -11,7 +11,7 @@ const text = async (file: Blob | null) =>
 
 test('contains a header and the rows of all pages, and reports progress', async () => {
   const updates: unknown[] = []
-  const file = await csvFile(columns, pages(['Ann', 'Bea'], ['Cy']), (...update) => updates.push(update))
+  const file = await buildCsvFile(columns, pages(['Ann', 'Bea'], ['Cy']), (...update) => updates.push(update))
   expect(await text(file)).toBe('"Name"\r\n"Ann"\r\n"Bea"\r\n"Cy"\r\n')
   expect(updates).toEqual([
     [2, 3],
@@ -20,12 +20,12 @@ test('contains a header and the rows of all pages, and reports progress', async 
 })
 
 test('returns null for a list without rows', async () => {
-  expect(await csvFile(columns, pages([]), () => {})).toBeNull()
+  expect(await buildCsvFile(columns, pages([]), () => {})).toBeNull()
 })
 
 test('adds a byte order mark only if the text is not plain ASCII', async () => {
   expect(
-    (await text(await csvFile(columns, pages(['Ann'], ['Zoë']), () => {}))).startsWith('\uFEFF"Name"'),
+    (await text(await buildCsvFile(columns, pages(['Ann'], ['Zoë']), () => {}))).startsWith('\uFEFF"Name"'),
   ).toBe(true)
 })
 
@@ -34,7 +34,7 @@ test('exports 100,000 rows without keeping them in memory', async () => {
   const pageCount = 200
   const long = 'x'.repeat(200)
   let peak = 0
-  async function* many(): Pages<{ name: string }> {
+  async function* many(): RowPages<{ name: string }> {
     for (let page = 0; page < pageCount; page++) {
       yield {
         rows: Array.from({ length: rows }, (_, at) => ({ name: `${page}-${at}-${long}` })),
@@ -45,7 +45,7 @@ test('exports 100,000 rows without keeping them in memory', async () => {
     }
   }
   const before = process.memoryUsage().heapUsed
-  const file = await csvFile([['Name', ({ name }) => name]], many(), () => {})
+  const file = await buildCsvFile([['Name', ({ name }) => name]], many(), () => {})
   expect(file?.size).toBeGreaterThan(rows * pageCount * long.length)
   expect(peak - before).toBeLessThan(20 * 1024 * 1024)
 })

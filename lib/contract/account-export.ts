@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { rangeSchema } from '@/lib/contract/course/progress'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
-import { purchaseAccessSchema } from './people/access'
+import { watchedRangeSchema } from '@/lib/contract/course/progress'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { purchaseAccessSchema } from './people/purchase-access'
 
 const account = z.strictObject({
   email: z.string(),
@@ -60,7 +60,7 @@ const lesson = z.strictObject({
   completed: z.boolean(),
   /** Seconds. */
   lastPosition: z.int(),
-  watched: z.array(rangeSchema),
+  watched: z.array(watchedRangeSchema),
   firstWatchedAt: dateTimeSchema.nullable(),
   lastWatchedAt: dateTimeSchema.nullable(),
   updatedAt: dateTimeSchema,
@@ -124,7 +124,7 @@ const lead = z.strictObject({
 })
 
 /** The row schemas of all data that is kept about a person. */
-export const exportedRows = {
+export const exportRowSchemas = {
   account,
   email,
   misspelt,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { errorBodyOf, invalid, RequestError, serverMessage } from './error'
+import { getServerMessage, parseErrorBody, RequestError, toBadRequestError } from './error'
 
 const errorFor = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value)
   if (!error) throw new Error('Expected the value to be rejected')
-  return invalid(error)
+  return toBadRequestError(error)
 }
 
 test('lists each unknown field separately, up to a limit', () => {
@@ -42,12 +42,12 @@ test.each([
   ['<html>Bad Gateway</html>', null],
   ['', null],
 ])('parses the failed answer %s as %p', (text, body) => {
-  expect(errorBodyOf(text)).toEqual(body)
+  expect(parseErrorBody(text)).toEqual(body)
 })
 
 test('includes the log reference only for internal errors', () => {
   const messageOf = (code: string) =>
-    serverMessage(
+    getServerMessage(
       new RequestError(500, JSON.stringify({ message: 'It broke.', code, requestId: '0123456789ab' })),
     )
   expect(messageOf('internal')).toBe('It broke. (Reference 0123456789ab)')

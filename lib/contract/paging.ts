@@ -8,7 +8,7 @@ export const pageQuerySchema = z.strictObject({
 })
 export type PageQuery = z.infer<typeof pageQuerySchema>
 
-export interface Totals {
+export interface PageTotals {
   /** Rows in the whole list, or null if counting them at every request would be too slow. */
   total?: number | null
   /** Other sums over the whole list, by name. Names are lowercase. */
@@ -26,7 +26,7 @@ export class Page<Row> {
   constructor(
     readonly rows: Row[],
     readonly nextCursor: string | null,
-    { total = null, sums = {} }: Totals = {},
+    { total = null, sums = {} }: PageTotals = {},
   ) {
     this.total = total
     this.sums = sums

@@ -1,26 +1,26 @@
 import 'server-only'
 import type { AccountExport } from '@/lib/contract/account-export'
 import { Download } from '@/lib/contract/download'
-import { requireThemselves } from '@/lib/data/people/view-as'
+import { requireNotViewingAs } from '@/lib/data/people/view-as'
 import type { Viewer } from '@/lib/server/auth/session'
-import { consume } from '@/lib/server/http/rate-limit'
+import { consumePoints } from '@/lib/server/http/rate-limit'
 import {
-  logsOf,
-  notesOf,
   readAccount,
+  readAdditionalEmails,
   readCertificates,
-  readFurtherEmails,
+  readEmails,
   readLeads,
   readLessons,
-  readLines,
-  readMails,
-  readMailsOff,
-  readMisspeltEmails,
-  readProviders,
+  readMistypedEmails,
   readPurchases,
-  readRefusedEmails,
+  readPurchaseTimelines,
+  readRejectedEmails,
   readSessions,
-} from './account-export-lists'
+  readSignInProviders,
+  readUnsubscribedLists,
+  streamAccessLogs,
+  streamNotes,
+} from './account-export-rows'
 
 type ListName = Exclude<keyof AccountExport, 'madeAt'>
 type ReadBatches = () => AsyncIterable<object[]>
@@ -31,8 +31,8 @@ type ReadBatches = () => AsyncIterable<object[]>
  * who is viewing as a customer.
  */
 export async function exportAccount(viewer: Viewer): Promise<Download> {
-  requireThemselves(viewer)
-  await consume('export', viewer.id)
+  requireNotViewingAs(viewer)
+  await consumePoints('export', viewer.id)
   const { id } = viewer
   const inOneBatch = (read: (userId: string) => Promise<object[]>) =>
     async function* () {
@@ -40,20 +40,20 @@ export async function exportAccount(viewer: Viewer): Promise<Download> {
     }
   const parts: Record<ListName, ReadBatches> = {
     account: inOneBatch(readAccount),
-    furtherEmails: inOneBatch(readFurtherEmails),
-    misspeltEmails: inOneBatch(readMisspeltEmails),
-    signInProviders: inOneBatch(readProviders),
+    furtherEmails: inOneBatch(readAdditionalEmails),
+    misspeltEmails: inOneBatch(readMistypedEmails),
+    signInProviders: inOneBatch(readSignInProviders),
     sessions: inOneBatch(readSessions),
     purchases: inOneBatch(readPurchases),
-    lines: inOneBatch(readLines),
-    mails: inOneBatch(readMails),
-    mailsOff: inOneBatch(readMailsOff),
-    refusedEmails: inOneBatch(readRefusedEmails),
+    lines: inOneBatch(readPurchaseTimelines),
+    mails: inOneBatch(readEmails),
+    mailsOff: inOneBatch(readUnsubscribedLists),
+    refusedEmails: inOneBatch(readRejectedEmails),
     earlyAccess: inOneBatch(readLeads),
     lessons: inOneBatch(() => readLessons(viewer)),
-    notes: () => notesOf(viewer),
+    notes: () => streamNotes(viewer),
     certificates: inOneBatch(readCertificates),
-    accessLog: () => logsOf(id),
+    accessLog: () => streamAccessLogs(id),
   }
   const madeAt = new Date().toISOString()
   return new Download(`my-data-${madeAt.slice(0, 10)}.json`, writeJson(madeAt, parts))

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { PAGE_SIZE_MAX } from '@/lib/contract/page-size'
 import type { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
 /** Maximum number of matches that are counted. Nobody needs an exact number above the size of a page. */
 const COUNTED_MATCHES = PAGE_SIZE_MAX

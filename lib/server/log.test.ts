@@ -1,4 +1,4 @@
-import { logConsole } from './log'
+import { redirectConsoleToLog } from './log'
 
 const output = globalThis.console
 const { error, warn } = output
@@ -10,7 +10,7 @@ beforeEach(() => {
     written.push(String(text))
     return true
   })
-  logConsole()
+  redirectConsoleToLog()
 })
 
 afterEach(() => {

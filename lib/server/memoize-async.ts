@@ -4,7 +4,10 @@ import 'server-only'
  * Memoizes an async function: concurrent calls share one promise, and the result is reused for the given
  * milliseconds. For expensive work that strangers can request.
  */
-export function kept<Answer>(ask: () => Promise<Answer>, milliseconds: number): () => Promise<Answer> {
+export function memoizeAsync<Answer>(
+  ask: () => Promise<Answer>,
+  milliseconds: number,
+): () => Promise<Answer> {
   let pending: Promise<Answer> | undefined
   let endsAt = Number.POSITIVE_INFINITY
   return () => {

@@ -7,10 +7,12 @@ import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
 import { methods, route } from './http/route'
-import { log, logConsole } from './log'
-import { recordStacks, stackOf } from './stack-traces'
+import { log, redirectConsoleToLog } from './log'
+import { recordStackTraces, stackTraceOf } from './stack-traces'
 
-const { runAfterResponse } = jest.requireActual<typeof import('./http/background')>('./http/background.ts')
+const { runAfterResponse } = jest.requireActual<typeof import('./http/run-after-response')>(
+  './http/run-after-response.ts',
+)
 jest.mock('next/server', () => ({
   ...jest.requireActual('next/server'),
   after: (work: () => Promise<void>) => work(),
@@ -20,7 +22,7 @@ const { stackTraceLimit, prepareStackTrace } = Error
 let written: string[]
 
 beforeEach(() => {
-  recordStacks()
+  recordStackTraces()
   written = []
   jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
     written.push(String(text))
@@ -97,7 +99,7 @@ test('an unexpected error of background work is logged once, with its stack', as
 
 test('a stack has at most four frames and no path of the machine', () => {
   log.error('failed', fail('It broke'))
-  expect(stackOf(fail('It broke'))?.length).toBe(4)
+  expect(stackTraceOf(fail('It broke'))?.length).toBe(4)
   expect(written.join()).not.toContain(process.cwd())
 })
 
@@ -134,7 +136,7 @@ test.each(['../../../lib/data/notes.ts', 'turbopack:///[project]/lib/data/notes.
     }
     writeFileSync(`${file}.map`, JSON.stringify(map))
     const make: () => Error = require(file)
-    const stack = stackOf(make())
+    const stack = stackTraceOf(make())
     rmSync(folder, { recursive: true })
     expect(stack?.[0]).toMatch(/ lib\/data\/notes\.ts:8$/)
   },
@@ -143,7 +145,7 @@ test.each(['../../../lib/data/notes.ts', 'turbopack:///[project]/lib/data/notes.
 test('an error on the console is logged with its stack', () => {
   const output = globalThis.console
   const { error, warn } = output
-  logConsole()
+  redirectConsoleToLog()
   output.error('⨯', fail('It broke'))
   Object.assign(output, { error, warn })
   expect(logged()).toEqual([

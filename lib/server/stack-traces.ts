@@ -28,9 +28,9 @@ declare module './process-state' {
 }
 
 /**
- * Records where errors of this process are created, for `stackOf`. Call it once, before the first request.
+ * Records where errors of this process are created, for `stackTraceOf`. Call it once, before the first request.
  */
-export function recordStacks(): void {
+export function recordStackTraces(): void {
   const frames = new WeakMap<object, Frame[]>()
   processState.stackFrames = frames
   Error.stackTraceLimit = FRAMES
@@ -52,7 +52,7 @@ const frameOf = (site: NodeJS.CallSite): Frame => ({
  * contains the error's message or a path of the machine. Undefined for other values and if nothing was
  * recorded.
  */
-export function stackOf(error: unknown): string[] | undefined {
+export function stackTraceOf(error: unknown): string[] | undefined {
   if (!(error instanceof Error)) return undefined
   // Reading the text makes the engine call `prepareStackTrace`.
   void error.stack

@@ -1,4 +1,4 @@
-import { refuse } from './request.mjs'
+import { sendRefusalResponse } from './request-checks.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @typedef {{ most: number, holds: (url: string) => boolean }} Kind a kind of request and its concurrency limit */
@@ -28,7 +28,7 @@ const kinds = [
  * Creates the limits of one server. Each has a queue of requests that wait at most `waitMs` (milliseconds).
  * @param {Kind[]} ofKinds @returns {Limit[]}
  */
-export const makeLimits = (ofKinds = kinds, waitMs = 10 * seconds) =>
+export const createLimits = (ofKinds = kinds, waitMs = 10 * seconds) =>
   ofKinds.map((kind) => ({ ...kind, waitMs, held: new Set(), queue: new Set() }))
 
 const busy = {
@@ -43,11 +43,11 @@ const busy = {
  * @param {Limit[]} limits @param {IncomingMessage} request @param {ServerResponse} response
  * @param {(release: () => void) => void} work
  */
-export function enter(limits, { url = '' }, response, work) {
+export function startWithinLimit(limits, { url = '' }, response, work) {
   const limit = limits.find(({ holds }) => holds(url))
-  if (!limit) return refuse(response, busy)
+  if (!limit) return sendRefusalResponse(response, busy)
   if (limit.held.size < limit.most) return occupy(limit, response, work)
-  if (limit.queue.size >= WAITING_MAX) return refuse(response, busy)
+  if (limit.queue.size >= WAITING_MAX) return sendRefusalResponse(response, busy)
   const leave = () => {
     clearTimeout(timer)
     limit.queue.delete(begin)
@@ -59,7 +59,7 @@ export function enter(limits, { url = '' }, response, work) {
   }
   const timer = setTimeout(() => {
     leave()
-    refuse(response, busy)
+    sendRefusalResponse(response, busy)
   }, limit.waitMs)
   response.once('close', leave)
   limit.queue.add(begin)

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareShutdown } from './graceful-shutdown.mjs'
-import { heldSocket } from './held-socket.mjs'
 import { serverOptions } from './http-limits.mjs'
+import { findInheritedSocket } from './inherited-socket.mjs'
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 afterAll(() => agent.destroy())
@@ -65,5 +65,5 @@ test.each([
   [{ LECTERN_SOCKET: '3' }, 3],
   [{}, undefined],
 ])('%j means socket %s', (env, socket) => {
-  expect(heldSocket(env, 12)).toBe(socket)
+  expect(findInheritedSocket(env, 12)).toBe(socket)
 })

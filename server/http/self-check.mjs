@@ -17,7 +17,7 @@ const PATIENCE_MS = 60_000
  * will come back.
  * @param {Handle} handle
  */
-export async function requireWorking(handle) {
+export async function requireWorkingBuild(handle) {
   const server = createServer(serverOptions)
   const endWatch = handleWithinLimits(server, handle)
   const url = await listen(server, 0, '127.0.0.1', undefined, true)

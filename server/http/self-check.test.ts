@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { requireWorking } from './self-check.mjs'
+import { requireWorkingBuild } from './self-check.mjs'
 
 const answering =
   (statuses: Record<string, number>) => async (request: IncomingMessage, response: ServerResponse) => {
@@ -13,12 +13,12 @@ test.each([
   // The database is unavailable, which the page reports.
   { '/api/health': 200, '/login': 503 },
 ])('accepts a server that answers %j', async (statuses) => {
-  await expect(requireWorking(answering(statuses))).resolves.toBeUndefined()
+  await expect(requireWorkingBuild(answering(statuses))).resolves.toBeUndefined()
 })
 
 test.each([
   [{ '/api/health': 500, '/login': 200 }, '/api/health answered 500'],
   [{ '/api/health': 200, '/login': 500 }, '/login answered 500'],
 ])('refuses a server that answers %j: %s', async (statuses, reason) => {
-  await expect(requireWorking(answering(statuses))).rejects.toThrow(reason)
+  await expect(requireWorkingBuild(answering(statuses))).rejects.toThrow(reason)
 })

@@ -8,8 +8,8 @@ import { open } from 'node:fs/promises'
 process.env.LECTERN_SENDS_FILES = '1'
 
 /** Headers in which a route names a file, and the length of a response to HEAD. */
-export const FILE = 'x-lectern-file'
-export const LENGTH = 'x-lectern-length'
+export const FILE_HEADER = 'x-lectern-file'
+export const LENGTH_HEADER = 'x-lectern-length'
 const CHUNK_BYTES = 256 * 1024
 
 // Buffers are reused: new memory for every chunk costs more than reading and sending it.
@@ -22,7 +22,7 @@ const borrow = () => spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES)
  * Parses `first-last encoded-path`.
  * @param {string} value @returns {FileRange}
  */
-export function parseFile(value) {
+export function parseFileHeader(value) {
   const [range = '', name = ''] = value.split(' ')
   const [start = 0, end = 0] = range.split('-').map(Number)
   return { start, end, path: decodeURIComponent(name) }
@@ -51,7 +51,7 @@ function writerOf(response) {
  * the last chunk.
  * @param {ServerResponse} response @param {FileRange} file @param {() => void} finish
  */
-export async function sendFile(response, { path, start, end }, finish) {
+export async function streamFile(response, { path, start, end }, finish) {
   const write = writerOf(response)
   const handle = await open(path)
   const first = borrow()

@@ -1,5 +1,5 @@
 /** @import { Limit } from './concurrency-limits.mjs' */
-/** @import { LecternResponse } from './response.mjs' */
+/** @import { LecternResponse } from './lectern-response.mjs' */
 /** @typedef {{ bytes: number, since: number }} Unread the unread bytes of a response, and the time of the last read */
 
 const seconds = 1000

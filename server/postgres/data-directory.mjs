@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { linkLibraries, packagedPostgres, publishBinaries } from './binaries.mjs'
+import { copyBinaries, linkLibraries, packagedPostgresFolder } from './binaries.mjs'
 
 const run = promisify(execFile)
 const shared = '/var/lib/lectern'
@@ -15,9 +15,9 @@ const shared = '/var/lib/lectern'
  * @param {string} dataDir absolute
  * @returns {Promise<{ home: string, native: string, password: string, user: { uid?: number, gid?: number } }>}
  */
-export async function placePostgres(dataDir) {
+export async function preparePostgres(dataDir) {
   await mkdir(dataDir, { recursive: true })
-  const native = packagedPostgres()
+  const native = packagedPostgresFolder()
   await linkLibraries(native)
   const details = await readDetails(dataDir)
   const ours = path.join(dataDir, 'postgres')
@@ -31,7 +31,7 @@ export async function placePostgres(dataDir) {
   await mkdir(home, { recursive: true })
   await chown(home, user.uid, user.gid)
   await chmod(home, 0o700)
-  const programs = (await canReach(native, user)) ? native : await publishBinaries(native, shared)
+  const programs = (await canReach(native, user)) ? native : await copyBinaries(native, shared)
   return { home, native: programs, password: details.password, user }
 }
 

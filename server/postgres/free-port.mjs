@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
  * Returns a port that is free right now.
  * @returns {Promise<number>}
  */
-export function freePort() {
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
  * Returns whether a process with this ID is running, under any user. A zombie is not running.
  * @param {number} pid
  */
-export function isAlive(pid) {
+export function isProcessAlive(pid) {
   if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)

@@ -80,7 +80,7 @@ export function writeStamp(stamp, digest) {
  * packages last, so an interrupted install doesn’t count. Packages for other platforms may be missing.
  * @param {string} root
  */
-export function isInstalled(root) {
+export function arePackagesInstalled(root) {
   const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'))
   const wanted = readPackages(path.join(root, 'package-lock.json'))
   return Object.entries(wanted).every(

@@ -13,7 +13,7 @@ function write(name: string, content: string) {
 function ask(expression: string) {
   const root = JSON.stringify(folder)
   return inNode(`
-    import { buildDigest, isInstalled } from './server/start/build-digest.mjs'
+    import { buildDigest, arePackagesInstalled } from './server/start/build-digest.mjs'
     console.log(JSON.stringify(((root) => ${expression})(${root})))`)
 }
 
@@ -44,9 +44,9 @@ test('packages are installed if npm lists each required version', () => {
   const install = (version: string) =>
     write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version } } }))
   write('package-lock.json', JSON.stringify({ packages: wanted }))
-  expect(ask('isInstalled(root)')).toBe(false)
+  expect(ask('arePackagesInstalled(root)')).toBe(false)
   install('0.9.0')
-  expect(ask('isInstalled(root)')).toBe(false)
+  expect(ask('arePackagesInstalled(root)')).toBe(false)
   install('1.0.0')
-  expect(ask('isInstalled(root)')).toBe(true)
+  expect(ask('arePackagesInstalled(root)')).toBe(true)
 })

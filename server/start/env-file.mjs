@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
 /** Returns the first `.env`, with new secrets and an owner who can sign in. */
-export function firstEnvFile() {
+export function firstEnvFileText() {
   const secret = () => randomBytes(32).toString('base64')
   return `# Lectern wrote this file at its first start. Every other setting is listed in .env.example.
 
@@ -25,7 +25,7 @@ ADMIN_EMAILS=owner@example.com
  */
 export function writeFirstEnvFile(file) {
   try {
-    writeFileSync(file, firstEnvFile(), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, firstEnvFileText(), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (Object(error).code === 'EEXIST') return false
@@ -44,7 +44,7 @@ export function readEnvFile(file) {
   } catch (error) {
     throw new Error(`Cannot read ${file}: ${Object(error).message}`)
   }
-  const broken = brokenLine(text)
+  const broken = findInvalidLine(text)
   if (broken) throw new Error(`${file}, line ${broken}: expected NAME=value.`)
   return parseEnv(text)
 }
@@ -54,7 +54,7 @@ export function readEnvFile(file) {
  * such lines. Undefined if there is none.
  * @param {string} text
  */
-export function brokenLine(text) {
+export function findInvalidLine(text) {
   // Empties quoted values, which can have several lines, and keeps their line breaks.
   const flat = text.replaceAll(/=\s*(["'`])[\s\S]*?\1/g, (value) => `=${value.replaceAll(/[^\n]/g, '')}`)
   const index = flat.split(/\r?\n/).findIndex((line) => !/^\s*(#.*|(export\s+)?\w+\s*=.*)?$/.test(line))

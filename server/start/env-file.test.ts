@@ -30,10 +30,10 @@ test.each([
   ['ADMIN_EMAILS', false],
 ])('without %j, the environment is complete: %s', (missing, expected) => {
   const source = `
-    import { isComplete } from './server/start/settings.mjs'
+    import { isEnvironmentComplete } from './server/start/settings.mjs'
     const names = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY', 'CRON_SECRET', 'ADMIN_EMAILS']
     const given = names.map((name) => [name, name === ${JSON.stringify(missing)} ? '' : 'x'])
-    console.log(isComplete(Object.fromEntries(given)))`
+    console.log(isEnvironmentComplete(Object.fromEntries(given)))`
   expect(inNode(source)).toBe(expected)
 })
 
@@ -45,8 +45,8 @@ test.each([
   ['<<<<<<< HEAD\nA=1', 1],
 ])('the first invalid line of %j is %p', (text, line) => {
   const source = `
-    import { brokenLine } from './server/start/env-file.mjs'
-    console.log(JSON.stringify(brokenLine(${JSON.stringify(text)}) ?? null))`
+    import { findInvalidLine } from './server/start/env-file.mjs'
+    console.log(JSON.stringify(findInvalidLine(${JSON.stringify(text)}) ?? null))`
   expect(inNode(source)).toBe(line)
 })
 
@@ -72,11 +72,11 @@ test('changes settings, keeps their old lines as comments, and leaves the rest u
   expect(text).toContain('# before: S3_BUCKET="old\n# before: and long"\n')
   expect(statSync(changed).mode & 0o777).toBe(0o600)
   const broken = `
-    import { brokenLine, changeEnvFile } from './server/start/env-file.mjs'
+    import { findInvalidLine, changeEnvFile } from './server/start/env-file.mjs'
     import { readFileSync } from 'node:fs'
     const file = ${JSON.stringify(changed)}
     let why
     try { changeEnvFile(file, { LAST: '\\'"\`' }) } catch (error) { why = error.message }
-    console.log(JSON.stringify([brokenLine(readFileSync(file, 'utf8')) ?? null, why]))`
+    console.log(JSON.stringify([findInvalidLine(readFileSync(file, 'utf8')) ?? null, why]))`
   expect(inNode(broken)).toEqual([null, expect.stringContaining('LAST: a value with every kind of quotes')])
 })

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandOf, isAlive } from '../postgres/processes.mjs'
-import { claim, holderOf } from './lock.mjs'
+import { commandOf, isProcessAlive } from '../postgres/processes.mjs'
+import { claimDataDirectory, lockHolderOf } from './data-directory-lock.mjs'
 
 const LOOK_MS = 250
 /**
  * Maximum wait for the server to stop serving: it finishes its requests and their follow-up work first
- * (server/start/worker.mjs). Milliseconds.
+ * (server/start/server-process.mjs). Milliseconds.
  */
 const CLOSE_MS = 120_000
 const RETRY_MS = 5_000
 
 /** Option that starts an installation although its data was moved. */
-export const ANYWAY = '--anyway'
+export const START_ANYWAY_OPTION = '--anyway'
 
 /**
  * File with the process ID of the move that asks the server to stop serving.
@@ -32,10 +32,10 @@ const closedIn = (dataDir) => path.join(dataDir, 'move.closed')
 const movedIn = (dataDir) => path.join(dataDir, 'moved.json')
 
 /**
- * Journal of a move (cli/move/journal.ts).
+ * Journal of a move (cli/move/move-journal.ts).
  * @param {string} dataDir
  */
-export const journalIn = (dataDir) => path.join(dataDir, 'move.ndjson')
+export const moveJournalPath = (dataDir) => path.join(dataDir, 'move.ndjson')
 
 /**
  * Returns where and when the data of a data directory was moved. Undefined if it wasn’t moved.
@@ -54,7 +54,7 @@ function movedFrom(dataDir) {
 export function markMoved(dataDir, databaseUrl) {
   const to = databaseUrl.replace(/^(.*@|postgres(ql)?:\/\/)/s, '').replace(/\?.*$/s, '')
   writeFileSync(movedIn(dataDir), JSON.stringify({ to, at: new Date().toISOString() }), { mode: 0o600 })
-  rmSync(journalIn(dataDir), { force: true })
+  rmSync(moveJournalPath(dataDir), { force: true })
 }
 
 /**
@@ -62,20 +62,20 @@ export function markMoved(dataDir, databaseUrl) {
  * @param {string} dataDir @param {string} databaseUrl
  */
 export function finishMove(dataDir, databaseUrl) {
-  if (existsSync(journalIn(dataDir))) markMoved(dataDir, databaseUrl)
+  if (existsSync(moveJournalPath(dataDir))) markMoved(dataDir, databaseUrl)
 }
 
 /**
  * Throws a message before the embedded database starts although its data was moved, unless `isAnyway` is set.
  * @param {string} dataDir @param {string | undefined} databaseUrl @param {boolean} isAnyway
  */
-export function requireHere(dataDir, databaseUrl, isAnyway) {
+export function requireNotMoved(dataDir, databaseUrl, isAnyway) {
   if (databaseUrl) return finishMove(dataDir, databaseUrl)
   const moved = movedFrom(dataDir)
   if (!moved || isAnyway) return
   throw new Error(
     `The data in ${dataDir} was moved to ${moved.to} on ${moved.at.slice(0, 10)}. Two running copies would email the same people. ` +
-      `Set DATABASE_URL to the new database, or start the old one anyway: npm start -- ${ANYWAY}`,
+      `Set DATABASE_URL to the new database, or start the old one anyway: npm start -- ${START_ANYWAY_OPTION}`,
   )
 }
 
@@ -84,19 +84,19 @@ export function requireHere(dataDir, databaseUrl, isAnyway) {
  * @returns {Promise<() => void>} a function that resumes serving
  * @param {string} dataDir
  */
-export async function closePlace(dataDir, patienceMs = CLOSE_MS) {
+export async function closeServedSite(dataDir, patienceMs = CLOSE_MS) {
   const asked = askedIn(dataDir)
   const mine = String(process.pid)
-  if (!holderOf(dataDir)) return claim(dataDir)
+  if (!lockHolderOf(dataDir)) return claimDataDirectory(dataDir)
   rmSync(closedIn(dataDir), { force: true })
   writeFileSync(asked, mine)
   const open = () => rmSync(asked, { force: true })
   for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(LOOK_MS)) {
     if (read(closedIn(dataDir)) === mine) return open
     // The server ended, so this process claims the data directory.
-    if (!holderOf(dataDir)) {
+    if (!lockHolderOf(dataDir)) {
       open()
-      return claim(dataDir)
+      return claimDataDirectory(dataDir)
     }
   }
   open()
@@ -113,7 +113,7 @@ export function watchMove(dataDir, { close, open }) {
   let isBusy = false
   const look = async () => {
     const mover = Number(read(askedIn(dataDir)))
-    const isAsked = isAlive(mover) && commandOf(mover).includes('move')
+    const isAsked = isProcessAlive(mover) && commandOf(mover).includes('move')
     if (isAsked && !isClosed) {
       await close()
       isClosed = true

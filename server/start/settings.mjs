@@ -14,7 +14,7 @@ const REQUIRED = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY', 
  * Returns whether the environment has all required settings. Then no `.env` is needed, and none is written.
  * @param {Record<string, string | undefined>} environment
  */
-export const isComplete = (environment) => REQUIRED.every((name) => environment[name])
+export const isEnvironmentComplete = (environment) => REQUIRED.every((name) => environment[name])
 
 /**
  * Returns the settings of this start: the environment, then `.env`. Writes a `.env` if there is none and the
@@ -23,7 +23,7 @@ export const isComplete = (environment) => REQUIRED.every((name) => environment[
  */
 export function readSettings(environment = process.env) {
   const file = path.join(root, '.env')
-  const isFirst = !isComplete(environment) && writeFirstEnvFile(file)
+  const isFirst = !isEnvironmentComplete(environment) && writeFirstEnvFile(file)
   const given = { ...(existsSync(file) && readEnvFile(file)), ...environment }
   const dataDir = path.resolve(root, given.DATA_DIR || '.data')
   const port = given.PORT || '3000'

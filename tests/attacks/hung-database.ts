@@ -1,8 +1,8 @@
-import { connect, promptly } from '@/lib/server/db/client'
-import { isUnavailable } from '@/lib/server/db/errors'
+import { createPrismaClient, withQueryTimeout } from '@/lib/server/db/client'
+import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { openPool } from '@/lib/server/db/pool'
-import { query } from '../../server/postgres/embedded.mjs'
-import { startTemporaryPostgres } from '../../server/postgres/temporary.mjs'
+import { runQuery } from '../../server/postgres/embedded-postgres.mjs'
+import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
 import { judge } from './tools/judge.mjs'
 import { hasPooler, startPooler } from './tools/pooler'
 
@@ -28,7 +28,7 @@ async function main() {
 }
 
 async function hang(way: string, url: string, direct: string) {
-  const client = connect(openPool(url, { max: 1 }))
+  const client = createPrismaClient(openPool(url, { max: 1 }))
   await client.$queryRaw`SELECT 1`
   const processes = await processesOf(direct)
   const signal = (name: NodeJS.Signals) => {
@@ -38,7 +38,7 @@ async function hang(way: string, url: string, direct: string) {
   // The first takes the one connection.
   const refused = Promise.all([
     refusedIn(client.$transaction((tx) => tx.$queryRaw`SELECT 1`)),
-    refusedIn(promptly(client.$queryRaw`SELECT 1`)),
+    refusedIn(withQueryTimeout(client.$queryRaw`SELECT 1`)),
   ])
   const [patient, prompt] = await refused.finally(() => signal('SIGCONT'))
   const isAsBefore = await worksAgain(client, url === direct)
@@ -52,7 +52,7 @@ async function hang(way: string, url: string, direct: string) {
 
 /** Who serves it, and whoever works for it. */
 async function processesOf(url: string): Promise<number[]> {
-  const rows: { pid: number }[] = await query(
+  const rows: { pid: number }[] = await runQuery(
     url,
     `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid
      UNION SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`,
@@ -63,12 +63,15 @@ async function processesOf(url: string): Promise<number[]> {
 /** How many seconds it took until work was refused; no number when it was done, or ended in another error. */
 async function refusedIn(work: Promise<unknown>): Promise<number> {
   const begun = Date.now()
-  const isRefused = await work.then(() => false, isUnavailable)
+  const isRefused = await work.then(() => false, isDatabaseUnavailable)
   return isRefused ? Math.round((Date.now() - begun) / 1000) : Number.NaN
 }
 
 /** In UTC; limits are set on connections of our own alone. */
-async function worksAgain(client: ReturnType<typeof connect>, isDirect: boolean): Promise<boolean> {
+async function worksAgain(
+  client: ReturnType<typeof createPrismaClient>,
+  isDirect: boolean,
+): Promise<boolean> {
   const seen = await client.$transaction(
     (tx) => tx.$queryRaw`
       SELECT current_setting('TimeZone') AS zone, current_setting('statement_timeout') AS statement,

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 
 // A program of its own: what starts Postgres is a module that Playwright cannot load.
 const program = `
-  import { startTemporaryPostgres } from './server/postgres/temporary.mjs'
+  import { startTemporaryPostgres } from './server/postgres/temporary-postgres.mjs'
   const { url, stop } = await startTemporaryPostgres()
   process.stdin.on('end', stop).resume()
   console.log(url)`

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../server/postgres/free-port.mjs'
+import { findFreePort } from '../../server/postgres/free-port.mjs'
 import { startMailFolder } from '../fakes/smtp'
 import { readMailsFrom } from './mailbox'
 import { programOf } from './place'
@@ -47,7 +47,7 @@ export async function serve(
   await chmod(home, 0o711)
   const mails = path.join(home, 'mails')
   const mailServer = await startMailFolder(mails)
-  const port = await freePort()
+  const port = await findFreePort()
   const appUrl = `http://localhost:${port}`
   const program = await programOf(home, {
     ...nothingOutside,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { witnessMessageSchema, witnessSchema } from '@/lib/contract/sales/witness'
+import { fieldReportSchema, sampleNotificationSchema } from '@/lib/contract/sales/field-report'
 import { query } from './database'
 import { postAndSettle } from './sale'
 import { securityKey } from './server'
@@ -27,7 +27,7 @@ async function watched(owner: Page, shop: Shop): Promise<number> {
   await query(shop.database, "DELETE FROM rate_limits WHERE key = 'maintenance witness'")
   await maintain(shop)
   const answer = await owner.request.get('/api/admin/witness')
-  return witnessSchema.parse(await answer.json()).messages
+  return fieldReportSchema.parse(await answer.json()).messages
 }
 
 const real = {
@@ -71,7 +71,7 @@ test('a masked message goes home with nobody in it', async ({ owner }) => {
     const file = await downloading
     expect(file.suggestedFilename()).toBe(`${action}.json`)
     const text = await readFile(await file.path(), 'utf8')
-    const message = witnessMessageSchema.parse(JSON.parse(text))
+    const message = sampleNotificationSchema.parse(JSON.parse(text))
     expect(message).toMatchObject({
       action,
       fields: {

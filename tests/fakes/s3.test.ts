@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { s3 } from '@/lib/server/media/storage/s3'
+import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
 import { startBucket } from './s3'
 
 // A store that takes too much would hide what real ones refuse. Signed by Amazon's own client, judged by us.
@@ -13,7 +13,7 @@ const key = `uploads/${randomUUID()}.mp4`
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-strict-'))
   server = await startBucket(folder, { pageSize: 10 })
-  await s3(server.settings).put(key, Buffer.from('a film'))
+  await createS3Storage(server.settings).put(key, Buffer.from('a film'))
 })
 
 afterAll(async () => {
@@ -25,7 +25,7 @@ const set = (parts: Partial<Pick<URL, 'pathname' | 'search'>>) => (url: URL) => 
 const change = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value)
 
 test('what was signed is given', async () => {
-  const answer = await fetch(await s3(server.settings).readUrl(key, 60))
+  const answer = await fetch(await createS3Storage(server.settings).readUrl(key, 60))
   expect([answer.status, await answer.text()]).toEqual([200, 'a film'])
 })
 
@@ -44,7 +44,7 @@ test.each<[string, number, string, (url: URL) => void]>([
   ],
   ['is bare', 403, 'AccessDenied', set({ search: '' })],
 ])('a url is refused that %s', async (_what, status, code, tamper) => {
-  const url = new URL(await s3(server.settings).readUrl(key, 60))
+  const url = new URL(await createS3Storage(server.settings).readUrl(key, 60))
   tamper(url)
   const answer = await fetch(url)
   expect(answer.status).toBe(status)
@@ -52,14 +52,14 @@ test.each<[string, number, string, (url: URL) => void]>([
 })
 
 test('a url is refused to another method, with a header that was not signed, and with two signatures', async () => {
-  const url = await s3(server.settings).readUrl(key, 60)
+  const url = await createS3Storage(server.settings).readUrl(key, 60)
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(403)
   expect((await fetch(url, { headers: { 'x-amz-acl': 'public-read' } })).status).toBe(403)
   expect((await fetch(url, { headers: { authorization: 'AWS4-HMAC-SHA256 x' } })).status).toBe(400)
 })
 
 test('a url is refused when its time is over', async () => {
-  const url = await s3(server.settings).readUrl(key, 1)
+  const url = await createS3Storage(server.settings).readUrl(key, 1)
   await new Promise((resolve) => setTimeout(resolve, 2100))
   expect(await (await fetch(url)).text()).toContain('Request has expired')
 })
@@ -70,14 +70,14 @@ test.each([
   ['another secret', { S3_SECRET_ACCESS_KEY: 'guessed' }],
   ['another bucket', { S3_BUCKET: 'another' }],
 ])('%s opens nothing', async (_what, change) => {
-  const store = s3({ ...server.settings, ...change })
+  const store = createS3Storage({ ...server.settings, ...change })
   await expect(store.put(key, Buffer.from('x'))).rejects.toThrow()
   await expect(store.list('uploads')[Symbol.asyncIterator]().next()).rejects.toThrow()
   expect((await fetch(await store.readUrl(key, 60))).ok).toBe(false)
 })
 
 test('a long list comes in pages, complete and in order', async () => {
-  const store = s3(server.settings)
+  const store = createS3Storage(server.settings)
   const keys = Array.from({ length: 25 }, () => `images/${randomUUID()}.webp`).sort()
   for (const image of keys) await store.put(image, Buffer.from('x'))
   const listed: string[] = []

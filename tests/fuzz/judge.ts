@@ -1,4 +1,4 @@
-import { errorBodyOf } from '@/lib/contract/error'
+import { parseErrorBody } from '@/lib/contract/error'
 import type { Report } from './report'
 import type { Asked } from './requests'
 import type { Answered } from './send'
@@ -34,7 +34,7 @@ function faultOf(asked: Asked, answer: Answered): string | null {
 const isDocumented = (answer: Answered) =>
   answer.status === 503 && (isError(answer) || /We’ll be right back/.test(answer.text))
 
-const isError = ({ text }: Answered) => errorBodyOf(text) !== null
+const isError = ({ text }: Answered) => parseErrorBody(text) !== null
 
 /** What a buyer reads on their receipt is a sentence; and where the method may be HEAD, a refusal has no body. */
 const isForReader = ({ endpoint }: Asked, { status, headers, text }: Answered) =>

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { db } from '@/lib/server/db/client'
-import type { Handler } from '@/lib/server/http/route'
+import type { RequestHandler } from '@/lib/server/http/route'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, MISSING_ID } from '@/tests/factories'
 
@@ -9,7 +9,7 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 interface Endpoint {
   name: string
   verb: Verb
-  handler: Handler
+  handler: RequestHandler
 }
 
 const api = path.join(process.cwd(), 'app/api')
@@ -40,7 +40,7 @@ function urls(): string[] {
 
 /** Finds the admin endpoints by their files, so that no new one is forgotten. */
 async function endpointsOf(name: string): Promise<Endpoint[]> {
-  const route: Record<Verb, Handler> = await import(path.join(api, name, 'route'))
+  const route: Record<Verb, RequestHandler> = await import(path.join(api, name, 'route'))
   const { headers } = await call(route.PATCH, { method: 'PATCH' })
   const declared = (headers.get('allow') ?? '').split(', ').filter(isVerb)
   const all = declared.map((verb) => ({ name, verb, handler: route[verb] }))
@@ -101,7 +101,7 @@ describe.each(names)('%s', (name) => {
   })
 
   test('answers 405 with the allowed methods to any other method', async () => {
-    const route: Record<Verb, Handler> = await import(path.join(api, name, 'route'))
+    const route: Record<Verb, RequestHandler> = await import(path.join(api, name, 'route'))
     const allowed = (await call(route.PATCH, { method: 'PATCH' })).headers.get('allow')?.split(', ') ?? []
     for (const verb of verbs.filter((verb) => !allowed.includes(verb))) {
       const answer = await call(route[verb], { method: verb, params: paramsOf(name, MISSING_ID) })

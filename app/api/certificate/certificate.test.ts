@@ -1,5 +1,5 @@
 import type { Certificate } from '@/lib/contract/course/certificates'
-import { getCertificate, getCertificateStanding } from '@/lib/data/course/certificates'
+import { getCertificate, getCertificateStatus } from '@/lib/data/course/certificates'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
@@ -62,7 +62,7 @@ async function finish() {
 
 test('issues one certificate for every published lesson, and returns the same one again', async () => {
   const { as } = await finish()
-  expect(await getCertificateStanding(as.viewer)).toMatchObject({
+  expect(await getCertificateStatus(as.viewer)).toMatchObject({
     offered: true,
     code: null,
     locked: 0,
@@ -74,7 +74,7 @@ test('issues one certificate for every published lesson, and returns the same on
   expect(codes.size).toBe(1)
   const [code = ''] = codes
   expect(await getCertificate(code)).toMatchObject({ name: 'Jane Doe', course: 'Lectern', valid: true })
-  expect(await getCertificateStanding(as.viewer)).toMatchObject({ code })
+  expect(await getCertificateStatus(as.viewer)).toMatchObject({ code })
   const row = await db.certificate.findUniqueOrThrow({ where: { code } })
   expect(row.contents).toEqual([{ title: 'Basics', lessons: ['Ours', 'Endless', 'Frame'] }])
 })
@@ -94,7 +94,7 @@ test('requires watching uploaded videos, not only marking them', async () => {
   const as = await createPerson()
   await complete(as, [ours.id], 89)
   await complete(as, [frame.id])
-  expect((await getCertificateStanding(as.viewer)).missing).toEqual([
+  expect((await getCertificateStatus(as.viewer)).missing).toEqual([
     { id: ours.id, title: 'Ours' },
     { id: endless.id, title: 'Endless' },
   ])
@@ -114,7 +114,7 @@ test('ignores a lesson that was reported faster than it can be watched', async (
   await db.video.update({ where: { id: ours.id }, data: { duration: 167 } })
   await complete(as, [ours.id], 167, 1.6)
   await complete(as, [endless.id, frame.id])
-  expect((await getCertificateStanding(as.viewer)).missing).toEqual([{ id: ours.id, title: 'Ours' }])
+  expect((await getCertificateStatus(as.viewer)).missing).toEqual([{ id: ours.id, title: 'Ours' }])
   expect((await ask(as)).status).toBe(409)
   // The limit is three times the playback speed plus a minute.
   await db.videoProgress.updateMany({ data: { firstWatchedAt: new Date(Date.now() - 40_000) } })
@@ -130,7 +130,7 @@ test('also checks the total time of short lessons', async () => {
     ids.push((await createVideo({ sectionId: section.id, videoUrl: film(letter), duration: 50 })).id)
   }
   await complete(as, ids, 50, 1)
-  expect((await getCertificateStanding(as.viewer)).missing).toHaveLength(4)
+  expect((await getCertificateStatus(as.viewer)).missing).toHaveLength(4)
   expect((await ask(as)).status).toBe(409)
 })
 
@@ -139,7 +139,7 @@ test('counts locked sections as part of the course', async () => {
   await createVideo()
   await restrictTo()
   await createPurchase(as.viewer.id, [section.id])
-  expect(await getCertificateStanding(as.viewer)).toMatchObject({ locked: 1, missing: [] })
+  expect(await getCertificateStatus(as.viewer)).toMatchObject({ locked: 1, missing: [] })
   expect((await ask(as)).status).toBe(409)
 })
 
@@ -158,7 +158,7 @@ test('is invalid after a refund or dispute, unless another purchase includes the
   expect(await isValid()).toBe(true)
   await set(sale, 'refunded')
   expect(await isValid()).toBe(false)
-  expect((await getCertificateStanding(as.viewer)).code).toBeNull()
+  expect((await getCertificateStatus(as.viewer)).code).toBeNull()
   await set(sale, 'disputed')
   expect(await isValid()).toBe(false)
   await set(sale, 'active')
@@ -172,7 +172,7 @@ test('issues none after a refund, even if everyone can watch', async () => {
   const { as, section } = await finish()
   const sale = await createPurchase(as.viewer.id, [section.id])
   await db.purchase.update({ where: { id: sale.id }, data: { access: 'refunded' } })
-  expect(await getCertificateStanding(as.viewer)).toMatchObject({ offered: false, code: null })
+  expect(await getCertificateStatus(as.viewer)).toMatchObject({ offered: false, code: null })
   for (const _ of [1, 2]) expect((await ask(as)).status).toBe(403)
   expect(await db.certificate.count()).toBe(0)
   await createPurchase(as.viewer.id, [section.id])
@@ -185,7 +185,7 @@ test('requires the setting, a session, and a valid name', async () => {
   expect((await call(POST, { body: { name: 'Jane' } })).status).toBe(401)
   await db.appSettings.update({ where: { id: 'default' }, data: { certificates: false } })
   expect((await ask(as)).status).toBe(403)
-  expect(await getCertificateStanding(as.viewer)).toMatchObject({ offered: false })
+  expect(await getCertificateStatus(as.viewer)).toMatchObject({ offered: false })
 })
 
 test('has an unguessable URL and is deleted with its account', async () => {

@@ -1,5 +1,5 @@
-import { WAY_MAX } from '@/lib/contract/mail/leads'
-import { newLinkToken } from '@/lib/server/auth/sign-in-link'
+import { VISIT_SOURCE_LENGTH_MAX } from '@/lib/contract/mail/leads'
+import { generateLinkToken } from '@/lib/server/auth/sign-in-link'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { POST as confirm } from '../mail/confirm/[token]/route'
@@ -40,8 +40,8 @@ test.each([
   [],
   { email: 'no email' },
   { email, more: 'x' },
-  { email, utm: 'x'.repeat(WAY_MAX + 1) },
-  { email, referrer: 'x'.repeat(WAY_MAX + 1) },
+  { email, utm: 'x'.repeat(VISIT_SOURCE_LENGTH_MAX + 1) },
+  { email, referrer: 'x'.repeat(VISIT_SOURCE_LENGTH_MAX + 1) },
   { email, website: 1 },
 ])('%j is refused', async (body) => {
   expect((await ask(body)).status).toBe(400)
@@ -50,7 +50,7 @@ test.each([
 
 test('confirms the sign-up and redirects to its page; other links redirect too, but confirm nobody', async () => {
   const { id } = await db.lead.create({ data: { email, source: 'direct', words: 'Ask' } })
-  const { token, hashed } = newLinkToken()
+  const { token, hashed } = generateLinkToken()
   const expires = new Date(Date.now() + 60_000)
   await db.verificationToken.create({ data: { identifier: `lead ${id}`, token: hashed, expires } })
   const press = async (link: string) => {

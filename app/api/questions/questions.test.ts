@@ -1,10 +1,10 @@
 import { GET as listUnanswered } from '@/app/api/admin/questions/route'
-import type { Answer, Unanswered } from '@/lib/contract/course/questions'
-import { saveTranscript } from '@/lib/data/course/cue-changes'
-import { pruneQuestions } from '@/lib/data/course/questions'
+import type { CourseAnswer, UnansweredQuestion } from '@/lib/contract/course/questions'
+import { pruneUnansweredQuestions } from '@/lib/data/course/questions'
+import { saveTranscript } from '@/lib/data/course/save-transcript'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { consume, leftOf } from '@/lib/server/http/rate-limit'
+import { consumePoints, getRemainingPoints } from '@/lib/server/http/rate-limit'
 import { answerFrom, facts, foreign } from '@/tests/asking/course'
 import { call } from '@/tests/call'
 import {
@@ -37,10 +37,10 @@ beforeEach(async () => {
 })
 afterEach(() => void Object.assign(env, key))
 
-const ask = (question: string, as: Person = student) => call<Answer>(POST, { as, body: { question } })
+const ask = (question: string, as: Person = student) => call<CourseAnswer>(POST, { as, body: { question } })
 const asking = async (as: Person = student) => (await call<{ isOn: boolean; left: number }>(GET, { as })).body
 const unanswered = async () =>
-  (await call<Unanswered[]>(listUnanswered, { as: admin })).body.map(({ question }) => question)
+  (await call<UnansweredQuestion[]>(listUnanswered, { as: admin })).body.map(({ question }) => question)
 
 async function say(texts: string[], data: object = {}) {
   const { id } = await createVideo({ title: 'Prices', ...data })
@@ -164,7 +164,7 @@ test('limits the tokens per day as reported by the service', async () => {
     const { body } = replies.chat(answer)
     return { body: { ...(body as object), usage: { total_tokens: total } } }
   }
-  const left = () => leftOf('tokens', 'question')
+  const left = () => getRemainingPoints('tokens', 'question')
   service.answers(used(50))
   await ask('What is the price?')
   expect(await left()).toBe(env.TEXT_TOKENS_PER_DAY - 50)
@@ -181,7 +181,7 @@ test('counts the tokens that a failed call may have used', async () => {
   await say(['Your price is twenty dollars.'])
   service.answers(() => replies.failing(500))
   await ask('What is the price?')
-  expect(await leftOf('tokens', 'question')).toBeLessThan(env.TEXT_TOKENS_PER_DAY - 600)
+  expect(await getRemainingPoints('tokens', 'question')).toBeLessThan(env.TEXT_TOKENS_PER_DAY - 600)
 })
 
 test('doesn’t count a question without a matching passage, and keeps 30 of them for the owner', async () => {
@@ -190,14 +190,14 @@ test('doesn’t count a question without a matching passage, and keeps 30 of the
   for (let i = 0; i < 35; i++) await ask(`What is the price of ${i}?`)
   expect(service.asked).toEqual([])
   expect(await asking()).toEqual({ isOn: true, left: 30 })
-  expect(await leftOf('questionOfAll', 'all')).toBe(env.ASK_PER_DAY)
+  expect(await getRemainingPoints('questionOfAll', 'all')).toBe(env.ASK_PER_DAY)
   expect(await db.unansweredQuestion.count()).toBe(30)
 })
 
 test('reserves half of the daily limit for people with a purchase', async () => {
   const section = await createSection({ title: 'Open' })
   await say(['Your price is twenty dollars.'], { sectionId: section.id })
-  await consume('questionWithoutPurchase', 'all', Math.ceil(env.ASK_PER_DAY / 2))
+  await consumePoints('questionWithoutPurchase', 'all', Math.ceil(env.ASK_PER_DAY / 2))
   expect(await ask('What is the price?')).toMatchObject({ status: 429 })
   expect((await asking()).left).toBe(30)
   await createPurchase(student.viewer.id, [section.id])
@@ -256,14 +256,14 @@ test('is off without a key and until the owner turns it on', async () => {
 
 test('allows 30 questions per person, and the daily limit for everyone together', async () => {
   await say(['This is the thirtieth one. There is one left, and one too many.'])
-  await consume('question', student.viewer.id, 29)
+  await consumePoints('question', student.viewer.id, 29)
   expect((await ask('The thirtieth one?')).body.left).toBe(0)
   expect(await ask('Is one too many?')).toMatchObject({
     status: 429,
     body: { message: expect.stringContaining('30 questions') },
   })
   const other = await createPerson()
-  await consume('questionOfAll', 'all', env.ASK_PER_DAY - 1)
+  await consumePoints('questionOfAll', 'all', env.ASK_PER_DAY - 1)
   expect(await ask('Is there one left?', other)).toMatchObject({ status: 429 })
   expect((await asking(other)).left).toBe(30)
 })
@@ -287,7 +287,7 @@ test('shows the owner unanswered questions for 90 days, without names', async ()
   await db.unansweredQuestion.updateMany({ data: { askedAt: new Date(Date.now() - 91 * 86_400_000) } })
   expect(await unanswered()).toEqual([])
   await ask('And the best violinist?')
-  await pruneQuestions()
+  await pruneUnansweredQuestions()
   expect(await db.unansweredQuestion.count()).toBe(1)
   expect((await call(POST, { body: { question: 'Anybody?' } })).status).toBe(401)
   await expectAdminOnly(listUnanswered, { method: 'GET' })

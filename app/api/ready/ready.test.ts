@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
-import type { Ready } from '@/lib/contract/system/ready'
-import { keepMaintained } from '@/lib/data/system/figures'
+import type { ReadinessStatus } from '@/lib/contract/system/readiness'
+import { saveMaintenanceStart } from '@/lib/data/system/site-totals'
 import { databasePool, db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
@@ -11,7 +11,7 @@ let now = Date.now()
 function ask() {
   now += 60_000
   jest.spyOn(Date, 'now').mockReturnValue(now)
-  return call<Ready>(GET)
+  return call<ReadinessStatus>(GET)
 }
 afterEach(() => jest.restoreAllMocks())
 
@@ -23,7 +23,7 @@ test('is ready in a new installation', async () => {
 
 test('reports missing maintenance, unsent emails, and a full disk, and still answers 200', async () => {
   const { viewer } = await createPerson()
-  await keepMaintained()
+  await saveMaintenanceStart()
   await db.$executeRaw`UPDATE figures SET maintained_at = now() - interval '27 hours'`
   const disk = await fs.statfs('.')
   jest.spyOn(fs, 'statfs').mockResolvedValue(Object.assign(disk, { bavail: 1 }))
@@ -54,7 +54,7 @@ test('reports missing maintenance, unsent emails, and a full disk, and still ans
 
 test('ignores emails requested by visitors and accounts when judging the mail server', async () => {
   const { viewer } = await createPerson()
-  await keepMaintained()
+  await saveMaintenanceStart()
   const claim = { kind: 'email_claim', userId: viewer.id, priority: 4, parameters: {} } as const
   const failed = { lastError: '451 greylisted', triedAt: new Date() }
   await db.emailOutbox.createMany({ data: Array.from({ length: 9 }, () => ({ ...claim, ...failed })) })
@@ -65,7 +65,7 @@ test('queries the database once for many simultaneous requests', async () => {
   const asked = jest.spyOn(databasePool.pool, 'connect')
   now += 60_000
   jest.spyOn(Date, 'now').mockReturnValue(now)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => call<Ready>(GET)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => call<ReadinessStatus>(GET)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(asked.mock.calls.length).toBe(1)
 })

@@ -1,6 +1,6 @@
-import type { CourseHits } from '@/lib/contract/course/course-search'
-import { MARK, MARK_END } from '@/lib/contract/course/search-marks'
-import { saveTranscript } from '@/lib/data/course/cue-changes'
+import type { CourseSearchResults } from '@/lib/contract/course/course-search'
+import { HIGHLIGHT_END, HIGHLIGHT_START } from '@/lib/contract/course/search-highlights'
+import { saveTranscript } from '@/lib/data/course/save-transcript'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 async function find(as: Person, q: string) {
-  const { status, body } = await call<CourseHits>(GET, { as, query: { q } })
+  const { status, body } = await call<CourseSearchResults>(GET, { as, query: { q } })
   expect(status).toBe(200)
   return body.results
 }
@@ -31,7 +31,7 @@ async function say(videoId: string, texts: string[], language: 'en' | 'de' | 'ja
   await saveTranscript(admin.viewer, videoId, { language, cues })
 }
 
-const marked = (word: string) => `${MARK}${word}${MARK_END}`
+const marked = (word: string) => `${HIGHLIGHT_START}${word}${HIGHLIGHT_END}`
 
 test('finds titles first, then the person’s notes, then spoken words with their second', async () => {
   const section = await createSection({ title: 'Pricing' })
@@ -119,7 +119,9 @@ test('finds and marks names with dots and dashes by their parts', async () => {
     div: 21,
   }
   for (const [q, second] of Object.entries(places)) {
-    expect(await find(person, q)).toMatchObject([{ second, snippet: expect.stringContaining(MARK) }])
+    expect(await find(person, q)).toMatchObject([
+      { second, snippet: expect.stringContaining(HIGHLIGHT_START) },
+    ])
   }
 })
 

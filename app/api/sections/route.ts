@@ -1,8 +1,8 @@
 import { sectionInputSchema, sectionListSchema, sectionSchema } from '@/lib/contract/course/sections'
 import { createSection, listSections } from '@/lib/data/course/sections'
 import { createMissingImages, createSectionImage } from '@/lib/data/media/section-images'
-import { runAfterResponse } from '@/lib/server/http/background'
 import { methods, route } from '@/lib/server/http/route'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const maxDuration = 120
 

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Chapter } from '@/lib/contract/course/chapters'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { saveTranscript } from '@/lib/data/course/cue-changes'
+import { saveTranscript } from '@/lib/data/course/save-transcript'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { consume, leftOf } from '@/lib/server/http/rate-limit'
+import { consumePoints, getRemainingPoints } from '@/lib/server/http/rate-limit'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createVideo, MISSING_ID, restrictToCustomers } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
@@ -126,14 +126,14 @@ describe('a suggestion', () => {
     const call1 = await lesson()
     content = 'Sorry'
     await call(propose, { ...call1, method: 'POST' })
-    expect(await leftOf('proposal', call1.as.viewer.id)).toBe(29)
-    expect(await leftOf('proposalOfAll', 'all')).toBe(199)
-    expect(await leftOf('tokens', 'chapters')).toBeLessThan(env.TEXT_TOKENS_PER_DAY)
-    expect(await leftOf('tokens', 'question')).toBe(env.TEXT_TOKENS_PER_DAY)
-    await consume('tokens', 'chapters', env.TEXT_TOKENS_PER_DAY - 5000)
+    expect(await getRemainingPoints('proposal', call1.as.viewer.id)).toBe(29)
+    expect(await getRemainingPoints('proposalOfAll', 'all')).toBe(199)
+    expect(await getRemainingPoints('tokens', 'chapters')).toBeLessThan(env.TEXT_TOKENS_PER_DAY)
+    expect(await getRemainingPoints('tokens', 'question')).toBe(env.TEXT_TOKENS_PER_DAY)
+    await consumePoints('tokens', 'chapters', env.TEXT_TOKENS_PER_DAY - 5000)
     await call(propose, { ...call1, method: 'POST' })
     expect(asked).toHaveLength(1)
-    expect(await leftOf('proposal', call1.as.viewer.id)).toBe(29)
+    expect(await getRemainingPoints('proposal', call1.as.viewer.id)).toBe(29)
   })
 
   test('needs a key and a transcript', async () => {

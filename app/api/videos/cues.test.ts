@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Cue, Transcript } from '@/lib/contract/course/cues'
 import type { SavedVideo, Video } from '@/lib/contract/course/videos'
-import { readOldCaptions } from '@/lib/data/course/old-captions'
+import { convertCaptionFiles } from '@/lib/data/course/convert-caption-files'
 import { db } from '@/lib/server/db/client'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 async function upload(text: string, ending = 'vtt') {
   const key = `uploads/${randomUUID()}.${ending}`
-  await disk.put(key, Buffer.from(text))
+  await diskStorage.put(key, Buffer.from(text))
   return `/objects/${key}`
 }
 
@@ -121,7 +121,7 @@ describe('a caption file', () => {
     const old = await createVideo({ captionsUrl: await upload(file), duration: 30 })
     const broken = await createVideo({ captionsUrl: `/objects/uploads/${randomUUID()}.vtt` })
     const elsewhere = await createVideo({ captionsUrl: 'https://example.com/a.vtt' })
-    await readOldCaptions()
+    await convertCaptionFiles()
     const url = async ({ id }: { id: string }) =>
       (await db.video.findUniqueOrThrow({ where: { id } })).captionsUrl
     expect(await url(old)).toBe(ownPath(old.id))
@@ -130,7 +130,7 @@ describe('a caption file', () => {
     // Retried later, at most four times.
     expect(await db.video.findUnique({ where: { id: broken.id } })).toMatchObject({ captionsAttempts: 1 })
     await db.video.update({ where: { id: broken.id }, data: { captionsAttempts: 4, captionsUntil: null } })
-    await readOldCaptions()
+    await convertCaptionFiles()
     expect(await db.video.findUnique({ where: { id: broken.id } })).toMatchObject({ captionsAttempts: 4 })
   })
 })

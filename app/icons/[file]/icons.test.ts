@@ -1,5 +1,5 @@
 import { db } from '@/lib/server/db/client'
-import { forgetSite } from '@/lib/server/site/current-site'
+import { clearSiteCache } from '@/lib/server/site/current-site'
 import { call } from '@/tests/call'
 import manifest from '../../manifest'
 import { GET } from './route'
@@ -22,7 +22,7 @@ test('names the brand and its color in the manifest', async () => {
   await db.site.create({
     data: { id: 'default', version: 'second', name: 'Sell by Evening', accent: '#1d6fe0' },
   })
-  forgetSite()
+  clearSiteCache()
   expect(await manifest()).toMatchObject({
     name: 'Sell by Evening',
     short_name: 'Sell by Evening',

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/contract/error'
-import { guarded, methods } from '@/lib/server/http/route'
-import { kept } from '@/lib/server/memoize-async'
+import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { memoizeAsync } from '@/lib/server/memoize-async'
 import { drawIcon, type IconFile, iconFiles } from '@/lib/server/site/brand-icon'
 import { currentBrand } from '@/lib/server/site/current-site'
 
@@ -13,13 +13,13 @@ const isIcon = (file: string): file is IconFile => Object.hasOwn(iconFiles, file
 const draw = async (file: IconFile) => drawIcon(file, await currentBrand())
 /** Cached, because drawing is expensive and the route is public. */
 const cachedIcons = {
-  'icon.svg': kept(() => draw('icon.svg'), CACHE_MS),
-  'apple-icon.png': kept(() => draw('apple-icon.png'), CACHE_MS),
-  'favicon.ico': kept(() => draw('favicon.ico'), CACHE_MS),
+  'icon.svg': memoizeAsync(() => draw('icon.svg'), CACHE_MS),
+  'apple-icon.png': memoizeAsync(() => draw('apple-icon.png'), CACHE_MS),
+  'favicon.ico': memoizeAsync(() => draw('favicon.ico'), CACHE_MS),
 }
 
 /** Icons with the owner’s brand. The middleware rewrites the well-known icon paths to this route. */
-const show = guarded(async (_request, { params }) => {
+const show = withErrorResponse(async (_request, { params }) => {
   const file = String((await params).file)
   if (!isIcon(file)) throw new AppError('not_found', 'Not found')
   return new Response(await cachedIcons[file](), {

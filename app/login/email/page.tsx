@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { ClaimQuestion } from '@/components/people/login/claim-question'
-import { LoginFrame } from '@/components/people/login/login-frame'
+import { ConfirmAdditionalEmail } from '@/components/people/login/confirm-additional-email'
+import { LoginPageLayout } from '@/components/people/login/login-page-layout'
 import { buttonVariants } from '@/components/ui/button'
 import { type EmailClaim, emailClaimSchema } from '@/lib/contract/people/account'
-import { findClaimant } from '@/lib/data/people/email-claims'
-import { load, optionalViewer } from '@/lib/server/http/page'
-import { brandName } from '@/lib/server/site/current-site'
+import { findAdditionalEmailRequester } from '@/lib/data/people/additional-email-requests'
+import { findViewer, loadOrRefuse } from '@/lib/server/http/page-access'
+import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Add an email' }
 
@@ -24,7 +24,7 @@ export default async function EmailPage({ searchParams }: PageProps<'/login/emai
   }
   const claim = emailClaimSchema.safeParse(rest).data
   if (!claim) return <ExpiredLink />
-  const claimant = await load(() => findClaimant(claim))
+  const claimant = await loadOrRefuse(() => findAdditionalEmailRequester(claim))
   if ('refused' in claimant) {
     return (
       <Message
@@ -39,16 +39,16 @@ export default async function EmailPage({ searchParams }: PageProps<'/login/emai
 }
 
 async function ConfirmClaim({ claim, claimant }: { claim: EmailClaim; claimant: string }) {
-  const viewer = await optionalViewer()
+  const viewer = await findViewer()
   if (viewer?.id === claim.account) {
     return (
-      <LoginFrame
-        name={await brandName()}
+      <LoginPageLayout
+        name={await readBrandName()}
         title="Is this your email too?"
         text="Its purchases and progress will move to your account, and you can sign in with both emails."
       >
-        <ClaimQuestion claim={claim} claimant={claimant} />
-      </LoginFrame>
+        <ConfirmAdditionalEmail claim={claim} claimant={claimant} />
+      </LoginPageLayout>
     )
   }
   // The confirmation link is never used as callbackUrl, because a sign-in email would then send it to another
@@ -84,10 +84,10 @@ async function Message({
   next?: { text: string; href: string }
 }) {
   return (
-    <LoginFrame name={await brandName()} title={title} text={text}>
+    <LoginPageLayout name={await readBrandName()} title={title} text={text}>
       <a href={next.href} className={buttonVariants({ size: 'lg' })}>
         {next.text}
       </a>
-    </LoginFrame>
+    </LoginPageLayout>
   )
 }

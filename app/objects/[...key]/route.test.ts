@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -57,7 +57,7 @@ test('serves a file of a locked section if an unlocked one uses it too', async (
 
 test('serves images to everyone with a permanent cache', async () => {
   const image = `images/${uuid}.webp`
-  await disk.put(image, Buffer.from('picture'))
+  await diskStorage.put(image, Buffer.from('picture'))
   const answer = await open(image)
   expect(answer).toMatchObject({ status: 200, body: 'picture' })
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -66,7 +66,7 @@ test('serves images to everyone with a permanent cache', async () => {
 
 test("serves caption files directly, from the page's own origin", async () => {
   const captions = `uploads/${uuid}.vtt`
-  await disk.put(captions, Buffer.from('WEBVTT'))
+  await diskStorage.put(captions, Buffer.from('WEBVTT'))
   await createVideo({ captionsUrl: `/objects/${captions}` })
   const answer = await open(captions, await createPerson())
   expect(answer).toMatchObject({ status: 200, body: 'WEBVTT' })

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { PageScreen } from '@/components/site/pages/page-screen'
+import { PublishedPageScreen } from '@/components/site/pages/published-page-screen'
 import { findPublishedPage } from '@/lib/data/site/pages'
 import { env } from '@/lib/server/env'
-import { requireViewer } from '@/lib/server/http/page'
+import { requireViewer } from '@/lib/server/http/page-access'
 import { requestContext } from '@/lib/server/http/request-context'
 import { currentBrand } from '@/lib/server/site/current-site'
 
@@ -27,7 +27,7 @@ export default async function OwnPage({ params }: Props) {
   const page = await readPage((await params).slug)
   if (page) {
     const { name, words } = await currentBrand()
-    return <PageScreen name={name} page={page} words={words} />
+    return <PublishedPageScreen name={name} page={page} words={words} />
   }
   await requireViewer()
   notFound()

@@ -2,10 +2,10 @@ import { Award } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { PageLink } from '@/components/layout/page-link'
 import { buttonVariants } from '@/components/ui/button'
-import type { CertificateStanding } from '@/lib/contract/course/certificates'
+import type { CertificateStatus } from '@/lib/contract/course/certificates'
 
 const CertificateDialog = dynamic(() =>
-  import('./certificate-dialog').then((module) => module.CertificateDialog),
+  import('./create-certificate-dialog').then((module) => module.CreateCertificateDialog),
 )
 
 const LISTED_MAX = 4
@@ -19,7 +19,7 @@ export function CertificateOffer({
   name,
   isReadOnly,
 }: {
-  standing: CertificateStanding
+  standing: CertificateStatus
   name: string
   isReadOnly: boolean
 }) {
@@ -44,7 +44,7 @@ export function CertificateOffer({
   return isReadOnly ? null : <CertificateDialog name={name} />
 }
 
-function MissingLessons({ missing }: Pick<CertificateStanding, 'missing'>) {
+function MissingLessons({ missing }: Pick<CertificateStatus, 'missing'>) {
   const more = missing.length - LISTED_MAX
   return (
     <div className="w-full text-sm">

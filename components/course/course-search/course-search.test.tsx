@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { CourseHit } from '@/lib/contract/course/course-search'
-import { MARK, MARK_END } from '@/lib/contract/course/search-marks'
+import type { CourseSearchHit } from '@/lib/contract/course/course-search'
+import { HIGHLIGHT_END, HIGHLIGHT_START } from '@/lib/contract/course/search-highlights'
 import { section, video } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { CourseSearch } from './course-search'
 
-const lesson: CourseHit = {
+const lesson: CourseSearchHit = {
   kind: 'lesson',
   sectionId: section.id,
   videoId: video.id,
@@ -15,11 +15,11 @@ const lesson: CourseHit = {
   snippet: null,
   noteId: null,
 }
-const passage: CourseHit = {
+const passage: CourseSearchHit = {
   ...lesson,
   kind: 'passage',
   second: 75,
-  snippet: `Set the ${MARK}<b>price${MARK_END} first`,
+  snippet: `Set the ${HIGHLIGHT_START}<b>price${HIGHLIGHT_END} first`,
 }
 
 beforeEach(() => {

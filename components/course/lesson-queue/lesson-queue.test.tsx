@@ -1,21 +1,24 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AddVideoButton } from '@/components/course/videos/add-video-button'
-import { useLessonQueue } from '@/lib/client/course/lesson-queue/lessons'
-import { remove } from '@/lib/client/course/lesson-queue/queue'
-import { makeFit } from '@/lib/client/media/fit'
-import { lookInto, planMaking } from '@/lib/client/media/fit-look'
-import { WorkshopFailure } from '@/lib/client/media/workshop/failure'
+import { removeQueuedLesson } from '@/lib/client/course/lesson-queue/queue-actions'
+import { useLessonQueue } from '@/lib/client/course/lesson-queue/queue-state'
+import { compressVideo } from '@/lib/client/media/compress-video'
+import { estimateCompression, findCompressionNeed } from '@/lib/client/media/compression-need'
+import { MediaWorkerError } from '@/lib/client/media/worker/media-worker-error'
 import { decodeFilms, type FilmStore, startFilmStore } from '@/tests/film-store'
 import { video } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
-import { LessonTray } from './lesson-tray'
+import { UploadQueueLoader } from './upload-queue-loader'
 
 // jsdom cannot render video frames.
-jest.mock('@/lib/client/media/good-frame', () => ({ goodFrame: jest.fn(async () => null) }))
+jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))
 // jsdom has no codecs either, so each test defines what processing a video needs and its result.
-jest.mock('@/lib/client/media/fit-look', () => ({ lookInto: jest.fn(), planMaking: jest.fn() }))
-jest.mock('@/lib/client/media/fit', () => ({ makeFit: jest.fn() }))
+jest.mock('@/lib/client/media/compression-need', () => ({
+  findCompressionNeed: jest.fn(),
+  estimateCompression: jest.fn(),
+}))
+jest.mock('@/lib/client/media/compress-video', () => ({ compressVideo: jest.fn() }))
 
 const { sectionId } = video
 const user = {
@@ -33,21 +36,24 @@ let store: FilmStore
 beforeAll(async () => {
   store = await startFilmStore()
   // Preloads the dynamic imports, which are slow on a busy machine.
-  await Promise.all([import('@/lib/client/course/lesson-queue/send-lesson'), import('./several-lessons')])
-  await import('./tray')
+  await Promise.all([
+    import('@/lib/client/course/lesson-queue/upload-lesson'),
+    import('./add-several-lessons'),
+  ])
+  await import('./upload-queue-panel')
 })
 afterAll(() => store.close())
 beforeEach(() => {
   store.received = []
   store.answer = (response) => response.end()
   decodeFilms()
-  jest.mocked(lookInto).mockReset().mockResolvedValue({ step: 'none' })
-  jest.mocked(makeFit).mockReset()
+  jest.mocked(findCompressionNeed).mockReset().mockResolvedValue({ step: 'none' })
+  jest.mocked(compressVideo).mockReset()
 })
 afterEach(() => {
   // The tests share the document and so its queue.
   const { result } = renderHook(useLessonQueue)
-  for (const { id } of result.current) act(() => remove(id))
+  for (const { id } of result.current) act(() => removeQueuedLesson(id))
 })
 
 const film = (name: string) =>
@@ -72,7 +78,7 @@ async function dropSeveral(...files: File[]) {
   renderScreen(
     <>
       <AddVideoButton sectionId={sectionId} />
-      <LessonTray />
+      <UploadQueueLoader />
     </>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Add Video' }))
@@ -189,10 +195,10 @@ const made = (name: string) => ({ file: film(name), letGo: jest.fn() })
 
 test('compresses a file over 100 MB in the queue after showing the time it takes', async () => {
   const requests = answering()
-  jest.mocked(lookInto).mockResolvedValueOnce({ step: 'offered', offer: 'fit', plan })
-  jest.mocked(planMaking).mockResolvedValueOnce({ plans: [plan], needs: 340 })
+  jest.mocked(findCompressionNeed).mockResolvedValueOnce({ step: 'offered', offer: 'fit', plan })
+  jest.mocked(estimateCompression).mockResolvedValueOnce({ plans: [plan], needs: 340 })
   const smaller = made('smaller.mp4')
-  jest.mocked(makeFit).mockResolvedValueOnce(smaller)
+  jest.mocked(compressVideo).mockResolvedValueOnce(smaller)
   await dropSeveral(large('long.mp4'), film('short.mp4'))
   expect(await screen.findByText(/exceeds maximum allowed size of 100 MB/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Upload and Add 1 lesson' })).toBeEnabled()
@@ -209,15 +215,17 @@ test('splits a video that is too long into several lessons, in order', async () 
   const requests = answering()
   const probed = { bytes: 1, seconds: 2600, type: 'video/mp4', picture: null, sound: null }
   jest
-    .mocked(lookInto)
+    .mocked(findCompressionNeed)
     .mockResolvedValueOnce({ step: 'long', film: probed, cutting: { near: [1300], reach: 30 } })
   const parts = [
     { start: 0, seconds: 1290 },
     { start: 1290, seconds: 1310 },
   ]
   const plans = parts.map((stretch) => ({ ...plan, seconds: stretch.seconds, stretch }))
-  jest.mocked(planMaking).mockResolvedValueOnce({ plans, needs: 5000 })
-  jest.mocked(makeFit).mockImplementation(async (_file, { stretch }) => made(`from ${stretch?.start}.mp4`))
+  jest.mocked(estimateCompression).mockResolvedValueOnce({ plans, needs: 5000 })
+  jest
+    .mocked(compressVideo)
+    .mockImplementation(async (_file, { stretch }) => made(`from ${stretch?.start}.mp4`))
   await dropSeveral(large('talk.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
   expect(await screen.findByText(/This video is 43 minutes long/)).toBeVisible()
   await click('Split into 2 Lessons: talk.mp4')
@@ -230,25 +238,25 @@ test('splits a video that is too long into several lessons, in order', async () 
 
 test('pauses the processing, and offers no retry if the browser cannot encode', async () => {
   answering()
-  jest.mocked(lookInto).mockResolvedValue({ step: 'offered', offer: 'fit', plan })
-  jest.mocked(planMaking).mockResolvedValue({ plans: [plan], needs: 20 })
-  jest.mocked(makeFit).mockImplementationOnce(
+  jest.mocked(findCompressionNeed).mockResolvedValue({ step: 'offered', offer: 'fit', plan })
+  jest.mocked(estimateCompression).mockResolvedValue({ plans: [plan], needs: 20 })
+  jest.mocked(compressVideo).mockImplementationOnce(
     (_file, _plan, { signal }) =>
       new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new WorkshopFailure('cancelled')))
+        signal.addEventListener('abort', () => reject(new MediaWorkerError('cancelled')))
       }),
   )
   await dropSeveral(large('one.mp4'), large('two.mp4'))
   await click('Compress: one.mp4')
   await click('Compress: two.mp4')
-  jest.mocked(makeFit).mockRejectedValueOnce(new WorkshopFailure('unencodable'))
+  jest.mocked(compressVideo).mockRejectedValueOnce(new MediaWorkerError('unencodable'))
   await click('Upload and Add 2 lessons')
   expect(await (await rowOf('One')).findByText('Compressing, 0%')).toBeVisible()
   await click('Pause One')
   expect(await (await rowOf('One')).findByText(/Paused/)).toBeVisible()
   expect(await (await rowOf('Two')).findByText(/This browser can’t encode/)).toBeVisible()
   expect((await rowOf('Two')).queryByRole('button', { name: 'Retry Two' })).toBeNull()
-  jest.mocked(makeFit).mockResolvedValueOnce(made('one smaller.mp4'))
+  jest.mocked(compressVideo).mockResolvedValueOnce(made('one smaller.mp4'))
   await click('Remove Two')
   await click('Resume One')
   expect(await screen.findByText('1 lesson added')).toBeVisible()
@@ -256,10 +264,10 @@ test('pauses the processing, and offers no retry if the browser cannot encode', 
 
 test('ignores late progress of a lesson that was already added', async () => {
   answering()
-  jest.mocked(lookInto).mockResolvedValue({ step: 'offered', offer: 'fit', plan })
-  jest.mocked(planMaking).mockResolvedValue({ plans: [plan], needs: 20 })
+  jest.mocked(findCompressionNeed).mockResolvedValue({ step: 'offered', offer: 'fit', plan })
+  jest.mocked(estimateCompression).mockResolvedValue({ plans: [plan], needs: 20 })
   let tell: ((share: number) => void) | undefined
-  jest.mocked(makeFit).mockImplementationOnce(async (_file, _plan, { onProgress }) => {
+  jest.mocked(compressVideo).mockImplementationOnce(async (_file, _plan, { onProgress }) => {
     tell = onProgress
     return made('smaller.mp4')
   })

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ReadOnly } from '@/components/layout/read-only'
+import { ReadOnlyProvider } from '@/components/layout/read-only-context'
 import { progressQuery } from '@/lib/client/course/progress'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { answerRequests, renderScreen, router } from '@/tests/screen'
 import { EndCard } from './end-card'
-import { forget, isHandedOver } from './handover'
+import { cancelHandover, isHandedOverTo } from './video-element-handover'
 
 const id = '01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
 const next = { id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcc', title: 'Find a buyer' }
@@ -13,13 +13,13 @@ const record = { videoId: id, completed: false, lastPosition: 40, updatedAt: '20
 const saved = { body: { ...record, completed: true, updatedAt: '2026-01-05T11:00:00.000Z' } }
 
 function show({ nextVideo = next as typeof next | null, completed = false, isReadOnly = false } = {}) {
-  forget()
+  cancelHandover()
   router.push.mockClear()
   const video = { id, nextVideo } as VideoDetail
   renderScreen(
-    <ReadOnly value={isReadOnly}>
+    <ReadOnlyProvider value={isReadOnly}>
       <EndCard video={video} />
-    </ReadOnly>,
+    </ReadOnlyProvider>,
     (client) => client.setQueryData(progressQuery(id).queryKey, { ...record, completed }),
   )
   return answerRequests({ 'POST /api/progress': saved })
@@ -29,7 +29,7 @@ test('completes the lesson, opens the next one, and hands over the player', asyn
   const requests = show()
   await userEvent.setup().click(screen.getByRole('link', { name: 'Complete and Watch Next' }))
   expect(router.push).toHaveBeenCalledWith(`/video/${next.id}`)
-  expect(isHandedOver(next.id)).toBe(true)
+  expect(isHandedOverTo(next.id)).toBe(true)
   await waitFor(() =>
     expect(requests.map(({ body }) => body)).toEqual([{ videoId: id, completed: true, lastPosition: 0 }]),
   )

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Play } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { inWords, useSectionEnd } from '@/components/course/outline/section-end'
-import { announce } from '@/components/layout/announce'
+import {
+  describeSectionCompletion,
+  useFindSectionCompletion,
+} from '@/components/course/outline/section-completion'
 import { ButtonLink } from '@/components/layout/page-link'
-import { useReadOnly } from '@/components/layout/read-only'
-import { useRemembered } from '@/components/layout/remembered'
+import { useReadOnly } from '@/components/layout/read-only-context'
+import { toastResult } from '@/components/layout/toast-result'
+import { useSavedChoice } from '@/components/layout/use-saved-choice'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { progressQuery, useSaveProgress } from '@/lib/client/course/progress'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { handOver } from './handover'
+import { handOverVideoElement } from './video-element-handover'
 
 const COUNTDOWN_SECONDS = 8
 
@@ -22,15 +25,15 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
   const isCompleted = useQuery(progressQuery(id)).data?.completed ?? false
   const { mutateAsync } = useSaveProgress(id)
   const isMarked = useReadOnly() || isCompleted
-  const findSectionEnd = useSectionEnd(id)
+  const findSectionEnd = useFindSectionCompletion(id)
   async function mark() {
-    const isSaved = await announce(mutateAsync({ completed: true, lastPosition: 0 }), {
+    const isSaved = await toastResult(mutateAsync({ completed: true, lastPosition: 0 }), {
       done: 'Progress saved',
       failed: 'Failed to save progress',
     })
     // A toast announces the completed section, because the next page opens before this one could show it.
     const end = isSaved && nextVideo && findSectionEnd()
-    if (end) toast({ title: 'Section complete', description: inWords(end) })
+    if (end) toast({ title: 'Section complete', description: describeSectionCompletion(end) })
   }
   if (!nextVideo && isMarked) return null
   return (
@@ -66,7 +69,7 @@ function NextLessonLink({
   mark: () => void
 }) {
   const link = useRef<HTMLAnchorElement>(null)
-  const [chosen, choose] = useRemembered('go-on')
+  const [chosen, choose] = useSavedChoice('go-on')
   const isChosen = chosen === 'on'
   const left = useCountdown(isChosen, link)
 
@@ -75,7 +78,7 @@ function NextLessonLink({
    */
   function prepareNext(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    handOver(videoId)
+    handOverVideoElement(videoId)
     if (!isMarked) mark()
   }
 

@@ -1,9 +1,9 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { seekTo } from './commands'
-import { handOver } from './handover'
-import type { PlayerRef } from './use-playback'
+import { seekTo } from './player-commands'
+import type { PlayerRef } from './use-playback-state'
+import { handOverVideoElement } from './video-element-handover'
 
 const JUMP_SECONDS = 10
 const POSITION_EVENTS = ['loadedmetadata', 'durationchange', 'seeked', 'ratechange', 'play', 'pause']
@@ -40,7 +40,7 @@ export function useMediaSession(player: PlayerRef, video: VideoDetail): void {
       // Do not leave the page, because the user may not be at the screen to answer a question about unsaved
       // text.
       if (document.querySelector('[data-unsaved]')) return
-      handOver(id)
+      handOverVideoElement(id)
       router.push(`/video/${id}`)
     }
     setHandlers(session, handlers)

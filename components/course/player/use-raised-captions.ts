@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PlayerRef } from './use-playback'
+import type { PlayerRef } from './use-playback-state'
 
 /**
  * Height of the smallest caption line that browsers draw, as a share of the video's height. Its font size is
@@ -21,7 +21,7 @@ export function useRaisedCaptions(player: PlayerRef, captionsUrl: string | null,
     const video = player.current
     const track = video?.querySelector('track')
     if (!captionsUrl || !video || !track) return
-    const place = () => placeCaptions(video, areControlsShown ? controlsHeight(video) : 0)
+    const place = () => raiseCaptions(video, areControlsShown ? controlsHeight(video) : 0)
     const controller = new AbortController()
     // React has no prop for the `load` event of a track.
     track.addEventListener('load', place, { signal: controller.signal })
@@ -42,7 +42,7 @@ const controlsHeight = (video: HTMLVideoElement) =>
  * Keeps a number of pixels free below each caption. The `line` of a cue is the position of its first row,
  * counted from the bottom.
  */
-export function placeCaptions(video: HTMLVideoElement, free: number): void {
+export function raiseCaptions(video: HTMLVideoElement, free: number): void {
   const rowsFree = video.clientHeight > 0 ? Math.ceil(free / (video.clientHeight * LINE_SHARE)) : 0
   for (const cue of video.textTracks[0]?.cues ?? []) {
     if (!(cue instanceof VTTCue) || (cue.line !== 'auto' && !raisedCues.has(cue))) continue

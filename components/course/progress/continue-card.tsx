@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { Thumbnail } from '@/components/course/videos/thumbnail'
+import { VideoThumbnail } from '@/components/course/videos/video-thumbnail'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
 import type { ContinueVideo } from '@/lib/contract/course/progress'
@@ -21,7 +21,7 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
           tabIndex={-1}
           className="group relative block aspect-video overflow-hidden rounded-md border bg-sunk"
         >
-          <Thumbnail url={thumbnailUrl} />
+          <VideoThumbnail url={thumbnailUrl} />
           <span className="absolute inset-0 grid place-items-center bg-[oklch(0.16_0.03_262/0.35)] opacity-0 transition-opacity group-hover:opacity-100">
             <span className="grid size-18 place-items-center rounded-full bg-signal text-on-signal">
               <Play className="size-8 translate-x-0.5 fill-current" />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { askForProducts } from '@/components/sales/products/product-question'
+import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 import { section as aSection, noSettings, product as wholeCourse, written } from '@/tests/fixtures'
@@ -12,7 +12,7 @@ const list = (sections: Section[]) => ({ 'GET /api/sections': { status: 200, bod
 const refused = { status: 500, body: { message: 'Broken', code: 'internal' } }
 
 function show(sections: Section[]) {
-  renderScreen(<SectionManager askNext={askForProducts} />, (client) =>
+  renderScreen(<SectionManager askNext={askWhichProducts} />, (client) =>
     client.setQueryData(sectionsQuery().queryKey, sections),
   )
   return userEvent.setup()
@@ -123,7 +123,7 @@ test('edits a section and sends its position', async () => {
 test('offers to retry a list that could not be loaded', async () => {
   const answers: Parameters<typeof answerRequests>[0] = { 'GET /api/sections': refused }
   answerRequests(answers)
-  renderScreen(<SectionManager askNext={askForProducts} />)
+  renderScreen(<SectionManager askNext={askWhichProducts} />)
   const again = await screen.findByRole('button', { name: 'Try again' })
   answers['GET /api/sections'] = { status: 200, body: [section] }
   await userEvent.click(again)

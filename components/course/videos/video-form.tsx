@@ -2,17 +2,17 @@
 import { useRef } from 'react'
 import type { z } from 'zod'
 import { DraftField } from '@/components/course/drafts/draft-field'
-import { toastFailure } from '@/components/layout/failure'
+import { AdvancedFields } from '@/components/layout/advanced-fields'
 import { Form, FormFooter } from '@/components/layout/form'
-import { More } from '@/components/layout/more'
+import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
-import { titleOfFile } from '@/lib/client/media/title-of-file'
+import { makeTitleFromFileName } from '@/lib/client/media/title-from-file-name'
 import { type SavedVideo, type Video, videoInputSchema } from '@/lib/contract/course/videos'
 import { urlSchema } from '@/lib/contract/media/urls'
-import { wholeNumber } from '@/lib/format'
+import { parseWholeNumber } from '@/lib/format'
 import { CaptionsField } from './captions-field'
-import { FilmDrop } from './film-drop'
+import { VideoFileField } from './video-file-field'
 import { VideoUrlField } from './video-url-field'
 
 const schema = videoInputSchema.omit({ sectionId: true })
@@ -45,11 +45,11 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
   const [title, videoUrl] = form.watch(['title', 'videoUrl'])
   return (
     <Form form={form}>
-      <FilmDrop
+      <VideoFileField
         onSeveral={onSeveral}
         onFacts={({ seconds }, { name }) => {
           if (seconds !== null) fill('duration', seconds)
-          suggest('title', titleOfFile(name))
+          suggest('title', makeTitleFromFileName(name))
         }}
         onUploaded={(objectPath) => fill('videoUrl', objectPath)}
         onThumbnail={(objectPath) => fill('thumbnailUrl', objectPath)}
@@ -57,7 +57,7 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
       />
       <TextField label="Video Title" {...form.text('title')} />
       <TextAreaField label="Description" {...form.text('description')} />
-      <More
+      <AdvancedFields
         label="More"
         hint="YouTube, Vimeo or another URL, thumbnail, captions"
         startsOpen={video !== undefined}
@@ -79,18 +79,18 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
           {...form.text('captionsUrl')}
           onUploaded={(objectPath) => fill('captionsUrl', objectPath)}
         />
-      </More>
+      </AdvancedFields>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Duration (seconds)"
           type="number"
-          {...form.text('duration', { setValueAs: wholeNumber })}
+          {...form.text('duration', { setValueAs: parseWholeNumber })}
         />
         <TextField
           label="Display Order"
           hint="Lower numbers come first."
           type="number"
-          {...form.text('order', { setValueAs: wholeNumber })}
+          {...form.text('order', { setValueAs: parseWholeNumber })}
         />
       </div>
       <DraftField

@@ -1,19 +1,19 @@
 'use client'
 import { Captions, ChartNoAxesColumn, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DraftLine } from '@/components/course/drafts/draft-line'
-import { PublishVideo } from '@/components/course/drafts/publish-button'
-import { toastFailure } from '@/components/layout/failure'
+import { DraftPublishRow } from '@/components/course/drafts/draft-publish-row'
+import { PublishVideoButton } from '@/components/course/drafts/publish-buttons'
 import { ButtonLink } from '@/components/layout/page-link'
+import { toastFailure } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
-import { SortableList } from '@/components/ui/sortable'
+import { SortableList } from '@/components/ui/sortable-list'
 import { useReorderVideos } from '@/lib/client/course/videos'
 import type { Video } from '@/lib/contract/course/videos'
-import type { VideoFacts } from './cards'
 import { DeleteVideoButton } from './delete-video-button'
 import { EditVideoDialog } from './edit-video-dialog'
 import { VideoCard } from './video-card'
-import { videoColumns } from './video-grid'
+import type { VideoCardData } from './video-card-data'
+import { videoGridClass } from './video-grid'
 
 const NOT_WATCHED = { isCompleted: false, lastPosition: 0 }
 
@@ -26,7 +26,7 @@ export function VideoManager({
   sectionId: string
   videos: Video[]
   /** The administrator's own progress by video ID. */
-  watched: Map<string, Pick<VideoFacts, 'isCompleted' | 'lastPosition'>>
+  watched: Map<string, Pick<VideoCardData, 'isCompleted' | 'lastPosition'>>
 }) {
   const reorder = useReorderVideos(sectionId)
   return (
@@ -37,14 +37,14 @@ export function VideoManager({
           onError: (error) => toastFailure(error, 'Couldn’t save the order. Try again.'),
         })
       }
-      className={videoColumns}
+      className={videoGridClass}
       itemClassName="rounded-lg bg-paper"
     >
       {(video, index, handle) => (
         <VideoCard
           video={{ ...video, ...(watched.get(video.id) ?? NOT_WATCHED) }}
           number={index + 1}
-          draft={video.draft && <DraftLine publish={<PublishVideo video={video} />} />}
+          draft={video.draft && <DraftPublishRow publish={<PublishVideoButton video={video} />} />}
           tools={<VideoTools video={video} handle={handle} />}
         />
       )}

@@ -1,19 +1,24 @@
 'use client'
 import { Copy, OctagonX, Play } from 'lucide-react'
 import { AdminPage } from '@/components/layout/admin-page'
-import { announce } from '@/components/layout/announce'
 import { BackLink } from '@/components/layout/back-link'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { LocalDate } from '@/components/layout/local-date'
 import { ButtonLink } from '@/components/layout/page-link'
 import { Stat, Stats } from '@/components/layout/stat'
+import { toastResult } from '@/components/layout/toast-result'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useSendBroadcast, useStopBroadcast } from '@/lib/client/mail/broadcasts'
 import type { Broadcast, BroadcastState } from '@/lib/contract/mail/broadcasts'
 import { formatCount } from '@/lib/format'
-import { MailPreview } from './mail-preview'
-import { days, people, segmentWords, states } from './words'
+import {
+  broadcastStateBadges,
+  describeSegment,
+  formatPersonCount,
+  formatSequenceDelay,
+} from './broadcast-labels'
+import { EmailPreview } from './email-preview'
 
 const UNDER_WAY: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
 
@@ -38,20 +43,20 @@ export function BroadcastReport({ mail }: { mail: Broadcast }) {
       <StateLine mail={mail} />
       <Figures mail={mail} />
       <div className="max-w-3xl">
-        <MailPreview subject={subject} body={body} />
+        <EmailPreview subject={subject} body={body} />
       </div>
     </AdminPage>
   )
 }
 
 function StateLine({ mail }: { mail: Broadcast }) {
-  const { label, variant } = states[mail.state]
+  const { label, variant } = broadcastStateBadges[mail.state]
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
       <Badge variant={variant}>{label}</Badge>
       <span>
-        {segmentWords(mail)}
-        {mail.kind === 'sequence' && `, ${days(mail.afterDays)}`}
+        {describeSegment(mail)}
+        {mail.kind === 'sequence' && `, ${formatSequenceDelay(mail.afterDays)}`}
       </span>
       {mail.startsAt && (
         <span>
@@ -78,7 +83,7 @@ function Figures({ mail }: { mail: Broadcast }) {
   } = mail
   return (
     <Stats>
-      <Stat label="Sent" value={formatCount(handedOver)} hint={`of ${people(recipients)}`} />
+      <Stat label="Sent" value={formatCount(handedOver)} hint={`of ${formatPersonCount(recipients)}`} />
       <Stat
         label="Waiting"
         value={formatCount(waiting)}
@@ -107,13 +112,13 @@ function PausedAlert({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-danger-soft p-4"
     >
       <p className="min-w-0 max-w-reading text-danger-text text-sm [overflow-wrap:anywhere]">
-        {problem}. No email is lost: {people(waiting)} still waiting. Resume once your mail server works
-        again.
+        {problem}. No email is lost: {formatPersonCount(waiting)} still waiting. Resume once your mail server
+        works again.
       </p>
       <Button
         variant="outline"
         disabled={isPending}
-        onClick={() => announce(mutateAsync({ id, noticeGiven: false }), texts)}
+        onClick={() => toastResult(mutateAsync({ id, noticeGiven: false }), texts)}
       >
         <Play aria-hidden />
         Resume
@@ -126,9 +131,9 @@ function StopMail({ mail: { id, state, waiting } }: { mail: Broadcast }) {
   const { mutateAsync } = useStopBroadcast()
   const isScheduled = state === 'scheduled'
   const stop = () =>
-    announce(mutateAsync(id), { done: 'Broadcast stopped', failed: 'Couldn’t stop the broadcast' })
+    toastResult(mutateAsync(id), { done: 'Broadcast stopped', failed: 'Couldn’t stop the broadcast' })
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={
         <Button variant="outline">
           <OctagonX aria-hidden />
@@ -139,7 +144,7 @@ function StopMail({ mail: { id, state, waiting } }: { mail: Broadcast }) {
       description={
         isScheduled
           ? 'No one has received it yet, so it goes back to your drafts.'
-          : `Emails already sent can’t be recalled. ${waiting > 0 ? `${people(waiting)} won’t receive it.` : ''} You can’t start it again.`
+          : `Emails already sent can’t be recalled. ${waiting > 0 ? `${formatPersonCount(waiting)} won’t receive it.` : ''} You can’t start it again.`
       }
       action="Stop Broadcast"
       pendingAction="Stopping..."

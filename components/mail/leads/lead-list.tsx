@@ -6,7 +6,7 @@ import { LongTable } from '@/components/layout/long-table'
 import { SearchField } from '@/components/layout/search-field'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { useIsPhone } from '@/components/layout/use-is-phone'
-import { Rows } from '@/components/layout/when-loaded'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -14,7 +14,7 @@ import { leadsQuery } from '@/lib/client/mail/leads'
 import { formatCount } from '@/lib/format'
 import { LeadCards } from './lead-cards'
 import { leadColumns } from './lead-columns'
-import { leadsFile } from './leads-file'
+import { defineLeadsCsv } from './leads-csv'
 
 /** Shows the early access list, with a search by email and a filter by source. */
 export function LeadList({ isOn }: { isOn: boolean }) {
@@ -44,9 +44,9 @@ export function LeadList({ isOn }: { isOn: boolean }) {
         <p role="status" className="label-mono grow text-quiet">
           {countLabel(query.data?.pages[0]?.total)}
         </p>
-        <CsvExport list={leadsFile(filters)} />
+        <CsvExport list={defineLeadsCsv(filters)} />
       </div>
-      <Rows
+      <RowsWhenLoaded
         query={query}
         what="The people on the list"
         loading={<Skeleton className="h-[50dvh]" />}
@@ -66,7 +66,7 @@ export function LeadList({ isOn }: { isOn: boolean }) {
             />
           )
         }
-      </Rows>
+      </RowsWhenLoaded>
     </section>
   )
 }

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AddVideoButton } from '@/components/course/videos/add-video-button'
 import { EditVideoDialog } from '@/components/course/videos/edit-video-dialog'
-import { goodFrame } from '@/lib/client/media/good-frame'
+import { pickThumbnail } from '@/lib/client/media/pick-thumbnail'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { decodeFilms, type FilmStore, startFilmStore } from '@/tests/film-store'
 import { video } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 
 // jsdom cannot render video frames.
-jest.mock('@/lib/client/media/good-frame', () => ({ goodFrame: jest.fn(async () => null) }))
+jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))
 
 const sectionId = '01a1fdce-c017-764d-8f01-99258fd169e5'
 const key = 'incoming/01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
@@ -103,7 +103,7 @@ test('uses the file name as the title unless one was typed', async () => {
 
 test('uploads a good frame with the video as its thumbnail unless it has one', async () => {
   const picture = new File(['a frame'], 'thumbnail.jpg', { type: 'image/jpeg' })
-  jest.mocked(goodFrame).mockResolvedValueOnce({ picture, seconds: 4 })
+  jest.mocked(pickThumbnail).mockResolvedValueOnce({ picture, seconds: 4 })
   const image = '/objects/images/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.webp'
   const imageURL = 'http://localhost/incoming/01a1fdce-c0d7-7283-abb4-4ca47763ffcc'
   const isOfImage = () => JSON.stringify(requests.at(-1)?.body).match(/"kind":"image"|ffcc/) !== null
@@ -125,7 +125,7 @@ test('uses a frame found after the upload started as the thumbnail', async () =>
   const image = '/objects/images/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.webp'
   const imageURL = 'http://localhost/incoming/01a1fdce-c0d7-7283-abb4-4ca47763ffcc'
   let find: (frame: { picture: File; seconds: number }) => void = () => {}
-  jest.mocked(goodFrame).mockReturnValueOnce(
+  jest.mocked(pickThumbnail).mockReturnValueOnce(
     new Promise((resolve) => {
       find = resolve
     }),

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ReadOnly } from '@/components/layout/read-only'
-import { preferencesQuery } from '@/lib/client/mail/preferences'
-import { leaveFor } from '@/lib/client/navigation'
+import { ReadOnlyProvider } from '@/components/layout/read-only-context'
+import { emailPreferencesQuery } from '@/lib/client/mail/email-preferences'
+import { navigateAfterToast } from '@/lib/client/navigation'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { AccountScreen } from './account-screen'
 
@@ -91,7 +91,7 @@ it('signs out through /api/logout, which also deletes the cookie', async () => {
   const dialog = screen.getByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
   expect(await screen.findByText('You’re signed out everywhere')).toBeInTheDocument()
-  expect(leaveFor).toHaveBeenCalledWith('/api/logout')
+  expect(navigateAfterToast).toHaveBeenCalledWith('/api/logout')
 })
 
 it('turns reminders off', async () => {
@@ -108,10 +108,10 @@ it('turns reminders off', async () => {
 it('hides emails, sessions and the download from an administrator who views as a customer', () => {
   const requests = answerRequests({})
   renderScreen(
-    <ReadOnly value={true}>
+    <ReadOnlyProvider value={true}>
       <AccountScreen email="sam@example.com" isReadOnly />
-    </ReadOnly>,
-    (client) => client.setQueryData(preferencesQuery().queryKey, { reminders: true, news: true }),
+    </ReadOnlyProvider>,
+    (client) => client.setQueryData(emailPreferencesQuery().queryKey, { reminders: true, news: true }),
   )
   expect(screen.getByText('sam@example.com')).toBeVisible()
   expect(screen.queryAllByRole('button')).toEqual([])

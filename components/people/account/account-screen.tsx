@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '@/components/layout/back-link'
-import { MailsSwitch } from '@/components/mail/reminders/mails-switch'
+import { EmailPreferenceCheckbox } from '@/components/mail/reminders/email-preference-checkbox'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { AddEmail } from './add-email'
-import { EmailList } from './email-list'
+import { AddEmailForm } from './add-email-form'
+import { AdditionalEmails } from './additional-emails'
 import { NameForm } from './name-form'
 import { SignOutEverywhere } from './sign-out-everywhere'
 
@@ -43,8 +43,8 @@ export function AccountScreen({
       {!isReadOnly && <OtherEmails />}
       <Card className="p-5 sm:p-6">
         <h2 className="text-xl">Emails</h2>
-        <MailsSwitch list="reminders" />
-        <MailsSwitch list="news" />
+        <EmailPreferenceCheckbox list="reminders" />
+        <EmailPreferenceCheckbox list="news" />
       </Card>
       {isReadOnly ? <HiddenNote /> : <DataAndSessions />}
     </main>
@@ -59,8 +59,8 @@ function OtherEmails() {
         Add the email you used at checkout. We’ll send it a link that moves its purchases to this account.
         After that, you can sign in with either email.
       </p>
-      <AddEmail />
-      <EmailList />
+      <AddEmailForm />
+      <AdditionalEmails />
     </Card>
   )
 }

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactElement } from 'react'
-import { announce } from '@/components/layout/announce'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { toastResult } from '@/components/layout/toast-result'
 import { useDeleteCustomer } from '@/lib/client/people/customers'
-import { whyRefused } from '@/lib/contract/error'
+import { getRefusalReason } from '@/lib/contract/error'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 
 /** Deletes a user with all their data, after a confirmation whose text is part of the specification. */
@@ -20,12 +20,12 @@ export function DeleteCustomer({
   const { mutateAsync, error } = useDeleteCustomer()
   const texts = { done: 'Customer deleted successfully', failed: 'Failed to delete customer' }
   async function remove() {
-    const isDeleted = await announce(mutateAsync(userId), texts)
+    const isDeleted = await toastResult(mutateAsync(userId), texts)
     if (isDeleted) onDeleted()
     return isDeleted
   }
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={trigger}
       title="Delete Customer"
       description={
@@ -36,7 +36,7 @@ export function DeleteCustomer({
       }
       action="Delete Customer"
       pendingAction="Deleting..."
-      problem={whyRefused(error)}
+      problem={getRefusalReason(error)}
       onConfirm={remove}
     />
   )

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerRequests, renderScreen, router } from '@/tests/screen'
-import { LoginFrame } from './login-frame'
-import { NewLink } from './new-link'
+import { LoginPageLayout } from './login-page-layout'
+import { SendNewLinkButton } from './send-new-link-button'
 import { SignInForm } from './sign-in-form'
 
 const csrf = { 'GET /api/auth/csrf': { status: 200, body: { csrfToken: 'abc' } } }
@@ -10,7 +10,7 @@ const send = 'POST /api/auth/signin/email'
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send sign-in link' }))
 
 test('the page header links to the start page', () => {
-  renderScreen(<LoginFrame name="Lectern" title="Sign in" />)
+  renderScreen(<LoginPageLayout name="Lectern" title="Sign in" />)
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Lectern' })).toBeVisible()
 })
 
@@ -53,7 +53,7 @@ test('offers Google if it is configured', () => {
 
 test('replaces an expired link with one click', async () => {
   const requests = answerRequests({ ...csrf, [send]: { status: 200, body: {} } })
-  renderScreen(<NewLink email="sam@example.com" callbackUrl="/" />)
+  renderScreen(<SendNewLinkButton email="sam@example.com" callbackUrl="/" />)
   await userEvent.click(screen.getByRole('button', { name: 'Send a New Link' }))
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/login/sent'))
   expect(requests.at(-1)?.body).toMatchObject({ email: 'sam@example.com' })

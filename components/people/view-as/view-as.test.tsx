@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { loadAnew, openAnew } from '@/lib/client/navigation'
+import { openWithFullLoad, reloadPage } from '@/lib/client/navigation'
 import { answerRequests, renderScreen } from '@/tests/screen'
+import { ViewAsBanner } from './view-as-banner'
 import { ViewAsDialog } from './view-as-dialog'
-import { ViewBanner } from './view-banner'
 
 jest.mock('@/lib/client/navigation')
 
@@ -28,7 +28,7 @@ test('asks for a reason, then opens the course with a full page load', async () 
   expect(requests).toEqual([])
   await user.type(screen.getByLabelText('Reason'), 'Cannot watch')
   await user.click(screen.getByRole('button', { name: 'View as Customer' }))
-  await waitFor(() => expect(openAnew).toHaveBeenCalledWith('/'))
+  await waitFor(() => expect(openWithFullLoad).toHaveBeenCalledWith('/'))
   expect(requests).toEqual([{ call: begin, body: { userId, reason: 'Cannot watch' } }])
 })
 
@@ -38,7 +38,7 @@ test('shows why a customer cannot be viewed', async () => {
   const user = await openDialog()
   await user.type(screen.getByLabelText('Reason'), 'Cannot watch{Enter}')
   expect(await screen.findByText(message)).toBeVisible()
-  expect(openAnew).not.toHaveBeenCalled()
+  expect(openWithFullLoad).not.toHaveBeenCalled()
 })
 
 describe('the banner', () => {
@@ -46,7 +46,7 @@ describe('the banner', () => {
   afterEach(() => jest.useRealTimers())
   const show = () => {
     render(
-      <ViewBanner
+      <ViewAsBanner
         userId={userId}
         name="Jane Doe"
         email="jane+1@example.com"
@@ -65,15 +65,15 @@ describe('the banner', () => {
     expect(region()).toHaveTextContent('Ends in 13 min.')
     act(() => jest.advanceTimersByTime(11 * 60_000))
     expect(region()).toHaveTextContent('Ends in 2 min.')
-    expect(loadAnew).not.toHaveBeenCalled()
+    expect(reloadPage).not.toHaveBeenCalled()
     act(() => jest.advanceTimersByTime(90_000))
-    expect(loadAnew).toHaveBeenCalled()
+    expect(reloadPage).toHaveBeenCalled()
   })
 
   test("stops viewing and opens the customer's page", async () => {
     answerRequests({ [end]: { status: 204 } })
     await show().click(screen.getByRole('button', { name: 'Stop Viewing' }))
-    expect(openAnew).toHaveBeenCalledWith(`/admin/customers/${userId}`)
+    expect(openWithFullLoad).toHaveBeenCalledWith(`/admin/customers/${userId}`)
   })
 
   test('shows an error if stopping fails, and can try again', async () => {

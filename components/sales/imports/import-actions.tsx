@@ -1,13 +1,13 @@
 'use client'
 import { useId, useState } from 'react'
-import { announce } from '@/components/layout/announce'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { toastResult } from '@/components/layout/toast-result'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useStartImport, useUndoImport } from '@/lib/client/sales/imports'
-import { whyRefused } from '@/lib/contract/error'
+import { getRefusalReason } from '@/lib/contract/error'
 import type { Import } from '@/lib/contract/sales/imports'
-import { linesOf } from './words'
+import { formatRowCount } from './import-labels'
 
 /** Shows the actions that the state of an import allows: import, discard, or undo. */
 export function ImportActions({ list }: { list: Import }) {
@@ -38,9 +38,9 @@ function Start({ list: { id, countNew } }: { list: Import }) {
         <Button
           variant="signal"
           disabled={isPending}
-          onClick={() => announce(mutateAsync({ id, sendMails }), { ...texts, isRefusalTold: true })}
+          onClick={() => toastResult(mutateAsync({ id, sendMails }), { ...texts, isRefusalTold: true })}
         >
-          {isPending ? 'Starting...' : `Import ${linesOf(countNew)}`}
+          {isPending ? 'Starting...' : `Import ${formatRowCount(countNew)}`}
         </Button>
       </div>
     </div>
@@ -54,7 +54,7 @@ function Undo({ list: { id, state, taken } }: { list: Import }) {
     ? { done: 'Undoing the import', failed: 'Couldn’t undo the import' }
     : { done: 'Import discarded', failed: 'Couldn’t discard the import' }
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={<Button variant="outline">{isStarted ? 'Undo Import' : 'Discard Import'}</Button>}
       title={isStarted ? 'Undo this import?' : 'Discard this import?'}
       description={
@@ -64,8 +64,8 @@ function Undo({ list: { id, state, taken } }: { list: Import }) {
       }
       action={isStarted ? 'Undo Import' : 'Discard Import'}
       pendingAction={isStarted ? 'Undoing...' : 'Discarding...'}
-      problem={whyRefused(error)}
-      onConfirm={() => announce(mutateAsync(id), texts)}
+      problem={getRefusalReason(error)}
+      onConfirm={() => toastResult(mutateAsync(id), texts)}
     />
   )
 }

@@ -1,19 +1,19 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
-  type Launch,
   type LaunchPerson,
+  type LaunchReport,
   type LaunchStep,
   launchQuerySchema,
   launchSteps,
 } from '@/lib/contract/sales/launch'
 import { answerRequests, renderScreen } from '@/tests/screen'
+import { formatElapsed } from './launch-labels'
 import { LaunchScreen } from './launch-screen'
-import { formatSpan } from './words'
 
 const productId = '0197a8f0-0000-7000-8000-000000000001'
 const counts = { sales: 40, refunded: 4, people: 40, started: 10, medianSeconds: 90 }
-const launch: Launch = {
+const launch: LaunchReport = {
   steps: launchSteps.map((step, index) => ({
     step,
     reached: 60 - index * 10,
@@ -53,7 +53,7 @@ const person: LaunchPerson = {
   mailFailed: null,
 }
 
-function show(given: Partial<Launch> = {}, people: LaunchPerson[] = [person], status = 200) {
+function show(given: Partial<LaunchReport> = {}, people: LaunchPerson[] = [person], status = 200) {
   const requests = answerRequests({
     'GET /api/admin/launch': { status, body: { ...launch, ...given } },
     'GET /api/admin/launch/people': { body: people },
@@ -144,4 +144,4 @@ test.each([
   [90, '1.5 min'],
   [86_400, '1 day'],
   [200_000, '2.3 days'],
-])('formats %d seconds as %s', (seconds, words) => expect(formatSpan(seconds)).toBe(words))
+])('formats %d seconds as %s', (seconds, words) => expect(formatElapsed(seconds)).toBe(words))

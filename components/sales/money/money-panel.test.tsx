@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { moneyQuery } from '@/lib/client/sales/money'
 import type { DaySum, Money } from '@/lib/contract/sales/money'
-import { sumUp } from '@/lib/contract/sales/money'
+import { sumByCurrency } from '@/lib/contract/sales/money'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { MoneyPanel } from './money-panel'
-import { MoneyStrip } from './money-strip'
+import { MoneySummary } from './money-summary'
 
 const day = (date: string, sum: Partial<DaySum> = {}): DaySum => ({
   day: date,
@@ -24,7 +24,7 @@ const moneyOf = (days: DaySum[], rest: Partial<Money> = {}): Money => ({
   to: '2026-04-30',
   today: '2026-04-30',
   timeZone: 'America/New_York',
-  totals: sumUp(days.map(({ day, ...sum }) => sum)),
+  totals: sumByCurrency(days.map(({ day, ...sum }) => sum)),
   days,
   notCounted: 0,
   countedAt: '2026-04-30T12:00:00.000Z',
@@ -98,7 +98,7 @@ test('shows the last 30 days as one row for each currency above the list of sale
     day('2026-04-30', { currency: 'EUR' }),
   ]
   const money = moneyOf(days, { notCounted: 1 })
-  renderScreen(<MoneyStrip />, (client) => client.setQueryData(moneyQuery().queryKey, money))
+  renderScreen(<MoneySummary />, (client) => client.setQueryData(moneyQuery().queryKey, money))
   const strip = within(screen.getByRole('region', { name: 'The last 30 days' }))
   expect(strip.getAllByText('Net').map((name) => name.nextSibling?.textContent)).toEqual(['$20.00', '€27.00'])
   expect(strip.getByText(/as of/)).toHaveTextContent('1 not counted in the last 60 days')

@@ -9,8 +9,8 @@ import type { Money } from '@/lib/contract/sales/money'
 import { formatCount } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { MoneyChart } from './money-chart'
+import { comparePeriods, listLastDays, moneyPeriods } from './money-periods'
 import { PeriodSums } from './period-sums'
-import { compare, lastDays, periods } from './periods'
 
 const CHART_DAYS = 30
 
@@ -40,11 +40,11 @@ function Sums({ money }: { money: Money }) {
         {currencies.length > 1 && <Currencies all={currencies} chosen={currency} onChoose={choose} />}
       </header>
       <div className="grid gap-px border-y bg-line lg:grid-cols-3">
-        {periods.map((period) => (
-          <PeriodSums key={period.days} period={period} {...compare(money, currency, period)} />
+        {moneyPeriods.map((period) => (
+          <PeriodSums key={period.days} period={period} {...comparePeriods(money, currency, period)} />
         ))}
       </div>
-      <MoneyChart days={lastDays(money, currency, CHART_DAYS)} currency={currency} />
+      <MoneyChart days={listLastDays(money, currency, CHART_DAYS)} currency={currency} />
       <NotCounted count={money.notCounted} />
     </section>
   )

@@ -1,6 +1,6 @@
-import { toastFailure } from '@/components/layout/failure'
 import { Form, FormFooter } from '@/components/layout/form'
 import { TitledDialog } from '@/components/layout/titled-dialog'
+import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'

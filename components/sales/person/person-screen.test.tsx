@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Person } from '@/lib/contract/sales/person'
+import type { PersonDetails } from '@/lib/contract/sales/person-details'
 import { customer, purchase } from '@/tests/fixtures'
 import { answerRequests, renderScreen, router } from '@/tests/screen'
 import { PersonScreen } from './person-screen'
@@ -8,7 +8,7 @@ import { PersonScreen } from './person-screen'
 beforeEach(() => router.push.mockReset())
 
 const at = '2026-01-05T10:00:00.000Z'
-const person: Person = {
+const person: PersonDetails = {
   ...customer,
   user: { email: 'jane@exmaple.com', firstName: 'Jane', lastName: 'Doe', isAdmin: false },
   createdAt: at,
@@ -71,7 +71,7 @@ const user = {
 }
 const ok = (body: unknown) => ({ status: 200, body })
 
-function show(answers: Parameters<typeof answerRequests>[0] = {}, changes: Partial<Person> = {}) {
+function show(answers: Parameters<typeof answerRequests>[0] = {}, changes: Partial<PersonDetails> = {}) {
   const shown = { ...person, ...changes }
   const requests = answerRequests({ [`GET ${url}`]: ok(shown), ...answers })
   renderScreen(<PersonScreen person={shown} />)

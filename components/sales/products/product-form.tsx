@@ -1,14 +1,14 @@
 'use client'
 import { type Control, useController } from 'react-hook-form'
 import type { z } from 'zod'
-import { toastFailure } from '@/components/layout/failure'
 import { Form, FormFooter } from '@/components/layout/form'
+import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { useCreateProduct, useUpdateProduct } from '@/lib/client/sales/products'
 import { type Product, productInputSchema } from '@/lib/contract/sales/products'
-import type { ProductPrefill } from './prefill'
+import type { ProductPrefill } from './product-prefill'
 import { SectionChecklist } from './section-checklist'
 
 const schema = productInputSchema.required()

@@ -6,7 +6,7 @@ import { SearchField } from '@/components/layout/search-field'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { Button } from '@/components/ui/button'
 import { customersQuery } from '@/lib/client/people/customers'
-import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
+import { type CustomerRow, formatCustomerName } from '@/lib/contract/people/customers'
 
 /** Maximum number of customers offered for a search. */
 const OFFERED_MAX = 5
@@ -74,7 +74,7 @@ function SearchResults({ search, onChoose }: { search: string; onChoose: (custom
 function Person({ customer: { user } }: { customer: CustomerRow }) {
   return (
     <span className="block min-w-0 leading-5">
-      <span className="block truncate font-medium">{customerName(user)}</span>
+      <span className="block truncate font-medium">{formatCustomerName(user)}</span>
       <span className="block truncate text-quiet">{user.email}</span>
     </span>
   )

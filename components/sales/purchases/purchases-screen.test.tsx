@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type AttentionIssue, emptyAttentionReport } from '@/lib/contract/sales/attention'
 import type { Purchase } from '@/lib/contract/sales/purchases'
-import { type Cause, nothingStuck } from '@/lib/contract/sales/stuck'
 import { purchase as sold, customer as somebody } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { PurchasesScreen } from './purchases-screen'
@@ -163,7 +163,7 @@ describe('a test sale', () => {
 })
 
 describe('comparing with WarriorPlus', () => {
-  const differing: Cause = {
+  const differing: AttentionIssue = {
     kind: 'ledger',
     step: 'compare',
     count: 1,
@@ -250,7 +250,7 @@ describe('comparing with WarriorPlus', () => {
       'GET /api/admin/purchases': { body: [purchase] },
       'GET /api/admin/ipn': { body: [] },
       'GET /api/admin/reconciliation': { body: { salesCount: 1, isComplete: true, drift: [drift] } },
-      'GET /api/admin/stuck': { body: { ...nothingStuck, causes: [differing] } },
+      'GET /api/admin/stuck': { body: { ...emptyAttentionReport, causes: [differing] } },
     })
     const user = userEvent.setup()
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)

@@ -4,14 +4,14 @@ import { CircleAlert } from 'lucide-react'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { lastComparisonQuery, useComparison } from '@/lib/client/sales/reconciliation'
-import { serverMessage } from '@/lib/contract/error'
+import { lastComparisonQuery, useReconciliation } from '@/lib/client/sales/reconciliation'
+import { getServerMessage } from '@/lib/contract/error'
 import { RECONCILIATION_DAYS, type Reconciliation as Result } from '@/lib/contract/sales/reconciliation'
-import { DriftRow } from './drift-row'
+import { DiscrepancyRow } from './discrepancy-row'
 
 /** Card that compares the purchases with the sales that WarriorPlus lists, on request. */
 export function Reconciliation() {
-  const { data, error, isFetching, compare } = useComparison(RECONCILIATION_DAYS)
+  const { data, error, isFetching, compare } = useReconciliation(RECONCILIATION_DAYS)
   return (
     <Card className="min-w-0 p-5">
       <h2 className="text-lg">Compare with WarriorPlus</h2>
@@ -49,7 +49,7 @@ function Failure({ error }: { error: Error }) {
   return (
     <p className="mt-4 flex gap-2 text-danger-text text-sm leading-5">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {serverMessage(error) ?? 'Couldn’t reach WarriorPlus. Try again in a minute.'}
+      {getServerMessage(error) ?? 'Couldn’t reach WarriorPlus. Try again in a minute.'}
     </p>
   )
 }
@@ -66,7 +66,7 @@ function ComparisonResult({ result, onRepaired }: { result: Result; onRepaired: 
       {count > 0 && (
         <ul className="mt-3 divide-y rounded-lg border">
           {result.drift.map((drift) => (
-            <DriftRow key={`${drift.kind} ${drift.saleId}`} drift={drift} onRepaired={onRepaired} />
+            <DiscrepancyRow key={`${drift.kind} ${drift.saleId}`} drift={drift} onRepaired={onRepaired} />
           ))}
         </ul>
       )}

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { type Accent, accentOf } from '@/lib/contract/site/accent'
+import { type Accent, computeAccent } from '@/lib/contract/site/accent'
 import { cn } from '@/lib/utils'
 
 const BUILT_IN = '#f55520'
@@ -19,7 +19,7 @@ export function AccentField({
   error: string | undefined
   onChange: (value: string) => void
 }) {
-  const accent = isColor(value) ? accentOf(value.trim().toLowerCase()) : null
+  const accent = isColor(value) ? computeAccent(value.trim().toLowerCase()) : null
   return (
     <>
       <Field

@@ -5,8 +5,8 @@ import { answerRequests, renderScreen } from '@/tests/screen'
 import { BrandScreen } from './brand-screen'
 
 const drawPicture = jest.fn(async () => new File(['x'], 'shared-link.png', { type: 'image/png' }))
-jest.mock('@/components/site/landing-editor/draw-picture', () => ({
-  drawPicture: (...words: unknown[]) => drawPicture(...(words as [])),
+jest.mock('@/components/site/landing-editor/draw-share-image', () => ({
+  drawShareImage: (...words: unknown[]) => drawPicture(...(words as [])),
 }))
 jest.mock('@/lib/client/media/uploads', () => ({
   ...jest.requireActual('@/lib/client/media/uploads'),

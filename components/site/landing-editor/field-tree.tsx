@@ -1,8 +1,8 @@
 'use client'
-import { MomentField } from '@/components/layout/moment-field'
+import { DateTimeField } from '@/components/layout/date-time-field'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
-import { isLong, labelOf } from './field-words'
-import type { Json, Path } from './json'
+import type { Json, JsonPath } from './edit-json'
+import { isMultilineField, landingFieldLabel } from './field-labels'
 import { ListField } from './list-field'
 import { PictureField } from './picture-field'
 
@@ -12,8 +12,8 @@ interface TreeProps {
   /** Name of the field, or of the field whose list contains it. */
   field: string
   value: Json
-  path: Path
-  onChange: (path: Path, value: Json) => void
+  path: JsonPath
+  onChange: (path: JsonPath, value: Json) => void
   /** Error messages by path. */
   problems: Map<string, string>
 }
@@ -46,14 +46,16 @@ function TextInput({ field, value, path, onChange, problems }: TreeProps & { val
   const change = (text: string) => onChange(path, text)
   if (field === 'picture') return <PictureField url={value} onChange={change} />
   if (field === 'endsAt')
-    return <MomentField label={labelOf(field)} hint={DEADLINE_HINT} value={value} onChange={change} />
+    return (
+      <DateTimeField label={landingFieldLabel(field)} hint={DEADLINE_HINT} value={value} onChange={change} />
+    )
   const shared = {
-    label: labelOf(field),
+    label: landingFieldLabel(field),
     value,
     error: problems.get(path.join('.')),
     autoComplete: 'off',
   }
-  return isLong(field) ? (
+  return isMultilineField(field) ? (
     <TextAreaField {...shared} rows={3} onChange={(event) => change(event.target.value)} />
   ) : (
     <TextField {...shared} onChange={(event) => change(event.target.value)} />
@@ -63,7 +65,7 @@ function TextInput({ field, value, path, onChange, problems }: TreeProps & { val
 function NumberInput({ field, value, path, onChange, problems }: TreeProps & { value: number }) {
   return (
     <TextField
-      label={labelOf(field)}
+      label={landingFieldLabel(field)}
       type="number"
       min={1}
       max={100}

@@ -1,15 +1,19 @@
 import { builtInLanding } from '@/lib/built-in-landing'
 import type { Landing } from '@/lib/contract/site/landing'
-import { type Around, concernsOf } from './landing-checks'
+import { findLandingConcerns, type LandingCheckContext } from './landing-checks'
 
-const around: Around = { now: Date.parse('2026-06-01'), pages: ['refunds', 'contact'], pictureBytes: null }
+const around: LandingCheckContext = {
+  now: Date.parse('2026-06-01'),
+  pages: ['refunds', 'contact'],
+  pictureBytes: null,
+}
 const ready: Landing = { ...builtInLanding, buyLink: 'https://warriorplus.com/o2/v/abc/def' }
 const withText = (text: string): Landing => ({ ...ready, benefits: { ...ready.benefits, text } })
-const said = (words: Landing, changes: Partial<Around> = {}) =>
-  concernsOf(words, { ...around, ...changes }).join('\n')
+const said = (words: Landing, changes: Partial<LandingCheckContext> = {}) =>
+  findLandingConcerns(words, { ...around, ...changes }).join('\n')
 
 test('reports nothing for the built-in text with a buy link and both pages', () => {
-  expect(concernsOf(ready, around)).toEqual([])
+  expect(findLandingConcerns(ready, around)).toEqual([])
 })
 
 test.each([

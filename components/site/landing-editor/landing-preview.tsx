@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-export interface PreviewLooks {
+export interface PreviewStyles {
   /** URL of the landing page’s style sheet. */
   sheet: string
   /** CSS rules that are inlined in the page: fonts, accent color, logo. */
@@ -17,7 +17,7 @@ export function LandingPreview({
   isDark,
   children,
 }: {
-  looks: PreviewLooks
+  looks: PreviewStyles
   width: number
   isDark: boolean
   children: ReactNode

@@ -1,7 +1,7 @@
 'use client'
-import { Confirm } from '@/components/layout/confirm'
-import { toastFailure } from '@/components/layout/failure'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { LocalDate } from '@/components/layout/local-date'
+import { toastFailure } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
 import { useRestoreLanding } from '@/lib/client/site/landing'
 import { BUILT_IN_VERSION, type Landing, type LandingVersion } from '@/lib/contract/site/landing'
@@ -49,7 +49,7 @@ export function LandingVersions({
 
 function RestoreButton({ what, onConfirm }: { what: string; onConfirm: () => Promise<boolean> }) {
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={
         <Button variant="ghost" size="sm" aria-label={`Restore ${what}`}>
           Restore

@@ -2,8 +2,8 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { labelOf } from './field-words'
-import { emptied, type Json, type Path, swapped } from './json'
+import { createBlankCopy, type Json, type JsonPath, swapItems } from './edit-json'
+import { landingFieldLabel } from './field-labels'
 
 const MAX = 12
 /** The headline always has two lines. */
@@ -27,16 +27,16 @@ export function ListField({
 }: {
   field: string
   value: Json[]
-  path: Path
+  path: JsonPath
   problem: string | undefined
-  onChange: (path: Path, value: Json) => void
+  onChange: (path: JsonPath, value: Json) => void
   /** Renders the fields of a row. */
-  draw: (row: Json, path: Path) => ReactNode
+  draw: (row: Json, path: JsonPath) => ReactNode
 }) {
   const change = (rows: Json[]) => onChange(path, rows)
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 font-medium text-sm">{labelOf(field)}</legend>
+      <legend className="mb-1.5 font-medium text-sm">{landingFieldLabel(field)}</legend>
       <ul className="grid gap-2">
         {value.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other stable key while it is edited.
@@ -52,10 +52,12 @@ export function ListField({
               )}
             </div>
             {!isFixed(field) && (
-              <RowTools
-                name={`${labelOf(field)} ${index + 1}`}
-                onUp={index > 0 ? () => change(swapped(value, index, index - 1)) : undefined}
-                onDown={index < value.length - 1 ? () => change(swapped(value, index, index + 1)) : undefined}
+              <RowButtons
+                name={`${landingFieldLabel(field)} ${index + 1}`}
+                onUp={index > 0 ? () => change(swapItems(value, index, index - 1)) : undefined}
+                onDown={
+                  index < value.length - 1 ? () => change(swapItems(value, index, index + 1)) : undefined
+                }
                 onRemove={
                   value.length > 1 ? () => change(value.filter((_, other) => other !== index)) : undefined
                 }
@@ -67,9 +69,13 @@ export function ListField({
       {problem && <p className="text-[0.8125rem] text-danger-text">{problem}</p>}
       {!isFixed(field) && value.length < MAX && (
         <div>
-          <Button variant="ghost" size="sm" onClick={() => change([...value, emptied(value[0] ?? '')])}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => change([...value, createBlankCopy(value[0] ?? '')])}
+          >
             <Plus aria-hidden />
-            Add to {labelOf(field)}
+            Add to {landingFieldLabel(field)}
           </Button>
         </div>
       )}
@@ -77,7 +83,7 @@ export function ListField({
   )
 }
 
-export function RowTools({
+export function RowButtons({
   name,
   onUp,
   onDown,

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import { builtInLanding } from '@/lib/built-in-landing'
 import type { Landing } from '@/lib/contract/site/landing'
 import { LandingPage } from './landing-page'
-import { carryTracking } from './script/buy-link'
-import { countDown } from './script/countdown'
+import { addAffiliateTracking } from './script/buy-link'
+import { startCountdown } from './script/countdown'
 
 const show = (part: Partial<Landing> = {}) =>
   render(<LandingPage name="Lectern" year={2026} links={[]} words={{ ...builtInLanding, ...part }} isOwn />)
@@ -48,7 +48,7 @@ test.each([
 ])('turns the tracking parameters %p into %p', (search, carried) => {
   window.history.replaceState(null, '', `/${search}`)
   show({ buyLink })
-  carryTracking()
+  addAffiliateTracking()
   for (const link of buying()) {
     expect(link).toHaveAttribute('href', `https://warriorplus.com/o2/v/abc/def${carried}`)
   }
@@ -82,7 +82,7 @@ test('counts down to the deadline and then shows the final text', () => {
   jest.useFakeTimers()
   const endsAt = new Date(Date.now() + 90_000).toISOString()
   show({ order: ['countdown'], countdown: { title: 'Ends in', endsAt, ended: 'It is over' } })
-  countDown()
+  startCountdown()
   const clock = document.querySelector<HTMLElement>('[data-ends]')
   const numbers = () =>
     [...(clock?.querySelectorAll('[data-unit]') ?? [])].map(({ textContent }) => textContent)

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Landing, LandingPart } from '@/lib/contract/site/landing'
+import type { Landing, LandingSectionKind } from '@/lib/contract/site/landing'
 import type { PageLink } from '@/lib/contract/site/pages'
 import { Benefits } from './benefits'
 import { BuyLink } from './buy-link'
 import { Countdown } from './countdown'
-import { Film } from './film'
 import { FinalCall } from './final-call'
 import { Guarantee } from './guarantee'
 import { Hero } from './hero'
 import { Included } from './included'
+import { LandingVideo } from './landing-video'
 import { Outline } from './outline'
 import { Price } from './price'
 import { Questions } from './questions'
@@ -31,8 +31,8 @@ interface Props {
   hasList?: boolean
 }
 
-const sections: Record<LandingPart, (words: Landing, name: string, hasList: boolean) => ReactNode> = {
-  film: ({ film }) => <Film words={film} />,
+const sections: Record<LandingSectionKind, (words: Landing, name: string, hasList: boolean) => ReactNode> = {
+  film: ({ film }) => <LandingVideo words={film} />,
   benefits: ({ benefits }) => <Benefits words={benefits} />,
   strategies: ({ strategies }) => <Strategies words={strategies} />,
   outline: ({ outline, hero, buyLink, page }) => (

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { builtInLanding } from '@/lib/built-in-landing'
-import type { LandingPart } from '@/lib/contract/site/landing'
+import type { LandingSectionKind } from '@/lib/contract/site/landing'
 import { SiteFooter } from './site-footer'
 
 const { page: usual } = builtInLanding
@@ -13,7 +13,7 @@ const labels = [
   'Terms of Service',
   'Refund Policy',
 ]
-const places = (links: { slug: string; title: string }[], order: LandingPart[] = [], page = usual) => {
+const places = (links: { slug: string; title: string }[], order: LandingSectionKind[] = [], page = usual) => {
   render(<SiteFooter name="Lectern" year={2026} links={links} order={order} page={page} />)
   return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 }

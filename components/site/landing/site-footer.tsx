@@ -1,6 +1,6 @@
 import { Logo } from '@/components/layout/logo'
-import type { LandingPart } from '@/lib/contract/site/landing'
-import type { PageWords } from '@/lib/contract/site/page-words'
+import type { LandingSectionKind } from '@/lib/contract/site/landing'
+import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 import { footerSlugs, type PageLink } from '@/lib/contract/site/pages'
 import { ThemeButton } from './theme-button'
 
@@ -9,13 +9,13 @@ const footerLinks = ['about', 'content', 'testimonials', 'contact', 'privacy', '
 type FooterLink = (typeof footerLinks)[number]
 
 /** Two footer links that lead to a section of the landing page, if it is shown. */
-const sections: Partial<Record<FooterLink, LandingPart>> = {
+const sections: Partial<Record<FooterLink, LandingSectionKind>> = {
   content: 'outline',
   testimonials: 'testimonials',
 }
 
 /** Returns the footer links, followed by the owner’s other pages. */
-function entries(links: PageLink[], order: LandingPart[], page: PageWords) {
+function entries(links: PageLink[], order: LandingSectionKind[], page: LandingLabels) {
   const hrefOf = (link: FooterLink) => {
     const part = sections[link]
     if (part) return order.includes(part) ? `#${part}` : '#footer'
@@ -39,8 +39,8 @@ export function SiteFooter({
   year: number
   links: PageLink[]
   /** The sections that are shown. */
-  order: LandingPart[]
-  page: PageWords
+  order: LandingSectionKind[]
+  page: LandingLabels
 }) {
   return (
     <footer id="footer" className="border-t print:break-inside-avoid">

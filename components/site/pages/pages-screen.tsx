@@ -4,11 +4,11 @@ import { FilePlus2 } from 'lucide-react'
 import { AdminPage } from '@/components/layout/admin-page'
 import { LocalDate } from '@/components/layout/local-date'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
-import { Rows } from '@/components/layout/when-loaded'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Loading } from '@/components/ui/skeleton'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { pagesQuery } from '@/lib/client/site/pages'
 import { type FooterSlug, footerSlugs, type ListedPage } from '@/lib/contract/site/pages'
 
@@ -39,10 +39,10 @@ export function PagesScreen() {
         </>
       }
     >
-      <Rows
+      <RowsWhenLoaded
         query={query}
         what="The pages"
-        loading={<Loading isList shape="h-16" />}
+        loading={<LoadingSkeleton isList shape="h-16" />}
         empty={
           <EmptyState
             drawing="page"
@@ -60,7 +60,7 @@ export function PagesScreen() {
             </ul>
           </Card>
         )}
-      </Rows>
+      </RowsWhenLoaded>
       <Templates written={query.data ?? []} />
     </AdminPage>
   )

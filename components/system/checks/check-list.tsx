@@ -2,7 +2,7 @@ import { ArrowUpRight, Check as CheckMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { buttonVariants } from '@/components/ui/button'
-import type { Check } from '@/lib/contract/system/checks'
+import type { ChecklistItem } from '@/lib/contract/system/checklist'
 import { cn } from '@/lib/utils'
 
 /** The landing page isn’t part of the app, so it opens in a new tab. */
@@ -13,9 +13,9 @@ export function CheckList({
   checks,
   actionOf,
 }: {
-  checks: Check[]
+  checks: ChecklistItem[]
   /** Button for a check that has no link. */
-  actionOf?: (check: Check) => ReactNode
+  actionOf?: (check: ChecklistItem) => ReactNode
 }) {
   return (
     <ul className="grid gap-px bg-line lg:grid-cols-2 lg:[&>li:last-child:nth-child(odd)]:col-span-2">
@@ -45,7 +45,7 @@ function Mark({ isDone }: { isDone: boolean }) {
   )
 }
 
-function CheckText({ check: { title, isDone, state, at } }: { check: Check }) {
+function CheckText({ check: { title, isDone, state, at } }: { check: ChecklistItem }) {
   return (
     <div className="min-w-0">
       <p className={cn('text-sm leading-5', !isDone && 'font-medium')}>
@@ -70,8 +70,8 @@ function CheckLink({
   check: { title, isDone },
   link: { label, href },
 }: {
-  check: Check
-  link: NonNullable<Check['link']>
+  check: ChecklistItem
+  link: NonNullable<ChecklistItem['link']>
 }) {
   const isNewTab = opensNewTab(href)
   return (

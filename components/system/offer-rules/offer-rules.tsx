@@ -1,25 +1,25 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { toastFailure } from '@/components/layout/failure'
 import { RelativeTime } from '@/components/layout/relative-time'
+import { toastFailure } from '@/components/layout/toast-error'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Loading } from '@/components/ui/skeleton'
-import { offerTicksQuery, useTickOfferRule } from '@/lib/client/system/offer-rules'
-import { type OfferQuestion, type OfferTick, offerQuestions } from '@/lib/contract/system/offer-rules'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
+import { checkedOfferRulesQuery, useCheckOfferRule } from '@/lib/client/system/offer-rules'
+import { type OfferQuestion, type OfferRuleCheck, offerQuestions } from '@/lib/contract/system/offer-rules'
 
 /**
  * WarriorPlus’s rules for offers, as a checklist that the owner confirms. Shows who confirmed each rule and
  * when.
  */
 export function OfferRules() {
-  const query = useQuery(offerTicksQuery())
+  const query = useQuery(checkedOfferRulesQuery())
   return (
     <WhenLoaded
       query={query}
       what="The rules"
-      loading={<Loading isList className="grid gap-3" shape="h-14" />}
+      loading={<LoadingSkeleton isList className="grid gap-3" shape="h-14" />}
     >
       {(ticks) => (
         <ul className="divide-y">
@@ -36,9 +36,9 @@ export function OfferRules() {
   )
 }
 
-function Rule({ question, tick }: { question: OfferQuestion; tick: OfferTick | undefined }) {
+function Rule({ question, tick }: { question: OfferQuestion; tick: OfferRuleCheck | undefined }) {
   const id = useId()
-  const { mutate, isPending } = useTickOfferRule()
+  const { mutate, isPending } = useCheckOfferRule()
   const setTicked = (isTicked: boolean) =>
     mutate(
       { rule: question.rule, isTicked },

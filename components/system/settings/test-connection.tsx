@@ -1,14 +1,14 @@
 'use client'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { useTestSettings } from '@/lib/client/system/settings'
-import { serverMessage } from '@/lib/contract/error'
+import { useTestApiKey } from '@/lib/client/system/settings'
+import { getServerMessage } from '@/lib/contract/error'
 
 const TEST_FAILED_MESSAGE = 'Couldn’t run the test. Check your connection and try again.'
 
 /** Tests the API key from the form, or the stored one if the form is empty. */
 export function TestConnection({ apiKey }: { apiKey: string }) {
-  const { mutate, data, error, isPending } = useTestSettings()
+  const { mutate, data, error, isPending } = useTestApiKey()
   return (
     <div className="-mt-2 grid justify-items-start gap-2">
       <Button
@@ -22,7 +22,7 @@ export function TestConnection({ apiKey }: { apiKey: string }) {
       <div role="status" className="w-full empty:hidden">
         {!isPending && data && <TestResult ok={data.ok}>{data.message}</TestResult>}
         {!isPending && error && (
-          <TestResult ok={false}>{serverMessage(error) ?? TEST_FAILED_MESSAGE}</TestResult>
+          <TestResult ok={false}>{getServerMessage(error) ?? TEST_FAILED_MESSAGE}</TestResult>
         )}
       </div>
     </div>

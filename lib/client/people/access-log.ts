@@ -1,4 +1,4 @@
-import { pagedQuery, pagesOf } from '@/lib/client/paging'
+import { fetchAllPages, pagedQuery } from '@/lib/client/paging'
 import { accessLogListSchema } from '@/lib/contract/people/access-log'
 
 const logs = ['/api/admin/analytics', 'logs'] as const
@@ -9,6 +9,6 @@ export function accessLogsQuery(userId?: string) {
 }
 
 /** The whole access log of one person, page by page, for the export. */
-export function accessLogPages(userId: string, signal: AbortSignal) {
-  return pagesOf([...logs, userId].join('/'), accessLogListSchema, {}, signal)
+export function fetchAllAccessLogs(userId: string, signal: AbortSignal) {
+  return fetchAllPages([...logs, userId].join('/'), accessLogListSchema, {}, signal)
 }

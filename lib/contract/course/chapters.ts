@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secondsSchema, textSchema } from '@/lib/contract/fields'
+import { secondsSchema, textSchema } from '@/lib/contract/field-schemas'
 
 export const CHAPTERS_MAX = 100
 export const CHAPTER_TITLE_MAX = 120

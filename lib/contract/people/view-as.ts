@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 
 /** How long an administrator may view the course as a customer. Minutes. */
-export const VIEW_MINUTES = 30
+export const VIEW_AS_MINUTES = 30
 
 /** The customer that an administrator wants to view as, and the reason. The audit log keeps both. */
 export const viewAsInputSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '@/lib/contract/fields'
+import { idSchema } from '@/lib/contract/field-schemas'
 
 /** Fields that a column of an import file may hold. */
 export const importFields = [
@@ -24,7 +24,7 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number]
 
 /** Labels of the fields in an import file and on the page. */
-export const importFieldNames: Record<ImportField, string> = {
+export const importFieldLabels: Record<ImportField, string> = {
   email: 'Email',
   name: 'Name',
   firstName: 'First name',
@@ -119,4 +119,4 @@ export function guessColumns(names: string[]): ImportMapping['columns'] {
 }
 
 /** Returns true if a cell may be the header of the email column. */
-export const isEmailHead = (name: string) => guessColumns([name]).email === 0
+export const isEmailHeader = (name: string) => guessColumns([name]).email === 0

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { importMappingSchema } from './import-mapping'
 
 export const importStateSchema = z.enum([
@@ -58,7 +58,7 @@ export type Import = z.infer<typeof importSchema>
 
 export const importListSchema = z.array(importSchema)
 
-export const importLineSchema = z.strictObject({
+export const importRowSchema = z.strictObject({
   line: z.int(),
   verdict: importVerdictSchema,
   reason: z.string().nullable(),
@@ -75,7 +75,7 @@ export const keptPurchaseSchema = z.strictObject({
 
 /** Rows of one verdict, 100 per page. After an undo, also the purchases that it kept (the first 500). */
 export const importDetailSchema = importSchema.extend({
-  rows: z.array(importLineSchema),
+  rows: z.array(importRowSchema),
   kept: z.array(keptPurchaseSchema),
 })
 export type ImportDetail = z.infer<typeof importDetailSchema>
@@ -102,5 +102,5 @@ export const importStartSchema = z.strictObject({ sendMails: z.boolean() })
 export type ImportStart = z.infer<typeof importStartSchema>
 
 /** Returns true if the server is working on the import. */
-export const isUnderWay = ({ state }: Pick<Import, 'state'>) =>
+export const isImportRunning = ({ state }: Pick<Import, 'state'>) =>
   state === 'sorting' || state === 'taking' || state === 'undoing'

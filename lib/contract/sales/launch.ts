@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
-import { purchaseAccessSchema } from '@/lib/contract/people/access'
+import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 
 /**
  * Steps of a buyer. `started`: a lesson played, or an embedded lesson was opened. `half`: half of the
@@ -17,11 +17,11 @@ export const NO_AFFILIATE = 'none'
 export const NO_PRODUCT = '00000000-0000-0000-0000-000000000000'
 
 /** Maximum number of people that the medians cover, newest first. */
-export const MEDIAN_PEOPLE = 5000
+export const MEDIAN_PEOPLE_MAX = 5000
 /** Minimum number of sales for a percentage. With fewer sales, it would mislead. */
-export const SHARE_SALES_MIN = 30
+export const PERCENTAGE_SALES_MIN = 30
 /** Maximum number of products and of affiliates in the list. Those with the most sales are listed. */
-export const LISTED_MAX = 50
+export const LAUNCH_LIST_MAX = 50
 
 const DAYS_MAX = 3660
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -29,15 +29,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const LAUNCH_DAYS = 30
 
 /** Returns the day (UTC) this many days ago. */
-export const dayBefore = (days: number, now = Date.now()) =>
+export const utcDayBefore = (days: number, now = Date.now()) =>
   new Date(now - days * DAY_MS).toISOString().slice(0, 10)
 
 const daySchema = z.iso.date().refine((day) => day >= '2000', 'From the year 2000 on')
 
 const filterShape = {
   /** First and last day (UTC), both included. */
-  from: daySchema.default(() => dayBefore(LAUNCH_DAYS - 1)),
-  to: daySchema.default(() => dayBefore(0)),
+  from: daySchema.default(() => utcDayBefore(LAUNCH_DAYS - 1)),
+  to: daySchema.default(() => utcDayBefore(0)),
   /** Product to filter by. Undefined: any. NO_PRODUCT: sales without a product. */
   product: idSchema.optional(),
   /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. Undefined: any. */
@@ -67,9 +67,9 @@ const sumSchema = z.strictObject({
   /** Median time from received to started. */
   medianSeconds: secondsSchema,
 })
-export type LaunchSum = z.infer<typeof sumSchema>
+export type LaunchTotals = z.infer<typeof sumSchema>
 
-export const launchSchema = z.strictObject({
+export const launchReportSchema = z.strictObject({
   steps: z.array(
     z.strictObject({
       step: stepSchema,
@@ -96,7 +96,7 @@ export const launchSchema = z.strictObject({
   /** When purchase timelines began to be kept. Null: from the first sale. */
   since: dateTimeSchema.nullable(),
 })
-export type Launch = z.infer<typeof launchSchema>
+export type LaunchReport = z.infer<typeof launchReportSchema>
 
 /** A buyer who stopped at a step, by their first sale. */
 export const launchPersonSchema = z.strictObject({

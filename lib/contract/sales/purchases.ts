@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
-import { purchaseAccessSchema } from '@/lib/contract/people/access'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import { formatAmount } from './amounts'
 
 export type PurchaseAccess = z.infer<typeof purchaseAccessSchema>
@@ -63,18 +63,21 @@ function rawField({ ipnData }: { ipnData: unknown }, field: string): string | nu
 
 type Raw = { ipnData: unknown }
 /** Reads the buyer and the item from the raw notification. */
-export const buyerEmail = (purchase: Raw) => rawField(purchase, 'WP_BUYER_EMAIL')
-export const buyerName = (purchase: Raw) => rawField(purchase, 'WP_BUYER_NAME')
-export const itemName = (purchase: Raw) => rawField(purchase, 'WP_ITEM_NAME')
-export const itemNumber = (purchase: Raw) => rawField(purchase, 'WP_ITEM_NUMBER')
+export const buyerEmailOf = (purchase: Raw) => rawField(purchase, 'WP_BUYER_EMAIL')
+export const buyerNameOf = (purchase: Raw) => rawField(purchase, 'WP_BUYER_NAME')
+export const itemNameOf = (purchase: Raw) => rawField(purchase, 'WP_ITEM_NAME')
+export const itemNumberOf = (purchase: Raw) => rawField(purchase, 'WP_ITEM_NUMBER')
 export const currencyOf = (purchase: Raw) => rawField(purchase, 'WP_SALE_CURRENCY')
 
 /** Formats the amount paid with its currency. Null if the notification has no amount. */
-export const formatPaid = ({ amount, ipnData }: Pick<Purchase, 'amount' | 'ipnData'>) =>
+export const formatPaidAmount = ({ amount, ipnData }: Pick<Purchase, 'amount' | 'ipnData'>) =>
   amount === null ? null : formatAmount(amount, currencyOf({ ipnData }))
 
 /** Returns the badge text: "Refunded" for a refunded purchase, or else WarriorPlus's status. */
-export function purchaseBadge({ isRefunded, paymentStatus }: Pick<Purchase, 'isRefunded' | 'paymentStatus'>) {
+export function purchaseBadgeLabel({
+  isRefunded,
+  paymentStatus,
+}: Pick<Purchase, 'isRefunded' | 'paymentStatus'>) {
   return isRefunded ? 'Refunded' : paymentStatus
 }
 
@@ -84,7 +87,7 @@ const reasonSchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 
  * Assigns a purchase to a customer, returns it to the email that it was claimed from, or grants or revokes
  * its access. The reason is stored with the purchase.
  */
-export const purchaseDecisionSchema = z
+export const purchaseOverrideSchema = z
   .strictObject({
     userId: idSchema.optional(),
     giveBack: z.literal(true).optional(),
@@ -99,7 +102,7 @@ export const purchaseDecisionSchema = z
     path: ['giveBack'],
     error: 'Set either userId or giveBack',
   })
-export type PurchaseDecision = z.infer<typeof purchaseDecisionSchema>
+export type PurchaseOverride = z.infer<typeof purchaseOverrideSchema>
 
 /** Access that the owner grants without a sale. */
 export const accessGrantSchema = z.strictObject({ productId: idSchema, reason: reasonSchema })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { accentOf, accentSheet } from './accent'
+import { computeAccent, renderAccentCss } from './accent'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -22,7 +22,7 @@ const backgrounds = { light: ['#fcfaf6', '#ffffff', '#f5f2ed'], dark: ['#0e141f'
 test('makes any chosen color readable in both themes', () => {
   fc.assert(
     fc.property(hex, (given) => {
-      const accent = accentOf(given)
+      const accent = computeAccent(given)
       for (const theme of ['light', 'dark'] as const) {
         const { signal, signalHover, onSignal, signalText } = accent[theme]
         expect(contrast(onSignal, signal)).toBeGreaterThanOrEqual(4.5)
@@ -38,15 +38,15 @@ test('makes any chosen color readable in both themes', () => {
 })
 
 test('keeps a readable color, and changes only the lightness of any other', () => {
-  expect(accentOf('#1d6fe0').light).toMatchObject({ signal: '#1d6fe0', isKept: true })
-  const pale = accentOf('#ffe066').light
+  expect(computeAccent('#1d6fe0').light).toMatchObject({ signal: '#1d6fe0', isKept: true })
+  const pale = computeAccent('#ffe066').light
   expect(pale.isKept).toBe(false)
   expect(pale.signal).not.toBe('#ffe066')
-  expect(accentOf('#000000').dark.isKept).toBe(false)
+  expect(computeAccent('#000000').dark.isKept).toBe(false)
 })
 
 test('sets only the accent tokens of the theme', () => {
-  const tokens = accentSheet('#1d6fe0').match(/--[\w-]+/g) ?? []
+  const tokens = renderAccentCss('#1d6fe0').match(/--[\w-]+/g) ?? []
   const theme = readFileSync('app/theme.css', 'utf8')
   expect(new Set(tokens).size).toBe(4)
   for (const token of tokens) expect(theme).toContain(`${token}: oklch(`)

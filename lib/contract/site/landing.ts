@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dateTimeSchema, fitsBody, textSchema } from '@/lib/contract/fields'
-import { imagePathSchema } from '@/lib/contract/media/objects'
-import { pageWordsSchema } from './page-words'
+import { dateTimeSchema, fitsRequestBody, textSchema } from '@/lib/contract/field-schemas'
+import { imagePathSchema } from '@/lib/contract/media/object-paths'
+import { landingLabelsSchema } from './landing-labels'
 
 /** A plain text on the page, never parsed as HTML. */
 const plainText = (max: number) => textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`)
@@ -18,7 +18,7 @@ const ownPicture = { picture: pictureSchema.default('') }
 const measure = z.strictObject({ label: labelSchema, share: z.int().min(1).max(100) })
 
 /** Sections between the hero and the final call to action. */
-export const landingParts = [
+export const landingSectionKinds = [
   'film',
   'benefits',
   'strategies',
@@ -32,8 +32,8 @@ export const landingParts = [
   'countdown',
   'signUp',
 ] as const
-const partSchema = z.enum(landingParts)
-export type LandingPart = z.infer<typeof partSchema>
+const partSchema = z.enum(landingSectionKinds)
+export type LandingSectionKind = z.infer<typeof partSchema>
 
 /** WarriorPlus fills in the affiliate’s IDs at `{sid}` and `{tid}`. */
 const BUY_LINK = /^https:\/\/warriorplus\.com\/o2\/[\w/-]+(?:\/\{sid\})?(?:\/\{tid\})?$/
@@ -93,7 +93,7 @@ export const landingSchema = z.strictObject({
       .string()
       .trim()
       .max(300)
-      .refine((url) => url === '' || filmEmbed(url) !== null, 'Must be a YouTube or Vimeo URL'),
+      .refine((url) => url === '' || toVideoEmbedUrl(url) !== null, 'Must be a YouTube or Vimeo URL'),
   }),
   testimonials: z.strictObject({
     title: titleSchema,
@@ -122,11 +122,11 @@ export const landingSchema = z.strictObject({
     endsAt: z.union([z.literal(''), dateTimeSchema]),
     ended: titleSchema,
   }),
-  page: pageWordsSchema.prefault({}),
+  page: landingLabelsSchema.prefault({}),
   /** The sections that are shown, in order. */
   order: z
     .array(partSchema)
-    .max(landingParts.length)
+    .max(landingSectionKinds.length)
     .refine((parts) => new Set(parts).size === parts.length, 'Lists a section twice'),
 })
 
@@ -134,12 +134,12 @@ export type Landing = z.infer<typeof landingSchema>
 
 /** The draft, with a limit on its total size. */
 export const landingDraftSchema = landingSchema.refine(
-  fitsBody,
+  fitsRequestBody,
   'The text is too long. The limit is 60 KB in total',
 )
 
 /** Returns the embed URL of a YouTube or Vimeo video, or null for any other text. */
-export function filmEmbed(text: string): string | null {
+export function toVideoEmbedUrl(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, hostname, pathname, searchParams } = new URL(text)
   if (protocol !== 'https:') return null
@@ -157,7 +157,7 @@ export function filmEmbed(text: string): string | null {
 }
 
 /** Returns the buy link without the affiliate’s placeholders. */
-export const plainLink = (link: string) => link.replace(/\/\{sid\}|\/\{tid\}/g, '')
+export const removeAffiliatePlaceholders = (link: string) => link.replace(/\/\{sid\}|\/\{tid\}/g, '')
 
 export const landingVersionSchema = z.strictObject({
   version: z.int(),

@@ -1,12 +1,12 @@
 /** A color in the OKLCH color space. */
-export type Colour = readonly [lightness: number, chroma: number, hue: number]
+export type OklchColor = readonly [lightness: number, chroma: number, hue: number]
 type Rgb = readonly [number, number, number]
 
 /**
  * Converts OKLCH to linear-light sRGB with Björn Ottosson’s matrices
  * (https://bottosson.github.io/posts/oklab/).
  */
-export function toLinear([lightness, chroma, hue]: Colour): Rgb {
+export function toLinearRgb([lightness, chroma, hue]: OklchColor): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -19,7 +19,7 @@ export function toLinear([lightness, chroma, hue]: Colour): Rgb {
   ]
 }
 
-export function fromHex(hex: string): Colour {
+export function parseHexColor(hex: string): OklchColor {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -34,8 +34,8 @@ export function fromHex(hex: string): Colour {
 }
 
 /** Rounds to 8 bits per channel, so contrasts are those of the color on screen. */
-function toBytes(color: Colour): [number, number, number] {
-  const [r, g, b] = toLinear(color).map((part) => {
+function toBytes(color: OklchColor): [number, number, number] {
+  const [r, g, b] = toLinearRgb(color).map((part) => {
     const clipped = Math.min(1, Math.max(0, part))
     const encoded = clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055
     return Math.round(encoded * 255)
@@ -43,13 +43,13 @@ function toBytes(color: Colour): [number, number, number] {
   return [r ?? 0, g ?? 0, b ?? 0]
 }
 
-export function toHex(color: Colour): string {
+export function formatHexColor(color: OklchColor): string {
   return `#${toBytes(color)
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`
 }
 
-function luminance(color: Colour): number {
+function luminance(color: OklchColor): number {
   const [r = 0, g = 0, b = 0] = toBytes(color).map((byte) => {
     const part = byte / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -58,7 +58,7 @@ function luminance(color: Colour): number {
 }
 
 /** Returns the WCAG 2 contrast ratio: 1 to 21. */
-export function contrast(one: Colour, other: Colour): number {
+export function computeContrastRatio(one: OklchColor, other: OklchColor): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { CHAPTERS_MAX, type Chapter, chapterInputSchema } from '@/lib/contract/course/chapters'
 import type { Cue } from '@/lib/contract/course/cues'
 import { AppError } from '@/lib/contract/error'
-import { hasOpenAi } from '@/lib/server/ai/openai'
-import { askForText } from '@/lib/server/ai/text-model'
+import { isOpenAiConfigured } from '@/lib/server/ai/openai'
+import { generateText } from '@/lib/server/ai/text-model'
 import type { Admin } from '@/lib/server/auth/session'
 import { log } from '@/lib/server/log'
-import { getTranscript } from './cues'
+import { getTranscript } from './read-transcript'
 
 /**
  * Maximum number of characters of a transcript that are sent to the text service. From a longer transcript,
@@ -48,10 +48,10 @@ const answerSchema = z.object({ chapters: z.array(z.unknown()) })
  */
 export async function proposeChapters(admin: Admin, videoId: string): Promise<Chapter[]> {
   const { cues } = await getTranscript(admin, videoId)
-  if (!hasOpenAi()) throw new AppError('conflict', 'Set OPENAI_API_KEY to get chapter suggestions.')
+  if (!isOpenAiConfigured()) throw new AppError('conflict', 'Set OPENAI_API_KEY to get chapter suggestions.')
   if (cues.length === 0)
     throw new AppError('conflict', 'This lesson has no transcript yet. Add one to get chapter suggestions.')
-  const answer = await askForText({
+  const answer = await generateText({
     kind: 'chapters',
     charges: [
       ['proposal', admin.id],
@@ -102,4 +102,4 @@ function chaptersIn(answer: unknown, cues: readonly Cue[]): Chapter[] {
 }
 
 /** Returns whether chapter proposals are available: an OpenAI key is set. */
-export const canPropose = (_admin: Admin): boolean => hasOpenAi()
+export const canProposeChapters = (_admin: Admin): boolean => isOpenAiConfigured()

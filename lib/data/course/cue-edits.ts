@@ -6,9 +6,9 @@ import { AppError } from '@/lib/contract/error'
 import { recordAuditOnce } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'
-import { toWire } from '@/lib/server/db/rows'
-import { lockTranscript, settleCues } from './cue-rows'
-import { isAsSeen, nextEdit, requireSeen } from './cue-seen'
+import { toJsonRow } from '@/lib/server/db/typed-rows'
+import { isCueUnchanged, nextEditTime, requireCueUnchanged } from './cue-version'
+import { lockTranscript, updateCueDependents } from './transcript-cues'
 
 interface CueIds {
   videoId: string
@@ -30,17 +30,17 @@ export async function updateCue(admin: Admin, ids: CueIds, edit: CueEdit): Promi
   return transaction(async (tx) => {
     const { title } = await lockTranscript(tx, videoId)
     const cue = await findCue(tx, ids)
-    requireSeen(cue, edit.editedAt, edit.text)
+    requireCueUnchanged(cue, edit.editedAt, edit.text)
     const { text, split, join } = edit
     const next = join && (await takeNext(tx, cue, join))
-    const editedAt = nextEdit(cue, ...(next ? [next] : []))
+    const editedAt = nextEditTime(cue, ...(next ? [next] : []))
     const endMs = next?.endMs ?? (split ? await requireSplitTime(tx, cue, split.atMs) : cue.endMs)
     const first = await tx.transcriptCue.update({ where: { id: cue.id }, data: { text, endMs, editedAt } })
     const rest = split && { startMs: split.atMs, endMs: cue.endMs, text: split.text, editedAt }
     const second = rest && [await tx.transcriptCue.create({ data: { id: v7(), videoId, ...rest } })]
-    await settleCues(tx, videoId)
+    await updateCueDependents(tx, videoId)
     await recordAuditOnce(tx, admin, 'video.transcript', { id: videoId, title })
-    return [first, ...(second ?? [])].map(({ videoId: _, made: __, ...row }) => toWire(row))
+    return [first, ...(second ?? [])].map(({ videoId: _, made: __, ...row }) => toJsonRow(row))
   })
 }
 
@@ -71,7 +71,7 @@ async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEd
   if (next?.id !== join.id)
     throw new AppError('conflict', 'A different line now follows this one. Reload the page.')
   // The text of the next cue is not the edited one, so the error offers no choice between two texts.
-  if (!isAsSeen(next, join.editedAt)) {
+  if (!isCueUnchanged(next, join.editedAt)) {
     throw new AppError('conflict', 'Someone else changed the next line while you were editing.')
   }
   await tx.transcriptCue.delete({ where: { id: next.id } })
@@ -83,9 +83,9 @@ export async function deleteCue(admin: Admin, ids: CueIds, editedAt: string | nu
   await transaction(async (tx) => {
     const { title } = await lockTranscript(tx, ids.videoId)
     const cue = await findCue(tx, ids)
-    requireSeen(cue, editedAt, '')
+    requireCueUnchanged(cue, editedAt, '')
     await tx.transcriptCue.delete({ where: { id: cue.id } })
-    await settleCues(tx, ids.videoId)
+    await updateCueDependents(tx, ids.videoId)
     await recordAuditOnce(tx, admin, 'video.transcript', { id: ids.videoId, title })
   })
 }

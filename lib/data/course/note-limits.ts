@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { Viewer } from '@/lib/server/auth/session'
 import type { Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
 const NOTES_PER_VIDEO = 500
 const MEGABYTES = 5
@@ -22,7 +22,7 @@ const storedSchema = z.strictObject({ notes: z.int(), bytes: z.int() })
  * Throws `conflict` if the viewer already has 500 notes on the video, or 5 MB of note text in total. Locks
  * the viewer's user row until the transaction ends; otherwise concurrent notes would each see room for one.
  */
-export async function requireRoom(
+export async function requireNotesWithinLimits(
   tx: Transaction,
   viewer: Viewer,
   { content, videoId, replacedId }: NoteText,

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { objectPathOf } from '@/lib/contract/media/objects'
-import { sendDueMails } from '@/lib/data/mail/outbox'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createPerson, createPurchase, createSection, createVideo } from '@/tests/factories'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
-import { examine } from './doctor'
+import { runDoctor } from './doctor'
 
 beforeEach(() => rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true }))
 
 const findProblems = async (isRepairing = false) =>
-  (await examine(isRepairing)).filter(({ isWell }) => !isWell).map(({ name }) => name)
+  (await runDoctor(isRepairing)).filter(({ isWell }) => !isWell).map(({ name }) => name)
 
 /** Records two sales and sends their emails. */
 async function sellTwice() {
@@ -29,7 +29,7 @@ async function sellTwice() {
       WP_BUYER_EMAIL: 'b@example.com',
     }),
   )
-  await sendDueMails()
+  await sendDueEmails()
 }
 
 test('finds no problem after ordinary sales', async () => {
@@ -81,7 +81,7 @@ test('reports missing files, unsent emails and unprocessed notifications, and le
   const gone = objectPathOf(`uploads/${randomUUID()}.mp4`)
   await createVideo({ videoUrl: gone })
   const unused = `uploads/${randomUUID()}.mp4`
-  await disk.put(unused, Buffer.from('x'))
+  await diskStorage.put(unused, Buffer.from('x'))
   const mail = { userId: viewer.id, parameters: {} }
   const nextAttemptAt = new Date(Date.now() - 2 * 60 * 60 * 1000)
   await db.emailOutbox.createMany({
@@ -94,7 +94,7 @@ test('reports missing files, unsent emails and unprocessed notifications, and le
   await db.mailSuppression.create({ data: { email: 'no@example.com', reason: 'no such user' } })
   const event = { payload: {}, payloadSha256: 'x', verified: true, state: 'failed' } as const
   await db.ipnEvent.create({ data: event })
-  const says = new Map((await examine(true)).map((finding) => [finding.name, finding.says]))
+  const says = new Map((await runDoctor(true)).map((finding) => [finding.name, finding.says]))
   expect(says.get('Referenced files')).toContain(`1 missing in the storage: ${gone} (videos.video_url).`)
   expect(says.get('Unused files')).toContain(unused)
   expect(says.get('Emails')).toBe(
@@ -102,5 +102,5 @@ test('reports missing files, unsent emails and unprocessed notifications, and le
   )
   expect(says.get('Notifications')).toBe('1 not processed. See Purchases')
   expect(await db.emailOutbox.count()).toBe(3)
-  expect(await disk.head(unused)).not.toBeNull()
+  expect(await diskStorage.head(unused)).not.toBeNull()
 })

@@ -1,11 +1,11 @@
 import 'server-only'
-import { refreshStuck } from '@/lib/data/sales/stuck'
-import { findDrift } from './derived'
-import { compareFiles } from './files'
-import { countWaiting } from './waiting'
+import { refreshAttention } from '@/lib/data/sales/attention'
+import { findDerivedDataDrift } from './derived-data'
+import { countOverdueWork } from './overdue-work'
+import { compareStoredFiles } from './stored-files'
 
 /** The result of one check. */
-export interface Finding {
+export interface DoctorFinding {
   name: string
   isWell: boolean
   says: string
@@ -21,9 +21,9 @@ function listSome(items: string[]): string {
 
 const rowCount = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
 
-async function checkDerivedData(isRepairing: boolean): Promise<Finding[]> {
-  const drift = await findDrift(isRepairing)
-  if (isRepairing) await refreshStuck()
+async function checkDerivedData(isRepairing: boolean): Promise<DoctorFinding[]> {
+  const drift = await findDerivedDataDrift(isRepairing)
+  if (isRepairing) await refreshAttention()
   return drift.map(({ name, count }) => {
     if (count === 0) return { name, isWell: true, says: 'up to date' }
     if (isRepairing) return { name, isWell: true, says: `${rowCount(count)} repaired` }
@@ -35,8 +35,8 @@ async function checkDerivedData(isRepairing: boolean): Promise<Finding[]> {
   })
 }
 
-async function checkFiles(): Promise<Finding[]> {
-  const { missing, unused } = await compareFiles()
+async function checkFiles(): Promise<DoctorFinding[]> {
+  const { missing, unused } = await compareStoredFiles()
   return [
     {
       name: 'Referenced files',
@@ -57,8 +57,8 @@ async function checkFiles(): Promise<Finding[]> {
   ]
 }
 
-async function checkQueues(): Promise<Finding[]> {
-  const { mailsFailed, mailsOverdue, mailsSuppressed, notifications } = await countWaiting()
+async function checkQueues(): Promise<DoctorFinding[]> {
+  const { mailsFailed, mailsOverdue, mailsSuppressed, notifications } = await countOverdueWork()
   const unsent = [
     ...(mailsFailed > 0 ? [`${mailsFailed} failed`] : []),
     ...(mailsOverdue > 0
@@ -85,6 +85,6 @@ async function checkQueues(): Promise<Finding[]> {
  * Checks the data: derived rows, referenced files, and overdue work. With `isRepairing`, it rebuilds derived
  * rows; it never changes anything else.
  */
-export async function examine(isRepairing: boolean): Promise<Finding[]> {
+export async function runDoctor(isRepairing: boolean): Promise<DoctorFinding[]> {
   return [...(await checkDerivedData(isRepairing)), ...(await checkFiles()), ...(await checkQueues())]
 }

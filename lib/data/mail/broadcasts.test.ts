@@ -1,4 +1,4 @@
-import { type BroadcastInput, type Segment, startSegment } from '@/lib/contract/mail/broadcasts'
+import { type BroadcastInput, type BroadcastSegment, defaultSegment } from '@/lib/contract/mail/broadcasts'
 import type { Admin } from '@/lib/server/auth/session'
 import { loadWithMails } from '@/tests/mails'
 import { spanishWords } from '@/tests/spanish'
@@ -40,7 +40,7 @@ const words: BroadcastInput = {
   kind: 'broadcast',
   subject: 'News of {product}',
   body: 'Hello {firstName},\n\n[begin]({firstLesson}) or [read](https://example.com/a?b=1&c=2).',
-  segment: startSegment,
+  segment: defaultSegment,
   afterDays: 0,
   startsAt: null,
   perMinute: 6000,
@@ -84,9 +84,9 @@ async function reachStep(name: string, moments: object) {
 }
 
 test('fills in the placeholders for each reader, and writes the footer in the language of the site', async () => {
-  const { forgetSite } = await import('@/lib/server/site/current-site')
+  const { clearSiteCache } = await import('@/lib/server/site/current-site')
   await product.db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
-  forgetSite()
+  clearSiteCache()
   await buyer('ann', { firstName: 'Ann' })
   await send({ body: 'Hola {firstName}: {email}, {site}.' })
   expect(await run()).toEqual(['ann'])
@@ -97,8 +97,8 @@ test('fills in the placeholders for each reader, and writes the footer in the la
 })
 
 describe('segments', () => {
-  const segment = (changes: Partial<Segment>) => ({ ...startSegment, ...changes })
-  const peopleIn = async (changes: Partial<Segment>) => {
+  const segment = (changes: Partial<BroadcastSegment>) => ({ ...defaultSegment, ...changes })
+  const peopleIn = async (changes: Partial<BroadcastSegment>) => {
     const { people } = await broadcasts.countRecipients(admin, segment(changes))
     const id = await send({ segment: segment(changes) })
     const names = await run()
@@ -181,12 +181,12 @@ test('sends a broadcast to each person once, even if it is queued twice', async 
 
 describe('a broadcast at its send time', () => {
   test('skips people who unsubscribed, are suppressed, got a refund, or left the segment', async () => {
-    const { optOut } = await import('./preferences')
-    const { emailHashes } = await import('./email-hash')
+    const { optOut } = await import('./email-preferences')
+    const { hashEmail } = await import('./email-hash')
     for (const name of ['ann', 'bob', 'cleo', 'dan', 'eve']) await buyer(name)
-    const id = await send({ segment: { ...startSegment, kind: 'not_started' } })
+    const id = await send({ segment: { ...defaultSegment, kind: 'not_started' } })
     await queue.queueBroadcasts()
-    await optOut(emailHashes('ann@example.com')[0] ?? '', 'news')
+    await optOut(hashEmail('ann@example.com')[0] ?? '', 'news')
     await product.db.mailSuppression.create({ data: { email: 'bob@example.com', reason: '550' } })
     const purchasesOf = (name: string) => ({ user: { email: `${name}@example.com` } })
     await product.db.purchase.updateMany({ where: purchasesOf('cleo'), data: { access: 'refunded' } })
@@ -351,7 +351,7 @@ describe('cleanup 30 days after sending', () => {
     expect(await product.db.emailOutbox.count({ where: { broadcastId: id } })).toBe(0)
     expect(await look(id)).toEqual(before)
     const [click = ''] = text.match(/(?<=\/mail\/c\/)[\w-]+(\.[\w-]+){3}/g)?.slice(1) ?? []
-    expect(await clicks.follow(click, true)).toBe('https://example.com/a?b=1&c=2')
+    expect(await clicks.followTrackingUrl(click, true)).toBe('https://example.com/a?b=1&c=2')
     const [token = ''] = text.match(/(?<=unsubscribe\?token=)[\w-]+(\.[\w-]+)+/) ?? []
     await unsubscribe(token)
     expect(await product.db.mailPreference.count({ where: { list: 'news' } })).toBe(1)
@@ -421,7 +421,7 @@ describe('the owner', () => {
 
   test('sends a test of the current content to the administrator', async () => {
     const { id } = await broadcasts.createBroadcast(admin, words)
-    await broadcasts.testBroadcast(admin, id)
+    await broadcasts.sendTestBroadcast(admin, id)
     expect(await product.send()).toEqual(['owner@example.com: News of Lectern'])
     expect(product.server.mails[0]?.text).toContain('sent yourself a test email')
   })

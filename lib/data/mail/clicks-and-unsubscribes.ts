@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 import { z } from 'zod'
 import { db } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { vault } from '@/lib/server/vault'
 
@@ -32,7 +32,7 @@ const packed = (id: string) => Buffer.from(parse(id)).toString('base64url')
 const unpacked = (id: string) => stringify(Buffer.from(id, 'base64url'))
 
 /** Outbox row of one recipient, and its broadcast, which is kept longer than the row. */
-export interface Sent {
+export interface SentBroadcastEmail {
   mailId: string
   broadcastId: string
 }
@@ -41,7 +41,7 @@ export interface Sent {
  * Returns the tracking URL that replaces link number `index` of an email. It contains the email and the
  * number, and only the server can map them to the target.
  */
-export function clickUrl({ mailId, broadcastId }: Sent, index: number): string {
+export function createTrackingUrl({ mailId, broadcastId }: SentBroadcastEmail, index: number): string {
   const what = `${packed(mailId)}.${packed(broadcastId)}.${index}`
   return `${env.APP_URL}/mail/c/${what}.${signatures(what)[0]?.toString('base64url')}`
 }
@@ -52,7 +52,7 @@ const linkSchema = z.strictObject({ link: z.string().nullable() })
  * Returns the target of a tracking URL and counts the click. Returns the home page if the signature is not
  * valid.
  */
-export async function follow(token: string, isPress: boolean): Promise<string> {
+export async function followTrackingUrl(token: string, isPress: boolean): Promise<string> {
   const [, mail = '', broadcast = '', index = '', given = ''] = TOKEN.exec(token) ?? []
   const signature = Buffer.from(given, 'base64url')
   const isOurs = signatures(`${mail}.${broadcast}.${index}`).some(

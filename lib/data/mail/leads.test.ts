@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { leadInputSchema, leadLinkSchema } from '@/lib/contract/mail/leads'
+import { leadConfirmationLinkSchema, leadInputSchema } from '@/lib/contract/mail/leads'
 import { countQueries } from '@/tests/count-queries'
 import { loadWithMails } from '@/tests/mails'
 
@@ -21,14 +21,14 @@ const switchList = (leadList: boolean) =>
   })
 /** Signs up as the route does. The confirmation email stays queued. */
 async function signUp(body: object = {}, ip = '203.0.113.7') {
-  const { askForAccess } = await import('./leads')
+  const { signUpForEarlyAccess } = await import('./leads')
   const input = leadInputSchema.parse({ email, ...body })
-  await askForAccess(input, 'Early access', new Headers({ 'x-forwarded-for': ip }))
+  await signUpForEarlyAccess(input, 'Early access', new Headers({ 'x-forwarded-for': ip }))
 }
 async function unsubscribeEmail(who: string) {
-  const { optOut } = await import('./preferences')
-  const { emailHashes } = await import('./email-hash')
-  await optOut(emailHashes(who)[0] ?? '', 'news')
+  const { optOut } = await import('./email-preferences')
+  const { hashEmail } = await import('./email-hash')
+  await optOut(hashEmail(who)[0] ?? '', 'news')
 }
 const leads = () => product.db.lead.findMany({ orderBy: { email: 'asc' } })
 const queued = () => product.db.emailOutbox.findMany({ where: { kind: 'lead_confirm' } })
@@ -49,7 +49,7 @@ function linkOfMail(): string {
 }
 async function confirm(token: string) {
   const { confirmLead } = await import('./leads')
-  await confirmLead(leadLinkSchema.parse(token))
+  await confirmLead(leadConfirmationLinkSchema.parse(token))
 }
 
 test('stores a sign-up with its proof of consent, and confirms it by the link in the email', async () => {
@@ -59,7 +59,7 @@ test('stores a sign-up with its proof of consent, and confirms it by the link in
   })
   expect(await product.send()).toEqual([`${email}: Confirm your early access to Lectern`])
   const token = linkOfMail()
-  expect(leadLinkSchema.safeParse(token).success).toBe(true)
+  expect(leadConfirmationLinkSchema.safeParse(token).success).toBe(true)
   expect(await leads()).toMatchObject([
     {
       email,
@@ -86,9 +86,9 @@ test('does not confirm a sign-up with a forged or expired link', async () => {
   const other = secret.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
   for (const forged of [`${id}.${other}`, `${product.MISSING_ID}.${secret}`]) {
     await confirm(forged)
-    expect(await findLead(leadLinkSchema.parse(forged))).toBeNull()
+    expect(await findLead(leadConfirmationLinkSchema.parse(forged))).toBeNull()
   }
-  expect(await findLead(leadLinkSchema.parse(token))).toEqual({ email, isConfirmed: false })
+  expect(await findLead(leadConfirmationLinkSchema.parse(token))).toEqual({ email, isConfirmed: false })
   await daysPass(14)
   await confirm(token)
   expect(await leads()).toMatchObject([{ confirmedAt: null }])
@@ -260,7 +260,7 @@ test('drops a waiting confirmation that is no longer needed, and stores the reas
 })
 
 test('deletes unconfirmed leads after 14 days, with their email', async () => {
-  const { forgetUnconfirmed } = await import('./leads')
+  const { deleteUnconfirmedLeads } = await import('./leads')
   await signUp()
   await signUp({ email: 'kept@example.com' })
   await product.db.lead.updateMany({
@@ -268,10 +268,10 @@ test('deletes unconfirmed leads after 14 days, with their email', async () => {
     data: { confirmedAt: new Date() },
   })
   await daysPass(13)
-  await forgetUnconfirmed()
+  await deleteUnconfirmedLeads()
   expect(await leads()).toHaveLength(2)
   await daysPass(1)
-  await forgetUnconfirmed()
+  await deleteUnconfirmedLeads()
   expect((await leads()).map((lead) => lead.email)).toEqual(['kept@example.com'])
   expect(await queued()).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
 const KEPT_DAYS = 30
 const before = Prisma.sql`now() - make_interval(days => ${KEPT_DAYS})`

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { idSchema } from '@/lib/contract/fields'
-import { broadcastKinds, segmentSchema } from '@/lib/contract/mail/broadcasts'
-import { leased, type Schedule } from '@/lib/data/leased'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { broadcastKinds, broadcastSegmentSchema } from '@/lib/contract/mail/broadcasts'
+import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { db, Prisma } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { segmentPeopleSql } from './segments'
@@ -25,13 +25,13 @@ const openSchema = z.strictObject({
   id: idSchema,
   kind: z.enum(broadcastKinds),
   state: z.enum(['sending', 'stopped']),
-  segment: segmentSchema,
+  segment: broadcastSegmentSchema,
   attempts: z.int(),
 })
 type Open = z.infer<typeof openSchema>
 
 /** Schedule of broadcasts whose recipients must be queued, or dropped after a stop. */
-const queueing: Schedule<Open> = {
+const queueing: JobQueue<Open> = {
   table: Prisma.sql`broadcasts`,
   waiting: Prisma.sql`(state = 'sending' AND starts_at <= now() AND (queued_at IS NULL OR kind = 'sequence')
     OR state = 'stopped' AND queued_at IS NULL)`,
@@ -61,7 +61,7 @@ const queueing: Schedule<Open> = {
  * recipients block nothing.
  */
 export async function queueBroadcasts(): Promise<void> {
-  await leased(queueing, 5)
+  await runDueJobs(queueing, 5)
 }
 
 /** Processes one batch. Returns 0 if nothing is left to do. */

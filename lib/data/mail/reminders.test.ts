@@ -90,9 +90,9 @@ test.each(['the owner', 'a comparison with WarriorPlus'])(
     if (how === 'a comparison with WarriorPlus') await sell({ API_SOURCE: 'reconciliation' })
     if (how === 'the owner') {
       const { viewer } = await product.createAdmin()
-      const { giveAccess } = await import('@/lib/data/sales/purchase-decisions')
+      const { grantAccess } = await import('@/lib/data/sales/manual-overrides')
       const { id } = await product.db.product.findFirstOrThrow()
-      await giveAccess(viewer, (await product.createPerson()).viewer.id, {
+      await grantAccess(viewer, (await product.createPerson()).viewer.id, {
         productId: id,
         reason: 'A friend',
       })
@@ -203,23 +203,23 @@ const stops: Record<string, () => Promise<unknown>> = {
   refund: () => message(1, { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '7' }),
   dispute: () => message(1, { WP_ACTION: 'dispute', IPN_ID: '8' }),
   async link() {
-    const { unsubscribe, unsubscribeToken } = await import('./unsubscribe')
-    await unsubscribe(unsubscribeToken('jane@example.com', 'reminders'))
+    const { unsubscribe, createUnsubscribeToken } = await import('./unsubscribe')
+    await unsubscribe(createUnsubscribeToken('jane@example.com', 'reminders'))
   },
   async switch() {
-    const { updatePreferences } = await import('./preferences')
+    const { updateEmailPreferences } = await import('./email-preferences')
     const { id, email } = await person()
     const { viewer } = await product.createPerson()
     await product.db.user.update({ where: { id }, data: { emailVerified: new Date() } })
-    await updatePreferences({ ...viewer, id, email }, { reminders: false })
+    await updateEmailPreferences({ ...viewer, id, email }, { reminders: false })
   },
   async further() {
-    const { optOut } = await import('./preferences')
-    const { emailHashes } = await import('./email-hash')
+    const { optOut } = await import('./email-preferences')
+    const { hashEmail } = await import('./email-hash')
     const { id: userId } = await person()
     const email = 'jane@example.org'
     await product.db.userEmail.create({ data: { userId, email, verifiedAt: new Date() } })
-    await optOut(emailHashes(email)[0] ?? '', 'reminders')
+    await optOut(hashEmail(email)[0] ?? '', 'reminders')
   },
   suppression: () =>
     product.db.mailSuppression.create({ data: { email: 'jane@example.com', reason: '550 5.1.1' } }),
@@ -294,7 +294,7 @@ async function run(step: Step) {
   if (step.kind === 'send') {
     await product.db
       .$executeRaw`UPDATE email_outbox SET next_attempt_at = now() WHERE state = 'queued' AND attempts > 0`
-    await product.sendDueMails()
+    await product.sendDueEmails()
   }
 }
 
@@ -309,7 +309,7 @@ async function forget() {
 }
 
 test('sends students who stay away for a week one email with their last position', async () => {
-  const { queueReturns } = await import('./reminders')
+  const { queueWinBackEmails } = await import('./reminders')
   const { id: userId } = await sell()
   await progress({ lastPosition: 75 })
   const away = (days: number) =>
@@ -318,23 +318,23 @@ test('sends students who stay away for a week one email with their last position
       data: { lastAccess: new Date(Date.now() - days * 24 * HOUR_MS) },
     })
   await away(8)
-  await queueReturns()
+  await queueWinBackEmails()
   expect(await product.send()).toEqual([])
   await set({ returnMails: true })
   await away(6)
-  await queueReturns()
+  await queueWinBackEmails()
   expect(await product.send()).toEqual([])
   await away(8)
-  await queueReturns()
-  await queueReturns()
+  await queueWinBackEmails()
+  await queueWinBackEmails()
   expect(await product.send()).toEqual(['jane@example.com: Pick up where you left off on Lectern'])
   expect(product.server.mails[0]?.text).toMatch(/1:15/)
-  await queueReturns()
+  await queueWinBackEmails()
   expect(await product.send()).toEqual([])
 })
 
 test('sends no win-back email to students who come back first', async () => {
-  const { queueReturns } = await import('./reminders')
+  const { queueWinBackEmails } = await import('./reminders')
   const { id: userId } = await sell()
   await progress({ lastPosition: 75 })
   await set({ returnMails: true })
@@ -342,7 +342,7 @@ test('sends no win-back email to students who come back first', async () => {
     where: { userId },
     data: { lastAccess: new Date(Date.now() - 8 * 24 * HOUR_MS) },
   })
-  await queueReturns()
+  await queueWinBackEmails()
   await product.db.userActivity.update({ where: { userId }, data: { lastAccess: new Date() } })
   expect(await product.send()).toEqual([])
   expect(await reasons()).toContain('Stopped: they came back')

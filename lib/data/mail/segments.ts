@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Segment, SegmentKind } from '@/lib/contract/mail/broadcasts'
-import { isActive } from '@/lib/data/people/entitlement'
-import { isReal } from '@/lib/data/sales/real-sales'
+import type { BroadcastSegment, SegmentKind } from '@/lib/contract/mail/broadcasts'
+import { isActiveSql } from '@/lib/data/people/entitlement'
+import { isRealSql } from '@/lib/data/sales/real-sales'
 import { Prisma } from '@/lib/server/db/client'
-import { hasStarted, wasRefunded } from './reminder-rules'
+import { hasStartedSql, wasRefundedSql } from './reminder-rules'
 
 /** Conditions of a segment besides its kind, as SQL expressions. */
 interface SegmentConditions {
@@ -12,7 +12,7 @@ interface SegmentConditions {
   withRefunded: Prisma.Sql
 }
 
-const conditionsOf = ({ productId, stop, withRefunded }: Segment): SegmentConditions => ({
+const conditionsOf = ({ productId, stop, withRefunded }: BroadcastSegment): SegmentConditions => ({
   productId: Prisma.sql`${productId}::uuid`,
   stop: Prisma.sql`${stop}::line_step`,
   withRefunded: Prisma.sql`${withRefunded}::boolean`,
@@ -25,8 +25,11 @@ const storedConditionsSql = (segment: Prisma.Sql): SegmentConditions => ({
 })
 
 /** SQL: whether a purchase `p` meets the conditions of a segment. */
-const isInSegmentSql = ({ productId, withRefunded }: SegmentConditions) => Prisma.sql`${isReal(Prisma.sql`p`)}
-  AND (${isActive(Prisma.sql`p`)} OR (${withRefunded} AND p.access IN ('refunded', 'disputed')))
+const isInSegmentSql = ({
+  productId,
+  withRefunded,
+}: SegmentConditions) => Prisma.sql`${isRealSql(Prisma.sql`p`)}
+  AND (${isActiveSql(Prisma.sql`p`)} OR (${withRefunded} AND p.access IN ('refunded', 'disputed')))
   AND (${productId} IS NULL OR p.product_id = ${productId})`
 
 const bought = (userId: Prisma.Sql, conditions: SegmentConditions) => Prisma.sql`EXISTS (
@@ -47,7 +50,7 @@ type BuyerKind = Exclude<SegmentKind, 'leads'>
 const rules: Record<BuyerKind, Rule> = {
   buyers: bought,
   not_started: (userId, conditions) =>
-    Prisma.sql`${bought(userId, conditions)} AND NOT ${hasStarted(userId)}`,
+    Prisma.sql`${bought(userId, conditions)} AND NOT ${hasStartedSql(userId)}`,
   stopped: (userId, conditions) => reachedStepSql(userId, conditions, conditions.stop),
   finished: (userId, conditions) => reachedStepSql(userId, conditions, FINISHED),
 }
@@ -74,13 +77,13 @@ const entries: Record<BuyerKind, Rule> = {
 }
 
 const isKept = (userId: Prisma.Sql, { withRefunded }: SegmentConditions) =>
-  Prisma.sql`(${withRefunded} OR NOT ${wasRefunded(userId)})`
+  Prisma.sql`(${withRefunded} OR NOT ${wasRefundedSql(userId)})`
 
 /**
  * SQL: the people of a segment: their table, the outbox column with their ID, the condition, and the time
  * when they entered.
  */
-export function segmentPeopleSql(segment: Segment) {
+export function segmentPeopleSql(segment: BroadcastSegment) {
   const { kind } = segment
   if (kind === 'leads') {
     return {

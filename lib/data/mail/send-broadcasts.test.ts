@@ -1,4 +1,4 @@
-import { startSegment } from '@/lib/contract/mail/broadcasts'
+import { defaultSegment } from '@/lib/contract/mail/broadcasts'
 import { loadWithMails } from '@/tests/mails'
 import { sendBroadcastsElsewhere } from '@/tests/other-process'
 
@@ -28,7 +28,7 @@ async function sendTo(count: number, perMinute: number) {
   }
   await product.db.$executeRawUnsafe('ANALYZE')
   const now = new Date()
-  const words = { subject: 'News', body: 'Hello', segment: { ...startSegment, kind: 'leads' }, perMinute }
+  const words = { subject: 'News', body: 'Hello', segment: { ...defaultSegment, kind: 'leads' }, perMinute }
   const sent = { state: 'sending', startsAt: now, sentAt: now, queuedUntil: now } as const
   return product.db.broadcast.create({ data: { kind: 'broadcast', ...words, ...sent } })
 }

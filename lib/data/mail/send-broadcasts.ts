@@ -1,16 +1,21 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { leased, type Schedule } from '@/lib/data/leased'
+import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { db, Prisma } from '@/lib/server/db/client'
-import { isAboutRecipient, isEmailRefused, sendMail, whyNotSent } from '@/lib/server/email/send-email'
+import {
+  isMailboxRejected,
+  isRecipientError,
+  sendEmail,
+  sendFailureMessage,
+} from '@/lib/server/email/send-email'
 import { log } from '@/lib/server/log'
 import { broadcastDropReasonSql } from './drop-reason'
-import { canHash } from './email-hash'
+import { canHashEmails } from './email-hash'
 import { recordFirstDelivery } from './first-delivery'
-import { outboxSchedule, recordFailure } from './outbox'
+import { outboxSchedule, recordSendFailure } from './outbox'
 import { type DueEmail, renderEmail } from './render-email'
 import { withBroadcastSlot } from './send-concurrency'
-import { broadcastLimitSql, nextBroadcastEmailSql, readBroadcastPause } from './send-rate'
+import { broadcastLimitSql, isNextBroadcastEmailSql, readBroadcastPause } from './send-rate'
 import { recordRejection, rejectedListsSql } from './suppressions'
 
 /**
@@ -36,9 +41,9 @@ export function sendBroadcasts(milliseconds = RUN_MS): Promise<void> {
 
 async function drain(endsAt: number): Promise<void> {
   // Without a key, unsubscribes can't be looked up, so nothing is sent.
-  while (canHash && Date.now() < endsAt) {
+  while (canHashEmails && Date.now() < endsAt) {
     const sent = await withBroadcastSlot(() =>
-      leased(broadcastSchedule, broadcastLimitSql, nextBroadcastEmailSql),
+      runDueJobs(broadcastSchedule, broadcastLimitSql, isNextBroadcastEmailSql),
     )
     if (sent > 0) continue
     const pause = await readBroadcastPause()
@@ -47,23 +52,23 @@ async function drain(endsAt: number): Promise<void> {
   }
 }
 
-const broadcastSchedule: Schedule<DueEmail> = {
+const broadcastSchedule: JobQueue<DueEmail> = {
   ...outboxSchedule,
   waiting: Prisma.sql`state = 'queued'`,
   found: Prisma.sql`${broadcastDropReasonSql} AS why_not`,
   async work(due) {
     if (due.dropReason !== null) return
-    await sendMail(await renderEmail(due))
+    await sendEmail(await renderEmail(due))
     await recordSent(due.id)
     await recordFirstDelivery()
   },
   async onFailed({ id, broadcastId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })
-    const response = whyNotSent(error)
-    if (isEmailRefused(error)) await recordRejection({ id, to, response })
-    else if (isAboutRecipient(error)) await recordFailure(id, response, isLast)
+    const response = sendFailureMessage(error)
+    if (isMailboxRejected(error)) await recordRejection({ id, to, response })
+    else if (isRecipientError(error)) await recordSendFailure(id, response, isLast)
     else await refundAttempt(id, response)
-    await countFailure(broadcastId, response, isEmailRefused(error))
+    await countFailure(broadcastId, response, isMailboxRejected(error))
   },
 }
 

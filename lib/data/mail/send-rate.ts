@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { isConfirmationSql, lanes } from './email-lanes'
+import { rows } from '@/lib/server/db/typed-rows'
+import { isConfirmationSql, priorityGroupsSql } from './email-priorities'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
 
 /** Maximum number of emails of one priority group that one statement takes. */
@@ -29,13 +29,13 @@ const morningSql = Prisma.sql`
 export const pausedUntilSql = Prisma.sql`CASE WHEN ${isNightSql} THEN ${morningSql} END`
 
 /** SQL: emails that a buyer or the owner is waiting for. They are sent first, at any hour. */
-export const urgentSql = Prisma.sql`priority = 0`
+export const isUrgentSql = Prisma.sql`priority = 0`
 /** SQL: reminders and alerts, by day. */
-export const patientSql = Prisma.sql`priority = 1 AND NOT ${isNightSql}`
+export const isLowPrioritySql = Prisma.sql`priority = 1 AND NOT ${isNightSql}`
 /** SQL: emails to the buyers of an imported list, by day. */
-export const importedSql = Prisma.sql`priority = 2 AND NOT ${isNightSql}`
+export const isImportedSql = Prisma.sql`priority = 2 AND NOT ${isNightSql}`
 /** SQL: emails that an account asked for. */
-export const requestedSql = Prisma.sql`${lanes.requested} AND NOT ${isConfirmationSql}`
+export const isRequestedSql = Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isConfirmationSql}`
 
 const acceptsBuyersSql = Prisma.sql`${rejectedBuyersSql} = 0`
 const acceptsListsSql = Prisma.sql`${rejectedBuyersSql} = 0 AND ${rejectedListsSql} = 0`
@@ -48,9 +48,9 @@ const laneLimitSql = (lane: Prisma.Sql, isAcceptedSql: Prisma.Sql) => Prisma.sql
   (SELECT CASE WHEN ${isAcceptedSql} THEN ${AT_ONCE}::int WHEN EXISTS (
     SELECT FROM email_outbox WHERE ${lane} AND tried_at > now() - interval '1 minute') THEN 0 ELSE 1 END)`
 
-export const buyerLimitSql = laneLimitSql(lanes.buyers, acceptsBuyersSql)
-export const requestedLimitSql = laneLimitSql(lanes.requested, acceptsBuyersSql)
-const listLimitSql = laneLimitSql(lanes.lists, acceptsListsSql)
+export const buyerLimitSql = laneLimitSql(priorityGroupsSql.buyers, acceptsBuyersSql)
+export const requestedLimitSql = laneLimitSql(priorityGroupsSql.requested, acceptsBuyersSql)
+const listLimitSql = laneLimitSql(priorityGroupsSql.lists, acceptsListsSql)
 
 /**
  * SQL: the limit of a priority group within the rate for emails that nobody waits for. The database counts
@@ -59,7 +59,7 @@ const listLimitSql = laneLimitSql(lanes.lists, acceptsListsSql)
 const withinMinuteSql = (limit: Prisma.Sql) => Prisma.sql`
   (SELECT LEAST(${limit}, GREATEST(0, ${PATIENT_A_MINUTE} - count(*))) FROM email_outbox tried
   WHERE tried.priority IN (1, 2) AND tried.tried_at > now() - interval '1 minute')`
-export const patientLimitSql = withinMinuteSql(buyerLimitSql)
+export const lowPriorityLimitSql = withinMinuteSql(buyerLimitSql)
 export const importedLimitSql = withinMinuteSql(listLimitSql)
 
 export const confirmationLimitSql = Prisma.sql`
@@ -83,7 +83,7 @@ const nextBroadcastSql = Prisma.sql`
  * SQL: emails of the next broadcast, once its rate allows another one. The database keeps the time, for all
  * servers together.
  */
-export const nextBroadcastEmailSql = Prisma.sql`
+export const isNextBroadcastEmailSql = Prisma.sql`
   broadcast_id = (SELECT one.id FROM (${nextBroadcastSql}) one WHERE one.may_at <= now())`
 export const broadcastLimitSql = Prisma.sql`(SELECT LEAST(1, ${listLimitSql}))`
 
@@ -104,7 +104,7 @@ export async function readBroadcastPause(): Promise<number | null> {
  * For maintenance: postpones reminders and emails to lists that are due at night, so that their rows show the
  * right time.
  */
-export async function waitForMorning(): Promise<void> {
+export async function postponeUntilMorning(): Promise<void> {
   await db.$executeRaw`
     UPDATE email_outbox SET next_attempt_at = ${morningSql}
     WHERE state = 'queued' AND priority IN (1, 2) AND next_attempt_at <= now() AND ${isNightSql}`

@@ -116,11 +116,11 @@ async function isBuyerWelcomed() {
 test('drops requested emails to rejected addresses after one try, without slowing emails to buyers', async () => {
   const { viewer } = await product.createPerson()
   product.server.refuseMailboxes = (email) => email.startsWith('refused')
-  const { claimEmail } = await import('@/lib/data/people/email-claims')
+  const { requestAdditionalEmail } = await import('@/lib/data/people/additional-email-requests')
   for (let number = 0; number < 20; number++) {
-    await claimEmail(viewer, `refused-${number}@example.com`, `198.51.100.${number}`)
+    await requestAdditionalEmail(viewer, `refused-${number}@example.com`, `198.51.100.${number}`)
   }
-  await product.sendDueMails(60_000)
+  await product.sendDueEmails(60_000)
   const rows = await product.db.emailOutbox.findMany()
   expect(new Set(rows.map(({ state, attempts }) => `${state} ${attempts}`))).toEqual(new Set(['dropped 1']))
   expect(await suppressed()).toEqual([])
@@ -130,9 +130,9 @@ test('drops requested emails to rejected addresses after one try, without slowin
 
 test('sends emails to buyers while the mail server is slow to accept requested emails', async () => {
   const { viewer } = await product.createPerson()
-  const { claimEmail } = await import('@/lib/data/people/email-claims')
+  const { requestAdditionalEmail } = await import('@/lib/data/people/additional-email-requests')
   for (let number = 0; number < 20; number++) {
-    await claimEmail(viewer, `slow-${number}@example.com`, `198.51.100.${number}`)
+    await requestAdditionalEmail(viewer, `slow-${number}@example.com`, `198.51.100.${number}`)
   }
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ test('sends emails to buyers while the mail server is slow to accept requested e
   })
   const mail = (to: string) => product.server.mails.some((one) => one.to?.[0]?.address === to)
   product.server.meanwhile = (to) => (to.startsWith('slow') ? held : Promise.resolve())
-  const running = product.sendDueMails()
+  const running = product.sendDueEmails()
   await product.configureKey()
   await product.createProduct('wso_ab12cd')
   await product.post(product.saleFields({ WP_BUYER_EMAIL: 'buyer@example.org' }))

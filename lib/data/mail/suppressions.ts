@@ -3,12 +3,12 @@ import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import { type Suppression, suppressionSchema } from '@/lib/contract/mail/suppressions'
 import type { Page, PageQuery } from '@/lib/contract/paging'
-import { behind, toPage } from '@/lib/data/paging'
+import { afterCursorSql, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { lanes } from './email-lanes'
+import { rows } from '@/lib/server/db/typed-rows'
+import { priorityGroupsSql } from './email-priorities'
 
 /** SQL: the email of the person or lead that an outbox row is for. */
 export const ownEmailSql = Prisma.sql`COALESCE((SELECT u.email FROM users u WHERE u.id = email_outbox.user_id),
@@ -38,8 +38,8 @@ const rejectedSql = (lane: Prisma.Sql) => Prisma.sql`
   (SELECT CASE WHEN count(*) >= ${REJECTED_MAX} THEN count(*) ELSE 0 END FROM ${lastRecipientsSql(lane)} heard
   WHERE heard.refused)`
 
-export const rejectedBuyersSql = rejectedSql(lanes.buyers)
-export const rejectedListsSql = rejectedSql(lanes.lists)
+export const rejectedBuyersSql = rejectedSql(priorityGroupsSql.buyers)
+export const rejectedListsSql = rejectedSql(priorityGroupsSql.lists)
 
 interface Rejection {
   id: string
@@ -61,10 +61,10 @@ export async function recordRejection({ id, to, response }: Rejection): Promise<
   await db.$executeRaw`
     INSERT INTO mail_suppressions (id, email, reason)
     SELECT ${v7()}::uuid, ${to}, ${response} FROM email_outbox
-    WHERE id = ${id}::uuid AND ${rejectedBuyersSql} = 0 AND (${lanes.buyers} OR ${rejectedListsSql} = 0)
+    WHERE id = ${id}::uuid AND ${rejectedBuyersSql} = 0 AND (${priorityGroupsSql.buyers} OR ${rejectedListsSql} = 0)
     ON CONFLICT (email) DO NOTHING`
-  await liftRejected(lanes.buyers, rejectedBuyersSql)
-  await liftRejected(lanes.lists, rejectedListsSql)
+  await liftRejected(priorityGroupsSql.buyers, rejectedBuyersSql)
+  await liftRejected(priorityGroupsSql.lists, rejectedListsSql)
 }
 
 /** Lifts the suppressions of the last recipients of a priority group if the mail server rejects us. */
@@ -79,7 +79,7 @@ async function liftRejected(lane: Prisma.Sql, rejected: Prisma.Sql): Promise<voi
  * Drops an email to a rejected address that a visitor or an account entered. It suppresses nobody and does
  * not count as a rejection: otherwise anyone could stop all emails by entering random addresses.
  */
-export async function dropRejected(id: string): Promise<void> {
+export async function dropRejectedEmail(id: string): Promise<void> {
   const data = { state: 'dropped', dropReason: 'Your mail server rejected this address' } as const
   await db.emailOutbox.updateMany({ where: { id, state: 'queued' }, data })
 }
@@ -95,7 +95,7 @@ export async function listSuppressions(
       WHERE o.state = 'queued' AND (o.user_id = (SELECT id FROM users u WHERE u.email = s.email)
         OR o.lead_id = (SELECT id FROM leads lead WHERE lead.email = s.email))) AS waiting
     FROM mail_suppressions s
-    WHERE TRUE ${behind(cursor, Prisma.sql`s.at`, Prisma.sql`s.id`)}
+    WHERE TRUE ${afterCursorSql(cursor, Prisma.sql`s.at`, Prisma.sql`s.id`)}
     ORDER BY s.at DESC, s.id DESC LIMIT ${limit + 1}`
   return toPage(found, limit, ({ at, id }) => ({ at, id }))
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { objectPathOf } from '@/lib/contract/media/objects'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createAdmin, createSection, createVideo } from '@/tests/factories'
 import { sweepObjects } from './object-sweep'
-import { answerStoreProblem } from './store'
+import { resolveStorageProblem } from './storage-owner'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const start = Date.now()
@@ -17,11 +17,11 @@ beforeEach(async () => {
   await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
 })
 
-const isThere = async (key: string) => (await disk.head(key)) !== null
+const isThere = async (key: string) => (await diskStorage.head(key)) !== null
 
 async function store(folder: 'incoming' | 'uploads' | 'images', extension = '.mp4') {
   const key = `${folder}/${randomUUID()}${extension}`
-  await disk.put(key, Buffer.from('x'))
+  await diskStorage.put(key, Buffer.from('x'))
   return key
 }
 
@@ -92,8 +92,8 @@ test('keeps an object that is referenced at the last moment', async () => {
   await storeVideo()
   const orphan = await store('uploads')
   await sweepOften(0, 29)
-  const { list } = disk
-  const listing = jest.spyOn(disk, 'list').mockImplementation(async function* (folder) {
+  const { list } = diskStorage
+  const listing = jest.spyOn(diskStorage, 'list').mockImplementation(async function* (folder) {
     yield* list(folder)
     // Runs after the unused objects were listed.
     if (folder === 'images') await createVideo({ videoUrl: objectPathOf(orphan) })
@@ -140,7 +140,7 @@ describe('with another database', () => {
       for (const { key } of videos) expect(await isThere(key)).toBe(true)
       expect(await isThere(waiting)).toBe(true)
 
-      await answerStoreProblem((await createAdmin()).viewer, 'foreign')
+      await resolveStorageProblem((await createAdmin()).viewer, 'foreign')
       expect(await problem()).toEqual(fine)
       await sweepOften(93, 93)
       expect(await db.unusedObject.count()).toBe(count > 20 ? 0 : count)
@@ -165,7 +165,7 @@ describe('with another database', () => {
 })
 
 describe('a storage without a recorded owner', () => {
-  const marked = () => disk.installation()
+  const marked = () => diskStorage.installation()
 
   test('belongs to the first database that uses it while it is empty', async () => {
     await sweepObjects()
@@ -205,7 +205,7 @@ describe('when many files are suddenly unused', () => {
     expect(await isThere(orphan)).toBe(true)
     expect(await db.unusedObject.count()).toBe(1)
 
-    await answerStoreProblem((await createAdmin()).viewer, 'unused')
+    await resolveStorageProblem((await createAdmin()).viewer, 'unused')
     await sweepObjects({ now: day(32), isExpected: true })
     expect(await problem()).toEqual(fine)
     expect(await isThere(orphan)).toBe(false)

@@ -1,11 +1,11 @@
 import 'server-only'
-import { objectPathOf } from '@/lib/contract/media/objects'
-import type { UnusedFiles } from '@/lib/contract/media/store'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
+import type { UnusedFiles } from '@/lib/contract/media/storage-problems'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { storage } from '@/lib/server/media/storage/storage'
-import { unusedAmong } from './references'
-import { adoptStore, isOurStore, tellStoreProblem } from './store'
+import { findUnusedKeys } from './object-references'
+import { claimStorage, isOwnStorage, reportStorageProblem } from './storage-owner'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Number of days without a reference before an object is deleted. */
@@ -30,12 +30,12 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
  * Returns the number of stored objects, the keys of those without a reference in the database, and the total
  * size of the latter in bytes.
  */
-export async function takeStock(): Promise<{ total: number; unused: string[]; bytes: number }> {
+export async function findUnusedObjects(): Promise<{ total: number; unused: string[]; bytes: number }> {
   const sizes = new Map<string, number>()
   const keys: string[] = []
   const unused: string[] = []
   let total = 0
-  const checkBatch = async () => unused.push(...(await unusedAmong(keys.splice(0))))
+  const checkBatch = async () => unused.push(...(await findUnusedKeys(keys.splice(0))))
   for (const folder of ['uploads', 'files', 'images'] as const) {
     for await (const { key, bytes } of storage().list(folder)) {
       total++
@@ -49,7 +49,7 @@ export async function takeStock(): Promise<{ total: number; unused: string[]; by
 
 /** Counts the files that the sweep deletes once the owner allows it. */
 export async function countUnusedFiles(_admin: Admin): Promise<UnusedFiles> {
-  const { unused, bytes } = await takeStock()
+  const { unused, bytes } = await findUnusedObjects()
   return { files: unused.length, bytes }
 }
 
@@ -58,10 +58,10 @@ export async function countUnusedFiles(_admin: Admin): Promise<UnusedFiles> {
  * more than half of its objects are unused here.
  */
 async function claimStore({ total, unused }: { total: number; unused: string[] }): Promise<boolean> {
-  const isOurs = await isOurStore()
+  const isOurs = await isOwnStorage()
   if (isOurs !== null) return isOurs
   if (unused.length * 2 > total) return false
-  await adoptStore()
+  await claimStorage()
   return true
 }
 
@@ -91,7 +91,7 @@ async function deleteLongUnused(now: Date): Promise<void> {
   const due = await db.unusedObject.findMany({ where: { since }, select: { key: true } })
   // Checks each object once more, because a row may have referenced it since the stock was taken.
   for (const { key } of due) {
-    const [unused] = await unusedAmong([key])
+    const [unused] = await findUnusedKeys([key])
     if (unused) await deleteObject(unused)
   }
 }
@@ -119,15 +119,15 @@ export async function sweepObjects({
   now = new Date(),
   isExpected = false,
 }: SweepOptions = {}): Promise<void> {
-  const stock = await takeStock()
-  if (!(await claimStore(stock))) return tellStoreProblem('foreign')
+  const stock = await findUnusedObjects()
+  if (!(await claimStore(stock))) return reportStorageProblem('foreign')
   const marked = await reviewMarks(stock.unused, now)
   const fresh = stock.unused.filter((key) => !marked.has(key))
   const isSudden = fresh.length > SUDDEN_MAX && fresh.length > stock.total * SUDDEN_SHARE
-  if (isSudden && !isExpected) return tellStoreProblem('unused', fresh.length)
+  if (isSudden && !isExpected) return reportStorageProblem('unused', fresh.length)
   await db.unusedObject.createMany({ data: fresh.map((key) => ({ key, since: now })), skipDuplicates: true })
   await deleteLongUnused(now)
   await deleteOldIncoming(now)
-  await tellStoreProblem(null)
+  await reportStorageProblem(null)
   await db.$executeRaw`UPDATE app_settings SET store_swept_at = ${now} WHERE id = 'default'`
 }

@@ -2,10 +2,10 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import type { AccessAction } from '@/lib/contract/people/access-log'
-import { fillLines, isEmbed } from '@/lib/data/lines/fill'
+import { isEmbedUrlSql, rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import type { Viewer } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { clientIp, isPrefetch, userAgent } from '@/lib/server/http/request-headers'
 
@@ -71,7 +71,7 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
     SELECT EXISTS (
       SELECT 1 FROM purchase_moments m WHERE m.user_id = ${viewer.id}::uuid AND ${isNewMilestone}) AS is_news`
   // Planning that statement alone takes longer than logging, and most visits change no purchase timeline.
-  if (logged?.isNews) await fillLines(Prisma.sql`m.user_id = ${viewer.id}::uuid AND ${isNewMilestone}`)
+  if (logged?.isNews) await rebuildTimelines(Prisma.sql`m.user_id = ${viewer.id}::uuid AND ${isNewMilestone}`)
 }
 
 const loggedSchema = z.strictObject({ isNews: z.boolean() })
@@ -84,7 +84,7 @@ function isNewMilestoneSql(access: Access): Prisma.Sql {
   if (access.action === 'sign_in') return Prisma.sql`m.signed_in IS NULL`
   if (access.action !== 'video_viewed') return Prisma.sql`FALSE`
   return Prisma.sql`m.first_frame IS NULL AND m.embed_opened IS NULL
-    AND EXISTS (SELECT 1 FROM videos v WHERE v.id = ${access.resourceId}::uuid AND ${isEmbed(Prisma.sql`v.video_url`)})`
+    AND EXISTS (SELECT 1 FROM videos v WHERE v.id = ${access.resourceId}::uuid AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)})`
 }
 
 const PRUNED_AT_ONCE = 10_000

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type ActiveWeeks, activeWeeksSchema } from '@/lib/contract/people/active-weeks'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
 /**
  * Time up to which logs are counted. Newer logs wait, because a log that is still being written may have an

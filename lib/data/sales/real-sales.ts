@@ -2,11 +2,11 @@ import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
 /** SQL: whether purchase `p` is a real sale or granted access, not a test sale. */
-export const isReal = (p: Prisma.Sql) => Prisma.sql`NOT ${p}.is_test`
+export const isRealSql = (p: Prisma.Sql) => Prisma.sql`NOT ${p}.is_test`
 
 /** The same as `isReal` for Prisma's query builder. */
 export const whereReal = { isTest: false } satisfies Prisma.PurchaseWhereInput
 
 /** SQL: whether purchase `p` was sold: it is real, and no administrator granted it. */
-export const isSold = (p: Prisma.Sql) =>
-  Prisma.sql`${p}.source IN ('notification', 'api', 'import') AND ${isReal(p)}`
+export const isSoldSql = (p: Prisma.Sql) =>
+  Prisma.sql`${p}.source IN ('notification', 'api', 'import') AND ${isRealSql(p)}`

@@ -6,7 +6,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { changeSite } from './site-version'
+import { runSiteChange } from './site-version'
 
 /** Number of published versions that are kept. */
 const VERSIONS_KEPT = 50
@@ -52,7 +52,7 @@ export async function getLanding(_admin: Admin): Promise<LandingState> {
 }
 
 /** Saves the draft. Visitors don’t see it. */
-export async function saveDraft(_admin: Admin, landingDraft: Landing): Promise<void> {
+export async function saveLandingDraft(_admin: Admin, landingDraft: Landing): Promise<void> {
   await transaction((tx) => storeDraft(tx, landingDraft))
 }
 
@@ -63,7 +63,7 @@ async function storeDraft(tx: Transaction, landingDraft: Landing) {
 
 /** Publishes the draft. Throws `conflict` if it equals the published page. */
 export function publishLanding(admin: Admin): Promise<{ version: number }> {
-  return changeSite(async (tx) => {
+  return runSiteChange(async (tx) => {
     const site = await tx.site.findUnique({ where: { id: 'default' }, select: { landingDraft: true } })
     const draft = landingSchema.safeParse(site?.landingDraft)
     const newest = await tx.landingVersion.findFirst({ orderBy: newestFirst, select: { content: true } })

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Page, PageQuery } from '@/lib/contract/paging'
 import { type AuditEntry, auditEntrySchema } from '@/lib/contract/system/audit'
-import { behind, toPage } from '@/lib/data/paging'
+import { afterCursorSql, toPage } from '@/lib/data/paging'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
 type Noun =
   | 'section'
@@ -76,7 +76,7 @@ export async function listAudit(_admin: Admin, { cursor, limit }: PageQuery): Pr
     FROM audit_log l LEFT JOIN users actor ON actor.id = l.actor
       LEFT JOIN users customer ON l.action LIKE 'customer.%'
         AND customer.id = CASE WHEN l.target ~ ${BEGINS_WITH_ID} THEN left(l.target, 36)::uuid END
-    WHERE TRUE ${behind(cursor, Prisma.sql`l.at`, Prisma.sql`l.id`)}
+    WHERE TRUE ${afterCursorSql(cursor, Prisma.sql`l.at`, Prisma.sql`l.id`)}
     ORDER BY l.at DESC, l.id DESC LIMIT ${limit + 1}`
   return toPage(entries, limit, (entry) => entry)
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { env } from '../env'
-import { consumeAll, type Point, settle } from '../http/rate-limit'
+import { consumeAllPoints, correctEstimate, type RateLimitCharge } from '../http/rate-limit'
 import { log } from '../log'
-import { openAi } from './openai'
+import { createOpenAiClient } from './openai'
 
 const ANSWER_BYTES_MAX = 256 * 1024
 
@@ -23,7 +23,7 @@ interface TextRequest {
   /** Each kind has its own daily token limit. */
   kind: 'question' | 'chapters'
   /** Rate limits that this call counts toward, besides its tokens. */
-  charges: Point[]
+  charges: RateLimitCharge[]
   task: string
   /** Input of the task. Treated as data, never as an instruction. */
   material: string
@@ -47,13 +47,13 @@ function estimatedTokens({ task, material, shape, brevity }: TextRequest): numbe
  * counting if a limit is reached. Throws other errors if the service refuses, exceeds the time limit, or
  * returns no JSON.
  */
-export async function askForText(request: TextRequest): Promise<unknown> {
+export async function generateText(request: TextRequest): Promise<unknown> {
   const { kind, charges, task, material, shape, brevity } = request
   const tokens = ['tokens', kind, estimatedTokens(request)] as const
-  await consumeAll([...charges, tokens])
+  await consumeAllPoints([...charges, tokens])
   const model = env.OPENAI_TEXT_MODEL ?? 'gpt-5-mini'
   const bounds = { bytes: ANSWER_BYTES_MAX, ...(brevity && { milliseconds: brevity.milliseconds }) }
-  const answer = await openAi(bounds).chat.completions.create({
+  const answer = await createOpenAiClient(bounds).chat.completions.create({
     model,
     ...(brevity && { max_completion_tokens: brevity.tokens, ...effortFor(model) }),
     messages: [
@@ -64,7 +64,7 @@ export async function askForText(request: TextRequest): Promise<unknown> {
   })
   const used = answer.usage?.total_tokens
   if (Number.isSafeInteger(used) && used !== undefined && used >= 0) {
-    await settle(tokens, used).catch((error: unknown) => log.error('tokens_not_settled', error))
+    await correctEstimate(tokens, used).catch((error: unknown) => log.error('tokens_not_settled', error))
   }
   return JSON.parse(answer.choices[0]?.message.content ?? '')
 }

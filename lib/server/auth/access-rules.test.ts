@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { decide, decideFor, type Visit } from './access-rules'
+import { type AccessRequest, decideAccess, decideAccessForViewer } from './access-rules'
 
-const visit = (pathname: string, rest: Partial<Visit> = {}) =>
-  decide({
+const visit = (pathname: string, rest: Partial<AccessRequest> = {}) =>
+  decideAccess({
     pathname,
     method: 'GET',
     hasCookie: false,
@@ -12,7 +12,7 @@ const visit = (pathname: string, rest: Partial<Visit> = {}) =>
     isRouterStateValid: true,
     ...rest,
   })
-const actionAt = (pathname: string, rest: Partial<Visit> = {}) => visit(pathname, rest).go
+const actionAt = (pathname: string, rest: Partial<AccessRequest> = {}) => visit(pathname, rest).go
 
 describe('without a session', () => {
   test.each([
@@ -143,13 +143,13 @@ test('refuses writes from other sites, except one-click unsubscribe, and allows 
 describe('after the session lookup', () => {
   const student = { isAdmin: false, isReadOnly: false }
   test.each(['/admin', '/admin/products', '/%61dmin'])('%s is only for administrators', (path) => {
-    expect(decideFor(student, path).go).toBe('admins-only')
-    expect(decideFor({ ...student, isReadOnly: true }, path).go).toBe('viewing')
-    expect(decideFor({ isAdmin: true, isReadOnly: false }, path).go).toBe('pass')
+    expect(decideAccessForViewer(student, path).go).toBe('admins-only')
+    expect(decideAccessForViewer({ ...student, isReadOnly: true }, path).go).toBe('viewing')
+    expect(decideAccessForViewer({ isAdmin: true, isReadOnly: false }, path).go).toBe('pass')
   })
   test('an ended session is reported', () => {
-    expect(decideFor(null, '/').go).toBe('session-ended')
+    expect(decideAccessForViewer(null, '/').go).toBe('session-ended')
   })
   test('a path that only starts like /admin is open to students', () =>
-    expect(decideFor(student, '/administer').go).toBe('pass'))
+    expect(decideAccessForViewer(student, '/administer').go).toBe('pass'))
 })

@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError, type ErrorCode } from '@/lib/contract/error'
 
 /** Facts about a request that the middleware has before it looks up the session. */
-export interface Visit {
+export interface AccessRequest {
   /** The path as sent, not decoded. */
   pathname: string
   method: string
@@ -18,17 +18,17 @@ export interface Visit {
   isRouterStateValid: boolean
 }
 
-export type Decision =
+export type AccessDecision =
   | { go: 'pass' }
   | { go: 'refuse'; error: AppError }
   | { go: 'landing' }
-  /** A public page of the owner. If none has this slug, call `decideByCookie`. */
+  /** A public page of the owner. If none has this slug, call `decideAccessByCookie`. */
   | { go: 'page'; slug: string }
   /** A form on a public page. The given endpoint handles it. */
   | { go: 'act'; path: string }
   /** An icon, with the owner’s brand if there is one. */
   | { go: 'icon'; file: string }
-  /** Look up the session, then call `decideFor`. */
+  /** Look up the session, then call `decideAccessForViewer`. */
   | { go: 'look-up' }
   | { go: 'session-ended' }
   | { go: 'admins-only' }
@@ -58,7 +58,7 @@ const OPEN_FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
 const MAIL_LINK = /^\/mail\/confirm\/([^/]+)\/?$/
 
 /** Public pages, by path pattern. */
-const OPEN_PATTERNS: [pattern: RegExp, decide: (part: string) => Decision][] = [
+const OPEN_PATTERNS: [pattern: RegExp, decide: (part: string) => AccessDecision][] = [
   // Whatever version is in the path, the current one is shown.
   [/^\/landing(?:\/|$)()/, () => ({ go: 'landing' })],
   [/^\/p\/([a-z0-9-]{1,60})\/?$/, (slug) => ({ go: 'page', slug })],
@@ -72,10 +72,10 @@ const CROSS_SITE_FOLDER = '/api/unsubscribe/'
 const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(folder)
 
 /**
- * Decides by path and cookie how to answer a request. Pure. If the result is `look-up`, `decideFor` decides
+ * Decides by path and cookie how to answer a request. Pure. If the result is `look-up`, `decideAccessForViewer` decides
  * the rest once the session is known.
  */
-export function decide(visit: Visit): Decision {
+export function decideAccess(visit: AccessRequest): AccessDecision {
   const pathname = decoded(visit.pathname)
   if (pathname === null) return refuse('bad_request', 'The URL is not valid')
   const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(visit.method)
@@ -91,24 +91,24 @@ export function decide(visit: Visit): Decision {
   // Forms post to the API. Next.js would look for a server action and answer with a long error.
   if (isUnsafe) return refuse('method_not_allowed', 'Pages only accept GET and HEAD', { Allow: 'GET, HEAD' })
   if (!visit.isRouterStateValid) return refuse('bad_request', 'The router headers aren’t valid')
-  return decidePublicPath(pathname) ?? decideByCookie(visit)
+  return decidePublicPath(pathname) ?? decideAccessByCookie(visit)
 }
 
 /** Decides for paths whose content depends on the signed-in person. */
-export function decideByCookie({ hasCookie, isPrefetch }: Visit): Decision {
+export function decideAccessByCookie({ hasCookie, isPrefetch }: AccessRequest): AccessDecision {
   if (!hasCookie) return { go: 'landing' }
   return isPrefetch ? { go: 'pass' } : { go: 'look-up' }
 }
 
-function refuse(code: ErrorCode, message: string, headers: Record<string, string> = {}): Decision {
+function refuse(code: ErrorCode, message: string, headers: Record<string, string> = {}): AccessDecision {
   return { go: 'refuse', error: new AppError(code, message, { headers }) }
 }
 
 /** Decides after the session lookup. A null viewer means that the session ended or never existed. */
-export function decideFor(
+export function decideAccessForViewer(
   viewer: { isAdmin: boolean; isReadOnly: boolean } | null,
   rawPathname: string,
-): Decision {
+): AccessDecision {
   if (!viewer) return { go: 'session-ended' }
   const isAdminArea = isUnder(decoded(rawPathname) ?? '', '/admin/')
   if (viewer.isAdmin || !isAdminArea) return { go: 'pass' }
@@ -116,7 +116,7 @@ export function decideFor(
 }
 
 /** Returns the decision for a public path. Undefined for other paths. */
-function decidePublicPath(pathname: string): Decision | undefined {
+function decidePublicPath(pathname: string): AccessDecision | undefined {
   const isOpenPage = OPEN_PAGES.includes(pathname.replace(/(.)\/$/, '$1'))
   const isOpenFile = OPEN_FILES.includes(pathname) || OPEN_FOLDERS.some((folder) => isUnder(pathname, folder))
   if (isOpenPage || isOpenFile) return { go: 'pass' }

@@ -8,7 +8,7 @@ const CHARACTERS = 10
 const BITS = 5
 
 /** Returns a purchase’s receipt code. It is an HMAC of the ID, so it never changes and needs no storage. */
-export function receiptCode(purchaseId: string): string {
+export function computeReceiptCode(purchaseId: string): string {
   const digest = createHmac('sha256', env.NEXTAUTH_SECRET).update(`receipt ${purchaseId}`).digest()
   const bits = [...digest].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return Array.from({ length: CHARACTERS }, (_, index) =>
@@ -20,10 +20,10 @@ export function receiptCode(purchaseId: string): string {
  * Parses a typed code in any case, with spaces, dashes, and look-alike letters. Returns null if it isn’t a
  * code.
  */
-export function readReceiptCode(typed: string): string | null {
+export function parseReceiptCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   return code.length === CHARACTERS && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null
 }
 
 /** Adds a dash in the middle, which makes the code easier to copy. */
-export const shownReceiptCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+export const formatReceiptCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`

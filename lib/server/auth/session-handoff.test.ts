@@ -6,12 +6,12 @@ import { call } from '@/tests/call'
 import { countQueries } from '@/tests/count-queries'
 import { createPerson, type Person } from '@/tests/factories'
 import { db } from '../db/client'
-import { requireViewer } from '../http/page'
+import { requireViewer } from '../http/page-access'
 import type { RequestContext } from '../http/request-context'
 import { methods, route } from '../http/route'
 import { processState } from '../process-state'
 import { endSession, findSession, SESSION_COOKIE } from './session'
-import { handOver, sessionOf } from './session-handoff'
+import { handOverSession, resolveSession } from './session-handoff'
 
 let cookie = ''
 jest.mock('next/headers', () => ({
@@ -43,7 +43,7 @@ async function open({ token }: Pick<Person, 'token'>, headers: Record<string, st
   return status === 200 ? (await requireViewer()).id : status
 }
 
-const viewerId = async (token: string) => (await sessionOf(token))?.viewer.id
+const viewerId = async (token: string) => (await resolveSession(token))?.viewer.id
 
 test('a page uses the session that the middleware found, so a request needs one query', async () => {
   const { token, viewer } = await createPerson()
@@ -77,9 +77,9 @@ test('a handed-over session is valid once, and only for its token', async () => 
   const session = await findSession(token)
   if (!session) throw new Error('There is a session')
   await inRequest(async () => {
-    handOver(token, session)
-    expect(await sessionOf('a token of nobody')).toBeNull()
-    handOver(token, session)
+    handOverSession(token, session)
+    expect(await resolveSession('a token of nobody')).toBeNull()
+    handOverSession(token, session)
     await endSession(token)
     expect(await viewerId(token)).toBe(viewer.id)
     // Work after the response runs in the same request context.
@@ -93,7 +93,7 @@ test('concurrent requests don’t share sessions', async () => {
     people.map(({ token }) =>
       inRequest(async () => {
         const session = await findSession(token)
-        if (session) handOver(token, session)
+        if (session) handOverSession(token, session)
         await turn()
         return viewerId(token)
       }),
@@ -107,7 +107,7 @@ test('the session is looked up if the middleware runs in another process or on a
   expect(await countQueries(() => inRequest(() => viewerId(token)))).toBe(1)
   delete processState.requests
   const session = await findSession(token)
-  if (session) handOver(token, session)
+  if (session) handOverSession(token, session)
   await endSession(token)
   expect(await viewerId(token)).toBeUndefined()
   expect(viewer.id).toBeTruthy()

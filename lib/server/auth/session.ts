@@ -1,10 +1,10 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { type CurrentUser, currentUserSchema } from '@/lib/contract/people/auth'
-import { db, Prisma, promptly, type Transaction } from '../db/client'
-import { hotRows } from '../db/rows'
+import { db, Prisma, type Transaction, withQueryTimeout } from '../db/client'
+import { preparedRows } from '../db/typed-rows'
 import { env } from '../env'
 import { requestContext } from '../http/request-context'
 import { clientIp, userAgent } from '../http/request-headers'
@@ -12,7 +12,7 @@ import { clientIp, userAgent } from '../http/request-headers'
 /** Name of the session cookie, shared with next-auth. */
 export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.session-token`
 /** Cookie with the ID of the view (`view_as`), next to the administrator’s session cookie. */
-export const VIEW_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}lectern.view-as`
+export const IMPERSONATION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}lectern.view-as`
 export const SESSION_SECONDS = 90 * 24 * 60 * 60
 const RENEW_AFTER_SECONDS = 24 * 60 * 60
 
@@ -34,7 +34,7 @@ export type Viewer = Readonly<CurrentUser> & { readonly isReadOnly: boolean; rea
 export type Admin = Viewer & { readonly isAdmin: true }
 
 /** An administrator viewing the course as a customer. */
-export interface View {
+export interface Impersonation {
   id: string
   adminId: string
   endsAt: string
@@ -43,7 +43,7 @@ export interface View {
 export interface LiveSession {
   viewer: Viewer
   /** The view, or null if it is the person’s own session. */
-  view: View | null
+  view: Impersonation | null
   /** True if the expiry was last extended more than a day ago. */
   isDue: boolean
 }
@@ -72,14 +72,14 @@ const viewedSchema = sessionSchema.extend({
 export async function findSession(token: string | undefined, view?: string): Promise<LiveSession | null> {
   if (!token) return null
   const viewId = idSchema.safeParse(view).data
-  const session = await promptly(viewId ? findViewed(token, viewId) : findOwn(token))
+  const session = await withQueryTimeout(viewId ? findViewed(token, viewId) : findOwn(token))
   const context = requestContext()
   if (context && session) context.viewerId = session.viewer.id
   return session
 }
 
 async function findOwn(token: string): Promise<LiveSession | null> {
-  const [session] = await hotRows(sessionSchema)`
+  const [session] = await preparedRows(sessionSchema)`
     SELECT ${personColumns}, s.expire FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
   return session ? toOwn(session) : null
@@ -90,11 +90,11 @@ async function findOwn(token: string): Promise<LiveSession | null> {
  * check identity and access in one query. Null if there is no cookie. Code that needs proof of the sign-in
  * needs a `Viewer` instead.
  */
-export function askerIn(cookies: Cookies): Prisma.Sql | null {
+export function signedInUserSql(cookies: RequestCookies): Prisma.Sql | null {
   const token = cookies.get(SESSION_COOKIE)?.value
   if (!token) return null
   const live = Prisma.sql`s.sid = ${hashSessionToken(token)} AND s.expire > now()`
-  const viewId = idSchema.safeParse(cookies.get(VIEW_COOKIE)?.value).data
+  const viewId = idSchema.safeParse(cookies.get(IMPERSONATION_COOKIE)?.value).data
   if (!viewId)
     return Prisma.sql`(SELECT u.id, u.is_admin FROM sessions s JOIN users u ON u.id = s.user_id WHERE ${live})`
   return Prisma.sql`(SELECT u.id, u.is_admin FROM ${viewedSessionsSql(viewId)} WHERE ${live})`
@@ -108,7 +108,7 @@ const viewedSessionsSql = (viewId: string) => Prisma.sql`
     JOIN users u ON u.id = COALESCE(seen.id, own.id)`
 
 async function findViewed(token: string, id: string): Promise<LiveSession | null> {
-  const [found] = await hotRows(viewedSchema)`
+  const [found] = await preparedRows(viewedSchema)`
     SELECT v.id AS view_id, v.admin_id, v.ends_at, ${personColumns}, s.expire
     FROM ${viewedSessionsSql(id)}
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
@@ -126,18 +126,18 @@ function toOwn({ expire, ...person }: z.infer<typeof sessionSchema>): LiveSessio
 }
 
 /** Request cookies, as Next.js reads them. */
-export interface Cookies {
+export interface RequestCookies {
   get(name: string): { value: string } | undefined
 }
 
 /** Returns the live session of a request’s cookies. */
-export const sessionIn = (cookies: Cookies): Promise<LiveSession | null> =>
-  findSession(cookies.get(SESSION_COOKIE)?.value, cookies.get(VIEW_COOKIE)?.value)
+export const findRequestSession = (cookies: RequestCookies): Promise<LiveSession | null> =>
+  findSession(cookies.get(SESSION_COOKIE)?.value, cookies.get(IMPERSONATION_COOKIE)?.value)
 
 /** Extends a session’s expiry to 90 days from now. */
 export async function renewSession(token: string): Promise<void> {
   const where = { sid: hashSessionToken(token) }
-  await promptly(db.session.updateMany({ where, data: { expire: sessionEnd() } }))
+  await withQueryTimeout(db.session.updateMany({ where, data: { expire: newSessionExpiry() } }))
 }
 
 const SESSIONS_MAX = 50
@@ -153,7 +153,7 @@ export async function endOldSessions(userId: string): Promise<void> {
 export async function beginSession(
   tx: Transaction,
   userId: string,
-  { token = randomUUID(), expire = sessionEnd(), sess = {} }: NewSession = {},
+  { token = randomUUID(), expire = newSessionExpiry(), sess = {} }: NewSession = {},
 ): Promise<string> {
   await tx.session.create({ data: { sid: hashSessionToken(token), sess, expire, userId } })
   return token
@@ -162,20 +162,20 @@ export async function beginSession(
 interface NewSession {
   token?: string
   expire?: Date
-  sess?: ReturnType<typeof originOf> | Record<string, never>
+  sess?: ReturnType<typeof sessionOriginOf> | Record<string, never>
 }
 
 /** Returns the IP address and user agent of a sign-in. */
-export const originOf = (headers: Headers) => ({
+export const sessionOriginOf = (headers: Headers) => ({
   ipAddress: clientIp(headers),
   userAgent: userAgent(headers),
 })
 
 /** Stores where a session was started. */
-export async function noteOrigin(token: string, headers: Headers): Promise<void> {
+export async function recordSessionOrigin(token: string, headers: Headers): Promise<void> {
   await db.session.updateMany({
     where: { sid: hashSessionToken(token) },
-    data: { sess: originOf(headers) },
+    data: { sess: sessionOriginOf(headers) },
   })
 }
 
@@ -185,7 +185,7 @@ export async function endSession(token: string): Promise<void> {
 }
 
 /** Returns the time 90 days from now. */
-export function sessionEnd(): Date {
+export function newSessionExpiry(): Date {
   return new Date(Date.now() + SESSION_SECONDS * 1000)
 }
 

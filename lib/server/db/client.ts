@@ -4,8 +4,8 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { env } from '../env'
 import { processState } from '../process-state'
-import { isConflict } from './errors'
-import { type DatabasePool, openPool, PATIENCE_MS } from './pool'
+import { isTransactionConflict } from './database-errors'
+import { type DatabasePool, openPool, POOL_WAIT_MS } from './pool'
 
 declare module '../process-state' {
   interface ProcessState {
@@ -15,10 +15,10 @@ declare module '../process-state' {
 }
 
 /** Creates a client with its own pool. Exported for tests that break connections. */
-export function connect({ pool, schema }: DatabasePool): PrismaClient {
+export function createPrismaClient({ pool, schema }: DatabasePool): PrismaClient {
   const adapter = new PrismaPg(pool, { schema, disposeExternalPool: true })
   // Prisma’s default of 2 seconds would fail transactions while reads still wait for the pool.
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: PATIENCE_MS } })
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: POOL_WAIT_MS } })
 }
 
 /** The process’s only pool, shared by all bundles. Queries without Prisma’s builder go through `rows`. */
@@ -27,7 +27,7 @@ export const databasePool =
 processState.databasePool = databasePool
 
 /** The process’s only client. Writes that belong together go through `transaction`. */
-export const db: PrismaClient = processState.database ?? connect(databasePool)
+export const db: PrismaClient = processState.database ?? createPrismaClient(databasePool)
 processState.database = db
 
 /**
@@ -40,7 +40,7 @@ export type Transaction = Prisma.TransactionClient
 const PROMPT_MS = 5_000
 
 /** Rejects with `unavailable` if the database takes longer than PROMPT_MS. */
-export async function promptly<Result>(
+export async function withQueryTimeout<Result>(
   query: PromiseLike<Result>,
   milliseconds = PROMPT_MS,
 ): Promise<Result> {
@@ -65,7 +65,7 @@ export async function transaction<Result>(work: (tx: Transaction) => Promise<Res
     try {
       return await db.$transaction(work, TRANSACTION_LIMITS)
     } catch (error) {
-      if (attempt === TRIES || !isConflict(error)) throw error
+      if (attempt === TRIES || !isTransactionConflict(error)) throw error
       // A random delay, so that both transactions don’t collide again.
       await sleep(Math.random() * PAUSE_MS * attempt)
     }

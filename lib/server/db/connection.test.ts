@@ -4,11 +4,11 @@ import { call } from '@/tests/call'
 import { openLine } from '@/tests/line'
 import { otherClient } from '@/tests/other-database'
 import { findSession } from '../auth/session'
-import { databasePool, db, promptly } from './client'
-import { Connection } from './connection'
-import { isUnavailable } from './errors'
+import { databasePool, db, withQueryTimeout } from './client'
+import { PoolConnection } from './connection'
+import { isDatabaseUnavailable } from './database-errors'
 
-const patience = Connection.silenceMs
+const patience = PoolConnection.silenceMs
 let line: Awaited<ReturnType<typeof openLine>>
 let far: ReturnType<typeof otherClient>
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  Connection.silenceMs = patience
+  PoolConnection.silenceMs = patience
   line.speak()
   await far.$disconnect()
   await line.close()
@@ -27,7 +27,7 @@ afterEach(async () => {
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => 'It worked',
-    (error: unknown) => isUnavailable(error) || error,
+    (error: unknown) => isDatabaseUnavailable(error) || error,
   )
 
 async function processOf(client: typeof db): Promise<number> {
@@ -51,7 +51,7 @@ test('a connection that ends right after an answer fails the next query, and not
 })
 
 test('a database that stops responding is unavailable, and its connection is not used again', async () => {
-  Connection.silenceMs = 500
+  PoolConnection.silenceMs = 500
   const email = 'jane@example.com'
   const writing = far.$transaction(async (tx) => {
     await tx.user.create({ data: { email } })
@@ -70,10 +70,10 @@ test('a query with a timeout fails in time, and its late answer does no harm', a
   line.fallSilent()
   const begun = Date.now()
   const late = far.$queryRaw`SELECT 1`
-  expect(await failure(promptly(late, 300))).toBe(true)
+  expect(await failure(withQueryTimeout(late, 300))).toBe(true)
   expect(Date.now() - begun).toBeLessThan(2_000)
   line.speak()
-  expect(await promptly(far.user.count())).toBe(0)
+  expect(await withQueryTimeout(far.user.count())).toBe(0)
 })
 
 test('the readiness check fails within three seconds while every statement hangs', async () => {

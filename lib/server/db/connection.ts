@@ -22,7 +22,7 @@ const BEGINNING = `
   FROM (SELECT pg_backend_pid() = $1::int AS is_ours) AS session`
 
 /** Connection of the pool. Its errors never end the process, and no query waits forever. */
-export class Connection extends Client {
+export class PoolConnection extends Client {
   /**
    * If a query takes this long without a response, the database hangs or its machine is gone. Milliseconds.
    */
@@ -52,7 +52,7 @@ export class Connection extends Client {
   private watch() {
     const { stream } = this.connection
     if (!(stream instanceof Socket)) return
-    stream.setTimeout(Connection.silenceMs, () =>
+    stream.setTimeout(PoolConnection.silenceMs, () =>
       stream.destroy(new Error('The database did not answer in time')),
     )
   }
@@ -79,5 +79,5 @@ const wrongPathMessage = (schema: string, path: string) =>
  * True if prepared plans may be kept on a connection. Checks a property instead of the class, because every
  * bundle has its own copy of the class.
  */
-export const keepsPlans = (connection: object): boolean =>
+export const canKeepPlans = (connection: object): boolean =>
   'isOurs' in connection && connection.isOurs === true

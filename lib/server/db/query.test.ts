@@ -1,8 +1,8 @@
 import { openLine } from '@/tests/line'
 import { NOWHERE, otherPool } from '@/tests/other-database'
 import { databasePool, db } from './client'
-import { isUnavailable } from './errors'
-import { ask } from './query'
+import { isDatabaseUnavailable } from './database-errors'
+import { runStatement } from './query'
 
 const prepared = (text: string, values: unknown[] = []) => ({ text, values, isKept: true })
 const unprepared = (text: string, values: unknown[] = []) => ({ text, values, isKept: false })
@@ -11,7 +11,7 @@ const PLANS = 'SELECT name FROM pg_prepared_statements'
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => 'It worked',
-    (error: unknown) => isUnavailable(error) || error,
+    (error: unknown) => isDatabaseUnavailable(error) || error,
   )
 
 test('values of every type that we read equal those of Prisma', async () => {
@@ -20,7 +20,7 @@ test('values of every type that we read equal those of Prisma', async () => {
     '2026-01-02'::date AS day, '{"a":[1]}'::jsonb AS json, ARRAY['x,y', '"']::text[] AS texts,
     ARRAY['0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a11']::uuid[] AS ids, $1::text[] AS given, $2::timestamptz AS at`
   const values = [['{', 'b'], new Date(1)]
-  const { columns, rows } = await ask(databasePool.pool, unprepared(sql, values))
+  const { columns, rows } = await runStatement(databasePool.pool, unprepared(sql, values))
   const [prisma = {}] = await db.$queryRawUnsafe<Record<string, unknown>[]>(sql, ...values)
   expect(columns).toEqual(Object.keys(prisma))
   expect(rows[0]).toEqual(JSON.parse(JSON.stringify(Object.values(prisma))))
@@ -29,10 +29,10 @@ test('values of every type that we read equal those of Prisma', async () => {
 test('a prepared statement is planned once per connection, and any other statement each time', async () => {
   const { pool } = otherPool()
   for (let time = 0; time < 3; time++) {
-    expect((await ask(pool, prepared('SELECT $1::int AS one', [time]))).rows).toEqual([[time]])
-    await ask(pool, unprepared('SELECT $1::int AS two', [time]))
+    expect((await runStatement(pool, prepared('SELECT $1::int AS one', [time]))).rows).toEqual([[time]])
+    await runStatement(pool, unprepared('SELECT $1::int AS two', [time]))
   }
-  expect((await ask(pool, unprepared(PLANS))).rows).toHaveLength(1)
+  expect((await runStatement(pool, unprepared(PLANS))).rows).toHaveLength(1)
   await pool.end()
 })
 
@@ -43,8 +43,8 @@ test('statements are prepared on connections that another bundle opened', async 
     opened = bundled.otherPool()
   })
   const { pool } = opened ?? otherPool()
-  await ask(pool, prepared('SELECT $1::int AS one', [1]))
-  expect((await ask(pool, unprepared(PLANS))).rows).toHaveLength(1)
+  await runStatement(pool, prepared('SELECT $1::int AS one', [1]))
+  expect((await runStatement(pool, unprepared(PLANS))).rows).toHaveLength(1)
   await pool.end()
 })
 
@@ -52,15 +52,15 @@ test('prepares no statements behind a pooler, because connections change hands',
   const line = await openLine({ isPooler: true })
   const { pool } = otherPool(line.url)
   for (const time of [1, 2])
-    expect((await ask(pool, prepared('SELECT $1::int', [time]))).rows).toEqual([[time]])
-  expect((await ask(pool, unprepared(PLANS))).rows).toEqual([])
+    expect((await runStatement(pool, prepared('SELECT $1::int', [time]))).rows).toEqual([[time]])
+  expect((await runStatement(pool, unprepared(PLANS))).rows).toEqual([])
   await pool.end()
   await line.close()
 })
 
 test('a statement is planned again if its plan is outdated or gone', async () => {
   const { pool } = otherPool()
-  const look = () => ask(pool, prepared('SELECT note FROM kept'))
+  const look = () => runStatement(pool, prepared('SELECT note FROM kept'))
   await db.$executeRaw`CREATE TABLE kept (note int)`
   try {
     await db.$executeRaw`INSERT INTO kept VALUES (1)`
@@ -68,7 +68,7 @@ test('a statement is planned again if its plan is outdated or gone', async () =>
     await db.$executeRaw`ALTER TABLE kept ALTER note TYPE text`
     expect((await look()).rows).toEqual([['1']])
     expect((await look()).rows).toEqual([['1']])
-    await ask(pool, unprepared('DEALLOCATE ALL'))
+    await runStatement(pool, unprepared('DEALLOCATE ALL'))
     expect((await look()).rows).toEqual([['1']])
   } finally {
     await db.$executeRaw`DROP TABLE kept`
@@ -77,20 +77,22 @@ test('a statement is planned again if its plan is outdated or gone', async () =>
 })
 
 test('a database that is unreachable, disconnects, or has no free connection is unavailable', async () => {
-  expect(await failure(ask(otherPool(NOWHERE).pool, unprepared('SELECT 1')))).toBe(true)
+  expect(await failure(runStatement(otherPool(NOWHERE).pool, unprepared('SELECT 1')))).toBe(true)
   const { pool } = otherPool(undefined, { connectionTimeoutMillis: 200 })
-  const [[pid] = []] = (await ask(pool, unprepared('SELECT pg_backend_pid()'))).rows
-  const cut = failure(ask(pool, unprepared('SELECT pg_sleep(10)::text')))
-  expect(await failure(ask(pool, unprepared('SELECT 1')))).toBe(true)
+  const [[pid] = []] = (await runStatement(pool, unprepared('SELECT pg_backend_pid()'))).rows
+  const cut = failure(runStatement(pool, unprepared('SELECT pg_sleep(10)::text')))
+  expect(await failure(runStatement(pool, unprepared('SELECT 1')))).toBe(true)
   await db.$queryRaw`SELECT pg_terminate_backend(${pid}::int)`
   expect(await cut).toBe(true)
-  expect((await ask(pool, unprepared('SELECT 1 AS one'))).rows).toEqual([[1]])
+  expect((await runStatement(pool, unprepared('SELECT 1 AS one'))).rows).toEqual([[1]])
   await pool.end()
 })
 
 test('an invalid statement fails and leaves the pool usable', async () => {
   const { pool } = otherPool()
-  expect(await failure(ask(pool, prepared('SELECT 1 / $1::int', [0])))).toMatchObject({ code: '22012' })
-  expect((await ask(pool, prepared('SELECT 1 / $1::int', [1]))).rows).toEqual([[1]])
+  expect(await failure(runStatement(pool, prepared('SELECT 1 / $1::int', [0])))).toMatchObject({
+    code: '22012',
+  })
+  expect((await runStatement(pool, prepared('SELECT 1 / $1::int', [1]))).rows).toEqual([[1]])
   await pool.end()
 })

@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { type Pool, types } from 'pg'
-import { keepsPlans } from './connection'
-import { isForgotten, unreachable } from './errors'
+import { canKeepPlans } from './connection'
+import { isPreparedStatementRefused, toUnreachableError } from './database-errors'
 
 /** An SQL statement with its values. */
 interface Statement {
@@ -19,23 +19,24 @@ interface Answer {
 
 /**
  * Runs a single statement directly on the pool, because Prisma takes several times as long. Returns times as
- * ISO strings. Throws errors that `lib/server/db/errors` recognizes.
+ * ISO strings. Throws errors that `lib/server/db/database-errors` recognizes.
  */
-export async function ask(pool: Pool, statement: Statement): Promise<Answer> {
+export async function runStatement(pool: Pool, statement: Statement): Promise<Answer> {
   try {
     return await runOnce(pool, statement)
   } catch (error) {
     // Safe to repeat: the database refuses a prepared statement before it runs.
-    if (statement.isKept && isForgotten(error)) return runOnce(pool, { ...statement, isKept: false })
+    if (statement.isKept && isPreparedStatementRefused(error))
+      return runOnce(pool, { ...statement, isKept: false })
     throw error
   }
 }
 
 async function runOnce(pool: Pool, { text, values, isKept }: Statement): Promise<Answer> {
   const connection = await pool.connect().catch((error: unknown) => {
-    throw unreachable(error)
+    throw toUnreachableError(error)
   })
-  const name = isKept && keepsPlans(connection) ? nameOf(text) : undefined
+  const name = isKept && canKeepPlans(connection) ? nameOf(text) : undefined
   try {
     const query = { text, values, rowMode: 'array' as const, types: parsing, ...(name && { name }) }
     const { fields, rows } = await connection.query<unknown[]>(query)
@@ -44,7 +45,7 @@ async function runOnce(pool: Pool, { text, values, isKept }: Statement): Promise
   } catch (error) {
     // Closes the connection, as the pool does for its own queries, because the connection may be the cause.
     connection.release(true)
-    throw unreachable(error)
+    throw toUnreachableError(error)
   }
 }
 

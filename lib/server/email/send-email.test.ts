@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
-import { isEmailRefused } from './send-email'
+import { isMailboxRejected } from './send-email'
 
 /** Returns nodemailer’s error for this answer of a mail server to RCPT TO. */
 async function failureOf(responseCode: number, words: string): Promise<unknown> {
@@ -28,10 +28,10 @@ test.each([
   [552, '5.2.2 Mailbox full', false],
   [450, '4.2.1 Try again later', false],
 ])('%i %s means that the mailbox doesn’t exist: %p', async (code, words, expected) => {
-  expect(isEmailRefused(await failureOf(code, words))).toBe(expected)
+  expect(isMailboxRejected(await failureOf(code, words))).toBe(expected)
 })
 
 test('no other failure is about the mailbox', async () => {
-  expect(isEmailRefused(new Error('550 somewhere in the words'))).toBe(false)
-  expect(isEmailRefused('550')).toBe(false)
+  expect(isMailboxRejected(new Error('550 somewhere in the words'))).toBe(false)
+  expect(isMailboxRejected('550')).toBe(false)
 })

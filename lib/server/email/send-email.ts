@@ -8,13 +8,13 @@ import { createTransport } from 'nodemailer'
 // Imported by file name: the bundles don’t include nodemailer (next.config.js), and Node resolves no folders.
 import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import type { ReactElement } from 'react'
-import { signalColours } from '@/emails/parts'
-import { type Accent, accentOf } from '@/lib/contract/site/accent'
+import { SIGNAL_COLORS } from '@/emails/email-parts'
+import { type Accent, computeAccent } from '@/lib/contract/site/accent'
 import { env } from '../env'
-import { reason } from '../log'
-import { currentBrand, mailSender } from '../site/current-site'
+import { errorReason } from '../log'
+import { currentBrand, readEmailSender } from '../site/current-site'
 
-export interface Mail {
+export interface EmailMessage {
   to: string
   subject: string
   body: ReactElement
@@ -39,7 +39,7 @@ const smtp = mailServer && createTransport(mailServer)
 /** Maximum time to send an email in the background. Milliseconds. */
 const BACKGROUND_MS = 30_000
 /** Maximum time to send an email while a person waits for it. Milliseconds. */
-export const AWAITED_MS = 8000
+export const INTERACTIVE_SEND_MS = 8000
 
 /** Renders an email as a file, if no mail server is configured. */
 const toFile = createTransport({ streamTransport: true, buffer: true })
@@ -48,30 +48,30 @@ const toFile = createTransport({ streamTransport: true, buffer: true })
  * Returns whether the mail server permanently rejected the recipient (RFC 5321, 4.2.3). Rejections with 5.7
  * (RFC 3463) are about the sender, which is us, so they don’t count.
  */
-export function isEmailRefused(error: unknown): boolean {
-  if (!isAboutRecipient(error)) return false
+export function isMailboxRejected(error: unknown): boolean {
+  if (!isRecipientError(error)) return false
   const said = 'response' in error ? String(error.response) : ''
   return /^55[013]/.test(said) && !/^55\d[ -]5\.7\./.test(said)
 }
 
 /** Returns whether the mail server’s error, permanent or temporary, is about the recipient. */
-export const isAboutRecipient = (error: unknown): error is Error & { command: string } =>
+export const isRecipientError = (error: unknown): error is Error & { command: string } =>
   error instanceof Error && 'command' in error && error.command === 'RCPT TO'
 
 /** Returns why an email wasn’t sent: the mail server’s answer if there is one, else the error’s message. */
-export function whyNotSent(error: unknown): string {
+export function sendFailureMessage(error: unknown): string {
   const said = error instanceof Error && 'response' in error ? error.response : undefined
-  return typeof said === 'string' && said !== '' ? said.trim().slice(0, 500) : reason(error)
+  return typeof said === 'string' && said !== '' ? said.trim().slice(0, 500) : errorReason(error)
 }
 
 /** Sends an email as HTML and text. Throws if the mail server rejects it or doesn’t accept it in time. */
-export async function sendMail(
-  { to, subject, body, headers }: Mail,
+export async function sendEmail(
+  { to, subject, body, headers }: EmailMessage,
   milliseconds = BACKGROUND_MS,
 ): Promise<void> {
   const [html, { replyTo }] = await Promise.all([htmlOf(body), currentBrand()])
   const message = {
-    from: await mailSender(),
+    from: await readEmailSender(),
     ...(replyTo && { replyTo }),
     to,
     subject,
@@ -109,31 +109,31 @@ async function htmlOf(body: ReactElement): Promise<string> {
     currentBrand(),
   ])
   const html = DOCTYPE + renderToStaticMarkup(body)
-  return accent ? withAccent(html, accentOf(accent)) : html
+  return accent ? withAccent(html, computeAccent(accent)) : html
 }
 
 /** Replaces the default accent colors, because email programs don’t support CSS variables. */
 function withAccent(html: string, { light, dark }: Accent): string {
   const own: Record<string, string> = {
-    [signalColours.light]: light.signal,
-    [signalColours.onLight]: light.onSignal,
-    [signalColours.dark]: dark.signal,
-    [signalColours.onDark]: dark.onSignal,
+    [SIGNAL_COLORS.light]: light.signal,
+    [SIGNAL_COLORS.onLight]: light.onSignal,
+    [SIGNAL_COLORS.dark]: dark.signal,
+    [SIGNAL_COLORS.onDark]: dark.onSignal,
   }
   return html.replace(/#[0-9a-f]{6}/g, (color) => own[color] ?? color)
 }
 
 /** Renders an email for the preview. */
-export async function drawnMail({
+export async function renderEmailPreview({
   subject,
   body,
-}: Mail): Promise<{ subject: string; html: string; text: string }> {
+}: EmailMessage): Promise<{ subject: string; html: string; text: string }> {
   const html = await htmlOf(body)
   return { subject, html, text: toPlainText(html) }
 }
 
 /** Renders the plain text of an email. */
-export const textOf = async ({ body }: Mail) => toPlainText(await htmlOf(body))
+export const renderEmailText = async ({ body }: EmailMessage) => toPlainText(await htmlOf(body))
 
 async function tooLate(milliseconds: number): Promise<never> {
   await sleep(milliseconds, undefined, { ref: false })

@@ -8,7 +8,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport'
  * Tests a mail server: announces an email from `sender` to `to` and disconnects before sending its content.
  * Throws the server’s response if it refuses the login, the sender, or the recipient.
  */
-export async function offerMail(
+export async function probeSmtpEnvelope(
   { options }: SMTPTransport,
   { sender, to }: { sender: string; to: string },
 ): Promise<void> {

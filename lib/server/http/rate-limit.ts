@@ -20,7 +20,7 @@ function stored(keyPrefix: string, points: number, duration = HOUR_SECONDS) {
 }
 
 /** Maximum number of emails an hour to people without an account, for each kind of email. */
-export const STRANGERS_AN_HOUR = 200
+export const STRANGER_EMAILS_PER_HOUR = 200
 
 /** Replaces the default message, because the emails are already in the inbox. */
 const linksSentMessage =
@@ -42,8 +42,8 @@ const limits = {
   claimOfEmail: stored('claim-email', 20),
   claimByPerson: stored('claim-person', 20),
   /** Emails to all people without an account or a purchase together. Emails to buyers don’t count. */
-  claimByStrangers: stored('claim-strangers', STRANGERS_AN_HOUR),
-  signInOfStrangers: stored('sign-in-strangers', STRANGERS_AN_HOUR),
+  claimByStrangers: stored('claim-strangers', STRANGER_EMAILS_PER_HOUR),
+  signInOfStrangers: stored('sign-in-strangers', STRANGER_EMAILS_PER_HOUR),
   /** Early access sign-ups. Requests over the limit are ignored silently. */
   lead: stored('lead', 5),
   leadFromClient: stored('lead-client', 60),
@@ -88,35 +88,39 @@ const sentences: Partial<Record<StoredLimit, string>> = {
 const writes = new RateLimiterMemory({ points: 1200, duration: 60 })
 
 /** A limit, the key it counts for, and the number of points (1 by default). Keys are stored hashed. */
-export type Point = readonly [limit: StoredLimit, key: string, points?: number]
+export type RateLimitCharge = readonly [limit: StoredLimit, key: string, points?: number]
 
 /** Takes points. Throws `rate_limited` (429 with Retry-After) if not enough are left. */
-export async function consume(...[limit, key, points = 1]: Point): Promise<void> {
+export async function consumePoints(...[limit, key, points = 1]: RateLimitCharge): Promise<void> {
   await refuseWhenSpent(() => limits[limit].consume(hashed(key), points), sentences[limit])
 }
 
 /** Returns points that were taken. */
-export async function giveBack(...[limit, key, points = 1]: Point): Promise<void> {
+export async function returnPoints(...[limit, key, points = 1]: RateLimitCharge): Promise<void> {
   await limits[limit].reward(hashed(key), points)
 }
 
 /** Takes all of these points, or none of them. Throws like `consume`. */
-export const consumeAll = (points: Point[]): Promise<void> => consumeFor(points, async () => {})
+export const consumeAllPoints = (points: RateLimitCharge[]): Promise<void> =>
+  runWithinLimits(points, async () => {})
 
 /** Replaces an estimated number of taken points with the actual number. */
-export async function settle([limit, key, estimate = 1]: Point, used: number): Promise<void> {
-  if (used < estimate) await giveBack(limit, key, estimate - used)
+export async function correctEstimate(
+  [limit, key, estimate = 1]: RateLimitCharge,
+  used: number,
+): Promise<void> {
+  if (used < estimate) await returnPoints(limit, key, estimate - used)
   if (used > estimate) await limits[limit].penalty(hashed(key), used - estimate)
 }
 
 /** Returns the number of points left. */
-export async function leftOf(...[limit, key]: Point): Promise<number> {
+export async function getRemainingPoints(...[limit, key]: RateLimitCharge): Promise<number> {
   const found = await limits[limit].get(hashed(key))
   return Math.max(0, found?.remainingPoints ?? limits[limit].points)
 }
 
 /** True if no point is left. */
-export async function isSpent(...[limit, key]: Point): Promise<boolean> {
+export async function isLimitReached(...[limit, key]: RateLimitCharge): Promise<boolean> {
   const found = await limits[limit].get(hashed(key))
   return found !== null && found.remainingPoints <= 0
 }
@@ -126,22 +130,22 @@ export async function isSpent(...[limit, key]: Point): Promise<boolean> {
  * the work fails (unless `isPaid`) or another limit is reached. Throws like `consume`, and what the work
  * throws.
  */
-export async function consumeFor<Result>(
-  points: Point[],
+export async function runWithinLimits<Result>(
+  points: RateLimitCharge[],
   work: () => Promise<Result>,
   isPaid: (failure: unknown) => boolean = () => false,
 ): Promise<Result> {
-  const taken: Point[] = []
+  const taken: RateLimitCharge[] = []
   try {
     for (const point of points) {
       // Counts even if refused.
       taken.push(point)
-      await consume(...point)
+      await consumePoints(...point)
     }
     return await work()
   } catch (error) {
     // The first error is reported. A point that can’t be returned expires within the limit’s period.
-    if (!isPaid(error)) await Promise.allSettled(taken.map((point) => giveBack(...point)))
+    if (!isPaid(error)) await Promise.allSettled(taken.map((point) => returnPoints(...point)))
     throw error
   }
 }
@@ -149,7 +153,7 @@ export async function consumeFor<Result>(
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** Counts one write of a person. Throws `rate_limited` like `consume`. */
-export async function consumeWrite(userId: string): Promise<void> {
+export async function countWrite(userId: string): Promise<void> {
   await refuseWhenSpent(() => writes.consume(userId))
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/error'
 import { middleware } from '@/middleware'
 import { call } from '@/tests/call'
 import { log } from '../log'
-import { guarded } from './route'
+import { withErrorResponse } from './route'
 
 let written: string[]
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-const fails = guarded(async () => {
+const fails = withErrorResponse(async () => {
   throw new Error('The disk is on fire')
 })
 
@@ -37,7 +37,7 @@ test('keeps the host’s request ID, unless it could forge a log line', async ()
 })
 
 test('concurrent requests log under their own IDs', async () => {
-  const slow = guarded(async ({ nextUrl }) => {
+  const slow = withErrorResponse(async ({ nextUrl }) => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     log.info('told', { who: nextUrl.searchParams.get('who') })
     throw new AppError('not_found', 'Nothing')

@@ -2,24 +2,30 @@ import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import type { z } from 'zod'
 import { Download } from '@/lib/contract/download'
-import { AppError, invalid } from '@/lib/contract/error'
+import { AppError, toBadRequestError } from '@/lib/contract/error'
 import { Page } from '@/lib/contract/paging'
-import { isRead, readOnly, requireNoView } from '../auth/read-only'
-import { type Admin, isAdmin, sessionIn, type Viewer } from '../auth/session'
-import { isFull, isMissingRow, isUnavailable, isUniqueViolation, Outdated } from '../db/errors'
-import { log, routeOf } from '../log'
-import { storeRefusal } from '../media/storage/store-error'
-import { runAfterResponse } from './background'
-import { readJson } from './body'
-import { consumeWrite } from './rate-limit'
+import { isReadRequest, readOnlyError, requireNoImpersonation } from '../auth/impersonation-guard'
+import { type Admin, findRequestSession, isAdmin, type Viewer } from '../auth/session'
+import {
+  isDatabaseFull,
+  isDatabaseUnavailable,
+  isMissingRow,
+  isUniqueViolation,
+  OutdatedReadError,
+} from '../db/database-errors'
+import { log, redactedRouteOf } from '../log'
+import { toStorageError } from '../media/storage/storage-errors'
+import { countWrite } from './rate-limit'
+import { readJson } from './request-body'
 import { requestId, withRequestContext } from './request-context'
+import { runAfterResponse } from './run-after-response'
 import { sendDownload } from './send-download'
 
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Verb = (typeof VERBS)[number]
 
-export type Context = { params: Promise<Record<string, string | string[] | undefined>> }
-export type Handler = (request: NextRequest, context: Context) => Promise<Response>
+export type HandlerContext = { params: Promise<Record<string, string | string[] | undefined>> }
+export type RequestHandler = (request: NextRequest, context: HandlerContext) => Promise<Response>
 
 /**
  * Required role: `public` for everybody, `user` for a signed-in person, `admin` for an administrator.
@@ -70,22 +76,23 @@ export function route<
 >(
   spec: RouteSpec<Access, Params, Query, Body, Response>,
   handle: (call: Call<Access, Params, Query, Body>) => Promise<Result<Response>>,
-): Handler & { spec: typeof spec } {
-  const handler = guarded(async (request, context) => {
+): RequestHandler & { spec: typeof spec } {
+  const handler = withErrorResponse(async (request, context) => {
     const viewer = await admit(spec.access, request)
     const body = spec.body ? parse(spec.body, await readJson(request)) : undefined
     const query = spec.query ? parse(spec.query, Object.fromEntries(request.nextUrl.searchParams)) : undefined
     const params = spec.params ? parseParams(spec.params, await context.params) : undefined
     const result = await handle({ viewer, params, query, body, request } as Call<Access, Params, Query, Body>)
     const { after } = spec
-    if (after) runAfterResponse(`${request.method} ${routeOf(request.nextUrl.pathname)}`, () => after())
+    if (after)
+      runAfterResponse(`${request.method} ${redactedRouteOf(request.nextUrl.pathname)}`, () => after())
     return answer(result, spec.response, spec.status ?? 200)
   })
   return Object.assign(handler, { spec })
 }
 
 /** Converts a thrown refusal to an error answer. Logs any other error and answers 500 without details. */
-export function guarded(handle: Handler): Handler {
+export function withErrorResponse(handle: RequestHandler): RequestHandler {
   return (request, context) =>
     withRequestContext(request.headers, async () => {
       try {
@@ -95,7 +102,7 @@ export function guarded(handle: Handler): Handler {
         if (refusal.status >= 500)
           log.error('request_failed', error, {
             method: request.method,
-            route: routeOf(request.nextUrl.pathname),
+            route: redactedRouteOf(request.nextUrl.pathname),
           })
         return errorResponse(refusal)
       }
@@ -106,16 +113,19 @@ export function guarded(handle: Handler): Handler {
  * Returns the handlers of all methods of one URL. A missing method answers 405 with `Allow`. Writes answer
  * 403 in a browser in which an administrator is viewing as a customer.
  */
-export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb | 'OPTIONS', Handler> {
+export function methods(
+  handlers: Partial<Record<Verb, RequestHandler>>,
+): Record<Verb | 'OPTIONS', RequestHandler> {
   const allowed = VERBS.filter((verb) => handlers[verb])
   const allow = [...allowed, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  const refuse: Handler = async () =>
+  const refuse: RequestHandler = async () =>
     errorResponse(
       new AppError('method_not_allowed', 'This URL doesn’t support that method', {
         headers: { Allow: allow },
       }),
     )
-  const describe: Handler = async () => new NextResponse(null, { status: 204, headers: { Allow: allow } })
+  const describe: RequestHandler = async () =>
+    new NextResponse(null, { status: 204, headers: { Allow: allow } })
   return {
     GET: handlers.GET ?? refuse,
     POST: unlessViewing(handlers.POST) ?? refuse,
@@ -127,11 +137,11 @@ export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb |
 }
 
 function unlessViewing(
-  handler: (Handler & { spec?: { access: RequiredAccess } }) | undefined,
-): Handler | undefined {
+  handler: (RequestHandler & { spec?: { access: RequiredAccess } }) | undefined,
+): RequestHandler | undefined {
   if (!handler || handler.spec?.access === 'viewing') return handler
-  const guard = guarded(async (request, context) => {
-    await requireNoView(request)
+  const guard = withErrorResponse(async (request, context) => {
+    await requireNoImpersonation(request)
     return handler(request, context)
   })
   return Object.assign(guard, { spec: handler.spec })
@@ -163,12 +173,12 @@ export function errorResponse(error: AppError): NextResponse {
 
 async function admit(access: RequiredAccess, request: NextRequest): Promise<Viewer | null> {
   if (access === 'public') return null
-  const session = await sessionIn(request.cookies)
+  const session = await findRequestSession(request.cookies)
   if (!session) throw new AppError('unauthorized', 'Please sign in')
   const { viewer } = session
   if (viewer.isReadOnly) return admitReader(access, viewer, request)
   if (access !== 'user' && !isAdmin(viewer)) throw new AppError('forbidden', 'Admin access required')
-  if (!isRead(request)) await consumeWrite(viewer.id)
+  if (!isReadRequest(request)) await countWrite(viewer.id)
   return viewer
 }
 
@@ -177,13 +187,13 @@ async function admit(access: RequiredAccess, request: NextRequest): Promise<View
  * the view.
  */
 function admitReader(access: RequiredAccess, viewer: Viewer, request: NextRequest): Viewer {
-  if (access === 'viewing' || (access === 'user' && isRead(request))) return viewer
-  throw readOnly()
+  if (access === 'viewing' || (access === 'user' && isReadRequest(request))) return viewer
+  throw readOnlyError()
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw invalid(parsed.error)
+  if (!parsed.success) throw toBadRequestError(parsed.error)
   return parsed.data
 }
 
@@ -216,7 +226,7 @@ function jsonAnswer(result: unknown, schema: z.ZodType | undefined, status: numb
 }
 
 /** Returns the 503 error for a database that does not respond. */
-export const outOfReach = () =>
+export const databaseUnavailableError = () =>
   new AppError('unavailable', 'The site is temporarily unavailable. Please try again in a minute.', {
     headers: { 'Retry-After': '30' },
   })
@@ -234,10 +244,10 @@ function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUniqueViolation(error)) return new AppError('conflict', 'Already in use')
   if (isMissingRow(error)) return new AppError('not_found', 'Not found')
-  if (error instanceof Outdated) return concurrentChangeError()
-  if (isFull(error)) return storageFullError()
-  if (isUnavailable(error)) return outOfReach()
-  const refusal = storeRefusal(error)
+  if (error instanceof OutdatedReadError) return concurrentChangeError()
+  if (isDatabaseFull(error)) return storageFullError()
+  if (isDatabaseUnavailable(error)) return databaseUnavailableError()
+  const refusal = toStorageError(error)
   if (refusal) return refusal
   return new AppError('internal', 'Something went wrong on our side. Please try again.')
 }

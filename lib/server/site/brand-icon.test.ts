@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { objectPathOf } from '@/lib/contract/media/objects'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { storage } from '../media/storage/storage'
 import { drawIcon, type IconFile, iconFiles } from './brand-icon'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import sharp from 'sharp'
-import { keyOfObject } from '@/lib/contract/media/objects'
+import { keyOfObject } from '@/lib/contract/media/object-paths'
 import { log } from '../log'
 import { storage } from '../media/storage/storage'
 import type { currentBrand } from './current-site'

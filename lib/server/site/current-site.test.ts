@@ -1,5 +1,5 @@
 import { db } from '@/lib/server/db/client'
-import { currentSite, forgetSite } from './current-site'
+import { clearSiteCache, currentSite } from './current-site'
 
 const write = (version: string) =>
   db.site.upsert({ where: { id: 'default' }, create: { id: 'default', version }, update: { version } })
@@ -8,7 +8,7 @@ test('is read at most once a second, and immediately after a change in this proc
   expect(await currentSite()).toMatchObject({ version: 'first' })
   await write('second')
   expect(await currentSite()).toMatchObject({ version: 'first' })
-  forgetSite()
+  clearSiteCache()
   expect(await currentSite()).toMatchObject({ version: 'second' })
 })
 
@@ -22,11 +22,11 @@ test('returns the last known site while the database can’t be read', async () 
   await write('known')
   await currentSite()
   await withoutTable(async () => {
-    forgetSite()
+    clearSiteCache()
     expect(await currentSite()).toMatchObject({ version: 'known' })
   })
   await write('next')
-  forgetSite()
+  clearSiteCache()
   expect(await currentSite()).toMatchObject({ version: 'next' })
 })
 

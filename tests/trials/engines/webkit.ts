@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { freePort } from '../../../server/postgres/free-port.mjs'
+import { findFreePort } from '../../../server/postgres/free-port.mjs'
 import type { Browser } from './browser'
 
 const driver = '/usr/bin/WebKitWebDriver'
@@ -18,7 +18,7 @@ const elementSchema = z.object({ [ELEMENT]: z.string() })
 /** Starts WebKitGTK, driven by WebDriver. Returns null if there is none on this machine. */
 export async function startWebkit(): Promise<Browser | null> {
   if (![driver, browser, display].every((program) => existsSync(program))) return null
-  const number = (await freePort()) % 10_000
+  const number = (await findFreePort()) % 10_000
   // Compositing needs a graphics card.
   const env = {
     ...process.env,
@@ -32,7 +32,7 @@ export async function startWebkit(): Promise<Browser | null> {
   }
   start(display, [`:${number}`, '-screen', '0', '1400x1000x24'])
   await sleep(1000)
-  const port = await freePort()
+  const port = await findFreePort()
   start(driver, [`--port=${port}`])
   const root = `http://127.0.0.1:${port}/session`
   await untilReady(`http://127.0.0.1:${port}/status`)

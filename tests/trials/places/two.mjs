@@ -2,15 +2,15 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { startBefore } from '../../../bench/nginx.mjs'
-import { freePort } from '../../../server/postgres/free-port.mjs'
-import { build, quietly } from '../../../server/start/install-and-build.mjs'
+import { findFreePort } from '../../../server/postgres/free-port.mjs'
+import { buildApp, noTelemetryEnv } from '../../../server/start/install-and-build.mjs'
+import { runTypeScript } from '../../../server/start/run-programs.mjs'
 import { root } from '../../../server/start/settings.mjs'
-import { runTypeScript } from '../../../server/start/steps.mjs'
 
 /** Serves the production build by two processes behind nginx, as in docs/deploy/several-servers.md; PORT is nginx's. */
 async function main() {
   const { PORT, APP_URL, DATA_DIR } = process.env
-  await build(process.env)
+  await buildApp(process.env)
   await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root, env: process.env })
   const servers = [await start(path.join(DATA_DIR, 'one')), await start(path.join(DATA_DIR, 'two'))]
   const nginx = await startBefore(
@@ -29,8 +29,14 @@ async function main() {
 
 /** Each has its own folder: what both need to see is in the database and the bucket. */
 async function start(dataDir) {
-  const port = await freePort()
-  const env = { ...process.env, ...quietly, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir }
+  const port = await findFreePort()
+  const env = {
+    ...process.env,
+    ...noTelemetryEnv,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  }
   const child = fork(path.join(root, 'server/http/serve.mjs'), [], { cwd: root, env })
   await once(child, 'message')
   return { child, url: `http://127.0.0.1:${port}` }

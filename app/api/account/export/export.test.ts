@@ -1,8 +1,8 @@
 import { type AccountExport, accountExportSchema } from '@/lib/contract/account-export'
 import { Download } from '@/lib/contract/download'
-import { emailHashes } from '@/lib/data/mail/email-hash'
-import { updatePreferences } from '@/lib/data/mail/preferences'
-import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import { hashEmail } from '@/lib/data/mail/email-hash'
+import { updateEmailPreferences } from '@/lib/data/mail/email-preferences'
+import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { hashSessionToken } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { sendDownload } from '@/lib/server/http/send-download'
@@ -59,7 +59,7 @@ test('exports all data about the requesting person, with consistent references',
   await createProduct('wso_ab12cd')
   await post(saleFields())
   await live(student, 'jane')
-  await updatePreferences(student.viewer, { reminders: false })
+  await updateEmailPreferences(student.viewer, { reminders: false })
   await db.mailSuppression.create({ data: { email: 'jane@home.example', reason: 'No such mailbox' } })
   await db.lead.create({
     data: { email: 'jane@example.com', source: 'list', utm: 'utm_source=list', words: 'Ask' },
@@ -121,14 +121,14 @@ test('exports all data about the requesting person, with consistent references',
 test('contains no data of other people and no secrets', async () => {
   const other = await createPerson({ email: 'mallory@example.com' })
   await live(other, 'mallory')
-  await updatePreferences(other.viewer, { reminders: false })
+  await updateEmailPreferences(other.viewer, { reminders: false })
   await db.mailSuppression.create({ data: { email: 'mallory@home.example', reason: 'No such mailbox' } })
   await db.lead.create({ data: { email: 'mallory@home.example', source: 'direct', words: 'Ask' } })
   const { id } = await createPurchase(student.viewer.id, [])
   const ipnData = { WP_BUYER_EMAIL: 'mallory@example.com', WP_AFFUSER: 'mallory-affiliate' }
   await db.purchase.update({
     where: { id },
-    data: { ipnData, ...buyerColumns(ipnData), accessReason: 'A friend of mallory' },
+    data: { ipnData, ...toBuyerColumns(ipnData), accessReason: 'A friend of mallory' },
   })
   const data = await download(student)
   expect(data.purchases).toMatchObject([{ checkout: null }])
@@ -153,7 +153,7 @@ describe('before the email of an account is proven', () => {
     await createProduct('wso_ab12cd')
     await db.lead.create({ data: { email, source: 'list', referrer: 'https://forum.example', words: 'Ask' } })
     await db.mailSuppression.create({ data: { email, reason: 'Mailbox full' } })
-    for (const emailHash of emailHashes(email))
+    for (const emailHash of hashEmail(email))
       await db.mailPreference.create({ data: { emailHash, list: 'news' } })
     buyer = await createPerson({ email, emailVerified: null, receiptCodeUsedAt: new Date() })
     await db.userEmail.create({ data: { email: 'claimed@example.com', userId: buyer.viewer.id } })
@@ -191,7 +191,7 @@ describe('before the email of an account is proven', () => {
 
   test('ignores an additional email that isn’t verified', async () => {
     await db.user.update({ where: { email }, data: { emailVerified: new Date() } })
-    for (const emailHash of emailHashes('claimed@example.com'))
+    for (const emailHash of hashEmail('claimed@example.com'))
       await db.mailPreference.create({ data: { emailHash, list: 'reminders' } })
     expect((await call(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: false })
   })

@@ -1,6 +1,6 @@
 import type { AccessLog } from '@/lib/contract/people/access-log'
 import type { ActivityDay } from '@/lib/contract/people/analytics'
-import { type CustomerRow, customerName, customerStatus } from '@/lib/contract/people/customers'
+import { type CustomerRow, formatCustomerName, getCustomerStatus } from '@/lib/contract/people/customers'
 import { logAccess, pruneAccessLogs } from '@/lib/data/people/access-log'
 import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
@@ -151,7 +151,7 @@ describe('GET /api/admin/analytics/users', () => {
     return { as, asha, bina, chan }
   }
 
-  const names = (rows: CustomerRow[]) => rows.map(({ user }) => customerName(user))
+  const names = (rows: CustomerRow[]) => rows.map(({ user }) => formatCustomerName(user))
 
   test('lists all people, newest first, with their total number of visits', async () => {
     const { as, asha } = await people()
@@ -161,7 +161,7 @@ describe('GET /api/admin/analytics/users', () => {
     expect(body[0]).toMatchObject({ accessCount: 0, lastAccess: null, user: { isAdmin: false } })
     expect(body[2]).toMatchObject({ userId: asha.id, accessCount: 4, user: { email: asha.email } })
     expect(body[3]).toMatchObject({ user: { isAdmin: true, firstName: null } })
-    expect(body.map(({ lastAccess }) => customerStatus(lastAccess))).toEqual([
+    expect(body.map(({ lastAccess }) => getCustomerStatus(lastAccess))).toEqual([
       'inactive',
       'inactive',
       'active',

@@ -1,7 +1,7 @@
 import type { Brand } from '@/lib/contract/site/brand'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { currentBrand, currentSite, mailSender } from '@/lib/server/site/current-site'
+import { currentBrand, currentSite, readEmailSender } from '@/lib/server/site/current-site'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
@@ -32,7 +32,7 @@ test('has the defaults until the owner fills in a field', async () => {
   const as = await createAdmin()
   expect((await call<Brand>(GET, { as })).body).toEqual(nothing)
   expect(await currentBrand()).toMatchObject({ name: env.PRODUCT_NAME, accent: null, supportEmail: null })
-  expect(await mailSender()).toMatchObject({ name: env.PRODUCT_NAME })
+  expect(await readEmailSender()).toMatchObject({ name: env.PRODUCT_NAME })
 })
 
 test('shows a filled-in field immediately and the default of an emptied field', async () => {
@@ -50,10 +50,10 @@ test('shows a filled-in field immediately and the default of an emptied field', 
   expect((await save(as, given)).body).toEqual({ ...nothing, ...saved })
   expect((await currentSite()).version).not.toBe(version)
   expect(await currentBrand()).toMatchObject({ name: 'Sell by Evening', logoUrl: image, accent: '#1d6fe0' })
-  expect((await mailSender()).name).toBe('Sell by Evening')
+  expect((await readEmailSender()).name).toBe('Sell by Evening')
   expect((await db.appSettings.findFirst())?.postalAddress).toBe('A Street 1')
   await save(as, { senderName: 'Sam of Sell by Evening' })
-  expect((await mailSender()).name).toBe('Sam of Sell by Evening')
+  expect((await readEmailSender()).name).toBe('Sam of Sell by Evening')
   expect((await save(as, { name: '', logo: '', accent: '' })).body).toMatchObject({
     name: null,
     logo: null,

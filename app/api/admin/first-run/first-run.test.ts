@@ -1,9 +1,9 @@
-import type { FirstRun } from '@/lib/contract/sales/first-run'
+import type { SetupGuide } from '@/lib/contract/sales/setup-guide'
 import { recordFirstDelivery } from '@/lib/data/mail/first-delivery'
-import { noteArrival } from '@/lib/data/sales/first-run/arrival'
+import { recordThankYouArrival } from '@/lib/data/sales/setup-guide/thank-you-arrival'
 import { demoCourse, demoProduct } from '@/lib/demo-course'
 import { db } from '@/lib/server/db/client'
-import { loadDemoCourse } from '@/prisma/demo/load'
+import { loadDemoCourse } from '@/prisma/demo/load-demo-course'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
 import { configureKey } from '@/tests/notifications'
@@ -17,7 +17,7 @@ jest.setTimeout(30_000)
 type Admin = Awaited<ReturnType<typeof createAdmin>>
 
 async function read(as: Admin) {
-  const { body } = await call<FirstRun>(GET, { as })
+  const { body } = await call<SetupGuide>(GET, { as })
   const done = body.checks.filter(({ isDone }) => isDone).map(({ id }) => id)
   const state = (id: string) => body.checks.find((check) => check.id === id)?.state
   return { ...body, done, state }
@@ -139,7 +139,7 @@ test('marks a mail server as tested once it accepted an email, and not a differe
 
 test('marks the thank-you page as entered once a browser arrives from another site', async () => {
   const admin = await createAdmin()
-  const arrive = (sent: Record<string, string>) => noteArrival(new Headers(sent))
+  const arrive = (sent: Record<string, string>) => recordThankYouArrival(new Headers(sent))
   await arrive({ 'sec-fetch-site': 'none' })
   await arrive({ 'sec-fetch-site': 'same-origin' })
   await arrive({ 'sec-fetch-site': 'cross-site', 'sec-purpose': 'prefetch' })

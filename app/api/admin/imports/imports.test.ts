@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { GET as listIpn } from '@/app/api/admin/ipn/route'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import type { Import } from '@/lib/contract/sales/imports'
-import { ANY_AFFILIATE, ANY_PRODUCT } from '@/lib/data/sales/count-keys'
-import { deleteOldImports, runImports } from '@/lib/data/sales/imports/run'
-import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
-import { recountSales } from '@/lib/data/sales/sales-count'
-import { watchNotifications } from '@/lib/data/sales/witness'
+import { updateFieldReport } from '@/lib/data/sales/field-report'
+import { deleteOldImports, runImports } from '@/lib/data/sales/imports/run-imports'
+import { matchWaitingSales } from '@/lib/data/sales/notifications/match-waiting-sales'
+import { ANY_AFFILIATE, ANY_PRODUCT } from '@/lib/data/sales/rollup-keys'
+import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db } from '@/lib/server/db/client'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, MISSING_ID, type Person } from '@/tests/factories'
@@ -293,7 +293,7 @@ test('sends emails only if they are chosen, and never before those of new buyers
   )
   await takeList(admin, silent.id)
   await createProduct('wso_later1', { name: 'Later' })
-  await matchWaiting()
+  await matchWaitingSales()
   expect(await db.purchase.count({ where: { access: 'active' } })).toBe(2)
   expect(await db.emailOutbox.count()).toBe(0)
   const loud = await sortList(admin, list(listed(3)))
@@ -312,7 +312,7 @@ test('treats imported purchases neither as notifications nor as part of a launch
     where: { importId: null },
     data: { receivedAt: new Date(Date.now() - 120_000) },
   })
-  await watchNotifications()
+  await updateFieldReport()
   expect(await db.witness.findUnique({ where: { id: 'default' } })).toMatchObject({ messages: 1 })
   const { body: inbox } = await call<{ saleId: string }[]>(listIpn, { as: admin })
   expect(inbox.map(({ saleId }) => saleId)).toEqual(['23456789'])
@@ -473,9 +473,9 @@ test('deletes import files after a week and never serves them', async () => {
   const params = { key: key ?? '' }
   expect((await call(openObject, { as: admin, params })).status).toBe(404)
   await deleteOldImports(new Date(Date.now() + 6 * 24 * 60 * 60 * 1000))
-  expect(await disk.head(key ?? '')).not.toBeNull()
+  expect(await diskStorage.head(key ?? '')).not.toBeNull()
   await deleteOldImports(new Date(Date.now() + 8 * 24 * 60 * 60 * 1000))
-  expect(await disk.head(key ?? '')).toBeNull()
+  expect(await diskStorage.head(key ?? '')).toBeNull()
   const kept = await db.import.findUniqueOrThrow({ where: { id } })
   expect(kept).toMatchObject({ state: 'failed', problem: 'Its file was deleted after 7 days' })
   expect(JSON.stringify(kept.layout)).not.toContain('buyer1')

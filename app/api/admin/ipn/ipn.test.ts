@@ -8,7 +8,7 @@ import { GET as readWelcome, POST as sendWelcome } from '@/app/api/admin/users/[
 import type { NotificationGroup } from '@/lib/contract/sales/notification-groups'
 import type { IpnEvent, TestSale } from '@/lib/contract/sales/notifications'
 import type { Purchase } from '@/lib/contract/sales/purchases'
-import { store } from '@/lib/data/sales/notifications/receive'
+import { storeNotification } from '@/lib/data/sales/notifications/receive'
 import { removeStrayTestSales } from '@/lib/data/sales/notifications/test-sale'
 import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
@@ -130,7 +130,7 @@ test('offers a replay once it can help: the product exists and the sale was skip
 
 test('shows a new notification as in progress, and as needing attention after a minute', async () => {
   await configureKey()
-  const { id } = await store(saleFields())
+  const { id } = await storeNotification(saleFields())
   const attention = async () =>
     (await call<IpnEvent[]>(GET, { as: owner, query: { state: 'attention' } })).body
   expect(await attention()).toEqual([])

@@ -1,5 +1,5 @@
 import { builtInLanding } from '@/lib/built-in-landing'
-import { filmEmbed, type Landing, type LandingState, landingSchema } from '@/lib/contract/site/landing'
+import { type Landing, type LandingState, landingSchema, toVideoEmbedUrl } from '@/lib/contract/site/landing'
 import { findLanding } from '@/lib/data/site/landing'
 import { db } from '@/lib/server/db/client'
 import { currentSite } from '@/lib/server/site/current-site'
@@ -124,7 +124,7 @@ test.each([
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
   ['https://youtube.com.example.com/watch?v=dQw4w9WgXcQ', null],
   ['https://youtu.be/../../x', null],
-])('plays %s from %s', (url, embed) => expect(filmEmbed(url)).toBe(embed))
+])('plays %s from %s', (url, embed) => expect(toVideoEmbedUrl(url)).toBe(embed))
 
 test('fills in the defaults for fields that an old version doesn’t have', async () => {
   const as = await createAdmin()

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import {
-  dayBefore,
-  type Launch,
   type LaunchPerson,
   type LaunchQuery,
+  type LaunchReport,
   type LaunchStep,
   launchQuerySchema,
   launchSteps,
   NO_AFFILIATE,
   NO_PRODUCT,
+  utcDayBefore,
 } from '@/lib/contract/sales/launch'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
-import { dayOf, markDays } from '@/lib/data/marked-days'
-import { buyerColumns } from '@/lib/data/sales/buyer-columns'
-import { getLaunch } from '@/lib/data/sales/launch'
-import { recountLaunch } from '@/lib/data/sales/launch-count'
+import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
+import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
+import { getLaunchFunnel } from '@/lib/data/sales/launch-funnel'
 import { listLaunchPeople } from '@/lib/data/sales/launch-people'
+import { recountLaunch } from '@/lib/data/sales/launch-rollups'
 import { db, Prisma } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
@@ -74,14 +74,14 @@ async function write(specs: SaleSpec[], { buyers, products }: World) {
         purchaseDate: received,
         isRefunded,
         ipnData,
-        ...buyerColumns(ipnData),
+        ...toBuyerColumns(ipnData),
         moments: {
           create: { userId, productId, affiliate, received: isPaid ? received : null, ...moments },
         },
       },
     })
   }
-  await db.$executeRaw`${markDays('launch', Prisma.sql`SELECT ${dayOf(Prisma.sql`received`)} FROM purchase_moments`)}`
+  await db.$executeRaw`${markDirtyDaysSql('launch', Prisma.sql`SELECT ${utcDaySql(Prisma.sql`received`)} FROM purchase_moments`)}`
   await recountLaunch()
 }
 
@@ -200,7 +200,7 @@ describe('every number of the page', () => {
         await write(specs, world)
         const all = await db.purchaseMoments.findMany({ include: { purchase: true } })
         for (const query of asked) {
-          const { steps, medianPeople, products, affiliates } = await getLaunch(as.viewer, query)
+          const { steps, medianPeople, products, affiliates } = await getLaunchFunnel(as.viewer, query)
           const { stopped, ...numbers } = expected(all, query)
           expect({
             steps,
@@ -219,12 +219,12 @@ describe('every number of the page', () => {
   }, 120_000)
 })
 
-const read = (query: Record<string, string> = {}) => call<Launch>(GET, { as, query })
+const read = (query: Record<string, string> = {}) => call<LaunchReport>(GET, { as, query })
 const counted = async (query: Record<string, string> = {}) => {
   await recountLaunch()
   return (await read(query)).body
 }
-const reached = ({ steps }: Launch) => steps.map((step) => step.reached)
+const reached = ({ steps }: LaunchReport) => steps.map((step) => step.reached)
 
 describe('GET /api/admin/launch', () => {
   beforeEach(async () => {
@@ -263,12 +263,12 @@ describe('GET /api/admin/launch', () => {
       { to: '9999-01-01' },
     ]
     for (const query of wrong) expect((await read(query)).status).toBe(400)
-    expect(launchQuerySchema.parse({})).toEqual({ from: dayBefore(29), to: dayBefore(0) })
+    expect(launchQuerySchema.parse({})).toEqual({ from: utcDayBefore(29), to: utcDayBefore(0) })
   })
 
   test('runs only a few queries for the page', async () => {
     const query = launchQuerySchema.parse({})
-    expect(await countQueries(() => getLaunch(as.viewer, query))).toBe(2)
+    expect(await countQueries(() => getLaunchFunnel(as.viewer, query))).toBe(2)
   })
 })
 

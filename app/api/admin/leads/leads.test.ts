@@ -1,6 +1,6 @@
 import type { Lead } from '@/lib/contract/mail/leads'
-import { emailHashes } from '@/lib/data/mail/email-hash'
-import { optOut } from '@/lib/data/mail/preferences'
+import { hashEmail } from '@/lib/data/mail/email-hash'
+import { optOut } from '@/lib/data/mail/email-preferences'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
 import { call } from '@/tests/call'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const list = async (query: Record<string, string> = {}) => call<Lead[]>(GET, { as, query })
 const emails = ({ body }: { body: Lead[] }) => body.map(({ email }) => email)
-const hashOf = (email: string) => emailHashes(email)[0] ?? ''
+const hashOf = (email: string) => hashEmail(email)[0] ?? ''
 
 test('lists sign-ups, newest first, by search and by source', async () => {
   const row = { words: 'Ask', source: 'direct' }

@@ -1,4 +1,4 @@
-import { type Broadcast, type BroadcastInput, startSegment } from '@/lib/contract/mail/broadcasts'
+import { type Broadcast, type BroadcastInput, defaultSegment } from '@/lib/contract/mail/broadcasts'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, MISSING_ID, type Person } from '@/tests/factories'
@@ -16,7 +16,7 @@ const input: BroadcastInput = {
   kind: 'broadcast',
   subject: 'News',
   body: '**Hello** {firstName}, [go](https://example.com/a).',
-  segment: startSegment,
+  segment: defaultSegment,
   afterDays: 0,
   startsAt: null,
   perMinute: 60,
@@ -59,7 +59,7 @@ test('refuses a broadcast that can’t be sent and names the field', async () =>
     { body: ' ' },
     { kind: 'news' },
     { segment: { kind: 'all' } },
-    { segment: { ...startSegment, more: 1 } },
+    { segment: { ...defaultSegment, more: 1 } },
     { perMinute: 0 },
     { afterDays: 400 },
     { startsAt: 'soon' },

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { NO_AFFILIATE, NO_PRODUCT } from '@/lib/contract/sales/launch'
-import { type Money, sumUp } from '@/lib/contract/sales/money'
-import { getMoney } from '@/lib/data/sales/money'
-import { processWaiting } from '@/lib/data/sales/notifications/after'
-import { store } from '@/lib/data/sales/notifications/receive'
-import { giveAccess } from '@/lib/data/sales/purchase-decisions'
-import { recountSales } from '@/lib/data/sales/sales-count'
+import { type Money, sumByCurrency } from '@/lib/contract/sales/money'
+import { getDailyRevenue } from '@/lib/data/sales/daily-revenue'
+import { grantAccess } from '@/lib/data/sales/manual-overrides'
+import { processQueue } from '@/lib/data/sales/notifications/after'
+import { storeNotification } from '@/lib/data/sales/notifications/receive'
+import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { countQueries } from '@/tests/count-queries'
@@ -89,10 +89,10 @@ function toldOf(sale: Sale, id: string): Told[] {
 
 async function tell(told: Told[]) {
   for (const { at, fields } of told) {
-    const { id } = await store({ ...fields, WP_HOP_TID: `${at} ${Math.random()}` })
+    const { id } = await storeNotification({ ...fields, WP_HOP_TID: `${at} ${Math.random()}` })
     await db.ipnEvent.update({ where: { id }, data: { receivedAt: new Date(BEGIN + at * HOUR_MS) } })
   }
-  await processWaiting()
+  await processQueue()
 }
 
 const handSchema = z.strictObject({
@@ -172,11 +172,11 @@ async function expectByHand(zone: string) {
       { affiliate: '7' },
     ]) {
       const asked = { from, to, ...filter }
-      const money = await getMoney(as.viewer, asked)
+      const money = await getDailyRevenue(as.viewer, asked)
       const hand = await byHand(zone, asked)
       const counted = hand.filter(({ currency }) => currency !== '')
       expect(money.days).toEqual(counted)
-      expect(money.totals).toEqual(sumUp(counted.map(({ day, ...sum }) => sum)))
+      expect(money.totals).toEqual(sumByCurrency(counted.map(({ day, ...sum }) => sum)))
       expect(money.notCounted).toBe(hand.reduce((sum, day) => sum + (day.currency ? 0 : day.sales), 0))
     }
   }
@@ -247,7 +247,7 @@ const read = (query: Record<string, string> = {}) => call<Money>(GET, { as, quer
 describe('GET /api/admin/money', () => {
   test('doesn’t count manually granted access as a sale', async () => {
     const { viewer } = await createPerson()
-    await giveAccess(as.viewer, viewer.id, { productId: products[0] ?? '', reason: 'A friend' })
+    await grantAccess(as.viewer, viewer.id, { productId: products[0] ?? '', reason: 'A friend' })
     await recountSales()
     expect((await read()).body).toMatchObject({ totals: [], days: [], notCounted: 0 })
   })
@@ -309,7 +309,7 @@ describe('GET /api/admin/money', () => {
   })
 
   test('runs one query and requires whole days in ascending order', async () => {
-    expect(await countQueries(() => getMoney(as.viewer, {}))).toBe(1)
+    expect(await countQueries(() => getDailyRevenue(as.viewer, {}))).toBe(1)
     const wrong: Record<string, string>[] = [
       { from: '2026-02-30' },
       { from: 'x' },

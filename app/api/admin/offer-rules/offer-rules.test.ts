@@ -1,4 +1,4 @@
-import { type OfferTick, offerQuestions, offerRuleSchema } from '@/lib/contract/system/offer-rules'
+import { type OfferRuleCheck, offerQuestions, offerRuleSchema } from '@/lib/contract/system/offer-rules'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
@@ -7,7 +7,7 @@ import { GET, PUT } from './route'
 test('stores who checked a rule and when, and keeps the first administrator', async () => {
   const [first, second] = [await createAdmin(), await createAdmin()]
   const tick = (as: typeof first, isTicked: boolean) =>
-    call<OfferTick[]>(PUT, { as, method: 'PUT', body: { rule: 'scarcity', isTicked } })
+    call<OfferRuleCheck[]>(PUT, { as, method: 'PUT', body: { rule: 'scarcity', isTicked } })
   const { body } = await tick(first, true)
   expect(body).toEqual([
     { rule: 'scarcity', tickedBy: first.viewer.email, tickedAt: expect.stringMatching(/Z$/) },

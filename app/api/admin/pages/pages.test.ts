@@ -1,5 +1,5 @@
-import type { Page } from '@/lib/contract/site/pages'
-import { findPublishedPage, findPublishedRefunds, getPage, listPageLinks } from '@/lib/data/site/pages'
+import type { SitePage } from '@/lib/contract/site/pages'
+import { findPublishedPage, findPublishedRefundPage, getPage, listPageLinks } from '@/lib/data/site/pages'
 import { db } from '@/lib/server/db/client'
 import { currentSite } from '@/lib/server/site/current-site'
 import { call } from '@/tests/call'
@@ -10,9 +10,9 @@ import { GET, POST } from './route'
 
 type Owner = Awaited<ReturnType<typeof createAdmin>>
 const words = { slug: 'refunds', title: 'Refund Policy', body: '14 days.', published: true }
-const create = (as: Owner, body: unknown) => call<Page>(POST, { as, body })
+const create = (as: Owner, body: unknown) => call<SitePage>(POST, { as, body })
 const edit = (as: Owner, pageId: string, body: unknown) =>
-  call<Page>(PUT, { as, method: 'PUT', params: { pageId }, body })
+  call<SitePage>(PUT, { as, method: 'PUT', params: { pageId }, body })
 const remove = (as: Owner, pageId: string) => call(DELETE, { as, method: 'DELETE', params: { pageId } })
 
 test('lets only administrators write pages', async () => {
@@ -39,7 +39,7 @@ test('shows a published page to everybody and a draft to nobody', async () => {
       { slug: 'faq', title: 'Questions' },
     ],
   })
-  const listed = (await call<Page[]>(GET, { as })).body ?? []
+  const listed = (await call<SitePage[]>(GET, { as })).body ?? []
   expect(listed.map(({ slug }) => slug)).toEqual(['refunds', 'faq'])
   // The list has no bodies: a hundred pages would be 3 MB.
   expect(listed.some((page) => 'body' in page)).toBe(false)
@@ -64,12 +64,12 @@ test('keeps each version with its time, even after the page is deleted', async (
   await edit(as, page.id, { title: 'Refund Policy' })
   expect((await getPage(as.viewer, page.id)).versions).toHaveLength(1)
   await edit(as, page.id, { body: '30 days.' })
-  expect((await findPublishedRefunds(new Date().toISOString()))?.text).toBe('30 days.')
+  expect((await findPublishedRefundPage(new Date().toISOString()))?.text).toBe('30 days.')
   await edit(as, page.id, { slug: 'returns' })
-  expect(await findPublishedRefunds(new Date().toISOString())).toBeNull()
+  expect(await findPublishedRefundPage(new Date().toISOString())).toBeNull()
   await remove(as, page.id)
-  expect(await findPublishedRefunds(atFirst)).toMatchObject({ text: '14 days.' })
-  expect(await findPublishedRefunds(new Date(Date.parse(atFirst) - 60_000).toISOString())).toBeNull()
+  expect(await findPublishedRefundPage(atFirst)).toMatchObject({ text: '14 days.' })
+  expect(await findPublishedRefundPage(new Date(Date.parse(atFirst) - 60_000).toISOString())).toBeNull()
   const kept = await db.pageVersion.findMany({ orderBy: [{ since: 'asc' }, { id: 'asc' }] })
   expect(kept.map(({ slug, body, published }) => [slug, body, published])).toEqual([
     ['refunds', '14 days.', true],

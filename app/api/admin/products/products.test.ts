@@ -1,6 +1,6 @@
 import type { Product } from '@/lib/contract/sales/products'
-import { recountSales } from '@/lib/data/sales/sales-count'
-import { refreshFigures } from '@/lib/data/system/figures'
+import { recountSales } from '@/lib/data/sales/sales-rollups'
+import { refreshSiteTotals } from '@/lib/data/system/site-totals'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, MISSING_ID } from '@/tests/factories'
@@ -127,7 +127,7 @@ describe('products', () => {
     await db.$executeRaw`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'users'::regclass`
     try {
       expect(await buyers()).toEqual([0])
-      await refreshFigures()
+      await refreshSiteTotals()
       expect(await buyers()).toEqual([1])
     } finally {
       await db.$executeRaw`UPDATE pg_class SET reltuples = -1 WHERE oid = 'users'::regclass`

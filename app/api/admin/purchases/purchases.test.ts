@@ -1,6 +1,6 @@
-import type { Line } from '@/lib/contract/sales/lines'
-import { buyerEmail, type Purchase, purchaseBadge } from '@/lib/contract/sales/purchases'
-import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import type { PurchaseTimeline } from '@/lib/contract/sales/purchase-timeline'
+import { buyerEmailOf, type Purchase, purchaseBadgeLabel } from '@/lib/contract/sales/purchases'
+import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, type Person } from '@/tests/factories'
@@ -44,8 +44,8 @@ describe('GET /api/admin/purchases', () => {
     expect(body).toMatchObject([
       { id, productId, productName: 'A product', ipnData, access: 'refunded', holderEmail },
     ])
-    expect([purchaseBadge(body[0]), buyerEmail(body[0])]).toEqual(['Refunded', 'asha@example.com'])
-    expect(buyerEmail({ ipnData: null })).toBeNull()
+    expect([purchaseBadgeLabel(body[0]), buyerEmailOf(body[0])]).toEqual(['Refunded', 'asha@example.com'])
+    expect(buyerEmailOf({ ipnData: null })).toBeNull()
   })
 
   test.each([
@@ -75,7 +75,7 @@ describe('GET /api/admin/purchases', () => {
       transactionId: 'pi_3AbC',
       userId: viewer.id,
       ipnData,
-      ...buyerColumns(ipnData),
+      ...toBuyerColumns(ipnData),
       payments,
     })
     await sale(12, { ipnData: { WP_BUYER_EMAIL: 'other@example.com' } })
@@ -121,7 +121,7 @@ describe('GET /api/admin/purchases', () => {
 
 describe('GET /api/admin/purchases/{id}/line', () => {
   const read = async (purchaseId: string, as: Person) => {
-    const { status, body } = await call<Line>(getLine, { as, params: { purchaseId } })
+    const { status, body } = await call<PurchaseTimeline>(getLine, { as, params: { purchaseId } })
     expect(status).toBe(200)
     return body
   }

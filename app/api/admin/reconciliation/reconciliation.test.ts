@@ -1,6 +1,6 @@
 import type { LastComparison, Reconciliation } from '@/lib/contract/sales/reconciliation'
-import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
-import { checkLedger } from '@/lib/data/sales/reconciliation'
+import { matchWaitingSales } from '@/lib/data/sales/notifications/match-waiting-sales'
+import { recordDiscrepancies } from '@/lib/data/sales/reconciliation'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { vault } from '@/lib/server/vault'
@@ -51,7 +51,7 @@ const mend = (saleId: string) => call(repair, { as: owner, method: 'POST', param
 test('compares a restored copy in safe mode only on the owner’s request', async () => {
   peer.sales = [listed('sale_missing')]
   const compared = async () => {
-    await checkLedger()
+    await recordDiscrepancies()
     return (await call<LastComparison>(last, { as: owner })).body?.differing
   }
   await db.appSettings.update({ where: { id: 'default' }, data: { quietSince: new Date() } })
@@ -101,7 +101,7 @@ test('ends access to every item of a refunded sale with one request', async () =
   await post(saleFields({ IPN_ID: '1' }))
   await post(saleFields({ WP_ITEM_NUMBER: 'wso_bump', WP_TXNID: 't2', IPN_ID: '2' }))
   await createProduct('bump')
-  await matchWaiting()
+  await matchWaitingSales()
   peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
   expect(await db.purchase.findMany()).toMatchObject([{ access: 'active' }, { access: 'active' }])
   expect((await mend('sale_k3v9x2ab')).status).toBe(204)
@@ -132,7 +132,7 @@ test('reads every page, and reports no extra sales if WarriorPlus stops in the m
 test('marks refunded sales that still have access, during maintenance', async () => {
   await post(saleFields())
   peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
-  await checkLedger()
+  await recordDiscrepancies()
   expect(await db.purchase.findMany()).toMatchObject([
     { access: 'active', needsAttention: expect.stringMatching(/refunded/) },
   ])
@@ -143,7 +143,7 @@ test('keeps the discrepancies that maintenance found until a comparison finds th
   const { updatedAt } = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
   expect(await kept()).toBeNull()
   peer.sales = [listed('sale_missing'), listed('sale_lost')]
-  await checkLedger()
+  await recordDiscrepancies()
   expect(await kept()).toEqual({ comparedAt: expect.any(String), differing: 2 })
   await mend('sale_missing')
   await mend('sale_lost')

@@ -1,4 +1,4 @@
-import type { Found } from '@/lib/contract/search'
+import type { SearchResult } from '@/lib/contract/admin-search'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await createAdmin({ email: 'keeper@example.org' })
 })
 
-const search = async (q: string) => (await call<Found[]>(GET, { as: admin, query: { q } })).body
+const search = async (q: string) => (await call<SearchResult[]>(GET, { as: admin, query: { q } })).body
 const titles = async (q: string) => (await search(q)).map(({ kind, title }) => `${kind} ${title}`)
 
 async function createJane() {

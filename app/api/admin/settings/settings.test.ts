@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AuditEntry } from '@/lib/contract/system/audit'
-import type { Settings, SettingsTest } from '@/lib/contract/system/settings'
+import type { ApiKeyTest, Settings } from '@/lib/contract/system/settings'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'
@@ -196,7 +196,7 @@ describe('POST /api/admin/settings/test', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
   const tryWith = async (as: Owner, body?: unknown) =>
-    (await call<SettingsTest>(tryKey, { as, method: 'POST', ...(body !== undefined && { body }) })).body
+    (await call<ApiKeyTest>(tryKey, { as, method: 'POST', ...(body !== undefined && { body }) })).body
 
   test.each([
     ['good', true, /accepted/],

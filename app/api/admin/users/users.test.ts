@@ -1,5 +1,5 @@
 import type { Customer } from '@/lib/contract/people/customers'
-import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
@@ -104,7 +104,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     await link('asha@example.org')
     const { id } = await createPurchase(userId, [])
     const ipnData = { WP_ACTION: 'sale', WP_BUYER_NAME: 'Asha Rai', WP_BUYER_EMAIL: 'asha@example.com' }
-    await db.purchase.update({ where: { id }, data: { ipnData, ...buyerColumns(ipnData) } })
+    await db.purchase.update({ where: { id }, data: { ipnData, ...toBuyerColumns(ipnData) } })
     await db.ipnEvent.create({
       data: { payload: ipnData, payloadSha256: 'x', verified: true, state: 'processed', purchaseId: id },
     })

@@ -5,7 +5,7 @@ import { GET as getSection } from '@/app/api/sections/[sectionId]/route'
 import { GET as listSections } from '@/app/api/sections/route'
 import { GET as listNotes } from '@/app/api/videos/[videoId]/notes/route'
 import { GET as getVideo } from '@/app/api/videos/[videoId]/route'
-import { endExpiredViews } from '@/lib/data/people/view-as'
+import { endExpiredViewAs } from '@/lib/data/people/view-as'
 import { beginSession, endSession, findSession, type LiveSession } from '@/lib/server/auth/session'
 import { db, transaction } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
@@ -152,7 +152,7 @@ describe('stopping to view as a customer', () => {
     const [admin, seen] = [await createAdmin(), await createPerson()]
     await viewAs(admin, seen, inMinutes(-5))
     await viewAs(await createAdmin(), seen)
-    await endExpiredViews()
+    await endExpiredViewAs()
     expect(await db.viewAs.count()).toBe(1)
     const [entry] = await db.auditLog.findMany()
     expect(entry).toMatchObject({

@@ -142,7 +142,7 @@ describe('requesting a sign-in link', () => {
   })
 
   test('sends at most 200 emails an hour to strangers in total, without revealing who is one', async () => {
-    const { consume, STRANGERS_AN_HOUR } = await import('@/lib/server/http/rate-limit')
+    const { consumePoints, STRANGER_EMAILS_PER_HOUR } = await import('@/lib/server/http/rate-limit')
     await product.createPerson({ email: 'student@example.com' })
     const { sale, further } = { sale: 'buyer@example.com', further: 'further@example.com' }
     const { viewer } = await product.createPerson()
@@ -151,7 +151,7 @@ describe('requesting a sign-in link', () => {
     await product.db.purchase.create({
       data: { ...bought, purchaseDate: new Date(), buyerEmail: sale.toUpperCase() },
     })
-    await consume('signInOfStrangers', 'all', STRANGERS_AN_HOUR - 1)
+    await consumePoints('signInOfStrangers', 'all', STRANGER_EMAILS_PER_HOUR - 1)
     const emails = [
       'one@example.com',
       'two@example.com',

@@ -1,9 +1,9 @@
-import { requireCron } from '@/lib/server/auth/bearer'
+import { requireCronSecret } from '@/lib/server/auth/bearer-token'
 import { clientIp } from '@/lib/server/http/request-headers'
-import { guarded, methods } from '@/lib/server/http/route'
+import { methods, withErrorResponse } from '@/lib/server/http/route'
 
-const respondWithIp = guarded(async ({ headers }) => {
-  requireCron(headers)
+const respondWithIp = withErrorResponse(async ({ headers }) => {
+  requireCronSecret(headers)
   return Response.json({ ip: clientIp(headers) }, { headers: { 'Cache-Control': 'no-store' } })
 })
 

@@ -1,5 +1,5 @@
-import { pruneUnverified } from '@/lib/data/sales/notifications/privacy'
-import { store } from '@/lib/data/sales/notifications/receive'
+import { pruneUnverifiedNotifications } from '@/lib/data/sales/notifications/forget-buyer'
+import { storeNotification } from '@/lib/data/sales/notifications/receive'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'
@@ -71,7 +71,7 @@ test('processes failed and unprocessed notifications and sends their emails', as
 test('processes stored notifications while a dead run still has the lease', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
-  await store(saleFields())
+  await storeNotification(saleFields())
   const expire = new Date(Date.now() + 60_000)
   await db.rateLimit.create({ data: { key: 'maintenance run', points: 1, expire } })
   expect((await run()).body.ran).toEqual([])
@@ -94,7 +94,7 @@ test('deletes expired rows and unverified notifications, the largest group of on
   })
   expect((await run()).body.failed).toEqual([])
   expect([await db.session.count(), await db.verificationToken.count()]).toEqual([0, 0])
-  await pruneUnverified(4)
+  await pruneUnverifiedNotifications(4)
   const left = await db.ipnEvent.findMany({ orderBy: { receivedAt: 'asc' } })
   expect(left.map(({ sender }) => sender)).toEqual(['lone', 'flood', 'flood', 'flood'])
 })

@@ -1,6 +1,6 @@
-import { unsubscribeToken } from '@/lib/data/mail/unsubscribe'
+import { createUnsubscribeToken } from '@/lib/data/mail/unsubscribe'
 import { db } from '@/lib/server/db/client'
-import { forgetSite } from '@/lib/server/site/current-site'
+import { clearSiteCache } from '@/lib/server/site/current-site'
 import { vault } from '@/lib/server/vault'
 import { call } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
@@ -15,7 +15,7 @@ const post = (token: string, raw: BodyInit = oneClick, headers?: Record<string, 
 const wishes = () => db.mailPreference.findMany()
 
 test('turns reminders off with one click, without a session or a redirect, once', async () => {
-  const token = unsubscribeToken(email, 'reminders')
+  const token = createUnsubscribeToken(email, 'reminders')
   for (const answer of [
     await post(token),
     await post(token, oneClick, { cookie: 'x=y', origin: 'https://mail.example' }),
@@ -35,14 +35,14 @@ test('turns reminders off with one click, without a session or a redirect, once'
 test('accepts a multipart form from mailbox providers', async () => {
   const form = new FormData()
   form.append('List-Unsubscribe', 'One-Click')
-  expect((await post(unsubscribeToken(email, 'reminders'), form)).status).toBe(200)
+  expect((await post(createUnsubscribeToken(email, 'reminders'), form)).status).toBe(200)
   expect(await wishes()).toHaveLength(1)
 })
 
 test('gives the same answer to a forged token and changes nothing', async () => {
-  const real = unsubscribeToken(email, 'reminders')
+  const real = createUnsubscribeToken(email, 'reminders')
   const [hash = '', list = '', signature = ''] = real.split('.')
-  const other = unsubscribeToken('john@example.com', 'reminders').split('.')
+  const other = createUnsubscribeToken('john@example.com', 'reminders').split('.')
   const said = (await post(real)).body
   await db.mailPreference.deleteMany()
   const forged = [
@@ -66,7 +66,7 @@ test('gives the same answer to a forged token and changes nothing', async () => 
 })
 
 test('refuses a post that isn’t one-click and changes nothing', async () => {
-  const token = unsubscribeToken(email, 'reminders')
+  const token = createUnsubscribeToken(email, 'reminders')
   const bodies: [BodyInit, Record<string, string> | undefined, number][] = [
     [new URLSearchParams(), undefined, 400],
     [new URLSearchParams({ 'List-Unsubscribe': 'Two-Clicks' }), undefined, 400],
@@ -80,7 +80,7 @@ test('refuses a post that isn’t one-click and changes nothing', async () => {
 })
 
 test('redirects a GET to the page with the button and changes nothing', async () => {
-  const token = unsubscribeToken(email, 'reminders')
+  const token = createUnsubscribeToken(email, 'reminders')
   const answer = await call(GET, { params: { token } })
   expect(answer.status).toBe(303)
   const url = new URL(answer.headers.get('location') ?? '')
@@ -90,7 +90,7 @@ test('redirects a GET to the page with the button and changes nothing', async ()
 })
 
 test('unsubscribes from broadcasts only, with a link from the early access list', async () => {
-  const answer = await post(unsubscribeToken(email, 'news'))
+  const answer = await post(createUnsubscribeToken(email, 'news'))
   expect(answer.body).toContain('won’t get news anymore')
   expect(await wishes()).toMatchObject([{ list: 'news' }])
 })
@@ -98,7 +98,7 @@ test('unsubscribes from broadcasts only, with a link from the early access list'
 test('accepts a link signed with the previous key', async () => {
   const [key] = vault.derived('unsubscribe')
   const old = jest.spyOn(vault, 'derived').mockReturnValue([Buffer.alloc(32, 7)])
-  const token = unsubscribeToken(email, 'reminders')
+  const token = createUnsubscribeToken(email, 'reminders')
   old.mockReturnValue([key ?? Buffer.alloc(0), Buffer.alloc(32, 7)])
   await post(token)
   old.mockRestore()
@@ -125,7 +125,7 @@ describe('preferences', () => {
   test('include an unsubscribe click from any of the person’s emails, and can undo it', async () => {
     const as = await createPerson()
     await db.userEmail.create({ data: { userId: as.viewer.id, email, verifiedAt: new Date() } })
-    await post(unsubscribeToken(email, 'reminders'))
+    await post(createUnsubscribeToken(email, 'reminders'))
     expect((await call(getPreferences, { as })).body).toEqual({ reminders: false, news: true })
     await put(as, { reminders: true })
     expect(await wishes()).toEqual([])
@@ -152,7 +152,7 @@ describe('preferences', () => {
 
 test("is answered in the owner's language", async () => {
   await db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
-  forgetSite()
-  expect((await post(unsubscribeToken(email, 'reminders'))).body).toBe(spanishWords.remindersEnded)
-  expect((await post(unsubscribeToken(email, 'news'))).body).toBe(spanishWords.newsEnded)
+  clearSiteCache()
+  expect((await post(createUnsubscribeToken(email, 'reminders'))).body).toBe(spanishWords.remindersEnded)
+  expect((await post(createUnsubscribeToken(email, 'news'))).body).toBe(spanishWords.newsEnded)
 })

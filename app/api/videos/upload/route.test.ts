@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { POST as startUpload } from '@/app/api/objects/upload/route'
 import { PUT as putFile } from '@/app/media/upload/[...key]/route'
 import { db } from '@/lib/server/db/client'
-import { disk, fileOf } from '@/lib/server/media/storage/disk'
+import { diskStorage, filePathOf } from '@/lib/server/media/storage/disk-storage'
 import { call } from '@/tests/call'
 import { createAdmin, type Person } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
@@ -33,7 +33,7 @@ function send(url: string, body: BodyInit, headers: Record<string, string> = {})
 const register = (videoURL: string, as = admin) =>
   call<{ objectPath: string; message: string }>(PUT, { as, method: 'PUT', body: { videoURL } })
 
-const stored = (objectPath: string) => disk.read(objectPath.replace('/objects/', ''))
+const stored = (objectPath: string) => diskStorage.read(objectPath.replace('/objects/', ''))
 const keyOf = (url: string) => new URL(url).pathname.replace('/media/upload/', '')
 
 test('refuses people who aren’t administrators', async () => {
@@ -80,9 +80,9 @@ test('returns one URL for two simultaneous registrations', async () => {
 test('holds no database connection during a slow storage request', async () => {
   const url = await start()
   await send(url, film)
-  const { read } = disk
+  const { read } = diskStorage
   const inTransaction: unknown[] = []
-  const reading = jest.spyOn(disk, 'read').mockImplementation(async (key, bytes) => {
+  const reading = jest.spyOn(diskStorage, 'read').mockImplementation(async (key, bytes) => {
     const open = await db.$queryRaw<unknown[]>`
       SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
     inTransaction.push(...open)
@@ -97,7 +97,7 @@ test('holds no database connection during a slow storage request', async () => {
 test('reports failing storage and keeps the upload for another attempt', async () => {
   const url = await start()
   await send(url, film)
-  const moving = jest.spyOn(disk, 'move').mockRejectedValue(new Error('SlowDown'))
+  const moving = jest.spyOn(diskStorage, 'move').mockRejectedValue(new Error('SlowDown'))
   const { status, body } = await register(url)
   expect(status).toBe(503)
   expect(body.message).toMatch(/file storage isn’t responding/)
@@ -128,7 +128,7 @@ test('deletes an upload that is not a video', async () => {
   const answer = await register(url)
   expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } })
   expect(answer.body.message).toContain('can’t play this file')
-  expect(await disk.head(keyOf(url))).toBeNull()
+  expect(await diskStorage.head(keyOf(url))).toBeNull()
 })
 
 test('refuses an upload that is missing, belongs to another administrator, or is on another site', async () => {
@@ -206,13 +206,13 @@ test.each([
   const url = await start({ kind: 'video', name: 'setup.mp4', type, size: content.byteLength })
   expect((await send(url, content, { 'content-type': type })).status).toBe(200)
   expect((await register(url)).body.message).toContain('can’t play this file')
-  expect(await disk.head(keyOf(url))).toBeNull()
+  expect(await diskStorage.head(keyOf(url))).toBeNull()
   expect(await db.upload.count()).toBe(0)
 })
 
 async function left() {
   const keys: string[] = []
-  for await (const { key } of disk.list('incoming')) keys.push(key)
+  for await (const { key } of diskStorage.list('incoming')) keys.push(key)
   return keys
 }
 
@@ -244,16 +244,16 @@ test('refuses 101 MB in any form and keeps nothing', async () => {
 test('refuses and deletes 101 MB that a bucket accepted', async () => {
   const url = await start()
   await send(url, film)
-  await truncate(fileOf(keyOf(url)), 101 * 1024 * 1024)
+  await truncate(filePathOf(keyOf(url)), 101 * 1024 * 1024)
   expect((await register(url)).body.message).toBe('The file is larger than 100 MB.')
-  expect(await disk.head(keyOf(url))).toBeNull()
+  expect(await diskStorage.head(keyOf(url))).toBeNull()
 })
 
 test('refuses an empty file that a bucket accepted', async () => {
   const url = await start()
   await send(url, film)
-  await truncate(fileOf(keyOf(url)), 0)
-  const reading = jest.spyOn(disk, 'read')
+  await truncate(filePathOf(keyOf(url)), 0)
+  const reading = jest.spyOn(diskStorage, 'read')
   expect((await register(url)).body.message).toBe('The file is empty.')
   // S3 answers 416 to a range request for an empty file.
   expect(reading).not.toHaveBeenCalled()
@@ -313,5 +313,5 @@ test('accepts a URL only for its own key and for 15 minutes', async () => {
   clock.mockRestore()
   expect(late.status).toBe(403)
   expect(await late.json()).toMatchObject({ message: 'This URL has expired' })
-  expect(await disk.head(keyOf(one))).toBeNull()
+  expect(await diskStorage.head(keyOf(one))).toBeNull()
 })

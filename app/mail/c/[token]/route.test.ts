@@ -1,7 +1,7 @@
 import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
-import { startSegment } from '@/lib/contract/mail/broadcasts'
-import { clickUrl } from '@/lib/data/mail/clicks-and-unsubscribes'
-import { unsubscribeToken } from '@/lib/data/mail/unsubscribe'
+import { defaultSegment } from '@/lib/contract/mail/broadcasts'
+import { createTrackingUrl } from '@/lib/data/mail/clicks-and-unsubscribes'
+import { createUnsubscribeToken } from '@/lib/data/mail/unsubscribe'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'
@@ -14,7 +14,13 @@ let broadcastId: string
 
 async function handOver(secondsAgo: number, countsClicks = true) {
   const { viewer } = await createPerson({ email: 'ann@example.com' })
-  const words = { subject: 'News', body: `[x](${LINK})`, links: [LINK], segment: startSegment, perMinute: 60 }
+  const words = {
+    subject: 'News',
+    body: `[x](${LINK})`,
+    links: [LINK],
+    segment: defaultSegment,
+    perMinute: 60,
+  }
   ;({ id: broadcastId } = await db.broadcast.create({ data: { kind: 'broadcast', ...words, countsClicks } }))
   const sent = { state: 'sent', sentAt: new Date(Date.now() - secondsAgo * 1000) } as const
   ;({ id: mailId } = await db.emailOutbox.create({
@@ -23,7 +29,7 @@ async function handOver(secondsAgo: number, countsClicks = true) {
 }
 
 const tokenOf = (place: number, of = broadcastId) =>
-  clickUrl({ mailId, broadcastId: of }, place).split('/').at(-1) ?? ''
+  createTrackingUrl({ mailId, broadcastId: of }, place).split('/').at(-1) ?? ''
 const press = (token: string, method = 'GET') => call(GET, { method, params: { token } })
 const clicked = async () => (await db.broadcast.findUniqueOrThrow({ where: { id: broadcastId } })).clicked
 const leadsTo = async (token: string) => (await press(token)).headers.get('location')
@@ -77,7 +83,7 @@ test('redirects forged tokens, unknown links, and deleted broadcasts to the star
 test('counts an unsubscribe once, for the broadcast that it came from', async () => {
   await handOver(60)
   const raw = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  const token = unsubscribeToken('ann@example.com', 'news', mailId)
+  const token = createUnsubscribeToken('ann@example.com', 'news', mailId)
   for (let press = 0; press < 2; press++)
     expect((await call(unsubscribe, { params: { token }, raw })).status).toBe(200)
   const forged = token.replace(mailId, MISSING_ID)

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AppError } from '@/lib/contract/error'
-import { LEAD_DAYS } from '@/lib/contract/mail/leads'
-import { leadIdentifier } from '@/lib/data/mail/link-tokens'
+import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
+import { leadTokenIdentifier } from '@/lib/data/mail/link-tokens'
 import { hashLinkToken } from '@/lib/server/auth/sign-in-link'
 import { db } from '@/lib/server/db/client'
-import { forgetSite } from '@/lib/server/site/current-site'
+import { clearSiteCache } from '@/lib/server/site/current-site'
 import { MISSING_ID } from '@/tests/factories'
 import { spanishWords } from '@/tests/spanish'
 import ConfirmPage, { generateMetadata } from './page'
@@ -20,9 +20,9 @@ async function main(given = link): Promise<string> {
 
 async function ask() {
   await db.lead.create({ data: { id: MISSING_ID, email: '{product}<b>@example.com', source: '', words: '' } })
-  const expires = new Date(Date.now() + LEAD_DAYS * 24 * 60 * 60 * 1000)
+  const expires = new Date(Date.now() + UNCONFIRMED_LEAD_DAYS * 24 * 60 * 60 * 1000)
   await db.verificationToken.create({
-    data: { identifier: leadIdentifier(MISSING_ID), token: hashLinkToken(token), expires },
+    data: { identifier: leadTokenIdentifier(MISSING_ID), token: hashLinkToken(token), expires },
   })
 }
 const confirm = () => db.lead.updateMany({ data: { confirmedAt: new Date() } })
@@ -53,7 +53,7 @@ test('shows the default texts', async () => {
 
 test('uses the shop’s language in every state', async () => {
   await db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
-  forgetSite()
+  clearSiteCache()
   expect((await generateMetadata()).title).toBe(spanishWords.confirmName)
   expect(await main('x')).toBe(
     `<main lang="es"><h1>${spanishWords.expiredTitle}</h1><p>${spanishWords.expiredText}</p><div><a href="/">Al formulario</a></div></main>`,

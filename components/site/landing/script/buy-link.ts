@@ -2,7 +2,7 @@
  * Replaces {sid} and {tid} in the buy links with the values from the affiliate’s link. If one is missing, the
  * links stay as they are.
  */
-export function carryTracking(): void {
+export function addAffiliateTracking(): void {
   const params = new URLSearchParams(location.search)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-buy]')) {
     const parts: string[] = []

@@ -1,7 +1,7 @@
 const UNITS = [86_400, 3600, 60, 1]
 
 /** Updates the countdown every second. Its box keeps its size at the end, so the layout doesn’t shift. */
-export function countDown(): void {
+export function startCountdown(): void {
   const clock = document.querySelector<HTMLElement>('[data-ends]')
   if (!clock) return
   const endsAt = Date.parse(clock.dataset.ends ?? '')

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { Toaster } from '@/components/ui/toaster'
 import { builtInLanding } from '@/lib/built-in-landing'
 import { SignUpForm } from '../sign-up-form'
-import { say } from './say'
-import { send } from './send'
+import { sendSignUp } from './send-sign-up'
+import { showMessage } from './show-message'
 import { attachSignUp } from './sign-up'
 
-const shown = async () => ({ show: say, send })
+const shown = async () => ({ show: showMessage, send: sendSignUp })
 const load = jest.fn(shown)
 // Runs before the form exists, as on the page.
 beforeAll(() => attachSignUp(load))

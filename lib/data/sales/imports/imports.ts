@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import { keyOfObject } from '@/lib/contract/media/objects'
+import { keyOfObject } from '@/lib/contract/media/object-paths'
 import { guessColumns, type ImportMapping } from '@/lib/contract/sales/import-mapping'
 import {
   type Import,
@@ -9,7 +9,7 @@ import {
   type ImportLayout,
   type ImportQuery,
   type ImportStart,
-  importLineSchema,
+  importRowSchema,
   importSchema,
   keptPurchaseSchema,
 } from '@/lib/contract/sales/imports'
@@ -17,10 +17,10 @@ import { registerUpload } from '@/lib/data/media/uploads'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { findLayout } from './layout'
-import { keptReason } from './undo'
-import { guessDates } from './values'
+import { rows } from '@/lib/server/db/typed-rows'
+import { detectLayout } from './detect-layout'
+import { guessDateOrder } from './parse-cell'
+import { keepReasonSql } from './undo-import'
 
 const columns = Prisma.sql`
   id, state::text AS state, bytes, layout, mapping, next_line, lines, count_new, count_here, count_differs,
@@ -54,7 +54,7 @@ export async function getImport(
   { verdict, after }: ImportQuery,
 ): Promise<ImportDetail> {
   const found = await readImport(id)
-  const lines = await rows(importLineSchema)`
+  const lines = await rows(importRowSchema)`
     SELECT line, verdict::text AS verdict, reason, sale_id FROM import_lines
     WHERE import_id = ${id}::uuid AND verdict = ${verdict}::import_verdict AND line > ${after}
     ORDER BY line LIMIT ${LINES_AT_ONCE}`
@@ -62,7 +62,7 @@ export async function getImport(
 }
 
 const listKeptPurchases = (id: string) => rows(keptPurchaseSchema)`
-  SELECT p.id AS purchase_id, p.warrior_plus_sale_id AS sale_id, holder.email, COALESCE(${keptReason(id)}, '') AS reason
+  SELECT p.id AS purchase_id, p.warrior_plus_sale_id AS sale_id, holder.email, COALESCE(${keepReasonSql(id)}, '') AS reason
   FROM (
     SELECT DISTINCT purchase_id FROM ipn_events WHERE import_id = ${id}::uuid AND purchase_id IS NOT NULL
     ORDER BY purchase_id LIMIT ${KEPT_MAX}
@@ -78,7 +78,7 @@ export async function createImport(admin: Admin, { uploadURL, mapping }: ImportI
   if (!key.startsWith('imports/')) throw new AppError('bad_request', 'Upload this file as an import')
   const known = await db.import.findUnique({ where: { key } })
   if (known) return restartDryRun(admin, known.id, mapping)
-  const { dates, ...layout } = await findLayout(key)
+  const { dates, ...layout } = await detectLayout(key)
   const chosen = mapping ?? (await lastMapping(layout)) ?? guessMapping(layout, dates)
   const { bytes } = await db.upload.findFirstOrThrow({ where: { objectPath: `/objects/${key}` } })
   const { id } = await transaction(async (tx) => {
@@ -108,7 +108,7 @@ function guessMapping({ columns, headLine }: ImportLayout, texts: string[][]): I
   const guessed = headLine > 0 ? guessColumns(columns.map(({ name }) => name)) : {}
   const email = texts.findIndex(([first = '']) => first.includes('@'))
   const found = guessed.email === undefined && email >= 0 ? { ...guessed, email } : guessed
-  const dates = found.date === undefined ? 'month-first' : guessDates(texts[found.date] ?? [])
+  const dates = found.date === undefined ? 'month-first' : guessDateOrder(texts[found.date] ?? [])
   return { columns: found, productId: null, dates }
 }
 

@@ -35,7 +35,7 @@ export async function* readText(key: string, encoding: Encoding): AsyncGenerator
  * Detects the encoding of a file from its byte order mark, otherwise from its bytes. UTF-8 with a few broken
  * characters stays UTF-8. In a Windows-1252 file, nearly every character outside ASCII is broken UTF-8.
  */
-export async function findEncoding(key: string): Promise<Encoding> {
+export async function detectEncoding(key: string): Promise<Encoding> {
   let isFirst = true
   let letters = 0
   let broken = 0

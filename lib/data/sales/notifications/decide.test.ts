@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { actions, normalItemNumber } from '@/lib/contract/sales/notification-fields'
+import { normalizeItemNumber, notificationActions } from '@/lib/contract/sales/notification-fields'
 import type { Fields } from '@/tests/notifications'
 import { Shop } from '@/tests/sales/shop'
 
@@ -28,7 +28,7 @@ const namesArbitrary = oneOf<Fields>(
 const messageArbitrary = fc
   .record({
     names: namesArbitrary,
-    WP_ACTION: oneOf('sale', 'sale', 'refund', 'dispute', 'refund_reversal', ...actions),
+    WP_ACTION: oneOf('sale', 'sale', 'refund', 'dispute', 'refund_reversal', ...notificationActions),
     WP_ITEM_NUMBER: rarely('wso_one', 'wso_two', 'WSO_ONE', 'wso_nobodys', ''),
     WP_BUYER_EMAIL: rarely(...(['jane@example.com', ...emails] as [string, ...string[]])),
     WP_PAYMENT_STATUS: rarely('Completed', '', 'Pending'),
@@ -71,7 +71,7 @@ function runStep(shop: Shop, { kind, message = {}, purchase }: Step) {
 const historyArbitrary = fc.array(stepArbitrary, { minLength: 1, maxLength: 9 })
 
 type Held = Shop['purchases'][number]
-const itemOf = ({ itemNumber }: Held) => normalItemNumber(itemNumber)
+const itemOf = ({ itemNumber }: Held) => normalizeItemNumber(itemNumber)
 const numberOf = ({ saleId }: Held) => saleId.split('/')[0] ?? ''
 
 /** Tells whether a notification combines a sale number with the API name of another sale. */

@@ -4,12 +4,12 @@ import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import type { TestSale } from '@/lib/contract/sales/notifications'
 import { recordAudit } from '@/lib/data/system/audit'
-import { securityKeys } from '@/lib/data/system/settings-keys'
+import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma, transaction } from '@/lib/server/db/client'
-import { processOrThrow } from './after'
-import { TEST_DOMAIN, TEST_SALE } from './match'
-import { store } from './receive'
+import { processNotificationOrThrow } from './after'
+import { TEST_BUYER_DOMAIN, TEST_SALE_ID_PREFIX } from './match'
+import { storeNotification } from './receive'
 
 /**
  * Processes a test sale for a random buyer like a real one, emails the result to the administrator, and
@@ -17,7 +17,7 @@ import { store } from './receive'
  * real sales too.
  */
 export async function sendTestSale(admin: Admin): Promise<TestSale> {
-  if ((await securityKeys()).length === 0) {
+  if ((await readSecurityKeys()).length === 0) {
     throw new AppError('conflict', 'Save your security key first. Without it, we can’t accept sales.')
   }
   const product = await db.product.findFirst({
@@ -25,9 +25,9 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
     orderBy: [{ isMainProduct: 'desc' }, { createdAt: 'asc' }],
   })
   const id = randomUUID()
-  const saleId = `${TEST_SALE}${id}`
-  const email = `${saleId}@${TEST_DOMAIN}`
-  const stored = await store({
+  const saleId = `${TEST_SALE_ID_PREFIX}${id}`
+  const email = `${saleId}@${TEST_BUYER_DOMAIN}`
+  const stored = await storeNotification({
     WP_ACTION: 'sale',
     WP_SALEID: saleId,
     WP_ITEM_NUMBER: product?.warriorPlusProductId ?? '',
@@ -38,7 +38,7 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
     WP_PAYMENT_STATUS: 'Completed',
   })
   try {
-    await processOrThrow(stored.id)
+    await processNotificationOrThrow(stored.id)
     const made = await db.purchase.findUnique({
       where: { warriorPlusSaleId: saleId },
       include: { product: true, user: true },
@@ -130,7 +130,7 @@ export async function removeStrayTestSales(): Promise<void> {
   await transaction(async (tx) => {
     await tx.ipnEvent.deleteMany({ where: { purchaseId: { in: ids } } })
     await tx.user.deleteMany({
-      where: { purchases: { some: { id: { in: ids } } }, email: { endsWith: `@${TEST_DOMAIN}` } },
+      where: { purchases: { some: { id: { in: ids } } }, email: { endsWith: `@${TEST_BUYER_DOMAIN}` } },
     })
     await tx.purchase.deleteMany({ where: { id: { in: ids } } })
   })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { fitCues, tellLeftOut } from './fit'
-import { readCaptions } from './read'
-import { writeWebVtt } from './write'
+import { parseCaptions } from './parse-captions'
+import { skippedCuesMessage, validateCues } from './validate-cues'
+import { writeWebVtt } from './write-web-vtt'
 
 const bytes = (text: string) => Buffer.from(text)
-const read = (text: string) => readCaptions(bytes(text))
+const read = (text: string) => parseCaptions(bytes(text))
 
 test('reads WebVTT with any line endings and a byte order mark', () => {
   const text = `WEBVTT - made by hand
@@ -42,7 +42,7 @@ test('reads SubRip in UTF-8 or Windows-1252, also without empty lines', () => {
     { startMs: 3500, endMs: 4000, text: 'Là bas' },
   ]
   expect(read(text)).toMatchObject({ format: 'srt', cues, leftOut: {} })
-  expect(readCaptions(Buffer.from(text, 'latin1'))).toMatchObject({ cues })
+  expect(parseCaptions(Buffer.from(text, 'latin1'))).toMatchObject({ cues })
 })
 
 test('reports skipped captions', () => {
@@ -60,7 +60,7 @@ ${'x'.repeat(1001)}
 Kept`
   const found = read(text)
   expect(found).toMatchObject({ cues: [{ text: 'Kept' }], leftOut: { unreadable: 1, empty: 1, long: 1 } })
-  expect(found && tellLeftOut(found)).toBe(
+  expect(found && skippedCuesMessage(found)).toBe(
     '3 captions were skipped: 1 with unreadable times, 1 with no text, 1 with too much text.',
   )
 })
@@ -76,7 +76,7 @@ test.each([
 })
 
 test('refuses WebVTT that isn’t UTF-8', () => {
-  expect(readCaptions(Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nLà', 'latin1'))).toBeNull()
+  expect(parseCaptions(Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nLà', 'latin1'))).toBeNull()
 })
 
 test('keeps the cues within the video and reports the others', () => {
@@ -89,24 +89,24 @@ test('keeps the cues within the video and reports the others', () => {
     cue(9500, 99_000),
     cue(11_000, 12_000),
   ]
-  const fitting = fitCues({ cues, leftOut: {} }, 10)
+  const fitting = validateCues({ cues, leftOut: {} }, 10)
   expect(fitting.cues).toEqual([cue(0, 900), cue(5000, 6000), cue(9500, 11_000)])
-  expect(tellLeftOut(fitting)).toBe(
+  expect(skippedCuesMessage(fitting)).toBe(
     '3 captions were skipped: 2 with an end time before its start time, 1 with a time after the end of the video.',
   )
-  expect(fitCues({ cues, leftOut: {} }, null).cues).toHaveLength(4)
-  const many = fitCues(
+  expect(validateCues({ cues, leftOut: {} }, null).cues).toHaveLength(4)
+  const many = validateCues(
     { cues: Array.from({ length: 10_001 }, (_, at) => cue(at, at + 1)), leftOut: {} },
     null,
   )
   expect(many.cues).toHaveLength(10_000)
-  expect(tellLeftOut(many)).toBe('1 caption was skipped: 1 with a time after the first 10,000.')
-  expect(tellLeftOut({ cues, leftOut: {} })).toBeUndefined()
+  expect(skippedCuesMessage(many)).toBe('1 caption was skipped: 1 with a time after the first 10,000.')
+  expect(skippedCuesMessage({ cues, leftOut: {} })).toBeUndefined()
 })
 
 test('skips cues after the maximum video length if the length is unknown', () => {
   const text = 'WEBVTT\n\n00:01.000 --> 999:00:02.000\nHello\n\n999:00:00.000 --> 999:00:01.000\nLate\n'
-  const fitting = fitCues(read(text) ?? { cues: [], leftOut: {} }, null)
+  const fitting = validateCues(read(text) ?? { cues: [], leftOut: {} }, null)
   expect(fitting).toMatchObject({ cues: [{ startMs: 1000, endMs: 86_401_000 }], leftOut: { beyond: 1 } })
 })
 
@@ -129,7 +129,7 @@ test('reads written captions back unchanged, for any text', () => {
   fc.assert(
     fc.property(fc.array(words, { maxLength: 5 }), (texts) => {
       const cues = texts.map((text, at) => ({ startMs: at * 1000, endMs: at * 1000 + 999, text }))
-      const found = readCaptions(Buffer.from(writeWebVtt(cues)))
+      const found = parseCaptions(Buffer.from(writeWebVtt(cues)))
       const folded = cues.map((cue) => ({ ...cue, text: cue.text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() }))
       expect(found?.cues ?? []).toEqual(folded.filter(({ text }) => text))
     }),

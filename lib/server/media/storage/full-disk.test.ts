@@ -8,7 +8,7 @@ import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'
 import { createAdmin, type Person } from '@/tests/factories'
 import { smallDisk } from '@/tests/full-disk'
-import { disk } from './disk'
+import { diskStorage } from './disk-storage'
 
 const film = readFileSync('prisma/demo/media/1-1.mp4')
 const full = {
@@ -45,7 +45,7 @@ test.each(['ENOSPC', 'EDQUOT'] as const)(
     await room.fill(code)
     expect(await send(url, film)).toMatchObject(full)
     const left: string[] = []
-    for await (const { key } of disk.list('incoming')) left.push(key)
+    for await (const { key } of diskStorage.list('incoming')) left.push(key)
     expect(left).toEqual([])
     await room.free()
     expect((await send(url, film)).status).toBe(200)

@@ -9,21 +9,21 @@ import { buffer } from 'node:stream/consumers'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { env } from '@/lib/server/env'
 import { startBucket } from '@/tests/fakes/s3'
-import { disk } from './disk'
-import type { Storage } from './driver'
-import { s3 } from './s3'
-import { storeRefusal } from './store-error'
+import { diskStorage } from './disk-storage'
+import { createS3Storage } from './s3-storage'
+import { toStorageError } from './storage-errors'
+import type { ObjectStorage } from './storage-interface'
 
-const stores: Record<string, () => Storage> = { disk: () => disk, S3: () => bucket }
+const stores: Record<string, () => ObjectStorage> = { disk: () => diskStorage, S3: () => bucket }
 let server: Awaited<ReturnType<typeof startBucket>>
 let folder: string
-let bucket: Storage
+let bucket: ObjectStorage
 
 beforeAll(async () => {
   await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-s3-'))
   server = await startBucket(folder)
-  bucket = s3(server.settings)
+  bucket = createS3Storage(server.settings)
 })
 
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 describe.each(Object.keys(stores))('%s', (name) => {
-  const store = () => stores[name]?.() ?? disk
+  const store = () => stores[name]?.() ?? diskStorage
   const fresh = (kind = 'uploads', extension = '.mp4') => `${kind}/${randomUUID()}${extension}`
 
   test('reads a stored object, whole or in part', async () => {
@@ -131,7 +131,7 @@ describe('a broken bucket', () => {
       pour()
     },
   }
-  const reads: Record<string, (store: Storage) => Promise<unknown>> = {
+  const reads: Record<string, (store: ObjectStorage) => Promise<unknown>> = {
     object: (store) => store.read(`uploads/${randomUUID()}.vtt`),
     installation: (store) => store.installation(),
     list: (store) => store.list('uploads')[Symbol.asyncIterator]().next(),
@@ -142,9 +142,9 @@ describe('a broken bucket', () => {
     await once(broken, 'listening')
     const address = broken.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const store = s3({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 200)
+    const store = createS3Storage({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 200)
     for (const [name, read] of Object.entries(reads)) {
-      const failure = await read(store).catch((error) => storeRefusal(error) ?? error)
+      const failure = await read(store).catch((error) => toStorageError(error) ?? error)
       expect([name, failure]).toEqual([name, expect.objectContaining({ status: 503 })])
     }
     broken.closeAllConnections()
@@ -166,12 +166,12 @@ test('stops reading an endless list', async () => {
   await once(endless, 'listening')
   const address = endless.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const store = s3({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 5000)
+  const store = createS3Storage({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 5000)
   const failure = await store
     .list('uploads')
     [Symbol.asyncIterator]()
     .next()
-    .catch((error) => storeRefusal(error) ?? error)
+    .catch((error) => toStorageError(error) ?? error)
   expect(failure).toEqual(expect.objectContaining({ status: 503 }))
   expect(sent).toBeLessThan(50 * MB)
   endless.closeAllConnections()

@@ -1,5 +1,5 @@
-import type { SectionReach } from '@/lib/contract/course/reach'
-import { refreshReach } from '@/lib/data/course/reach'
+import type { SectionProgress } from '@/lib/contract/course/section-progress'
+import { refreshSectionProgress } from '@/lib/data/course/section-progress'
 import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
@@ -9,7 +9,7 @@ import { GET } from './route'
 type Admin = Awaited<ReturnType<typeof createAdmin>>
 
 async function read(as: Admin) {
-  const { body } = await call<SectionReach[]>(GET, { as })
+  const { body } = await call<SectionProgress[]>(GET, { as })
   await afterResponses()
   return body
 }
@@ -62,17 +62,17 @@ test('counts each person who started and finished once, without administrators a
 test('recounts when it is due, in one process at a time', async () => {
   const admin = await createAdmin()
   const { one } = await course()
-  await refreshReach()
+  await refreshSectionProgress()
   const { viewer } = await createPerson()
   await watch(viewer.id, one.id, 50)
-  await refreshReach()
+  await refreshSectionProgress()
   expect(await read(admin)).toMatchObject([{ started: 0 }])
   // A count that took one second isn’t repeated within a hundred seconds.
   await db.sectionReach.updateMany({ data: { tookMs: 1000, refreshedAt: new Date(Date.now() - 90_000) } })
-  await refreshReach()
+  await refreshSectionProgress()
   expect(await read(admin)).toMatchObject([{ started: 0 }])
   await makeDue()
-  await Promise.all([refreshReach(), refreshReach()])
+  await Promise.all([refreshSectionProgress(), refreshSectionProgress()])
   expect(await read(admin)).toMatchObject([{ started: 1, finished: 0 }])
 })
 
@@ -83,7 +83,7 @@ test('counts a lesson of unknown length without a retention chart, and returns n
   const { id } = await createVideo({ sectionId: section.id, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' })
   const { viewer } = await createPerson()
   await watch(viewer.id, id, 0, true)
-  await refreshReach()
+  await refreshSectionProgress()
   expect(await read(admin)).toMatchObject([
     { started: 1, finished: 1, lessons: [{ duration: null, viewers: [], people: 0, isEmbed: true }] },
   ])

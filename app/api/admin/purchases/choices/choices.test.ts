@@ -1,4 +1,4 @@
-import type { PurchaseChoices } from '@/lib/contract/sales/purchases-filter'
+import type { PurchaseFilterOptions } from '@/lib/contract/sales/purchase-filters'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
@@ -28,7 +28,7 @@ test('offers only filter values that occur in sales', async () => {
       { ...sale, warriorPlusSaleId: '4', paymentStatus: 'Completed', isRefunded: true },
     ],
   })
-  const { body } = await call<PurchaseChoices>(getChoices, { as })
+  const { body } = await call<PurchaseFilterOptions>(getChoices, { as })
   expect(body).toEqual({
     statuses: ['completed', 'pending', 'refunded'],
     affiliates: [

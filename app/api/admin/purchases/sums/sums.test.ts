@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { NO_AFFILIATE } from '@/lib/contract/sales/launch'
-import type { PurchaseSums } from '@/lib/contract/sales/purchases-filter'
+import type { PurchaseSums } from '@/lib/contract/sales/purchase-filters'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'

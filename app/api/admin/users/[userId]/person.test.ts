@@ -1,7 +1,7 @@
 import { GET as readText } from '@/app/api/admin/outbox/[mailId]/route'
-import type { Person as PersonPage } from '@/lib/contract/sales/person'
+import type { PersonDetails as PersonPage } from '@/lib/contract/sales/person-details'
 import { saveProgress } from '@/lib/data/course/progress'
-import { getPerson } from '@/lib/data/sales/person'
+import { getCustomerProfile } from '@/lib/data/sales/customer-profile'
 import { findSession, hashSessionToken } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
@@ -75,7 +75,7 @@ test('returns everything about a customer', async () => {
 test('runs three queries besides those of every admin page', async () => {
   const userId = await buyer()
   const { viewer } = await createAdmin()
-  expect(await countQueries(() => getPerson(viewer, userId))).toBe(3)
+  expect(await countQueries(() => getCustomerProfile(viewer, userId))).toBe(3)
 })
 
 test('shows an email’s text without its link and stores nothing that could sign in', async () => {

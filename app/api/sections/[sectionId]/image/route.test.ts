@@ -5,7 +5,7 @@ import { POST as createSectionByApi, GET as listSections } from '@/app/api/secti
 import { createMissingImages, createSectionImage } from '@/lib/data/media/section-images'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createAdmin, createSection } from '@/tests/factories'
@@ -48,7 +48,7 @@ async function picture(width = 1536, height = 1024) {
 const answerWith = (data: object): Reply => ({ body: JSON.stringify({ created: 1, data: [data] }) })
 const find = (id: string) => db.section.findUniqueOrThrow({ where: { id } })
 const expire = () => db.section.updateMany({ data: { imageLeaseUntil: new Date(0) } })
-const kept = async (imageUrl: string | null) => disk.read((imageUrl ?? '').replace('/objects/', ''))
+const kept = async (imageUrl: string | null) => diskStorage.read((imageUrl ?? '').replace('/objects/', ''))
 
 test('stores the service’s image as WebP, 1280 by 720', async () => {
   const b64_json = await picture()
@@ -246,7 +246,7 @@ test('accepts only an uploaded image that exists', async () => {
   await expectAdminOnly(PUT, { method: 'PUT', params, body: { objectPath } })
   expect((await put(objectPath)).status).toBe(400)
   expect((await put('https://example.com/a.webp')).status).toBe(400)
-  await disk.put(objectPath.replace('/objects/', ''), Buffer.from('picture'))
+  await diskStorage.put(objectPath.replace('/objects/', ''), Buffer.from('picture'))
   expect(await put(objectPath)).toMatchObject({ status: 200, body: { imageUrl: objectPath } })
   expect((await find(id)).imageState).toBe('ready')
 })

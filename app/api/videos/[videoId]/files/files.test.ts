@@ -6,12 +6,12 @@ import { GET as readMedia } from '@/app/media/read/[...key]/route'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import type { LessonFile } from '@/lib/contract/course/lesson-files'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { FILES_MAX } from '@/lib/contract/media/file-names'
+import { LESSON_FILES_MAX } from '@/lib/contract/media/file-names'
 import { sweepObjects } from '@/lib/data/media/object-sweep'
-import { adoptStore } from '@/lib/data/media/store'
+import { claimStorage } from '@/lib/data/media/storage-owner'
 import { listAccessLogs } from '@/lib/data/people/analytics'
 import { db } from '@/lib/server/db/client'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import {
@@ -29,7 +29,7 @@ import { GET, POST } from './route'
 
 /** Sweeps claimed storage, whatever else is in it. */
 async function sweepForAMonth() {
-  await adoptStore()
+  await claimStorage()
   const day = (days: number) => new Date(Date.now() + days * 86_400_000)
   for (let days = 0; days <= 32; days += 2) await sweepObjects({ now: day(days), isExpected: true })
 }
@@ -141,7 +141,7 @@ const program = Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(500)])
 
 async function stored() {
   const keys: string[] = []
-  for await (const { key } of disk.list('files')) keys.push(key)
+  for await (const { key } of diskStorage.list('files')) keys.push(key)
   return keys.sort()
 }
 
@@ -183,7 +183,7 @@ test.each([
 ])('stores %s unchanged', async (name, bytes) => {
   const { status, body: file } = await add(name, bytes)
   expect(status).toBe(201)
-  expect((await disk.read(keyOf(file)))?.equals(Buffer.from(bytes))).toBe(true)
+  expect((await diskStorage.read(keyOf(file)))?.equals(Buffer.from(bytes))).toBe(true)
 })
 
 test('checks a text to its end, however long', async () => {
@@ -221,7 +221,7 @@ test('keeps ten files if two administrators add ten each at once', async () => {
   const owners = [admin, partner]
   const uploads = await Promise.all(
     owners.flatMap((as) =>
-      Array.from({ length: FILES_MAX }, async () => [as, await upload(as, 'file', pdf)] as const),
+      Array.from({ length: LESSON_FILES_MAX }, async () => [as, await upload(as, 'file', pdf)] as const),
     ),
   )
   const answers = await Promise.all(
@@ -230,11 +230,11 @@ test('keeps ten files if two administrators add ten each at once', async () => {
     ),
   )
   const counts = [201, 409].map((status) => answers.filter((answer) => answer.status === status).length)
-  expect(counts).toEqual([FILES_MAX, FILES_MAX])
+  expect(counts).toEqual([LESSON_FILES_MAX, LESSON_FILES_MAX])
   const positions = (await db.lessonFile.findMany({ orderBy: { position: 'asc' } })).map(
     (file) => file.position,
   )
-  expect(positions).toEqual(Array.from({ length: FILES_MAX }, (_, index) => index + 1))
+  expect(positions).toEqual(Array.from({ length: LESSON_FILES_MAX }, (_, index) => index + 1))
 })
 
 describe('a file is available to everyone who can watch its lesson', () => {
@@ -263,13 +263,13 @@ describe('a file is available to everyone who can watch its lesson', () => {
     await call(removeVideo, { as: admin, method: 'DELETE', params: { videoId } })
     expect((await open(file, await createPerson())).status).toBe(403)
     await sweepForAMonth()
-    expect(await disk.head(keyOf(file))).toBeNull()
+    expect(await diskStorage.head(keyOf(file))).toBeNull()
   })
 
   test('and the sweep keeps it while the lesson exists', async () => {
     const { body: file } = await add('a.pdf')
     await sweepForAMonth()
-    expect(await disk.head(keyOf(file))).not.toBeNull()
+    expect(await diskStorage.head(keyOf(file))).not.toBeNull()
   })
 })
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import type { LessonMedia } from '@/lib/contract/media/lesson-media'
-import { peakBandwidth, RENDITIONS_MAX, type Rendition } from '@/lib/contract/media/renditions'
-import { unusedAmong } from '@/lib/data/media/references'
+import { computePeakBandwidth, RENDITIONS_MAX, type Rendition } from '@/lib/contract/media/renditions'
+import { findUnusedKeys } from '@/lib/data/media/object-references'
 import { db } from '@/lib/server/db/client'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -38,7 +38,7 @@ let sourcePath: string
 beforeEach(async () => {
   admin = await createAdmin()
   const key = `uploads/${randomUUID()}.mp4`
-  await disk.put(key, demoFilm)
+  await diskStorage.put(key, demoFilm)
   sourcePath = `/objects/${key}`
   ;({ id: videoId, sectionId } = await createVideo({ videoUrl: sourcePath }))
 })
@@ -88,8 +88,8 @@ test('registers, lists, and plays a segmented video from its numbers', async () 
   }
   const [, length, at] = ranges.at(-1) ?? []
   expect(Number(length) + Number(at)).toBe(copy.bytes.length)
-  expect(await disk.read((objectPath ?? '').replace('/objects/', ''))).toEqual(copy.bytes)
-  expect(await unusedAmong([(objectPath ?? '').replace('/objects/', '')])).toEqual([])
+  expect(await diskStorage.read((objectPath ?? '').replace('/objects/', ''))).toEqual(copy.bytes)
+  expect(await findUnusedKeys([(objectPath ?? '').replace('/objects/', '')])).toEqual([])
 })
 
 const lies: Record<string, () => Numbers> = {
@@ -124,7 +124,7 @@ const lies: Record<string, () => Numbers> = {
 test.each(Object.entries(lies))('%s is refused with 400', async (_, lie) => {
   const change = lie()
   const pieces = { ...copy.numbers, ...change }
-  const { status } = await register({ bandwidth: peakBandwidth(pieces), ...change })
+  const { status } = await register({ bandwidth: computePeakBandwidth(pieces), ...change })
   expect(status).toBe(400)
   expect((await media()).renditions).toEqual([])
 })
@@ -143,7 +143,7 @@ test.each([
   const segmentBytes = [first + sent.length - copy.bytes.length, ...rest]
   const numbers = { ...copy.numbers, segmentBytes }
   const uploadURL = await upload(admin, 'rendition', new Uint8Array(sent))
-  const refused = await register({ ...numbers, bandwidth: peakBandwidth(numbers), uploadURL })
+  const refused = await register({ ...numbers, bandwidth: computePeakBandwidth(numbers), uploadURL })
   expect(refused.status).toBe(400)
   expect((await register({ uploadURL })).status).toBe(404)
 })
@@ -161,7 +161,9 @@ test('refuses to register the same upload with other numbers', async () => {
   expect((await register({ uploadURL })).body).toEqual(first)
   const [one = 0, ...rest] = copy.numbers.segmentBytes
   const numbers = { ...copy.numbers, initBytes: copy.numbers.initBytes + 8, segmentBytes: [one - 8, ...rest] }
-  expect((await register({ ...numbers, bandwidth: peakBandwidth(numbers), uploadURL })).status).toBe(400)
+  expect((await register({ ...numbers, bandwidth: computePeakBandwidth(numbers), uploadURL })).status).toBe(
+    400,
+  )
 })
 
 test('neither plays nor requests again a rendition that is hardly smaller than the video', async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import type { LessonMedia } from '@/lib/contract/media/lesson-media'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createVideo, restrictToCustomers } from '@/tests/factories'
 import { upload } from '@/tests/uploading'
@@ -40,7 +40,7 @@ test('re-encodes a storyboard at its own size, in at most 400 KB, without metada
   expect((await register(sent)).status).toBe(204)
   const storyboard = await media()
   expect(storyboard).toMatchObject({ seconds: 5, columns: 10 })
-  const kept = await disk.read(storyboard?.url.replace('/objects/', '') ?? '')
+  const kept = await diskStorage.read(storyboard?.url.replace('/objects/', '') ?? '')
   expect(kept?.byteLength).toBeLessThanOrEqual(400 * 1024)
   const found = await sharp(kept ?? Buffer.alloc(0)).metadata()
   expect(found).toMatchObject({ format: 'webp', width: 1600, height: 1080 })

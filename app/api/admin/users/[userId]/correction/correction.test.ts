@@ -30,12 +30,12 @@ async function load() {
     import('@/tests/notifications'),
     import('@/tests/refusals'),
     import('@/lib/server/auth/receipt-code'),
-    import('@/lib/data/mail/preferences'),
+    import('@/lib/data/mail/email-preferences'),
     import('@/tests/hold-lock'),
     import('@/tests/sign-in-links'),
   ])
-  const { adapter, opensNothing } = await import('@/lib/server/auth/auth-adapter')
-  const { signInScope } = await import('@/lib/server/auth/sign-in-scope')
+  const { authAdapter, isMistypedWithoutAccount } = await import('@/lib/server/auth/auth-adapter')
+  const { signInContext } = await import('@/lib/server/auth/sign-in-context')
   return {
     ...browsers,
     ...route,
@@ -48,9 +48,9 @@ async function load() {
     ...preferences,
     ...holding,
     ...links,
-    adapter,
-    opensNothing,
-    signInScope,
+    adapter: authAdapter,
+    opensNothing: isMistypedWithoutAccount,
+    signInScope: signInContext,
   }
 }
 
@@ -122,7 +122,7 @@ test('ends every sign-in except the new email, which gets the welcome email', as
   expect((await outside.type(wrong, code)).status).toBe(400)
   await outside.press(oldLink)
   expect(outside.isSignedIn()).toBe(false)
-  const receipt = product.receiptCode(purchases[0]?.id ?? '')
+  const receipt = product.computeReceiptCode(purchases[0]?.id ?? '')
   for (const email of [wrong, right]) expect((await outside.type(email, receipt)).status).toBe(400)
   const { adapter } = product
   expect(await adapter.getUserByAccount?.({ provider: 'google', providerAccountId: '7' })).toBeNull()

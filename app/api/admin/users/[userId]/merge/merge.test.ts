@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { POST as give } from '@/app/api/admin/users/[userId]/access/route'
 import type { Customer } from '@/lib/contract/people/customers'
-import { finishMerges } from '@/lib/data/people/merge-logs'
-import { mergeSteps } from '@/lib/data/people/merge-steps'
-import { tasks } from '@/lib/data/tasks'
+import { maintenanceTasks } from '@/lib/data/maintenance-tasks'
+import { accountMergeSteps } from '@/lib/data/people/account-merge-steps'
+import { finishAccountMerges } from '@/lib/data/people/finish-merges'
 import { db } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
@@ -43,7 +43,7 @@ test('lists every column that refers to a person, with its handling', async () =
     SELECT k.conrelid::regclass || '.' || a.attname AS "column"
     FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
     WHERE k.contype = 'f' AND k.confrelid = 'users'::regclass`
-  expect(Object.keys(mergeSteps).sort()).toEqual(found.map(({ column }) => column).sort())
+  expect(Object.keys(accountMergeSteps).sort()).toEqual(found.map(({ column }) => column).sort())
 })
 
 test('merges two buyers of the same product with all their sales and data', async () => {
@@ -146,7 +146,7 @@ test('resumes a merge that was killed in the middle, and nobody can sign in to t
   await db.userActivity.create({ data: { userId: from.viewer.id, accessCount: 1, lastAccess: new Date() } })
   await held.release()
   await killed
-  await Promise.all([finishMerges(10), tasks.merges?.work()])
+  await Promise.all([finishAccountMerges(10), maintenanceTasks.merges?.work()])
   expect(await db.accessLog.count({ where: { userId: to.viewer.id } })).toBe(26)
   expect(await db.userActivity.findUnique({ where: { userId: to.viewer.id } })).toMatchObject({
     accessCount: 1,
@@ -180,7 +180,7 @@ test('merges a chain of accounts into one', async () => {
   await merge(two, three)
   await held.release()
   await afterResponses()
-  await finishMerges()
+  await finishAccountMerges()
   expect(await people()).toMatchObject([{ id: three.viewer.id }])
   expect(await db.accessLog.count({ where: { userId: three.viewer.id } })).toBe(2)
 })
