@@ -55,7 +55,7 @@ export async function serve(
     APP_URL: appUrl,
     DATA_DIR: path.join(home, 'data'),
     // One for each file of the owner's: two that sign in at once as the same would take each other's link.
-    ADMIN_EMAILS: ['owner', 'partner', 'keeper', 'seller', 'analyst', 'editor', 'inspector']
+    ADMIN_EMAILS: ['owner', 'partner', 'keeper', 'seller', 'analyst', 'editor', 'inspector', 'reviewer']
       .map((who) => `${who}@example.com`)
       .join(),
     EMAIL_SERVER: mailServer.url,

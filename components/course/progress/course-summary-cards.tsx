@@ -14,7 +14,7 @@ export function CourseSummaryCards({
   hasPurchased: boolean
 }) {
   return (
-    <div className="grid max-md:grid-cols-[1.3fr_1fr_1fr] max-md:divide-x max-md:rounded-lg max-md:border max-md:bg-raised md:grid-cols-3 md:gap-4">
+    <div className="grid max-md:grid-cols-[1.3fr_1fr_1fr] max-md:divide-x max-md:rounded-lg max-md:border max-md:bg-raised md:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] md:gap-4">
       <SummaryCard title="Course Progress" text={`${completed} of ${total} videos completed`}>
         <ProgressRing percent={percent} label="Course progress" className="size-24 max-md:size-10">
           <span className="font-display font-semibold text-2xl tabular-nums tracking-tight max-md:text-[0.625rem] max-md:tracking-normal">
