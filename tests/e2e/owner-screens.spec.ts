@@ -17,7 +17,7 @@ const WIDTHS_OF_LARGE_TEXT = [640, 768, 1280]
 // These journeys open everything, so a second try would double a long time.
 test.describe.configure({ timeout: 1_200_000, retries: 0 })
 
-/** By how many pixels the page is wider than its viewport, and the elements that make it so. */
+/** By how many pixels the page is wider than its viewport, and the innermost elements that reach beyond it. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -25,7 +25,12 @@ const overflow = (page: Page) =>
     const wide = [...document.querySelectorAll('body *')].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
     )
-    const named = wide.slice(0, 6).map((element) => `${element.tagName}.${element.className}`.slice(0, 120))
+    const innermost = wide.filter(
+      (element) => !wide.some((other) => other !== element && element.contains(other)),
+    )
+    const named = innermost
+      .slice(0, 8)
+      .map((element) => `${element.tagName}.${element.className}`.slice(0, 120))
     return [`${scrollWidth - clientWidth} px`, ...named]
   })
 
