@@ -1,7 +1,7 @@
 import type { WordedKind } from '@/lib/contract/mail/email-templates'
 import type { HouseWords } from '@/lib/contract/site/house-words'
 
-/** What an owner who sells in Spanish writes for all that stands on mails and pages. */
+/** Shared text of emails and pages for a shop that sells in Spanish. */
 export const spanishWords: HouseWords = {
   language: 'es',
   questions: '¿Dudas? Escribe a {email} y te respondemos.',
@@ -60,7 +60,7 @@ export const spanishWords: HouseWords = {
   lastChanged: 'Último cambio',
 }
 
-/** And for each of its mails. */
+/** Content of each email for a shop that sells in Spanish. */
 export const spanishMails: Record<
   WordedKind,
   { subject: string; body: string; button: string; note: string }
