@@ -7,7 +7,7 @@ import type { Browser } from './browser'
 
 const driver = '/usr/bin/WebKitWebDriver'
 const browser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-/** A display in memory, which a browser of GTK draws on if there is no screen. */
+/** A virtual display for GTK browsers on machines without a screen. */
 const display = 'broadwayd'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
