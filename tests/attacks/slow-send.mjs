@@ -21,7 +21,7 @@ const visits = {
 let sales = 0
 
 /**
- * 608 connections from one address sendSlowly one byte of a body per second, while other visitors browse and
+ * 608 connections from one address send one byte of a body per second, while other visitors browse and
  * buy.
  */
 async function main() {

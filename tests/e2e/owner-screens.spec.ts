@@ -9,12 +9,12 @@ const roles: [role: string, open: (page: Page) => Promise<Screen[]>][] = [
 ]
 const WIDTHS = [320, 360, 390, 480, 640, 768, 900, 1024, 1280, 1440, 1920]
 const WIDTHS_OF_STATES = [320, 390, 768, 1280]
-/** Text of twice the size in 640 px is as much as usual text in 320 px, the narrowest window there is. */
+/** Doubled text at 640 px needs as much room as normal text at 320 px, the narrowest supported window. */
 const WIDTHS_OF_LARGE_TEXT = [640, 768, 1280]
 
 test.describe.configure({ timeout: 1_800_000 })
 
-/** By how many pixels the page is wider than its viewport, and the elements that make it so. */
+/** Returns by how many pixels the page is wider than its viewport, and the elements that cause it. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -26,7 +26,9 @@ const overflow = (page: Page) =>
     return [`${scrollWidth - clientWidth} px`, ...named]
   })
 
-/** Scroll areas that are larger than their content by a few pixels: classic scrollbars show there for nothing. */
+/**
+ * Returns scroll areas whose content is only a few pixels too large, so classic scrollbars appear needlessly.
+ */
 const needlessScrollbars = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((element) => {
@@ -41,9 +43,7 @@ const needlessScrollbars = (page: Page) =>
   )
 
 for (const [role, open] of roles) {
-  test(`no screen of ${role} is wider than the window, and no scrollbar is there for nothing`, async ({
-    page,
-  }) => {
+  test(`no screen of ${role} is wider than the window or has a needless scrollbar`, async ({ page }) => {
     for (const screen of await open(page)) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await show(page, screen)
@@ -67,14 +67,14 @@ for (const [role, open] of roles) {
     }
   })
 
-  test(`axe finds nothing on the screens of ${role}, in both themes`, async ({ page }) => {
+  test(`axe finds no violations on the screens of ${role} in both themes`, async ({ page }) => {
     for (const screen of await open(page)) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await show(page, screen)
       await eachState(page, async (state) => {
         expect.soft(await findings(new AxeBuilder({ page })), `${screen.name}, ${state}`).toEqual([])
       })
-      // What a theme changes is colors.
+      // Themes only change colors, so only contrast is checked again.
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
       await show(page, screen)
       await eachState(page, async (state) => {

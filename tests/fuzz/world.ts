@@ -6,7 +6,7 @@ interface Product {
   rows: (sql: string) => Promise<Record<string, string>[]>
 }
 
-/** Number of newest rows that are keptRows in each growing table. */
+/** Number of newest rows that are kept in each growing table. */
 const keptRows: Record<string, number> = {
   course_sections: 20,
   videos: 50,

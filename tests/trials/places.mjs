@@ -11,12 +11,12 @@ import { buildFunctions, packageFunctions } from './functions/package.mjs'
 const ELSEWHERE = ['move.spec.ts']
 
 /** Part of the titles of tests with files on disk, which several processes don't share. */
-const ON_A_DISK = 'a film on disk'
+const ON_A_DISK = 'a video on disk'
 /** Parts of the titles of tests about a process's memory. A function ends too early for them. */
-const IN_MEMORY = ['leave nothing behind in memory', 'the page from memory']
+const IN_MEMORY = ['memory stays bounded', 'the page from memory']
 
 /** Part of the title of a test about a request that nginx rejects itself. */
-const BY_NGINX = 'a url that cannot be decoded'
+const BY_NGINX = 'a URL that cannot be decoded'
 
 /** Prepares each deployment. `without` has parts of the titles of tests that don't apply. */
 const places = {
