@@ -8,7 +8,11 @@ const CONCURRENCY = 16
 /**
  * A measured server and the requests sent to it in rotation. `rest` resolves when its background work is
  * done, so that work doesn't slow down the next server.
- * @typedef {{ server: { url: string, pid?: () => number }, requests: import('autocannon').Request[], rest?: () => Promise<void> }} Contestant
+ * @typedef {{
+ *   server: { url: string, pid?: () => number },
+ *   requests: import('autocannon').Request[],
+ *   rest?: () => Promise<void>,
+ * }} Contestant
  */
 
 /**

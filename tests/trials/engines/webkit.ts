@@ -15,7 +15,7 @@ const answerSchema = z.object({ value: z.unknown() })
 const sessionSchema = z.object({ sessionId: z.string() })
 const elementSchema = z.object({ [ELEMENT]: z.string() })
 
-/** Starts WebKitGTK, driven by WebDriver. Returns null if there is none on this machine. */
+/** Starts WebKitGTK, driven by WebDriver. Returns null if WebKitGTK is not installed. */
 export async function startWebkit(): Promise<Browser | null> {
   if (![driver, browser].every((program) => existsSync(program))) return null
   const number = (await freePort()) % 10_000
