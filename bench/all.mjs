@@ -23,8 +23,8 @@ const benchmarks = {
   kill: ['bench/ipn-kill.mjs'],
   mails: ['bench/mails-kill.mjs'],
 }
-/** What `npm run bench` measures, each against a baseline on the same machine. It prints figures and fails nothing. */
-const table = ['landing', 'weight', 'opening', 'requests', 'ipn', 'video', 'memory', 'growth']
+/** The benchmarks that `npm run bench` runs without a name. They print figures and never fail. */
+const tableBenchmarks = ['landing', 'weight', 'opening', 'requests', 'ipn', 'video', 'memory', 'growth']
 
 async function runBenchmark(name, args = []) {
   const [code] = await once(
@@ -47,7 +47,7 @@ async function main([name, ...args]) {
   await buildApp(process.env)
   printRow('what', 'measured', 'goal')
   printRow('---', '---', '---')
-  for (const each of table) await runBenchmark(each)
+  for (const benchmark of tableBenchmarks) await runBenchmark(benchmark)
 }
 
 await main(process.argv.slice(2)).catch((error) => {

@@ -14,14 +14,14 @@ const element = `import { createElement as h } from 'react'`
 const files = {
   'package.json': '{ "private": true }',
   'next.config.js': `module.exports = { turbopack: { root: ${JSON.stringify(root)} } }`,
-  // Without its own it would find ours, which asks for our settings.
+  // Without this file, Next.js would load Lectern's instrumentation, which requires Lectern's settings.
   'instrumentation.js': 'export function register() {}',
   'app/layout.js': `${element}
 export default ({ children }) => h('html', { lang: 'en' }, h('body', null, children))`,
   'app/page.js': `${element}
 export const dynamic = 'force-dynamic'
 export default () => h('p', null, 'Bare')`,
-  // As many elements as it is asked for, each so many characters long.
+  // Renders the requested number of elements, each with the requested number of characters.
   'app/sized/[elements]/[characters]/page.js': `${element}
 export const dynamic = 'force-dynamic'
 export default async ({ params }) => {
@@ -38,8 +38,9 @@ export const POST = async (request) => {
 }
 
 /**
- * The floor of what Next can do on this machine: an app of its own without a middleware, with a page (`/`), one of any size
- * (`/sized/ELEMENTS/CHARACTERS`) and a route (`/api`, GET and POST) that ask nobody and do nothing.
+ * Starts a minimal Next.js app as the baseline on this machine. It has no middleware and no database: a page
+ * (`/`), a page of any size (`/sized/ELEMENTS/CHARACTERS`), and a route (`/api`, GET and POST) that returns a
+ * constant.
  * @returns {Promise<{ url: string, pid: () => number, stop: () => void }>}
  */
 export async function startBare() {
@@ -58,7 +59,10 @@ export async function startBare() {
   return { url, pid: () => server.pid, stop: () => server.kill() }
 }
 
-/** Below node_modules, so that it finds Next, and no tool of ours looks at it. Built once for each version of Next, and of itself. */
+/**
+ * Builds the app below node_modules, where it finds Next.js and Lectern's own tools ignore it. Builds again
+ * only if Next.js or the app's files change.
+ */
 async function build() {
   const next = JSON.parse(await readFile(path.join(root, 'node_modules/next/package.json'), 'utf8'))
   const digest = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)

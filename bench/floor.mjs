@@ -1,7 +1,7 @@
 import { startBare } from './bare.mjs'
 import { weigh } from './script-weight.mjs'
 
-/** Prints how many kilobytes of script, packed, a bare page of the same Next asks for. */
+/** Prints how many kilobytes of gzipped JavaScript a page of the minimal app loads. */
 const bare = await startBare()
 try {
   console.log((await weigh(bare.url)).toFixed(1))

@@ -1,7 +1,10 @@
-const LISTS = 20
+const IMPORTS = 20
 const FILES = 10
 
-/** What hangs on people, sales and lessons that are there: emails, sessions, mails, files, and lists that were imported. */
+/**
+ * Returns the SQL that adds emails, sessions, outbox rows, leads, broadcasts, lesson files and imports to
+ * existing people, sales and lessons.
+ */
 export const deskSteps = (users: number) => [
   `INSERT INTO user_emails (id, email, user_id, verified_at)
    SELECT gen_random_uuid(), 'further.' || n || '@example.org', id, now() FROM people WHERE n % 10 = 0`,
@@ -9,7 +12,7 @@ export const deskSteps = (users: number) => [
    SELECT md5(id::text), '{}', now() + interval '30 days', id FROM people WHERE n % 3 = 0`,
   `INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters, state, attempts, created_at, sent_at)
    SELECT gen_random_uuid(), 'opened', user_id, id, '{}', 'sent', 1, purchase_date, purchase_date FROM purchases`,
-  // Half as many asked for early access as have an account, and half of those bought.
+  // Half as many people asked for early access as have an account. Half of those bought.
   `INSERT INTO leads (id, email, utm, source, words, asked_at, ip_address, confirmed_at, created_at)
    SELECT gen_random_uuid(), CASE n % 4 WHEN 0 THEN u.email ELSE 'lead.' || n || '@example.org' END,
      'utm_source=source' || n % 50, 'source' || n % 50, 'Early access', u.created_at, '203.0.113.7',
@@ -17,7 +20,7 @@ export const deskSteps = (users: number) => [
    FROM people p JOIN users u ON u.id = p.id WHERE n % 2 = 0`,
   `INSERT INTO mail_preferences (email_hash, list)
    SELECT encode(sha256(convert_to(email, 'UTF8')), 'hex'), 'news' FROM leads WHERE source = 'source1'`,
-  // A hundred mails to many; of one everybody has it, of the next everybody waits.
+  // One hundred broadcasts. The first was sent to everybody; the second is queued for everybody.
   `CREATE TEMP TABLE letters AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, 100) n;
    INSERT INTO broadcasts (id, kind, state, subject, body, segment, per_minute, links, starts_at, sent_at, queued_at,
      recipients, handed_over, created_at)
@@ -34,8 +37,8 @@ export const deskSteps = (users: number) => [
    SELECT gen_random_uuid(), l.id, 'Workbook ' || i || '.pdf', 100000, 'application/pdf',
      '/objects/files/' || gen_random_uuid() || '.pdf', i
    FROM lessons l, generate_series(1, ${FILES}) i`,
-  // The first is a list of everybody, the second was undone.
-  `CREATE TEMP TABLE lists AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${LISTS}) n;
+  // The first import has a row for everybody. The second was undone.
+  `CREATE TEMP TABLE lists AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${IMPORTS}) n;
    INSERT INTO imports (id, key, bytes, layout, mapping, state, next_line, lines, count_new, taken, created_at, finished_at)
    SELECT id, 'imports/' || id || '.csv', 1000000,
      '{"encoding": "utf-8", "separator": ",", "headLine": 1, "columns": [{"name": "Email", "samples": []}]}',

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { deskSteps } from './grow-desk'
 
-/** How many rows of each kind a course has that was sold well. */
+/** Number of rows of each kind in the generated course. */
 export interface Size {
   users: number
   progress: number
@@ -11,10 +11,13 @@ export interface Size {
 const SECTIONS = 12
 const VIDEOS = 120
 const DAYS = 700
-/** Whoever buys buys all of them, one after the other: twice as many sales as people. */
+/**
+ * Every buyer buys all of these products. Half of the people are buyers, so there are twice as many sales as
+ * people.
+ */
 const ITEMS = 4
 
-/** A course with its videos. */
+/** Inserts sections, videos and products. */
 const course = `
   INSERT INTO course_sections (id, title, "order", image_url, image_state)
   SELECT gen_random_uuid(), 'Section ' || n, n, '/objects/images/x.webp', 'ready' FROM generate_series(1, ${SECTIONS}) n;
@@ -24,12 +27,15 @@ const course = `
   INSERT INTO products (id, warrior_plus_product_id, name, is_main_product, grants_all_sections)
   SELECT gen_random_uuid(), 'wso_item' || n, 'Item ' || n, n = 1, n = 1 FROM generate_series(1, ${ITEMS}) n;`
 
-/** Numbers the rows of a table, so that others can refer to them without a sort each. */
+/** Numbers the rows of a table once, so later statements can join by number without sorting. */
 const numbered = (name: string, from: string) =>
   `CREATE TEMP TABLE ${name} AS SELECT row_number() OVER (ORDER BY id) - 1 AS n, id FROM ${from};
    ALTER TABLE ${name} ADD PRIMARY KEY (n); ANALYZE ${name};`
 
-/** Set-based from end to end: a million rows in seconds. Every second user has bought, every eighth never came. */
+/**
+ * Set-based statements that insert a million rows in seconds. Half of the users bought; one in eight never
+ * visited.
+ */
 const steps = ({ users, progress, logs }: Size) => [
   course,
   `INSERT INTO users (id, email, first_name, last_name, has_purchased, created_at, updated_at)
@@ -90,13 +96,13 @@ const steps = ({ users, progress, logs }: Size) => [
   'VACUUM ANALYZE',
 ]
 
-/** Fills an empty, migrated database. */
+/** Fills an empty, migrated database with a course of the given size. */
 export const grow = (databaseUrl: string, size: Size) => play(databaseUrl, steps(size))
 
-/** Once all is counted that is counted behind the answers: what autovacuum does in its own time. */
+/** Vacuums and analyzes now, as autovacuum would do later. Call it when the background counts are done. */
 export const tidy = (databaseUrl: string) => play(databaseUrl, ['VACUUM ANALYZE'])
 
-/** What a row of each larger table takes with its part of the indexes, in bytes. */
+/** Returns the bytes per row of each large table, including its share of the indexes. */
 export const weigh = (databaseUrl: string) =>
   using(databaseUrl, async (client) => {
     const { rows } = await client.query<{ table: string; rows: number; bytes: number }>(`

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Admin } from '@/lib/server/auth/session'
 
-/** More than that is a page that grew by itself. */
+/** Maximum number of queries an admin page may send. */
 export const PAGE_QUERIES_MAX = 5
 
 type Views = Record<string, () => Promise<unknown>>
 
 /**
- * The owner's screens as a whole, with who is asking and what stands around every page, under names that begin with "page:";
- * and what they ask for that nothing else here does.
+ * Returns the reads of each admin page by name. Names that start with "page:" include the session lookup and
+ * the data of the frame around every page; the others are single reads.
  */
 export async function deskViews(admin: Admin, token: string): Promise<Views> {
   const { db } = await import('@/lib/server/db/client')
@@ -52,7 +52,8 @@ export async function deskViews(admin: Admin, token: string): Promise<Views> {
       endsAt: new Date(Date.now() + 60 * 60 * 1000),
     },
   })
-  if (!(await findSession(token, view))?.viewer.isReadOnly) throw new Error('The view is none')
+  if (!(await findSession(token, view))?.viewer.isReadOnly)
+    throw new Error('The view-as session was not found')
   return {
     'who is asking, a view': () => findSession(token, view),
     'who is asking, no view': () => findSession(token, randomUUID()),

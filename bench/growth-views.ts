@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deskViews } from './growth-pages'
 
-/** What the owner and a student look at, as the pages and the API ask for it. */
+/** Returns the reads of the admin screens and the student dashboard by name, as pages and API make them. */
 export async function views(): Promise<Record<string, () => Promise<unknown>>> {
   const { db } = await import('@/lib/server/db/client')
   const { findSession, hashSessionToken, isAdmin } = await import('@/lib/server/auth/session')
@@ -42,7 +42,8 @@ export async function views(): Promise<Record<string, () => Promise<unknown>>> {
   const expire = new Date(Date.now() + 60 * 60 * 1000)
   await db.session.create({ data: { sid: hashSessionToken(token), sess: {}, expire, userId } })
   const session = await findSession(token)
-  if (!session || !isAdmin(session.viewer)) throw new Error('The measuring administrator is none')
+  if (!session || !isAdmin(session.viewer))
+    throw new Error('The administrator of this benchmark was not found')
   const admin = session.viewer
   const page = { limit: 100 }
   const { id: product } = await db.product.findFirstOrThrow({ where: { name: 'Item 4' } })

@@ -1,4 +1,5 @@
-// Whether the course stays as fast with a hundred times the people. Run: npm run bench -- growth [USERS PROGRESS LOGS [NAME]]
+// Compares a course with one that is 100 times larger. Run: npm run bench -- growth [USERS PROGRESS LOGS
+// [NAME]]
 import { fork } from 'node:child_process'
 import { on } from 'node:events'
 import { Client } from 'pg'
@@ -8,18 +9,18 @@ import { grow, type Size, tidy, weigh } from './grow'
 import { PAGE_QUERIES_MAX } from './growth-pages'
 import { views } from './growth-views'
 
-/** Each view is asked for this often at a time, and the two sizes take this many turns. */
+/** Calls per measurement, and number of alternating measurements of the two sizes. */
 const ROUNDS = 10
 const TURNS = 15
 
 const [, , ...given] = process.argv
 const [users = 100_000, progress = 1_000_000, logs = 1_000_000] = given.slice(0, 3).map(Number)
-/** Only views whose names have this in them are measured. */
+/** Measures only the reads whose names contain this text. */
 const [chosen = ''] = given.slice(3)
 const large: Size = { users, progress, logs }
 const small: Size = { users: users / 100, progress: progress / 100, logs: logs / 100 }
 
-/** Counts what is sent to the database, whoever sends it. */
+/** Counts all statements sent to the database. */
 let sent = 0
 const send = Client.prototype.query
 Client.prototype.query = function counted(this: Client, ...input: unknown[]) {
@@ -43,7 +44,10 @@ async function measure(work: () => Promise<unknown>): Promise<Measured> {
   return { queries: sent / ROUNDS, times }
 }
 
-/** A process for each size, because a client keeps to its database. It measures the view that it is told. */
+/**
+ * Runs in one process per size, because the database client is a singleton. Measures the reads that the
+ * parent names.
+ */
 async function serve(size: Size) {
   const url = process.env.DATABASE_URL ?? ''
   await deployMigrations(url)
@@ -87,7 +91,7 @@ async function start(size: string) {
 const at = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(share * times.length)] ?? Number.NaN
 
-/** Small and large take turns, so that whatever else the machine does weighs on both. */
+/** Alternates between the two sizes, so other load on the machine affects both equally. */
 async function compare() {
   const [few, many] = [await start('small'), await start('large')]
   console.log(
@@ -99,13 +103,13 @@ async function compare() {
     let queries = 0
     for (let turn = 0; turn <= TURNS; turn++) {
       const [small, large] = [await few.ask(name), await many.ask(name)]
-      // The first turn warms up.
+      // The first round is a warm-up.
       if (turn === 0) continue
       before.push(...small.times)
       after.push(...large.times)
       queries = large.queries
     }
-    // A snapshot that is taken anew in between is no query of the page.
+    // Rounded, because a cached snapshot may be refreshed during a few of the calls.
     if (Math.round(queries) > PAGE_QUERIES_MAX && name.startsWith('page:')) grown.push(name)
     const pair = (times: number[]) =>
       `${at(times, 0.5).toFixed(1)} / ${at(times, 0.95).toFixed(1)}`.padStart(13)

@@ -1,7 +1,9 @@
 import { Mp4OutputFormat } from 'mediabunny'
 import { writeAgain } from './rungs/looped.mjs'
 
-/** A unit of a film that every decoder passes over (filler data, H.264 7.3.2.7), so long with its length before it. */
+/**
+ * Creates a NAL unit of filler data (H.264 7.3.2.7), which decoders skip. `bytes` includes its length prefix.
+ */
 function filler(bytes) {
   const unit = Buffer.alloc(Math.max(6, bytes), 0xff)
   unit.writeUInt32BE(unit.length - 4, 0)
@@ -16,8 +18,8 @@ const withFiller = (packet, bytes) =>
     : packet.clone({ data: new Uint8Array(Buffer.concat([packet.data, filler(bytes - packet.data.length)])) })
 
 /**
- * A film of the demo course, played again and again and made as heavy as is asked for: H.264 of 1280 by 720 with AAC, made
- * with nothing but the packages that are there. Commands and journeys run where the demo lies.
+ * Creates a video with the given length and bit rate: a looped demo video (H.264, 1280 by 720, AAC), padded
+ * with filler. Needs no ffmpeg. The working directory must be the project's root.
  */
 export function makeHeavyFilm({ seconds, bitsPerSecond }) {
   const format = new Mp4OutputFormat({ fastStart: 'in-memory' })

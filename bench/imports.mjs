@@ -3,21 +3,24 @@ import { megabytesOf } from './process-memory.mjs'
 import { startProduct } from './product.mjs'
 import { signIn } from './sign-in.mjs'
 
-/** A list of so many past sales. Run: npm run bench -- imports [LINES] */
-const LINES = Number(process.argv[2] ?? 100_000)
-/** What memory may grow to over what the server held before. */
+/** Number of rows in the imported file. Run: npm run bench -- imports [ROWS] */
+const ROWS = Number(process.argv[2] ?? 100_000)
+/** Maximum memory growth during an import, compared with the idle server. */
 const GROWTH_MAX_MB = 250
 
-const heads = 'Date,Sale ID,Transaction ID,Item Number,Customer Name,Customer Email,Amount,Currency,Status\n'
+const header = 'Date,Sale ID,Transaction ID,Item Number,Customer Name,Customer Email,Amount,Currency,Status\n'
 
-/** Every hundredth was refunded, every fifth buyer comes again. */
-function line(n) {
+/** Returns row `n`. One row in 100 was refunded, and one in five is from a buyer who bought before. */
+function csvRow(n) {
   const day = new Date(Date.UTC(2024, 0, 1) + (n % 600) * 86_400_000).toISOString().slice(0, 10)
   const status = n % 100 === 0 ? 'Refunded' : 'Completed'
   return `${day} 14:30:00,${30_000_000 + n},past_${n},wso_bench,Buyer ${n},past${n - (n % 5 === 0 ? 1 : 0)}@example.invalid,27.00,USD,${status}\n`
 }
 
-/** Takes a long list in, is killed in the middle of it, and takes it back; prints how long, how much memory, what is left. */
+/**
+ * Imports a long file, kills the server in the middle, and undoes the import. Prints time, memory and what is
+ * left.
+ */
 async function main() {
   const product = await startProduct()
   try {
@@ -27,7 +30,7 @@ async function main() {
     const id = await register(ask)
     const sorted = await watch(product, ask, id, 'sorting')
     await ask('POST', `/api/admin/imports/${id}/start`, { sendMails: false })
-    const killed = await killAmid(product, ask, id)
+    const killed = await killDuringImport(product, ask, id)
     const taken = await watch(product, ask, id, 'taking')
     const after = await counts(product)
     await ask('DELETE', `/api/admin/imports/${id}`)
@@ -35,21 +38,23 @@ async function main() {
     const left = await counts(product)
     for (const { what, seconds, megabytes, steps } of [sorted, taken, undone])
       console.log(
-        `${what} ${LINES} lines: ${seconds.toFixed(0)} s, at most ${megabytes} MB, ${steps} steps of progress seen`,
+        `${what} ${ROWS} rows: ${seconds.toFixed(0)} s, at most ${megabytes} MB, ${steps} progress updates`,
       )
-    console.log(`idle ${idle} MB; killed after ${killed} lines`)
-    console.log(`before ${before}; taken ${after}; undone ${left}`)
+    console.log(`idle ${idle} MB; killed after ${killed} rows`)
+    console.log(`before ${before}; after import ${after}; after undo ${left}`)
     const peak = Math.max(sorted.megabytes, taken.megabytes, undone.megabytes)
-    const isWhole = after === whole(before) && left === before
+    const isWhole = after === expectedCounts(before) && left === before
     const isFlat = peak - idle <= GROWTH_MAX_MB
-    console.log(isWhole && isFlat ? 'Nothing lost, nothing doubled, nothing left, memory flat' : 'FAILED')
+    console.log(
+      isWhole && isFlat ? 'Nothing lost, nothing duplicated, nothing left over, memory flat' : 'FAILED',
+    )
     if (!isWhole || !isFlat) process.exitCode = 1
   } finally {
     await product.stop()
   }
 }
 
-/** Calls of an administrator; throws for anything but a 2xx. */
+/** Returns a function that sends requests as an administrator. It throws unless the response is 2xx. */
 async function visitor(product) {
   const cookie = await signIn(product, { isAdmin: true })
   return async (method, path, body) => {
@@ -66,14 +71,14 @@ async function visitor(product) {
 
 async function register(ask) {
   const { uploadURL } = await ask('POST', '/api/objects/upload', { kind: 'import' })
-  const list = heads + Array.from({ length: LINES }, (_, n) => line(n)).join('')
+  const list = header + Array.from({ length: ROWS }, (_, n) => csvRow(n)).join('')
   const sent = await fetch(uploadURL, { method: 'PUT', body: list })
   if (!sent.ok) throw new Error(`The upload answered ${sent.status}`)
   const { id } = await ask('POST', '/api/admin/imports', { uploadURL })
   return id
 }
 
-/** Looks on, as the page does, until this is over. */
+/** Polls the import, as the page does, until it leaves the given state. */
 async function watch(product, ask, id, state) {
   const began = performance.now()
   const steps = new Set()
@@ -89,10 +94,10 @@ async function watch(product, ask, id, state) {
   return { what: state, seconds: (performance.now() - began) / 1000, megabytes, steps: steps.size }
 }
 
-async function killAmid(product, ask, id) {
+async function killDuringImport(product, ask, id) {
   for (;;) {
     const { nextLine } = await ask('GET', `/api/admin/imports/${id}`)
-    if (nextLine > LINES / 3) {
+    if (nextLine > ROWS / 3) {
       await product.killServer()
       return nextLine
     }
@@ -100,7 +105,7 @@ async function killAmid(product, ask, id) {
   }
 }
 
-/** Sales, payments, people, and the money counted by the day, once nothing waits to be counted. */
+/** Returns the number of sales, payments and people, and the daily totals, once no rollup is pending. */
 async function counts(product) {
   for (let waited = 0; waited < 120; waited++) {
     await fetch(`${product.url}/api/cron/maintenance`, {
@@ -120,11 +125,11 @@ async function counts(product) {
     .join(', ')
 }
 
-/** What it comes to with the whole list in it. */
-function whole(before) {
-  const buyers = LINES - Math.floor((LINES - 1) / 5)
+/** Returns the counts that are expected after the whole file is imported. */
+function expectedCounts(before) {
+  const buyers = ROWS - Math.floor((ROWS - 1) / 5)
   const people = Number(/(\d+) people/.exec(before)?.[1]) + buyers
-  return `${LINES} sales, ${LINES} payments, ${people} people, ${LINES * 2700} cents`
+  return `${ROWS} sales, ${ROWS} payments, ${people} people, ${ROWS * 2700} cents`
 }
 
 await main()

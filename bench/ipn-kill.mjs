@@ -1,45 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postAll, startProduct } from './product.mjs'
 
-const LANES = 50
+const CONCURRENCY = 50
 const SALES = 2000
-/** Of sales that were answered and not settled when something was killed, once it runs again. */
+/** Maximum time to process acknowledged sales after the killed program runs again. */
 const SECONDS_MAX = 5
 
 /**
- * Kills the server, then the database, with -9 in the middle of 2,000 sales at 50 at once, and each once more as soon as
- * the last of a few hundred is answered and nothing follows that would wake anybody. What got no answer is sent again, as a
- * sales platform would. Then counts: an answered sale that is missing, or one that is there twice, or one that is settled
- * late, is a failure.
+ * Kills the server, then the database, with SIGKILL during 2,000 sales, 50 at a time. Then kills each again
+ * right after the last of a few hundred sales is acknowledged, when no new request triggers processing. Sales
+ * without a response are sent again, as a sales platform would. Fails if an acknowledged sale is missing,
+ * duplicated, or processed late.
  */
 async function main() {
   const product = await startProduct()
   try {
     const sales = Array.from({ length: SALES }, (_, index) => index)
-    const lastSales = sales.splice(-2 * LANES * 4)
-    const mid = await killAmid(product, sales)
+    const lastSales = sales.splice(-2 * CONCURRENCY * 4)
+    const mid = await killDuringSales(product, sales)
     const late = [
-      await killAfter(product, lastSales.splice(0, LANES * 4), product.killServer),
+      await killAfter(product, lastSales.splice(0, CONCURRENCY * 4), product.killServer),
       await killAfter(product, lastSales, product.killPostgres),
     ]
-    console.log(`killed amid sales: ${mid} answered before the first kill`)
+    console.log(`killed during sales: ${mid} acknowledged before the first kill`)
     for (const { what, left, seconds } of late)
-      console.log(`${what}: ${left} answered sales were not settled, and were after ${seconds.toFixed(1)} s`)
+      console.log(
+        `${what}: ${left} acknowledged sales were pending, and were processed after ${seconds.toFixed(1)} s`,
+      )
     const isPrompt = late.every(({ seconds }) => seconds <= SECONDS_MAX)
     const isWhole = await countAll(product)
-    console.log(isWhole && isPrompt ? 'Nothing lost, nothing doubled, nothing late' : 'FAILED')
+    console.log(isWhole && isPrompt ? 'Nothing lost, nothing duplicated, nothing late' : 'FAILED')
     if (!isWhole || !isPrompt) process.exitCode = 1
   } finally {
     await product.stop()
   }
 }
 
-/** Posts until each of these is answered with 200. */
+/** Posts each sale until it is answered with 200. */
 function answerAll(product, sales, answered = new Set()) {
   const waiting = [...sales]
   return postAll(
     product.url,
-    LANES,
+    CONCURRENCY,
     () => waiting.shift() ?? null,
     (index, status) => {
       if (status === 200) answered.add(index)
@@ -48,7 +50,7 @@ function answerAll(product, sales, answered = new Set()) {
   )
 }
 
-async function killAmid(product, sales) {
+async function killDuringSales(product, sales) {
   const answered = new Set()
   const posting = answerAll(product, sales, answered)
   await until(() => answered.size > sales.length / 4)
@@ -61,7 +63,7 @@ async function killAmid(product, sales) {
   return before
 }
 
-/** What is left is counted once what was killed runs again, which for a server is when it answers. */
+/** Counts pending sales once the killed program runs again. */
 async function killAfter(product, sales, kill) {
   await answerAll(product, sales)
   await kill()

@@ -3,16 +3,16 @@ import { startBare } from './bare.mjs'
 import { saleForm, startProduct } from './product.mjs'
 import { inTurns, percent, printRow } from './turns.mjs'
 
-const LANES = 50
-/** Of a launch: so many notifications a second, for so long. */
+const CONCURRENCY = 50
+/** Notifications per second of a launch, and its length in seconds. */
 const RATE = 250
 const SECONDS = 10
-const LOOK_EVERY_MS = 100
-const PATIENCE_MS = 120_000
+const POLL_INTERVAL_MS = 100
+const TIMEOUT_MS = 120_000
 
 /**
- * Prints how many sales notifications are accepted a second beside a bare route that only reads what is posted, and how
- * long after its answer the access of a sale is open while so many a second come in.
+ * Prints how many notifications per second are accepted, compared with a route that only reads the request
+ * body. Then prints the time from a notification's response to the buyer's access during a launch.
  */
 async function main() {
   const bare = await startBare()
@@ -31,21 +31,21 @@ async function main() {
         accepted: {
           server: product,
           requests: [post('/api/ipn/warriorplus')],
-          rest: () => untilSettled(product),
+          rest: () => untilProcessed(product),
         },
       },
-      { lanes: LANES },
+      { concurrency: CONCURRENCY },
     )
-    const beside = `${accepted.cpu.toFixed(1)} ms of processor, settling included, beside ${floor.cpu.toFixed(1)}`
+    const beside = `${accepted.cpu.toFixed(1)} ms of CPU, processing included, baseline ${floor.cpu.toFixed(1)} ms`
     const ofBare = percent(accepted.rate, floor.rate)
     printRow(
       'notifications accepted, 50 at once',
-      `${ofBare} of a bare post, ${Math.round(accepted.rate)} a second, ${beside}`,
+      `${ofBare} of the baseline, ${Math.round(accepted.rate)} a second, ${beside}`,
       '60 %',
     )
     const { rate, answered, opened } = await launch(product, () => next++)
     printRow(
-      `access open after the answer, ${rate} of ${RATE} wanted a second`,
+      `access granted after the response, at ${rate} of ${RATE} intended a second`,
       `p50 ${opened.p50} ms, p99 ${opened.p99} ms; answered in p50 ${answered.p50} ms, p99 ${answered.p99} ms`,
       'p99 1 s',
     )
@@ -55,50 +55,50 @@ async function main() {
   }
 }
 
-async function untilSettled(product) {
+async function untilProcessed(product) {
   const left = async () =>
     (await product.rows(`SELECT count(*)::int AS left FROM ipn_events WHERE state = 'received'`))[0].left
-  while ((await left()) > 0) await sleep(LOOK_EVERY_MS)
+  while ((await left()) > 0) await sleep(POLL_INTERVAL_MS)
 }
 
-/** Posts at an even pace, as far as 50 at once allow, and looks all the while which sales have their access. */
+/** Posts at an even rate, at most 50 at a time, and polls which sales have access. */
 async function launch(product, nextSale) {
-  const took = []
+  const responseTimes = []
   const answeredAt = new Map()
   const count = RATE * SECONDS
   const [{ since }] = await product.rows('SELECT now()::text AS since')
-  const looking = look(product, count, since)
+  const polling = pollAccess(product, count, since)
   const started = performance.now()
   let taken = 0
-  const lane = async () => {
+  const worker = async () => {
     for (let sent = taken++; sent < count; sent = taken++) {
       await sleep(Math.max(0, started + (1000 * sent) / RATE - performance.now()))
-      await postSale(product, nextSale(), took, answeredAt)
+      await postSale(product, nextSale(), responseTimes, answeredAt)
     }
   }
-  const posting = Promise.all(Array.from({ length: LANES }, lane))
-  const [, openedAt] = await Promise.all([posting, looking])
+  const posting = Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  const [, openedAt] = await Promise.all([posting, polling])
   const delays = [...answeredAt].map(([sale, at]) => Math.max(0, openedAt.get(sale) - at))
   const rate = Math.round((1000 * count) / (Math.max(...answeredAt.values()) - started))
-  return { rate, answered: quantiles(took), opened: quantiles(delays) }
+  return { rate, answered: quantiles(responseTimes), opened: quantiles(delays) }
 }
 
-async function postSale(product, index, took, answeredAt) {
+async function postSale(product, index, responseTimes, answeredAt) {
   const began = performance.now()
   const answer = await fetch(`${product.url}/api/ipn/warriorplus`, { method: 'POST', body: saleForm(index) })
   await answer.text()
   if (answer.status !== 200) throw new Error(`A sale was answered with ${answer.status}`)
-  took.push(performance.now() - began)
+  responseTimes.push(performance.now() - began)
   answeredAt.set(String(10_000_000 + index), performance.now())
 }
 
-/** When each sale was first seen with its access open, to within the time between two looks. */
-async function look(product, count, since) {
+/** Returns when each sale was first seen with active access, to within one polling interval. */
+async function pollAccess(product, count, since) {
   const openedAt = new Map()
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (openedAt.size < count) {
-    if (performance.now() > deadline) throw new Error(`Only ${openedAt.size} of ${count} sales were opened`)
-    await sleep(LOOK_EVERY_MS)
+    if (performance.now() > deadline) throw new Error(`Only ${openedAt.size} of ${count} sales got access`)
+    await sleep(POLL_INTERVAL_MS)
     const found = await product.rows(
       `SELECT warrior_plus_sale_id AS sale FROM purchases WHERE access = 'active' AND created_at > '${since}'`,
     )

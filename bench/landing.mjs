@@ -6,7 +6,10 @@ import { startNginx } from './nginx.mjs'
 import { startProduct } from './product.mjs'
 import { inTurns, percent, printRow } from './turns.mjs'
 
-/** Prints how often the landing page is given out, beside nginx with the same page as a packed file. */
+/**
+ * Prints how many landing pages are served per second, compared with nginx and the same page as a gzipped
+ * file.
+ */
 async function main() {
   const product = await startProduct()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-page-'))

@@ -8,8 +8,8 @@ import { printRow } from './turns.mjs'
 const BUYERS = 1000
 
 /**
- * A simulated launch: 1,000 buyers in ten minutes (`-- --minutes 2` for fewer) against the production build, with a real
- * mail server on loopback. Ends with every buyer accounted for, or fails; prints how long each way took.
+ * Simulates a launch: 1,000 buyers in ten minutes (`-- --minutes 2` for two) on the production build, with a
+ * real mail server on loopback. Prints the delays, and fails unless every buyer has the expected result.
  */
 async function main() {
   const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
@@ -28,7 +28,7 @@ async function main() {
     printRow(
       `a launch of ${BUYERS} buyers in ${minutes} minutes, from received to`,
       cells.join('; '),
-      'p50 5 s to the mail',
+      'p50 5 s to the email',
     )
     if (!isWhole) process.exitCode = 1
   } finally {

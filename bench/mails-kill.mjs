@@ -4,11 +4,12 @@ import { SMTPServer } from 'smtp-server'
 import { startProduct } from './product.mjs'
 
 const RECIPIENTS = Number(process.argv[2] ?? 10_000)
-const A_MINUTE = 6000
+const EMAILS_PER_MINUTE = 6000
 
 /**
- * Sends a mail to 10,000 (`-- 2000` for fewer) by a real mail server on loopback, and kills the server with -9 once a third
- * has it, the database once two thirds have. Fails if anybody has none, or more are doubled than were in flight.
+ * Sends a broadcast to 10,000 people (`-- 2000` for fewer) through a real mail server on loopback. Kills the
+ * server with SIGKILL after a third of the emails, and the database after two thirds. Fails if a person gets
+ * no email, or if more than the emails in flight arrive twice.
  */
 async function main() {
   const mailbox = await startMailbox()
@@ -40,10 +41,10 @@ async function prepare(product) {
     ON CONFLICT (id) DO UPDATE SET postal_address = EXCLUDED.postal_address, time_zone = EXCLUDED.time_zone;
     INSERT INTO broadcasts (id, kind, state, subject, body, segment, per_minute, links, starts_at, sent_at)
     VALUES (gen_random_uuid(), 'broadcast', 'sending', 'News', E'## Hello {firstName}\\n\\n[Go on]({firstLesson}).',
-      '{"kind":"leads","productId":null,"stop":"half","withRefunded":false}', ${A_MINUTE}, '{}', now(), now())`)
+      '{"kind":"leads","productId":null,"stop":"half","withRefunded":false}', ${EMAILS_PER_MINUTE}, '{}', now(), now())`)
 }
 
-/** At night such mails sleep. */
+/** Returns a time zone where it is about noon, because broadcasts pause at night. */
 function zoneAtNoon() {
   const hours = 12 - new Date().getUTCHours()
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
@@ -58,7 +59,7 @@ const waiting = (product) =>
   )
 const handedOver = (product) => one(product, 'SELECT handed_over FROM broadcasts')
 
-/** Calls maintenance, which sends, until something is so. */
+/** Calls maintenance, which sends emails, until the condition is true. */
 async function until(product, isTrue) {
   for (const endsAt = Date.now() + 1_800_000; Date.now() < endsAt; ) {
     const calling = fetch(`${product.url}/api/cron/maintenance`, {
@@ -76,14 +77,14 @@ function tell(mailbox, handed, seconds) {
   const missing = RECIPIENTS - mailbox.readers()
   const doubled = mailbox.total() - mailbox.readers()
   console.log(
-    `a mail to ${RECIPIENTS}, server and database killed amid it: ${missing} have none, ${doubled} have two, ${handed} counted as handed over; ${(RECIPIENTS / seconds).toFixed(0)} a second`,
+    `broadcast to ${RECIPIENTS}, server and database killed: ${missing} got none, ${doubled} duplicates, ${handed} counted as sent; ${(RECIPIENTS / seconds).toFixed(0)} a second`,
   )
   const isWhole = missing === 0 && doubled <= 2 && handed === RECIPIENTS
-  console.log(isWhole ? 'Nobody lost, at most those in flight doubled' : 'FAILED')
+  console.log(isWhole ? 'Nobody skipped, no duplicates beyond the emails in flight' : 'FAILED')
   if (!isWhole) process.exitCode = 1
 }
 
-/** A real mail server that counts what each reader has. It greets after a tenth of a second, for whoever talks too early. */
+/** Starts a real mail server that counts the emails of each recipient. */
 async function startMailbox() {
   const had = new Map()
   const smtp = new SMTPServer({

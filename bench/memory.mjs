@@ -4,11 +4,11 @@ import { startProduct } from './product.mjs'
 import { signIn } from './sign-in.mjs'
 import { printRow } from './turns.mjs'
 
-const LANES = 50
+const CONCURRENCY = 50
 const STEPS = 5
 const REQUESTS = Number(process.argv[2] ?? 100_000)
 
-/** Prints what the server holds in the course of many mixed requests. */
+/** Prints the server's memory several times during many mixed requests. */
 async function main() {
   const product = await startProduct({ withDemo: true })
   try {
@@ -24,7 +24,7 @@ async function main() {
       sizes.push(await megabytesOf(product.pid()))
     }
     printRow(
-      `memory over ${REQUESTS} mixed requests, ${LANES} at once`,
+      `memory over ${REQUESTS} mixed requests, ${CONCURRENCY} at once`,
       `${sizes.join(', ')} MB`,
       '512 MB, flat',
     )
@@ -33,10 +33,10 @@ async function main() {
   }
 }
 
-/** The paths in turn. Throws when one is not answered with 200. */
+/** Requests the paths in rotation. Throws if a response is not 200. */
 async function ask(url, paths, headers, amount) {
   const requests = paths.map((path) => ({ path, headers }))
-  const { errors, timeouts, non2xx } = await autocannon({ url, connections: LANES, amount, requests })
+  const { errors, timeouts, non2xx } = await autocannon({ url, connections: CONCURRENCY, amount, requests })
   const bad = errors + timeouts + non2xx
   if (bad > 0) throw new Error(`${bad} of ${amount} requests were not answered with 200`)
 }

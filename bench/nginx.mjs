@@ -6,13 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../server/postgres/free-port.mjs'
 import { root } from '../server/start/settings.mjs'
 
-/** Serves a folder with nginx as it is usually set up; null when it is not installed. */
+/** Serves a folder with a common nginx configuration. Resolves to null if nginx is not installed. */
 export const startNginx = (folder) => run((port) => `server { listen 127.0.0.1:${port}; root ${folder}; }`)
 
-/** The setting that docs/nginx.conf asks of the product. */
+/** The settings that docs/nginx.conf requires. */
 export const behindNginx = { X_ACCEL_LOCATION: '/lectern-files/', TRUSTED_PROXY_HOPS: '1' }
 
-/** docs/nginx.conf as it stands, in front of a product that was started with that setting; null as above. */
+/**
+ * Runs docs/nginx.conf in front of a product with `behindNginx`. Resolves to null if nginx is not installed.
+ */
 export async function startSample(product) {
   const sample = await readFile(path.join(root, 'docs/nginx.conf'), 'utf8')
   const { host } = new URL(product.url)
@@ -24,7 +26,7 @@ export async function startSample(product) {
   )
 }
 
-/** The same in front of several products at once, on a port that was chosen before. */
+/** Runs docs/nginx.conf in front of several products, on the given port. */
 export async function startBefore(urls, port) {
   const sample = await readFile(path.join(root, 'docs/nginx.conf'), 'utf8')
   const servers = urls.map((url) => `server ${new URL(url).host};`).join('\n  ')
@@ -56,7 +58,7 @@ async function run(site, chosen) {
   }
 }
 
-// Root's workers would otherwise be of a user who may not read the folder.
+// As root, nginx would run its workers as a user who may not read the folder.
 const configuration = (home, site) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;

@@ -11,10 +11,13 @@ import { startProduct } from './product.mjs'
 import { signIn } from './sign-in.mjs'
 import { median, printRow } from './turns.mjs'
 
-const OPENINGS = 10
+const ROUNDS = 10
 const STARTS = 3
 
-/** Prints how soon a signed-in page shows something once its last byte is there, and `npm start` its first page. */
+/**
+ * Prints the time from a signed-in page's last byte to its first content, and from `npm start` to the first
+ * page.
+ */
 async function main() {
   const product = await startProduct({ withDemo: true })
   const browser = await startBrowser()
@@ -24,7 +27,7 @@ async function main() {
     )
     const cookie = await signIn(product)
     const bare = await startBare()
-    await open(browser, 'bare', bare.url, cookie)
+    await open(browser, 'minimal', bare.url, cookie)
     bare.stop()
     const paths = { dashboard: '/', section: `/section/${section}`, video: `/video/${video}` }
     for (const [name, at] of Object.entries(paths)) await open(browser, name, product.url + at, cookie)
@@ -35,10 +38,10 @@ async function main() {
   await start()
 }
 
-/** With a browser that has never been here, and once more with what it kept of that. */
+/** Opens a page in a new browser profile, and again with the cache that this filled. */
 async function open(browser, name, url, cookie) {
   const paints = { empty: [], full: [] }
-  for (let turn = 0; turn <= OPENINGS; turn++) {
+  for (let round = 0; round <= ROUNDS; round++) {
     const context = await browser.newContext({ extraHTTPHeaders: { cookie } })
     const page = await context.newPage()
     for (const cache of ['empty', 'full']) {
@@ -47,7 +50,7 @@ async function open(browser, name, url, cookie) {
     }
     await context.close()
   }
-  // The first fills the server's caches of code.
+  // The first round is a warm-up of the server.
   const [empty, full] = Object.values(paints).map((some) => Math.round(median(some.slice(1))))
   printRow(
     `first content of the ${name} page after its last byte, empty cache · full cache`,
@@ -56,7 +59,10 @@ async function open(browser, name, url, cookie) {
   )
 }
 
-/** Runs in the page: milliseconds from the document's last byte to the first paint of anything; below zero, before it. */
+/**
+ * Runs in the page. Resolves to the milliseconds from the document's last byte to the first contentful paint;
+ * negative if the paint came first.
+ */
 function firstContent() {
   return new Promise((resolve) => {
     const [{ responseEnd }] = performance.getEntriesByType('navigation')
@@ -67,10 +73,10 @@ function firstContent() {
   })
 }
 
-/** As on a laptop: the database is its own, and what was built before is there. */
+/** Measures `npm start` as on a laptop: with the embedded database and an existing build. */
 async function start() {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-starts-'))
-  // Root hands the database to another user, who must get through.
+  // As root, Postgres runs as another user, who must be able to enter this folder.
   await chmod(home, 0o711)
   const port = await findFreePort()
   const url = `http://localhost:${port}`
@@ -83,7 +89,7 @@ async function start() {
   }
   const seconds = []
   try {
-    for (let turn = 0; turn <= STARTS; turn++) {
+    for (let round = 0; round <= STARTS; round++) {
       const began = performance.now()
       const product = spawn('npm', ['start'], { cwd: root, env, stdio: 'ignore', detached: true })
       while (!(await fetch(url).catch(() => null))?.ok) {
@@ -92,8 +98,8 @@ async function start() {
       }
       seconds.push((performance.now() - began) / 1000)
       process.kill(-product.pid, 'SIGTERM')
-      // npm leaves before what it started.
-      while (isAnyOf(product)) await sleep(100)
+      // npm exits before the processes that it started.
+      while (isProcessGroupAlive(product)) await sleep(100)
     }
   } finally {
     await rm(home, { recursive: true, force: true })
@@ -105,7 +111,7 @@ async function start() {
   )
 }
 
-function isAnyOf({ pid }) {
+function isProcessGroupAlive({ pid }) {
   try {
     return process.kill(-pid, 0)
   } catch {

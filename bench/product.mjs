@@ -14,12 +14,13 @@ const heapLimit = `--max-old-space-size=${HEAP_MEGABYTES}`
 export const securityKey = 'a security key of the bench'
 
 /**
- * The built product with a database of its own, empty or with the demo course, on loopback: its url, its rows, and how to
- * kill and end it. `serve` starts its server some other way.
+ * Starts the production build on loopback with its own database, which is empty or has the demo course.
+ * Returns its URL, a query function, and functions to kill and stop it. `serve` replaces how the server is
+ * started.
  */
 export async function startProduct({ withDemo = false, env: given = {}, serve = serveAlone } = {}) {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-bench-'))
-  // Root hands the database to another user, who must get through.
+  // As root, Postgres runs as another user, who must be able to enter this folder.
   await chmod(home, 0o711)
   const dataDir = path.join(home, 'data')
   const postgres = await startEmbeddedPostgres(dataDir)
@@ -38,7 +39,7 @@ export async function startProduct({ withDemo = false, env: given = {}, serve = 
     pid: () => server.pid,
     dataDir,
     rows: (sql) => runQuery(postgres.url, sql),
-    /** Kills with -9, waits, and starts again. */
+    /** Kills the server with SIGKILL and starts it again. */
     async killServer() {
       server.kill('SIGKILL')
       await sleep(500)
@@ -92,7 +93,7 @@ async function serveAlone(env, port) {
   throw new Error('The product did not start: build it first with npm run build.')
 }
 
-/** The form of one sale. */
+/** Returns the notification form of sale number `index`. */
 export function saleForm(index) {
   return new URLSearchParams({
     WP_ACTION: 'sale',
@@ -111,9 +112,12 @@ export function saleForm(index) {
   })
 }
 
-/** Posts with `lanes` at once until `take` returns null; each answer's index and milliseconds go to `done`. */
-export async function postAll(url, lanes, take, done) {
-  const lane = async () => {
+/**
+ * Posts sales in parallel until `take` returns null. Calls `done` with each sale's index, status and
+ * milliseconds.
+ */
+export async function postAll(url, concurrency, take, done) {
+  const worker = async () => {
     for (let index = take(); index !== null; index = take()) {
       const started = performance.now()
       const status = await fetch(`${url}/api/ipn/warriorplus`, { method: 'POST', body: saleForm(index) })
@@ -125,5 +129,5 @@ export async function postAll(url, lanes, take, done) {
       done(index, status, performance.now() - started)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }

@@ -3,23 +3,23 @@ import { startProduct } from './product.mjs'
 import { signIn } from './sign-in.mjs'
 import { inTurns, percent, printRow } from './turns.mjs'
 
-/** Enough that nobody writes more than they may. */
+/** Enough people that nobody hits a rate limit. */
 const PEOPLE = 50
 
 /**
- * Prints what signed-in pages, API reads and a write cost beside a page and routes of the same Next that ask nobody and
- * do nothing.
+ * Prints the cost of signed-in pages, API reads and a write, compared with a page and routes of the minimal
+ * app.
  */
 async function main() {
   const bare = await startBare()
   const product = await startProduct({ withDemo: true })
   try {
-    const everybody = await Promise.all(Array.from({ length: PEOPLE }, () => signIn(product)))
+    const cookies = await Promise.all(Array.from({ length: PEOPLE }, () => signIn(product)))
     const [{ section, video }] = await product.rows(
       'SELECT section_id AS section, id AS video FROM videos ORDER BY created_at LIMIT 1',
     )
     const pages = { dashboard: '/', section: `/section/${section}`, video: `/video/${video}` }
-    const gets = everybody.map((cookie) => ({ headers: { cookie } }))
+    const gets = cookies.map((cookie) => ({ headers: { cookie } }))
     await compare('page', bare, '/', product, pages, gets, '50 %')
     for (const [name, at] of Object.entries(pages)) await compareSize(name, at, bare, product, gets)
     const reads = {
@@ -49,16 +49,18 @@ async function compare(kind, bare, bareAt, product, paths, variants, goal) {
     contestants[name] = { server: product, requests: at(path) }
   const { bare: floor, ...measured } = await inTurns(contestants)
   for (const [name, { rate, cpu }] of Object.entries(measured)) {
-    const beside = `${cpu.toFixed(1)} ms of processor beside ${floor.cpu.toFixed(1)}`
+    const beside = `${cpu.toFixed(1)} ms of CPU, baseline ${floor.cpu.toFixed(1)} ms`
     printRow(
       `${kind}: ${name}`,
-      `${percent(rate, floor.rate)} of a bare one, ${Math.round(rate)} a second, ${beside}`,
+      `${percent(rate, floor.rate)} of the baseline, ${Math.round(rate)} a second, ${beside}`,
       goal,
     )
   }
 }
 
-/** Beside a page of the bare app that has as many elements and characters, and nothing to know before it draws them. */
+/**
+ * Compares a page with a page of the minimal app that has as many elements and characters, but reads no data.
+ */
 async function compareSize(name, at, bare, product, variants) {
   const html = await fetch(product.url + at, variants[0]).then((answer) => answer.text())
   const body = html.replaceAll(/<script.*?<\/script>/gs, '')
@@ -68,9 +70,9 @@ async function compareSize(name, at, bare, product, variants) {
     sized: { server: bare, requests: [{ path }] },
     ours: { server: product, requests: variants.map((request) => ({ ...request, path: at })) },
   })
-  const beside = `${ours.cpu.toFixed(1)} ms of processor beside ${sized.cpu.toFixed(1)}`
+  const beside = `${ours.cpu.toFixed(1)} ms of CPU, baseline ${sized.cpu.toFixed(1)} ms`
   printRow(
-    `page: ${name}, beside a bare one of its ${elements} elements`,
+    `page: ${name}, compared with a minimal page of ${elements} elements`,
     `${percent(ours.rate, sized.rate)}, ${beside}`,
     '',
   )

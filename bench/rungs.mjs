@@ -14,38 +14,45 @@ import { median, percent, printRow } from './turns.mjs'
 const SECONDS = 600
 const BITS_PER_SECOND = 1_300_000
 const TIMES = Number(process.env.TIMES ?? 10)
-const RESUMED = 360
+const RESUME_SECOND = 360
 
-/** The section and the lessons: one in pieces, one as it is, and the clip that its rungs are made of. */
+/**
+ * IDs of the section and its lessons: one streamed, one as a single file, and a clip whose renditions are
+ * looped.
+ */
 const ids = { section: randomUUID(), clip: randomUUID(), pieces: randomUUID(), plain: randomUUID() }
 
 /**
- * Prints how soon a lesson of ten minutes shows its first frame on a slow line, and how much it stands still, in pieces and
- * as one file, in turns; and what the gate before the pieces gives beside a bare route.
+ * Compares a ten-minute lesson as an HLS stream and as a single file on a slow connection: time to the first
+ * frame and share of stalled time. Then prints the request rate of the media access check, compared with a
+ * route that does nothing.
  */
 async function main() {
   const product = await startProduct()
   const site = product.url.replace('127.0.0.1', 'localhost')
   const browser = await startBrowser()
   try {
-    const film = await keep(
+    const film = await storeVideo(
       product,
       await makeHeavyFilm({ seconds: SECONDS, bitsPerSecond: BITS_PER_SECOND }),
     )
-    const clip = await keep(product, await makeHeavyFilm({ seconds: 15, bitsPerSecond: BITS_PER_SECOND }))
+    const clip = await storeVideo(
+      product,
+      await makeHeavyFilm({ seconds: 15, bitsPerSecond: BITS_PER_SECOND }),
+    )
     await addLessons(product, { film, clip })
-    await makeRungs(browser, product, site)
-    await lengthen(product, film)
+    await encodeRenditions(browser, product, site)
+    await loopRenditions(product, film)
     await compareLessons(browser, product, site)
-    await compareGate(product)
+    await measureAccessCheck(product)
   } finally {
     await browser.close()
     await product.stop()
   }
 }
 
-/** Keeps a film as if it had been uploaded; returns its url. */
-async function keep({ dataDir }, bytes) {
+/** Stores a video as if it had been uploaded. Returns its URL. */
+async function storeVideo({ dataDir }, bytes) {
   const name = `${randomUUID()}.mp4`
   const folder = path.join(dataDir, 'objects/uploads')
   await mkdir(folder, { recursive: true })
@@ -65,8 +72,8 @@ function addLessons(product, { film, clip }) {
       ${lesson(ids.plain, film, SECONDS, 3)}) AS v(id, section, title, url, seconds, place)`)
 }
 
-/** As an owner does: with one press, in the browser. */
-async function makeRungs(browser, product, site) {
+/** Encodes the renditions in the browser, as an owner does. */
+async function encodeRenditions(browser, product, site) {
   const context = await browser.newContext()
   const [name, value] = (await signIn(product, { isAdmin: true })).split('=')
   await context.addCookies([{ name, value, url: site }])
@@ -77,8 +84,10 @@ async function makeRungs(browser, product, site) {
   await context.close()
 }
 
-/** What was made of the clip, as long as the lesson: a browser would encode it for many minutes. */
-async function lengthen(product, source) {
+/**
+ * Loops the clip's renditions to the lesson's length, because encoding the whole lesson takes many minutes.
+ */
+async function loopRenditions(product, source) {
   const made = await product.rows(
     `SELECT id, object_path AS path, bandwidth FROM video_renditions WHERE video_id = '${ids.clip}' AND state = 'ready'
     ORDER BY bandwidth`,
@@ -86,7 +95,7 @@ async function lengthen(product, source) {
   for (const [position, { id, path: from }] of made.entries()) {
     const file = path.join(product.dataDir, from.replace('/objects/', 'objects/'))
     const { bytes, initBytes, segmentMs, segmentBytes } = await loopRendition(file, SECONDS)
-    const objectPath = await keep(product, bytes)
+    const objectPath = await storeVideo(product, bytes)
     await product.rows(`
       INSERT INTO video_renditions (id, video_id, source_path, position, width, height, bandwidth, codecs, bytes, object_path,
         init_bytes, segment_ms, segment_bytes, state)
@@ -97,9 +106,9 @@ async function lengthen(product, source) {
 }
 
 async function compareLessons(browser, product, site) {
-  for (const second of [0, RESUMED]) {
+  for (const second of [0, RESUME_SECOND]) {
     const seen = { pieces: [], plain: [] }
-    // In turns, so that both meet the same machine.
+    // Alternates, so other load on the machine affects both equally.
     for (let turn = 0; turn < TIMES; turn++) {
       for (const kind of ['pieces', 'plain']) {
         const cookie = await viewerAt(product, ids[kind], second)
@@ -107,17 +116,17 @@ async function compareLessons(browser, product, site) {
       }
     }
     const of = (kind, key) => median(seen[kind].map((one) => one[key]))
-    const told = (kind) =>
-      `first frame ${Math.round(of(kind, 'firstFrameMs'))} ms, still ${percent(of(kind, 'still'), 1)}`
+    const formatResult = (kind) =>
+      `first frame ${Math.round(of(kind, 'firstFrameMs'))} ms, stalled ${percent(of(kind, 'still'), 1)}`
     printRow(
       `a lesson on 1.6 Mbit/s, from ${second === 0 ? 'its start' : '6:00'}, p50 of ${TIMES}`,
-      `in pieces ${told('pieces')}, ${of('pieces', 'height')}p after ten seconds; as one file ${told('plain')}`,
-      'first frame 1 s, still 5 %',
+      `streamed: ${formatResult('pieces')}, ${of('pieces', 'height')}p after ten seconds; single file: ${formatResult('plain')}`,
+      'first frame 1 s, stalled 5 %',
     )
   }
 }
 
-/** A person who stopped there. */
+/** Signs in a person whose resume position is the given second. Returns the cookie. */
 async function viewerAt(product, videoId, second) {
   const cookie = await signIn(product)
   const email = `${cookie.split('=')[1]}@example.invalid`
@@ -133,8 +142,10 @@ async function viewerAt(product, videoId, second) {
 const GATE = { connections: 16, duration: 3 }
 const TURNS = 5
 
-/** Redirects are what the gate answers with, so they are counted here by hand. */
-async function compareGate(product) {
+/**
+ * Measures the media access check. It answers with redirects, which autocannon doesn't count as successes.
+ */
+async function measureAccessCheck(product) {
   const bare = await startBare()
   try {
     const [{ path: piece }] = await product.rows(
@@ -148,8 +159,8 @@ async function compareGate(product) {
     }
     const [gate, floor] = [median(rates.gate), median(rates.bare)]
     printRow(
-      'the gate before a piece',
-      `${percent(gate, floor)} of a bare route, ${Math.round(gate)} a second`,
+      'media access check of a segment',
+      `${percent(gate, floor)} of the baseline, ${Math.round(gate)} a second`,
       '50 %',
     )
   } finally {
@@ -157,12 +168,12 @@ async function compareGate(product) {
   }
 }
 
-async function rateOf(options, wanted) {
+async function rateOf(options, expectedClass) {
   const result = await autocannon(options)
   const all = ['1xx', '2xx', '3xx', '4xx', '5xx'].reduce((sum, status) => sum + result[status], 0)
-  if (result.errors > 0 || result[wanted] < all)
-    throw new Error(`${options.url} did not answer with ${wanted} alone`)
-  return result[wanted] / result.duration
+  if (result.errors > 0 || result[expectedClass] < all)
+    throw new Error(`${options.url} returned other statuses than ${expectedClass}`)
+  return result[expectedClass] / result.duration
 }
 
 await main()

@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib'
 
-/** How many kilobytes of JavaScript, packed, a signed-in page may load above a bare page of the same Next. */
+/**
+ * Maximum kilobytes of gzipped JavaScript that a signed-in page may load, beyond a page of the minimal app.
+ */
 export const scriptBudgets = { dashboard: 70, section: 70, video: 90 }
 
 /**
- * What the scripts weigh that a page asks for by itself, packed, in kilobytes.
+ * Returns the size of the scripts in a page's HTML, in kilobytes of gzip.
  * @param {string} url
  * @param {Record<string, string>} headers
  */

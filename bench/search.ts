@@ -1,16 +1,19 @@
-// How long a search of a large course takes, and finding what answers a question. Run: npm run bench -- search [LESSONS CUES]
+// Measures searches and question answering in a large course. Run: npm run bench -- search [LESSONS CUES]
 import { Client } from 'pg'
 import { deployMigrations } from '../prisma/deploy-migrations'
 import { startTemporaryPostgres } from '../server/postgres/temporary-postgres.mjs'
 
 const ROUNDS = 100
-/** As a lesson has them: each passage begins with the last cue of the one before. */
+/** Cues per passage, as in real lessons: each passage starts with the last cue of the one before. */
 const CUES_OF_A_PASSAGE = 5
 
 const [lessons = 1_000, cues = 500_000] = process.argv.slice(2).map(Number)
 const cuesOfALesson = Math.ceil(cues / lessons)
 
-/** Words that no language has, of which a few are said often, in pieces of six; `market` is in every fifth passage, `quartz` in ten. */
+/**
+ * Groups of six invented words, of which a few are common. Later, `market` is added to every fifth passage,
+ * and `quartz` to ten passages.
+ */
 const words = `
   CREATE TEMP TABLE pieces AS
     SELECT n / 6 AS n, string_agg(left('w' || translate(md5(floor(20000 * power(random(), 3))::text), '0123456789', 'aeioubdgkl'), 9), ' ') AS text
@@ -45,7 +48,7 @@ const said = `
   INSERT INTO search_words (word, language)
   SELECT DISTINCT word, 'en' FROM transcript_cues, regexp_split_to_table(text, ' ') word WHERE length(word) > 3;`
 
-/** A buyer of half the sections, with notes. */
+/** Inserts a buyer of half of the sections, with notes. */
 const person = `
   INSERT INTO app_settings (id, content_access, content_access_chosen, updated_at) VALUES ('default', 'customers', TRUE, now())
     ON CONFLICT (id) DO UPDATE SET content_access = 'customers';
@@ -73,7 +76,7 @@ async function measure(name: string, ask: () => Promise<unknown[]>): Promise<voi
   for (let round = 0; round <= ROUNDS; round++) {
     const start = performance.now()
     found = (await ask()).length
-    // The first one warms up.
+    // The first call is a warm-up.
     if (round > 0) times.push(performance.now() - start)
   }
   console.log(
@@ -95,7 +98,7 @@ async function main(): Promise<void> {
     const expire = new Date(Date.now() + 60 * 60 * 1000)
     await db.session.create({ data: { sid: hashSessionToken('bench'), sess: {}, expire, userId } })
     const viewer = (await findSession('bench'))?.viewer
-    if (!viewer) throw new Error('The measuring student is not there')
+    if (!viewer) throw new Error('The student of this benchmark was not found')
     const passages = await db.transcriptPassage.count()
     const first = await db.transcriptPassage.findFirstOrThrow()
     const often = first.text.split(' ').slice(0, 2).join(' ')
@@ -122,7 +125,7 @@ async function main(): Promise<void> {
     console.log(`${lessons} lessons, ${cues} cues, ${passages} passages; p50 / p95 in ms`)
     console.log('A search')
     for (const [name, q] of Object.entries(searches)) await measure(name, () => searchCourse(viewer, q))
-    console.log('What answers a question')
+    console.log('Passages for a question')
     for (const [name, q] of Object.entries(questions))
       await measure(name, () => findQuestionPassages(viewer, q))
   } finally {

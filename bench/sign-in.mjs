@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** Signs a new person in to the product under measure; returns their cookie. */
+/** Creates a person with a session in the measured product. Returns the session cookie. */
 export async function signIn(product, { isAdmin = false } = {}) {
   const token = randomUUID()
   const sid = createHash('sha256').update(token).digest('hex')

@@ -1,28 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import autocannon from 'autocannon'
 
-const TURNS = 5
+const ROUNDS = 5
 const SECONDS = 3
-const LANES = 16
+const CONCURRENCY = 16
 
 /**
- * A product, a floor or a peer, and what it is asked for, one request after the other. `rest` resolves when it has done
- * what it does behind its answers, so that nobody else's turn pays for it.
- * @typedef {{ server: { url: string, pid?: () => number }, requests: import('autocannon').Request[], rest?: () => Promise<void> }} Contestant
+ * A measured server and the requests sent to it in rotation. `rest` resolves when its background work is
+ * done, so that work doesn't slow down the next server.
+ * @typedef {{
+ *   server: { url: string, pid?: () => number },
+ *   requests: import('autocannon').Request[],
+ *   rest?: () => Promise<void>,
+ * }} Contestant
  */
 
 /**
- * Measures several ways to answer in turns, so that whatever else the machine does meets all of them.
+ * Measures several servers in rotation, so other load on the machine affects all of them equally.
  * @param {Record<string, Contestant>} contestants
- * @returns {Promise<Record<string, { rate: number, cpu: number }>>} of each the medians: answers a second, and milliseconds
- * of processor that its server spent on one (not a number where the system does not tell)
+ * @returns {Promise<Record<string, { rate: number, cpu: number }>>} the medians of each server: responses per
+ * second, and milliseconds of CPU per response (NaN if the system doesn't report CPU time)
  */
-export async function inTurns(contestants, { turns = TURNS, seconds = SECONDS, lanes = LANES } = {}) {
+export async function inTurns(
+  contestants,
+  { rounds = ROUNDS, seconds = SECONDS, concurrency = CONCURRENCY } = {},
+) {
   const names = Object.keys(contestants)
   const runs = Object.fromEntries(names.map((name) => [name, []]))
-  for (const name of names) await once(contestants[name], 1, lanes)
-  for (let turn = 0; turn < turns; turn++) {
-    for (const name of names) runs[name].push(await once(contestants[name], seconds, lanes))
+  for (const name of names) await once(contestants[name], 1, concurrency)
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) runs[name].push(await once(contestants[name], seconds, concurrency))
   }
   const medians = (some) => ({
     rate: median(some.map(({ rate }) => rate)),
@@ -31,7 +38,7 @@ export async function inTurns(contestants, { turns = TURNS, seconds = SECONDS, l
   return Object.fromEntries(names.map((name) => [name, medians(runs[name])]))
 }
 
-/** Throws when anything but a 2xx came back: that is fast for the wrong reason. */
+/** Throws if a response is not 2xx, because errors are fast for the wrong reason. */
 async function once({ server, requests, rest }, duration, connections) {
   const before = await processorMs(server.pid?.())
   const result = await autocannon({
@@ -48,7 +55,7 @@ async function once({ server, requests, rest }, duration, connections) {
   return { rate: answers / result.duration, cpu: ((await processorMs(server.pid?.())) - before) / answers }
 }
 
-/** What a process has spent so far; Linux counts it in hundredths of a second. */
+/** Returns the CPU time of a process in milliseconds. Linux counts it in hundredths of a second. */
 async function processorMs(pid) {
   const stat = pid ? await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '') : ''
   const [user, system] = stat
@@ -61,7 +68,7 @@ async function processorMs(pid) {
 
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
-/** A row of the table that `npm run bench` prints, and docs/benchmarks.md keeps. */
+/** Prints a Markdown table row of `npm run bench`. */
 export const printRow = (...cells) => console.log(`| ${cells.join(' | ')} |`)
 
 export const percent = (part, whole) => `${Math.round((100 * part) / whole)} %`

@@ -10,20 +10,20 @@ import { median, percent, printRow } from './turns.mjs'
 const FILE_BYTES = 90 * 1024 * 1024
 const RUN_MS = 3000
 const RUNS = 5
-const LANES = 4
+const CONCURRENCY = 4
 const name = `${randomUUID()}.mp4`
 
-const film = randomBytes(FILE_BYTES)
+const video = randomBytes(FILE_BYTES)
 
 /**
- * Prints how many bytes a second of one film we give out, alone and behind docs/nginx.conf, against nginx with the same film
- * on the same machine.
+ * Prints how many bytes of a video are served per second, directly and behind docs/nginx.conf, compared with
+ * nginx serving the same file.
  */
 async function main() {
   const alone = await startProduct()
   const behind = await startProduct({ env: behindNginx })
-  const folder = await keepFilm(alone)
-  await keepFilm(behind)
+  const folder = await storeVideo(alone)
+  await storeVideo(behind)
   const nginx = await startNginx(folder)
   const sample = await startSample(behind)
   try {
@@ -31,7 +31,7 @@ async function main() {
     if (nginx) urls.nginx = new URL(name, nginx.url)
     if (sample) urls.behind = new URL(await signedUrl(behind), sample.url)
     const rates = Object.fromEntries(Object.keys(urls).map((key) => [key, []]))
-    // In turns, so that all meet the same machine.
+    // Alternates, so other load on the machine affects all of them equally.
     for (let run = 0; run < RUNS; run++) {
       for (const [key, url] of Object.entries(urls)) rates[key].push(await bytesPerSecond(url))
     }
@@ -41,25 +41,25 @@ async function main() {
   }
 }
 
-async function keepFilm({ dataDir }) {
+async function storeVideo({ dataDir }) {
   const folder = path.join(dataDir, 'objects/uploads')
   await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, name), film)
+  await writeFile(path.join(folder, name), video)
   return folder
 }
 
-/** Asks for the film as a signed-in owner does, and returns where it really is. */
+/** Requests the video as a signed-in owner and returns the signed URL that it redirects to. */
 async function signedUrl(product) {
   const answer = await fetch(`${product.url}/objects/uploads/${name}`, {
     redirect: 'manual',
     headers: { cookie: await signIn(product, { isAdmin: true }) },
   })
   const url = answer.headers.get('location')
-  if (!url) throw new Error(`The film was not given out: ${answer.status}`)
+  if (!url) throw new Error(`The video was not served: ${answer.status}`)
   return url
 }
 
-/** Reads a file over and over for a while, on a few connections, into memory that is used again. */
+/** Downloads a file repeatedly on a few connections into a reused buffer. Returns the bytes per second. */
 async function bytesPerSecond({ port, pathname, search }) {
   let bytes = 0
   const started = performance.now()
@@ -78,10 +78,10 @@ async function bytesPerSecond({ port, pathname, search }) {
       socket.once('error', reject).once('close', resolve)
       socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     })
-  const lane = async () => {
+  const worker = async () => {
     while (performance.now() < deadline) await readOnce()
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return bytes / ((performance.now() - started) / 1000)
 }
 
@@ -90,9 +90,9 @@ const megabytes = (rate) => `${Math.round(rate / 1e6)} MB a second`
 function report({ alone, behind, nginx }) {
   const beside = (rates) =>
     nginx ? `${percent(median(rates), median(nginx))} of nginx` : 'nginx is not installed'
-  const told = (rates) => `${megabytes(median(rates))}, ${beside(rates)}`
-  printRow(`video from disk, ${LANES} at once`, told(alone), '70 %')
-  if (behind) printRow('the same behind docs/nginx.conf', told(behind), '90 %')
+  const formatResult = (rates) => `${megabytes(median(rates))}, ${beside(rates)}`
+  printRow(`video from disk, ${CONCURRENCY} at once`, formatResult(alone), '70 %')
+  if (behind) printRow('the same behind docs/nginx.conf', formatResult(behind), '90 %')
 }
 
 await main()

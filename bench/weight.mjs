@@ -6,8 +6,8 @@ import { signIn } from './sign-in.mjs'
 import { printRow } from './turns.mjs'
 
 /**
- * Prints what the landing page weighs before anybody does something, and how many kilobytes of JavaScript, packed, each
- * signed-in page loads above a bare page of the same Next.
+ * Prints the size of the landing page as it loads, and the kilobytes of gzipped JavaScript of each signed-in
+ * page beyond a page of the minimal app.
  */
 async function main() {
   const bare = await startBare()
@@ -30,7 +30,11 @@ async function main() {
 }
 
 const print = (name, kilobytes, budget) =>
-  printRow(`script of the ${name} page above a bare one, gzip`, `${kilobytes.toFixed(1)} KB`, `${budget} KB`)
+  printRow(
+    `JavaScript of the ${name} page beyond a minimal one, gzip`,
+    `${kilobytes.toFixed(1)} KB`,
+    `${budget} KB`,
+  )
 
 async function printLanding(url) {
   const bytes = async (path) => Buffer.from(await (await fetch(url + path)).arrayBuffer())
@@ -38,10 +42,10 @@ async function printLanding(url) {
   const link = (pattern) => bytes(pattern.exec(html)[1])
   const scripts = [...html.matchAll(/<script(?: data-[^>]*)?>([\s\S]*?)<\/script>/g)].map(([, text]) => text)
   const parts = {
-    document: [gzipSync(html), 12],
-    sheet: [gzipSync(await link(/rel="stylesheet" href="([^"]+)"/)), 11],
-    script: [Buffer.from(scripts.join('')), 3],
-    'first face': [await link(/rel="preload" href="([^"]+)"/), 14],
+    HTML: [gzipSync(html), 12],
+    CSS: [gzipSync(await link(/rel="stylesheet" href="([^"]+)"/)), 11],
+    JavaScript: [Buffer.from(scripts.join('')), 3],
+    'first font': [await link(/rel="preload" href="([^"]+)"/), 14],
   }
   for (const [name, [{ length }, budget]] of Object.entries(parts)) {
     printRow(`${name} of the landing page`, `${(length / 1024).toFixed(1)} KB`, `${budget} KB`)

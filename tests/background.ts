@@ -1,11 +1,11 @@
 const running: Promise<unknown>[] = []
 
-/** What the product runs after an answer starts at once here; `afterResponses` waits for it. */
+/** Replaces the real function in tests: starts the work immediately. `afterResponses` waits for it. */
 export function runAfterResponse(_name: string, work: () => Promise<unknown>): void {
   running.push(work())
 }
 
-/** Throws what the work threw. */
+/** Waits for all background work. Rejects if any of it failed. */
 export async function afterResponses(): Promise<void> {
   await Promise.all(running.splice(0))
 }

@@ -1,4 +1,4 @@
-/** Loaded late: the mail server's url is read once, by the first that asks. */
+/** Imports late, because the mail server's URL is read once, at the first use. */
 async function load() {
   const [auth, code, { db }, session, { createPerson }, { inScope }, { NextRequest }] = await Promise.all([
     import('@/app/api/auth/[...nextauth]/route'),
@@ -16,7 +16,7 @@ async function load() {
 type Product = Awaited<ReturnType<typeof load>>
 export type Browser = ReturnType<typeof openBrowser>
 
-/** A browser on the sign-in pages: it keeps the cookies that it is given, and forgets those that end. */
+/** Acts like a browser on the sign-in pages: stores the cookies that it receives and deletes expired ones. */
 function openBrowser(product: Product, client: string) {
   const cookies = new Map<string, string>()
   function keep(cookie: string) {
@@ -46,16 +46,16 @@ function openBrowser(product: Product, client: string) {
       const { csrfToken } = await (await send('/api/auth/csrf')).json()
       return send('/api/auth/signin/email', { email, csrfToken, callbackUrl, json: 'true' })
     },
-    /** Types a code into its form. */
+    /** Submits a sign-in code. */
     type: (email: string, code: string) => send('/api/auth/code', { email, code }),
-    /** Presses the button of a mail's link. */
+    /** Clicks the button on the page of an email's link. */
     press: (link: URL) => send(`/api/auth/callback/email${link.search}`, {}),
     isSignedIn: () => cookies.has(product.SESSION_COOKIE),
     viewer: async () => (await product.findSession(cookies.get(product.SESSION_COOKIE)))?.viewer,
   }
 }
 
-/** Whoever uses it mocks `next/headers` with `tests/request-scope`. */
+/** Requires a mock of `next/headers` with `tests/request-scope`. */
 export async function loadBrowsers() {
   const product = await load()
   return { ...product, openBrowser: (client = '203.0.113.1') => openBrowser(product, client) }

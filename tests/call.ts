@@ -4,7 +4,7 @@ import type { RequestHandler } from '@/lib/server/http/route'
 import type { Person } from './factories'
 
 interface Options {
-  /** Whose cookie the request carries; left out: nobody's. */
+  /** Person whose session cookie is sent. Without it, the request is anonymous. */
   as?: Person
   method?: string
   /** The path of the URL. */
@@ -13,7 +13,7 @@ interface Options {
   query?: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged instead of `body`. */
   raw?: BodyInit
   headers?: Record<string, string>
 }
@@ -24,7 +24,7 @@ export interface Answer<Body> {
   body: Body
 }
 
-/** Calls a route handler with a real request, as Next does once the middleware let it pass. The caller names the body. */
+/** Calls a route handler with a real request, as Next.js does after the middleware. */
 export async function call<Body = unknown>(
   handler: RequestHandler,
   options: Options = {},
@@ -48,6 +48,6 @@ function urlOf({ path = '/api/test', query = {} }: Options): URL {
   return url
 }
 
-/** What the browser of a person sends. */
+/** Returns the cookie header that a person's browser sends. */
 export const cookieOf = ({ token, view }: Pick<Person, 'token' | 'view'>): string =>
   [`${SESSION_COOKIE}=${token}`, ...(view ? [`${IMPERSONATION_COOKIE}=${view}`] : [])].join('; ')

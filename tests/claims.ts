@@ -7,24 +7,27 @@ import { afterResponses } from './background'
 import { type Answer, call } from './call'
 import type { Person } from './factories'
 
-/** Somebody says that an email is theirs too. */
+/** Requests a link to an additional email. */
 export const askFor = (email: string, as: Person) => call(POST, { as, body: { email } })
 
-/** What the link of the mail that asks there holds: a known token in place of the mailed one, of which only the hash is kept. */
+/**
+ * Replaces the emailed token, of which only the hash is stored, with a known one. Returns the link's
+ * parameters.
+ */
 async function linkFor(person: Person, email: string): Promise<EmailClaim> {
   const identifier = `claim ${person.viewer.id} ${email}`
   await db.verificationToken.updateMany({ where: { identifier }, data: { token: hashLinkToken('known') } })
   return { token: 'known', account: person.viewer.id, email }
 }
 
-/** Asks, and waits for the mail: returns what its link holds. */
+/** Requests a link, waits for the email, and returns the link's parameters. */
 export async function claimed(person: Person, email: string): Promise<EmailClaim> {
   await askFor(email, person)
   await afterResponses()
   return linkFor(person, email)
 }
 
-/** What the link would hold if the email had become an administrator's only after it was asked. */
+/** Returns the link's parameters as if it had been requested before the email became an administrator's. */
 export async function claimedEarlier(person: Person, email: string): Promise<EmailClaim> {
   const identifier = `claim ${person.viewer.id} ${email}`
   const expires = new Date(Date.now() + 60_000)
@@ -32,10 +35,10 @@ export async function claimedEarlier(person: Person, email: string): Promise<Ema
   return { token: 'known', account: person.viewer.id, email }
 }
 
-/** Presses the link's button in somebody's session, or in none. */
+/** Confirms the link, signed in as a person or not. */
 export const press = (claim: EmailClaim, as?: Person) =>
   call(confirm, { method: 'POST', query: { ...claim }, ...(as && { as }) })
 
-/** Where the browser goes from there; a page says what happened, never JSON. */
+/** Returns the path that a response redirects to, or false if it is not a 303. */
 export const leadsTo = ({ status, headers }: Answer<unknown>) =>
   status === 303 && headers.get('location')?.replace('http://localhost:3000', '')

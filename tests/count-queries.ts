@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 
 /**
- * How many statements reach the database while `work` runs, whatever asks: Prisma, raw SQL or a transaction. What a new
- * connection begins with is not counted.
+ * Counts the statements that reach the database while `work` runs, from Prisma, raw SQL and transactions. The
+ * first statement of a new connection is not counted.
  */
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const spy = jest.spyOn(Client.prototype, 'query')

@@ -1,13 +1,13 @@
 import path from 'node:path'
 
-// Runs before any module of ours is loaded: lib/server/env reads these once.
+// Runs before other modules are loaded, because lib/server/env reads these variables once.
 const url = new URL(process.env.TEST_DATABASE_SERVER ?? '')
 url.pathname = `/worker_${process.env.JEST_WORKER_ID}`
 
 const values = {
   DATABASE_URL: url.toString(),
   DATA_DIR: path.join(process.env.TEST_DATA_DIR ?? '', `worker-${process.env.JEST_WORKER_ID}`),
-  // As behind server/http/serve.mjs.
+  // As set by server/http/serve.mjs.
   LECTERN_NAMES_CLIENTS: '1',
   APP_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: 'a secret that only tests know, long enough',

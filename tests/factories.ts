@@ -4,16 +4,16 @@ import { db, type Prisma } from '@/lib/server/db/client'
 
 export interface Person {
   viewer: Viewer
-  /** What the browser's session cookie holds. */
+  /** Value of the session cookie. */
   token: string
-  /** In which view they are, if in one. */
+  /** ID of the view-as session, if the person is viewing as a customer. */
   view?: string
 }
 
-/** The id of no row. */
+/** An ID that no row has. */
 export const MISSING_ID = '0197a8f0-0000-7000-8000-000000000000'
 
-/** A person with a live session, as signing in leaves them. */
+/** Creates a person with an active session, as signing in does. */
 export async function createPerson(data: Partial<Prisma.UserCreateInput> = {}): Promise<Person> {
   const user = await db.user.create({
     data: { email: `${randomUUID()}@example.com`, emailVerified: new Date(), ...data },
@@ -30,7 +30,7 @@ export async function createAdmin(
   data: Partial<Prisma.UserCreateInput> = {},
 ): Promise<Person & { viewer: Admin }> {
   const { viewer, token } = await createPerson({ ...data, isAdmin: true })
-  if (!isAdmin(viewer)) throw new Error('The new administrator is none')
+  if (!isAdmin(viewer)) throw new Error('The new person is not an administrator')
   return { viewer, token }
 }
 
@@ -45,7 +45,7 @@ export async function createVideo(data: Partial<Prisma.VideoUncheckedCreateInput
   })
 }
 
-/** An active purchase of a product that grants these sections. */
+/** Creates an active purchase of a product that grants the given sections. */
 export async function createPurchase(userId: string, grantsSectionIds: string[]) {
   const product = await db.product.create({ data: { name: 'A product', grantsSectionIds } })
   const sale = randomUUID()
@@ -62,7 +62,7 @@ export async function createPurchase(userId: string, grantsSectionIds: string[])
   })
 }
 
-/** From now on students watch only what they bought. */
+/** Restricts watching to customers and what they bought. */
 export async function restrictToCustomers() {
   await db.appSettings.create({
     data: { id: 'default', contentAccess: 'customers', contentAccessChosen: true },

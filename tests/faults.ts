@@ -1,6 +1,6 @@
 import { db } from '@/lib/server/db/client'
 
-/** Does `work` while the database refuses to write rows of `table` for which `condition` is false. */
+/** Runs `work` while the database rejects rows of `table` for which `condition` is false. */
 export async function whileRefusing<Result>(
   table: string,
   condition: string,

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A store of another origin; the browser's own requests go there and not through `fetch`. */
+/** Storage on another origin. Uploads reach it through XMLHttpRequest, not through the mocked `fetch`. */
 export interface FilmStore {
   origin: string
   received: { type: string | undefined; body: string }[]
-  /** What it does once it has a file. */
+  /** Responds after a file was received. */
   answer: (response: ServerResponse) => void
   close: () => void
 }
@@ -37,7 +37,7 @@ export async function startFilmStore(): Promise<FilmStore> {
   return store
 }
 
-/** jsdom decodes no films: every one is 12 seconds long. */
+/** Mocks video decoding, which jsdom lacks. Every video is 12 seconds long. */
 export function decodeFilms() {
   URL.createObjectURL = () => 'blob:film'
   URL.revokeObjectURL = () => {}

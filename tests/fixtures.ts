@@ -5,7 +5,7 @@ import type { ListedProduct, Product } from '@/lib/contract/sales/products'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import type { Settings } from '@/lib/contract/system/settings'
 
-// What the API answers with, for tests of screens. Spread one and name what the test is about.
+// API responses for screen tests. Spread one and override what the test is about.
 
 const createdAt = '2026-01-05T10:00:00.000Z'
 
@@ -40,7 +40,7 @@ export const video: Video = {
   createdAt,
 }
 
-/** A main product that opens everything. */
+/** A main product that grants all sections. */
 export const product: ListedProduct = {
   id: '01a1fdce-be84-7692-8f67-1dd4b55231c1',
   warriorPlusProductId: 'wso_ab12cd',
@@ -55,10 +55,10 @@ export const product: ListedProduct = {
   createdAt,
 }
 
-/** A product as a write answers it: without what is counted for the list. */
+/** Returns a product as writes return it: without the counts of the list. */
 export const written = ({ sales, buyers, ...rest }: ListedProduct): Product => rest
 
-/** A sale of the course that opened access, of nobody whom we know. */
+/** An active purchase of the course that belongs to no account. */
 export const purchase: Purchase = {
   id: '0199c0de-0000-7000-8000-000000000001',
   userId: null,
@@ -88,7 +88,7 @@ export const purchase: Purchase = {
   claimedAt: null,
 }
 
-/** A customer without a name who never came. */
+/** A customer without a name who never signed in. */
 export const customer: CustomerRow = {
   userId: '8f2312c2-0000-4000-8000-000000000001',
   user: { email: 'maria@example.com', firstName: null, lastName: null, isAdmin: false },
@@ -98,7 +98,7 @@ export const customer: CustomerRow = {
   progress: { completed: 0, lessons: 3 },
 }
 
-/** A new installation: no keys, and nobody has chosen who may watch. */
+/** Settings of a new installation: no keys, and no choice of who can watch. */
 export const noSettings: Settings = {
   hasApiKey: false,
   hasSecurityKey: false,

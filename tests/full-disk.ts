@@ -15,12 +15,12 @@ function canMount(folder: string): boolean {
 }
 
 /**
- * A folder that can run out of room: a disk of 1 MB where the tests may mount one (as root on Linux), else writes that
- * fail as the system would let them. A quota (EDQUOT) is always of the second kind.
+ * Creates a folder that can run out of space: a 1 MB tmpfs if tests may mount one (as root on Linux),
+ * otherwise mocked writes that fail with the same error. A quota error (EDQUOT) is always mocked.
  */
 export async function smallDisk(folder: string) {
   await fs.mkdir(folder, { recursive: true })
-  const isReal = canMount(path.resolve(folder))
+  const isMounted = canMount(path.resolve(folder))
   const filler = path.join(folder, 'filler')
   const spies: jest.SpyInstance[] = []
   const free = async () => {
@@ -29,7 +29,7 @@ export async function smallDisk(folder: string) {
   }
   return {
     async fill(code: 'ENOSPC' | 'EDQUOT' = 'ENOSPC') {
-      if (isReal && code === 'ENOSPC')
+      if (isMounted && code === 'ENOSPC')
         return fs.writeFile(filler, Buffer.alloc(MEGABYTE)).catch(() => undefined)
       const failure = Object.assign(new Error(`${code}: no room, write`), { code })
       spies.push(jest.spyOn(fs, 'writeFile').mockRejectedValue(failure))
@@ -37,7 +37,7 @@ export async function smallDisk(folder: string) {
     free,
     async remove() {
       await free()
-      if (isReal) execFileSync('umount', ['-l', path.resolve(folder)])
+      if (isMounted) execFileSync('umount', ['-l', path.resolve(folder)])
     },
   }
 }

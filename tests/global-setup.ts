@@ -6,15 +6,15 @@ declare global {
   var stopTestDatabase: (() => Promise<void>) | undefined
 }
 
-/** One server for the run, migrated once; each worker gets a copy of its own. */
+/** Starts one Postgres for the run and migrates it once. Each worker gets a copy of the database. */
 export default async function globalSetup({ maxWorkers }: { maxWorkers: number }) {
   process.env.TZ = 'Asia/Kathmandu'
   execFileSync(process.execPath, ['server/landing/ensure-landing-files.mjs'], { stdio: 'inherit' })
   const server = await startTemporaryPostgres()
   globalThis.stopTestDatabase = server.stop
-  // jest runs no teardown after a failed setup.
+  // Jest runs no teardown after a failed setup.
   await prepare(server.url, maxWorkers).catch((error) => server.stop().then(() => Promise.reject(error)))
-  // The workers' folders go with the server's.
+  // The workers' folders are deleted with the server's.
   Object.assign(process.env, { TEST_DATABASE_SERVER: server.url, TEST_DATA_DIR: server.dataDir })
 }
 
@@ -32,7 +32,7 @@ async function prepare(url: string, workers: number) {
   maintenance.pathname = '/postgres'
   for (let worker = 1; worker <= workers; worker++) {
     await runQuery(maintenance.toString(), `CREATE DATABASE worker_${worker} TEMPLATE ${template}`)
-    // As one that somebody else set up may be: with a clock and a spelling of dates of its own.
+    // Like a database that somebody else set up: with another time zone and date format.
     for (const setting of ["timezone = 'Australia/Lord_Howe'", "datestyle = 'German'"]) {
       await runQuery(maintenance.toString(), `ALTER DATABASE worker_${worker} SET ${setting}`)
     }

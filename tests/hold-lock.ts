@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** A transaction beside the product that holds what `sql` locks until `release`. `waiters` resolves once so many wait. */
+/**
+ * Holds the locks of `sql` in a separate transaction until `release`. `waiters` resolves when that many
+ * queries wait.
+ */
 export async function holdLock(sql: string) {
   const client = new Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
@@ -15,11 +18,11 @@ export async function holdLock(sql: string) {
   }
   let isReleased = false
   return {
-    async waiters(wanted: number) {
-      // A snapshot of the activity is kept for the whole transaction otherwise.
+    async waiters(expected: number) {
+      // Without this, the whole transaction sees the same activity snapshot.
       for (;;) {
         await client.query('SELECT pg_stat_clear_snapshot()')
-        if ((await countWaiting()) >= wanted) return
+        if ((await countWaiting()) >= expected) return
         await sleep(10)
       }
     },

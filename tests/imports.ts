@@ -11,7 +11,7 @@ import { afterResponses } from './background'
 import { call } from './call'
 import type { Person } from './factories'
 
-/** Sends a file as the page does, and returns the url that took it. */
+/** Uploads a file as the page does. Returns the upload URL. */
 export async function uploadList(as: Person, file: string | Buffer): Promise<string> {
   const { body } = await call<{ uploadURL: string }>(startUpload, { as, body: { kind: 'import' } })
   const key = new URL(body.uploadURL).pathname.replace('/media/upload/', '').split('/')
@@ -25,7 +25,7 @@ export async function uploadList(as: Person, file: string | Buffer): Promise<str
   return body.uploadURL
 }
 
-/** Registers a list and goes on until its dry run is over. */
+/** Registers an import and waits for the end of its dry run. */
 export async function sortList(as: Person, file: string | Buffer, mapping?: unknown): Promise<Import> {
   const uploadURL = await uploadList(as, file)
   const answer = await call<Import>(POST, {
@@ -36,9 +36,10 @@ export async function sortList(as: Person, file: string | Buffer, mapping?: unkn
   return runToEnd(answer.body.id)
 }
 
+/** Runs an import's current job to its end. */
 export async function runToEnd(id: string): Promise<Import> {
   await afterResponses()
-  for (let turn = 0; turn < 100; turn++) {
+  for (let tries = 0; tries < 100; tries++) {
     const { state } = await db.import.findUniqueOrThrow({ where: { id } })
     if (!['sorting', 'taking', 'undoing'].includes(state)) break
     await runImports()
@@ -72,7 +73,7 @@ export async function linesOf(as: Person, id: string, verdict: ImportVerdict) {
   return body.rows.map(({ line, reason }) => [line, reason] as const)
 }
 
-/** As a list of WarriorPlus has its columns. */
+/** Columns of a WarriorPlus sales export. */
 export const heads = [
   'Date',
   'Sale ID',
@@ -93,7 +94,7 @@ export const heads = [
 
 type Cells = Partial<Record<(typeof heads)[number], string>>
 
-/** A line of such a list; the number makes it one of its own. */
+/** Returns a row of a sales export. The number makes it unique. */
 export function listed(number: number, changes: Cells = {}, separator = ','): string {
   const cells: Cells = {
     Date: '2025-03-05 14:30:00',
@@ -115,4 +116,5 @@ export function listed(number: number, changes: Cells = {}, separator = ','): st
   return heads.map((head) => cells[head] ?? '').join(separator)
 }
 
+/** Returns a sales export with the given rows. */
 export const list = (...lines: string[]) => [heads.join(','), ...lines, ''].join('\n')

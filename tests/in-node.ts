@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * Runs a module of plain Node and returns what it logged as JSON: jest cannot load `.mjs` files itself.
- * Imports are relative to the project.
+ * Runs the source of an ES module in Node and returns its output, parsed as JSON, because Jest can't load
+ * `.mjs` files. Imports are relative to the project's root.
  */
 export function inNode(source: string): unknown {
-  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', source], { encoding: 'utf8' })
-  return JSON.parse(said)
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', source], {
+    encoding: 'utf8',
+  })
+  return JSON.parse(output)
 }

@@ -2,25 +2,25 @@ import net from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { server as certificate } from './fakes/certificates'
 
-/** Where a server tells the process that serves a connection: a message `K` of 12 bytes, then the process's number. */
+/** Start of Postgres's BackendKeyData message: `K`, the length 12, then the process ID. */
 const KEY_DATA = Buffer.from([0x4b, 0, 0, 0, 12])
-/** What a client sends first that wants encryption. */
+/** Length of the SSLRequest message that a client sends first for encryption. */
 const SSL_REQUEST_BYTES = 8
 
-interface Kind {
-  /** Like one that gives its connections to others: it does not tell which process serves, because that changes. */
+interface ProxyOptions {
+  /** Hides the server's process ID, as connection poolers do, because it changes between transactions. */
   isPooler?: boolean
-  /** Takes nobody in who does not ask for encryption, with the certificate of `localhost`. */
+  /** Requires encryption, with the certificate of `localhost`. */
   isEncrypted?: boolean
-  /** Falls silent as soon as somebody says that. */
+  /** Pauses as soon as a client sends this text. */
   silencedBy?: string
 }
 
 /**
- * A line to the tests' database that can fall silent, as one that hangs: what it says meanwhile comes in one piece once it
- * speaks again.
+ * Opens a proxy to the test database that can pause, like a hanging connection. Data that arrives during the
+ * pause is delivered when it resumes.
  */
-export async function openLine({ isPooler = false, isEncrypted = false, silencedBy }: Kind = {}) {
+export async function openLine({ isPooler = false, isEncrypted = false, silencedBy }: ProxyOptions = {}) {
   const target = new URL(process.env.DATABASE_URL ?? '')
   const held = new Map<net.Socket, Buffer[]>()
   const sockets = new Set<net.Socket>()

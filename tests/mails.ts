@@ -1,6 +1,9 @@
 import { type MailServer, startMailServer } from './fakes/smtp'
 
-/** The product with a mail server. Loaded late: the url of the mail server is read once, by the first that asks. */
+/**
+ * Loads the app with a mail server. Imports late, because the mail server's URL is read once, at the first
+ * use.
+ */
 export async function loadWithMails() {
   const server: MailServer = await startMailServer()
   process.env.EMAIL_SERVER = server.url
@@ -11,7 +14,7 @@ export async function loadWithMails() {
     import('./background'),
     import('./factories'),
   ])
-  /** From now on it is that hour where the owner lives. */
+  /** Sets the shop's time zone to one where it is about this hour now. */
   async function makeItBe(hour: number) {
     const timeZone = zoneWhereItIs(hour)
     await db.appSettings.upsert({
@@ -20,10 +23,10 @@ export async function loadWithMails() {
       update: { timeZone },
     })
   }
-  /** Whatever waits is due. */
+  /** Makes all queued emails due now. */
   const makeDue = () =>
     db.emailOutbox.updateMany({ where: { state: 'queued' }, data: { nextAttemptAt: new Date(0) } })
-  /** Sends what is due, and answers to whom it went and what about, since the last time. */
+  /** Sends the due emails. Returns the recipient and subject of each. */
   async function send() {
     server.mails.length = 0
     await outbox.sendDueEmails()
@@ -32,7 +35,7 @@ export async function loadWithMails() {
   return { server, db, ...outbox, ...notifications, ...background, ...factories, makeItBe, makeDue, send }
 }
 
-/** In Etc/GMT+5 it is five hours earlier than in UTC. */
+/** Returns a time zone where it is this hour now. Etc/GMT+5 is five hours behind UTC. */
 export function zoneWhereItIs(hour: number): string {
   const behind = (new Date().getUTCHours() - hour + 24) % 24
   return behind <= 12 ? `Etc/GMT+${behind}` : `Etc/GMT-${24 - behind}`

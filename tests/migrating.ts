@@ -5,7 +5,7 @@ import { Client } from 'pg'
 
 const server = process.env.DATABASE_URL ?? ''
 
-/** Asks a database on a connection of its own. */
+/** Runs a query on a separate connection. */
 export async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -15,7 +15,7 @@ export async function ask<Row extends object>(url: string, sql: string): Promise
     .finally(() => client.end())
 }
 
-/** An empty database, and a directory to write migrations into. */
+/** Creates an empty database and a folder for migrations. */
 export async function emptyDatabase() {
   const name = `migrating_${process.env.JEST_WORKER_ID}`
   const directory = mkdtempSync(path.join(os.tmpdir(), 'lectern-migrations-'))
@@ -26,7 +26,7 @@ export async function emptyDatabase() {
   const url = at(server)
   return {
     url,
-    /** The same database by another line or as somebody else. */
+    /** Returns the database's URL with another base or changed parts. */
     at,
     directory,
     write(migration: string, sql: string) {

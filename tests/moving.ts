@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Begun {
-  /** After how many things were brought it is killed, or where it waits to be. */
+  /** The number of journal entries, or the step, at which the process is killed. */
   stops: number | 'closed' | 'switching'
   here: string
   there: string
@@ -12,7 +12,7 @@ interface Begun {
   journal: string
 }
 
-/** A move in a process of its own, which never switches over. */
+/** Starts a move in a separate process. It never switches over. */
 export function moveElsewhere(begun: Begun) {
   const source = `
     const given = ${JSON.stringify(begun)}
@@ -37,9 +37,9 @@ export function moveElsewhere(begun: Begun) {
   const ended = once(child, 'exit')
   const rests = Promise.race([
     once(child.stdout, 'data'),
-    ended.then(() => Promise.reject(new Error('The move ended'))),
+    ended.then(() => Promise.reject(new Error('The move process ended early'))),
   ])
-  /** Resolves once it was killed there. */
+  /** Kills the process at the chosen point and waits for its end. */
   return async () => {
     if (typeof begun.stops === 'number') await Promise.race([lines(begun.journal, begun.stops), rests])
     else await rests

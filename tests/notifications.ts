@@ -6,7 +6,7 @@ import { type Answer, call } from './call'
 
 export const SECURITY_KEY = '0123456789abcdef0123456789abcde'
 
-/** Stores the key that notifications of these tests carry. */
+/** Stores the security key that test notifications contain. */
 export async function configureKey(key: string = SECURITY_KEY) {
   const warriorPlusSecurityKey = vault.seal('warriorPlusSecurityKey', key)
   await db.appSettings.upsert({
@@ -24,7 +24,7 @@ export function createProduct(itemNumber: string | null, data: { name?: string }
 
 export type Fields = Record<string, string | string[]>
 
-/** The sale of Lectern's own sample, changed as given; `undefined` leaves a field out. */
+/** Returns the fields of a sample sale with changes. `undefined` removes a field. */
 export function saleFields(changes: Record<string, string | string[] | undefined> = {}): Fields {
   const fields: Record<string, string | string[] | undefined> = {
     WP_ACTION: 'sale',
@@ -57,7 +57,7 @@ const pairsOf = (fields: Fields) =>
     [value].flat().map((one): [string, string] => [name, one]),
   )
 
-/** A notification is answered before it is settled: waits for what follows the answer, but for the mails. */
+/** Waits for the response, and for the processing that follows it. Emails are not sent. */
 export async function settled<Result>(answering: Promise<Result>): Promise<Result> {
   const answer = await answering
   await processQueue()
@@ -76,13 +76,13 @@ export function postMultipart(fields: Fields): Promise<Answer<unknown>> {
   return settled(call(POST, { raw: form }))
 }
 
-/** Everything a notification may have changed. */
+/** Reads all rows that a notification may change. */
 export async function world() {
   const [users, purchases, events, mails, payments] = await Promise.all([
     db.user.findMany({ orderBy: { email: 'asc' } }),
     db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } }),
     db.ipnEvent.findMany({ orderBy: { id: 'asc' } }),
-    // What tells of the sale: reminders to start wait beside it.
+    // Without reminders, which are queued at the same time.
     db.emailOutbox.findMany({
       where: { kind: { not: 'rescue' } },
       include: { user: true },

@@ -1,32 +1,32 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Another process of the product that settles the notifications that wait. */
+/** Processes waiting notifications in another process. */
 export const settleElsewhere = (env?: Record<string, string>) =>
   runElsewhere('sales/notifications/after', 'processQueue', env)
-/** Another process of the product that opens the sales that wait for a product. */
+/** Matches sales that wait for a product in another process. */
 export const matchElsewhere = () =>
   runElsewhere('sales/notifications/match-waiting-sales', 'matchWaitingSales')
 
-/** Another process of the product that has a turn, and never ends it. */
+/** Takes a lease in another process and never releases it. */
 export const turnElsewhere = (name: string) =>
   run(
     `require('./lib/data/system/job-lease.ts').runExclusively('${name}', () => new Promise(() => setInterval(() => {}, 1000)))`,
     ['--conditions=react-server'],
   )
 
-/** Another process of the product that goes on with an import. */
+/** Continues imports in another process. */
 export const importElsewhere = () => runElsewhere('sales/imports/run-imports', 'runImports')
 
-/** React draws no mails under the condition by which the others know that they are on a server. */
-const DRAWS = `const modules = require('node:module'), load = modules._load;
+/** Stubs `server-only`, because emails can't be rendered under the `react-server` condition. */
+const STUB_SERVER_ONLY = `const modules = require('node:module'), load = modules._load;
   modules._load = (name, ...rest) => (name === 'server-only' ? {} : load(name, ...rest));`
 
-/** Another process of the product that sends mails to many. */
+/** Sends broadcasts in another process. */
 export const sendBroadcastsElsewhere = () =>
-  run(`${DRAWS} ${sourceOf('mail/send-broadcasts', 'sendBroadcasts')}`, [])
+  run(`${STUB_SERVER_ONLY} ${sourceOf('mail/send-broadcasts', 'sendBroadcasts')}`, [])
 
-/** `ended` resolves how it ended. */
+/** Runs an exported function in another process. `ended` resolves with the exit code. */
 function runElsewhere(file: string, work: string, env: Record<string, string> = {}) {
   return run(sourceOf(file, work), ['--conditions=react-server'], env)
 }

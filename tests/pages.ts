@@ -3,7 +3,7 @@ import { type Answer, call } from './call'
 
 type Options = NonNullable<Parameters<typeof call>[1]>
 
-/** Every page of a long list, following its cursor. */
+/** Reads all pages of a list by following its cursor. */
 export async function readPages<Row>(handler: RequestHandler, options: Options): Promise<Answer<Row[]>[]> {
   const pages: Answer<Row[]>[] = []
   let cursor: string | null = ''

@@ -5,10 +5,11 @@ type Rows = typeof import('@/lib/server/db/typed-rows')
 
 const file = process.env.RAW_READS_FILE
 const root = process.cwd()
-/** A template is one object per place in the source. */
+/** A tagged template is the same object at each call, so each read is recorded once. */
 const noted = new WeakSet<TemplateStringsArray>()
 
-// `npm test` asks afterwards which raw reads of the source never found a row (scripts/test/raw-query-coverage.mjs).
+// Records the raw reads that returned rows. Afterwards, `npm test` lists those that never did
+// (scripts/test/raw-query-coverage.mjs).
 jest.mock('@/lib/server/db/typed-rows', () => {
   const real = jest.requireActual<Rows>('@/lib/server/db/typed-rows')
   const noting =
@@ -18,7 +19,7 @@ jest.mock('@/lib/server/db/typed-rows', () => {
       const caller = new Error()
       return async (sql: TemplateStringsArray, ...values: unknown[]) => {
         const found = await read(sql, ...values)
-        // Without a row nothing was checked against the schema.
+        // Without a row, nothing was checked against the schema.
         if (found.length > 0) note(sql, caller)
         return found
       }
@@ -29,7 +30,7 @@ jest.mock('@/lib/server/db/typed-rows', () => {
 function note(sql: TemplateStringsArray, { stack = '' }: Error): void {
   if (!file || noted.has(sql)) return
   noted.add(sql)
-  // The frame below this file's own is where the read is written.
+  // The read is in the stack frame below this file.
   const [, source = '', line] =
     /\n[^\n]*?(\/[^\n:]+):(\d+):\d+\)?/.exec(stack.split('\n').slice(1).join('\n')) ?? []
   appendFileSync(file, `${path.relative(root, source)}:${line}\n`)

@@ -8,7 +8,7 @@ interface Options {
   body?: unknown
 }
 
-/** Who may not call an administrator's endpoint: nobody signed in (401) and a student (403), with a good request. */
+/** Expects that a valid request to an admin endpoint returns 401 when signed out and 403 for a student. */
 export async function expectAdminOnly(handler: RequestHandler, options: Options) {
   expect(await call(handler, options)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
   const as = await createPerson()

@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { NextRequest } from 'next/server'
 import type { RequestHandler } from '@/lib/server/http/route'
 
-const inHand = new AsyncLocalStorage<NextRequest>()
+const currentRequest = new AsyncLocalStorage<NextRequest>()
 
 function request(): NextRequest {
-  const found = inHand.getStore()
-  if (!found) throw new Error('No request is in hand')
+  const found = currentRequest.getStore()
+  if (!found) throw new Error('There is no current request')
   return found
 }
 
-/** Stands in for `next/headers`, which answers only inside Next: mock that module with this one. */
+/** Replaces `next/headers`, which works only inside Next.js. Mock that module with this one. */
 export const cookies = async () => request().cookies
 export const headers = async () => request().headers
 
-/** The handler, with its request in hand, as Next calls it. */
+/** Wraps a handler so `cookies` and `headers` read its request, as in Next.js. */
 export function inScope(handler: RequestHandler): RequestHandler {
-  return (sent, context) => inHand.run(sent, () => handler(sent, context))
+  return (sent, context) => currentRequest.run(sent, () => handler(sent, context))
 }

@@ -1,10 +1,10 @@
 import { db } from '@/lib/server/db/client'
 
-/** Every table, as its rows are: how many, and a hash of all they hold. */
-export async function rowsOfTables(but: string[] = []): Promise<Record<string, string>> {
+/** Returns the row count and a hash of all rows of each table, except those in `except`. */
+export async function rowsOfTables(except: string[] = []): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`
-  const names = tables.map(({ name }) => name).filter((name) => !but.includes(name))
+  const names = tables.map(({ name }) => name).filter((name) => !except.includes(name))
   const found: Record<string, string> = {}
   for (const name of names) {
     const [row] = await db.$queryRawUnsafe<{ is: string }[]>(

@@ -9,7 +9,7 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Providers } from '@/components/providers'
 import { createQueryClient } from '@/components/query-provider'
 
-/** Where a screen asks to be taken, or the server to render the page anew. */
+/** Mocked router: records navigation and refreshes. */
 export const router: jest.Mocked<AppRouterInstance> = {
   back: jest.fn(),
   forward: jest.fn(),
@@ -20,7 +20,7 @@ export const router: jest.Mocked<AppRouterInstance> = {
   bfcacheId: '',
 }
 
-/** Renders a part of a signed-in page as the server hands it over: with what it read. Pages of one document share a client. */
+/** Renders part of a signed-in page. `seed` fills the query cache, as the server's data does. */
 export function renderScreen(
   ui: ReactElement,
   seed: (client: QueryClient) => void = () => {},
@@ -38,7 +38,7 @@ export function renderScreen(
   )
 }
 
-/** The query of the url, which Next hears of when it is replaced. */
+/** Provides the URL's query and updates it on `replaceState`, as Next.js does. */
 function Address({ children }: { children: ReactNode }) {
   const [params, setParams] = useState(() => new URLSearchParams(window.location.search))
   useEffect(() => {
@@ -56,7 +56,10 @@ function Address({ children }: { children: ReactNode }) {
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** Answers the browser's requests by "METHOD /path", with or without its query; anything else is a 500. The list grows with each request. */
+/**
+ * Mocks `fetch` with responses by "METHOD /path", with or without the query. Other requests return 500. The
+ * returned list records each request.
+ */
 export function answerRequests(answers: Record<string, Answer | (() => Answer)>) {
   const requests: { call: string; body: unknown }[] = []
   globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) => {

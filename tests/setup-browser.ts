@@ -2,17 +2,17 @@ import { TextDecoder, TextEncoder } from 'node:util'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// A busy machine is slow, not wrong.
+// Allows for slow, busy machines.
 configure({ asyncUtilTimeout: 10_000 })
 
-// jsdom lays nothing out, so nothing ever changes its size.
+// jsdom has no layout, so sizes never change.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-// Every browser has these; jsdom does not.
+// jsdom lacks these.
 Blob.prototype.arrayBuffer ??= function read(this: Blob) {
   return new Promise<ArrayBuffer>((resolve, reject) => {
     const reader = new FileReader()

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { processState } from '@/lib/server/process-state'
 import { afterResponses } from './background'
 
-// A connection beside the product's pool: emptying the tables must not wait for it, nor load it.
+// A separate connection, so emptying the tables neither waits for the app's pool nor loads it.
 const client = new Client({ connectionString: process.env.DATABASE_URL })
 let emptyTables = ''
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
   )
-  // DELETE, not TRUNCATE: on nearly empty tables it is many times faster. Replica mode skips the foreign keys.
+  // DELETE is many times faster than TRUNCATE on small tables. Replica mode skips foreign keys.
   emptyTables = [
     'SET session_replication_role = replica',
     ...rows.map(({ name }) => `DELETE FROM ${name}`),
@@ -20,15 +20,15 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await client.query(emptyTables)
-  // What the process remembers of them.
+  // Deletes the data that the process caches.
   delete processState.siteCache
 })
 
-// Work that was left running would write into the next test's tables.
+// Otherwise, background work would write into the next test's tables.
 afterEach(afterResponses)
 
 afterAll(async () => {
   await client.end()
-  // Only what the tests really loaded has a pool to close.
+  // There is no pool if no test loaded the database client.
   await processState.database?.$disconnect()
 })

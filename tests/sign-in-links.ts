@@ -1,7 +1,7 @@
 import { generateLinkToken } from '@/lib/server/auth/sign-in-link'
 import { db } from '@/lib/server/db/client'
 
-/** The link of a sign-in mail to an email, without the mail. */
+/** Creates a sign-in link for an email without sending an email. */
 export async function linkTo(email: string): Promise<URL> {
   const { token, hashed } = generateLinkToken()
   const expires = new Date(Date.now() + 60_000)

@@ -1,7 +1,7 @@
 import type { EditableEmailKind } from '@/lib/contract/mail/email-templates'
 import type { SharedText } from '@/lib/contract/site/shared-text'
 
-/** What an owner who sells in Spanish writes for all that stands on mails and pages. */
+/** Shared text of emails and pages for a shop that sells in Spanish. */
 export const spanishWords: SharedText = {
   language: 'es',
   questions: '¿Dudas? Escribe a {email} y te respondemos.',
@@ -60,7 +60,7 @@ export const spanishWords: SharedText = {
   lastChanged: 'Último cambio',
 }
 
-/** And for each of its mails. */
+/** Content of each email for a shop that sells in Spanish. */
 export const spanishMails: Record<
   EditableEmailKind,
   { subject: string; body: string; button: string; note: string }

@@ -5,7 +5,7 @@ import type { UploadKind } from '@/lib/contract/media/uploads'
 import { call } from './call'
 import type { Person } from './factories'
 
-/** Sends bytes as a browser does, and returns their upload url, not registered yet. */
+/** Uploads bytes as a browser does. Returns the upload URL, which is not registered yet. */
 export async function upload(as: Person, kind: UploadKind, body: BodyInit): Promise<string> {
   const { body: target } = await call<{ uploadURL: string }>(startUpload, { as, body: { kind } })
   const url = target.uploadURL

@@ -2,7 +2,7 @@ import { hashSessionToken } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { createAdmin, createPerson, type Person } from './factories'
 
-/** An administrator's browser that is in a view of this person. */
+/** Starts a view-as session. Returns the administrator's browser that views as this person. */
 export async function viewAs(admin: Person, seen: Person, endsAt = inMinutes(30)): Promise<Required<Person>> {
   const sid = hashSessionToken(admin.token)
   const data = { adminId: admin.viewer.id, sid, userId: seen.viewer.id, reason: 'They cannot watch', endsAt }

@@ -3,11 +3,11 @@ import { db } from '@/lib/server/db/client'
 
 interface Stored {
   ranges: WatchedRange[]
-  /** Of the whole row. */
+  /** Size of the whole row. */
   bytes: number
 }
 
-/** What is stored as watched by somebody; nothing where they have no record. */
+/** Reads the stored watched ranges of a person. Empty if there is no row. */
 export async function storedWatch(userId: string, videoId: string): Promise<Stored> {
   const [row] = await db.$queryRaw<Stored[]>`
     SELECT pg_column_size(p.*) AS bytes, COALESCE((
@@ -19,9 +19,9 @@ export async function storedWatch(userId: string, videoId: string): Promise<Stor
 
 const DAY = 86_400
 
-/** The seconds that ranges hold, ticked off one by one and put together into ranges again. */
+/** Returns the union of ranges, computed second by second. */
 export function unionOf(ranges: WatchedRange[]): WatchedRange[] {
-  // One more, which nobody watches: there the last range ends.
+  // One more second, which is never watched, ends the last range.
   const seconds = new Uint8Array(DAY + 1)
   for (const [from, to] of ranges) seconds.fill(1, from, to)
   const union: WatchedRange[] = []

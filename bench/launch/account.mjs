@@ -1,6 +1,6 @@
 import { kindOf, kinds, saleIdOf } from './buyers.mjs'
 
-/** What the rows say of the first sale of each buyer: the furthest they came, or why not. */
+/** Reads the furthest milestone of each buyer's first sale, or the reason why it ended earlier. */
 const STATES = `
   SELECT p.warrior_plus_sale_id AS sale, m.step, CASE
     WHEN m.received IS NULL THEN 'never paid'
@@ -20,14 +20,14 @@ const span = (name, column) => `
     round(percentile_cont(0.95) WITHIN GROUP (ORDER BY extract(epoch FROM ${column} - received))::numeric, 1)::float8 AS p95
   FROM purchase_moments WHERE ${column} IS NOT NULL`
 
-/** From received to the mail handed over, and to the first frame: seconds. */
+/** Returns the delays from the notification to the sent email and to the first frame, in seconds. */
 export async function readSpans(product) {
-  const [mailed] = await product.rows(span('mail handed over', 'mailed'))
+  const [mailed] = await product.rows(span('email sent', 'mailed'))
   const [watched] = await product.rows(span('scripted first frame', 'first_frame'))
   return [mailed, watched]
 }
 
-/** Where each buyer ended, by what they did; and those of whom it is not what must be. */
+/** Counts the buyers by kind and result, and lists those whose result is not the expected one. */
 export async function countOutcomes(product, { buyers, failures }) {
   const found = new Map((await product.rows(STATES)).map(({ sale, ended }) => [sale, ended]))
   const counts = new Map()
@@ -43,11 +43,13 @@ export async function countOutcomes(product, { buyers, failures }) {
   return { counts, wrong }
 }
 
-/** Prints it; whether every buyer is accounted for. */
+/** Prints the counts and the mistakes. Returns whether every buyer is accounted for. */
 export function tellOutcomes({ counts, wrong }, buyers) {
   for (const [key, count] of counts) console.log(`${String(count).padStart(5)}  ${key}`)
   for (const line of wrong.slice(0, 20)) console.log(`WRONG  ${line}`)
   const whole = [...counts.values()].reduce((sum, count) => sum + count, 0) === buyers && wrong.length === 0
-  console.log(whole ? `All ${buyers} buyers are accounted for` : `FAILED: ${wrong.length} are not`)
+  console.log(
+    whole ? `All ${buyers} buyers are accounted for` : `FAILED: ${wrong.length} are not accounted for`,
+  )
   return whole
 }

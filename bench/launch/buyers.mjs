@@ -1,8 +1,8 @@
 import { saleForm, securityKey } from '../product.mjs'
 
 /**
- * What each kind of buyer posts (in order, each `after` seconds of a launch of ten minutes), whether they follow their
- * mail, and where the page must say that they are. `share` is of a hundred.
+ * Kinds of buyers: the notifications they cause (`after` counts seconds in a ten-minute launch), whether they
+ * use the link in their email, and the result that they must end with. The shares add up to 100.
  */
 export const kinds = {
   plain: { share: 55, posts: [{}], follows: true, ends: 'watched' },
@@ -19,7 +19,7 @@ export const kinds = {
   'refunded before the first click': {
     share: 4,
     posts: [{}, { after: 30, action: 'refund' }],
-    // In a short launch the refund may overtake the mail, which is not sent then.
+    // In a short launch, the refund may arrive before the email is sent. The email is then dropped.
     ends: ['refunded, mailed', 'refunded, not mailed'],
   },
   'refund comes before the sale': {
@@ -36,7 +36,7 @@ export const kinds = {
   'no email at all': { share: 2, posts: [{}], email: null, ends: 'email not usable' },
 }
 
-/** The kinds in turns, so that every minute has some of each. */
+/** Returns the kind of a buyer. Kinds alternate, so every minute has some of each. */
 export function kindOf(index) {
   const turn = (index * 37) % 100
   let sum = 0
@@ -51,7 +51,7 @@ export const emailOf = (index) => {
   return email === null ? 'not an email' : `${email}-${index}@example.invalid`
 }
 
-/** The number that the sales of a buyer go by; a second sale has one of its own. */
+/** Returns the number of a buyer's first or second sale. */
 const saleOf = (index, sale) => index + (sale - 1) * 1_000_000
 
 export function formOf(index, { action = 'sale', sale = 1, key = securityKey }) {
@@ -67,5 +67,5 @@ export function formOf(index, { action = 'sale', sale = 1, key = securityKey }) 
   return form
 }
 
-/** As WarriorPlus numbers the first sale of a buyer. */
+/** Returns the WarriorPlus ID of a buyer's first sale. */
 export const saleIdOf = (index) => formOf(index, {}).get('WP_SALEID')

@@ -1,10 +1,13 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mailbox of that name takes nothing. */
+/** Addresses that the mail server rejects. */
 export const REFUSED = /^refused-/
 
-/** A real mail server on loopback: hands the sign-in link of each mail to whoever waits for it. */
+/**
+ * Starts a real mail server on loopback. `linkFor` resolves with the sign-in link of an address's first
+ * email.
+ */
 export async function startMailboxes() {
   const waiting = new Map()
   const early = new Map()
@@ -31,7 +34,6 @@ export async function startMailboxes() {
   await new Promise((resolve) => listener.once('listening', resolve))
   return {
     url: `smtp://127.0.0.1:${listener.address().port}`,
-    /** Resolves with the link once the mail is there. */
     linkFor: (email) =>
       early.has(email)
         ? Promise.resolve(early.get(email))

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { emailOf, formOf, kindOf, kinds } from './buyers.mjs'
 
-/** What is told in seconds of a launch of ten minutes takes as much less in a shorter one. */
-const WRITTEN_FOR_MINUTES = 10
-/** After the last sale, for the mails that are still to come. */
-const PATIENCE_MS = 180_000
+/** Delays of buyers are written for a launch of this length and scaled to the actual one. */
+const SCRIPT_MINUTES = 10
+/** Maximum wait for an email, and for the queues to drain after the last sale. */
+const TIMEOUT_MS = 180_000
 
-/** Sells evenly over the time, and lets each buyer do what they do. Resolves once all have. */
+/** Spreads the sales evenly over the launch and acts for each buyer. Resolves when all have finished. */
 export async function simulate(product, mailboxes, { buyers, minutes }) {
-  const scale = (seconds) => (seconds * 1000 * minutes) / WRITTEN_FOR_MINUTES
+  const scale = (seconds) => (seconds * 1000 * minutes) / SCRIPT_MINUTES
   const [{ video }] = await product.rows('SELECT id AS video FROM videos ORDER BY created_at LIMIT 1')
   const started = performance.now()
   const failures = []
@@ -21,7 +21,7 @@ export async function simulate(product, mailboxes, { buyers, minutes }) {
     one(index).catch((error) => failures.push({ index, reason: String(error) })),
   )
   await Promise.all(all)
-  await untilQuiet(product)
+  await untilQueuesEmpty(product)
   return { buyers, failures }
 }
 
@@ -32,20 +32,21 @@ async function buy(product, index, scale) {
       const body = formOf(index, message)
       const answer = await fetch(`${product.url}/api/ipn/warriorplus`, { method: 'POST', body })
       await answer.text()
-      const wanted = message.key ? 401 : 200
-      if (answer.status !== wanted) throw new Error(`A message was answered with ${answer.status}`)
+      const expectedStatus = message.key ? 401 : 200
+      if (answer.status !== expectedStatus)
+        throw new Error(`A notification was answered with ${answer.status}`)
     }),
   )
 }
 
 function link(mailboxes, index) {
-  const late = sleep(PATIENCE_MS, null, { ref: false }).then(() => {
-    throw new Error(`No mail came to ${emailOf(index)}`)
+  const timeout = sleep(TIMEOUT_MS, null, { ref: false }).then(() => {
+    throw new Error(`No email arrived for ${emailOf(index)}`)
   })
-  return Promise.race([mailboxes.linkFor(emailOf(index)), late])
+  return Promise.race([mailboxes.linkFor(emailOf(index)), timeout])
 }
 
-/** Presses the mail's button and plays two seconds, as the player would tell. */
+/** Confirms the sign-in link and reports two seconds of playback, as the player does. */
 async function watch(product, mailed, video) {
   const { search } = new URL(mailed)
   const { host, origin } = new URL(product.url.replace('127.0.0.1', 'localhost'))
@@ -68,9 +69,9 @@ async function watch(product, mailed, video) {
   if (answer.status !== 200) throw new Error(`Watching was answered with ${answer.status}`)
 }
 
-/** Until nothing waits but what a mail server refused. */
-async function untilQuiet(product) {
-  const deadline = performance.now() + PATIENCE_MS
+/** Waits until nothing is queued except emails that the mail server rejected. */
+async function untilQueuesEmpty(product) {
+  const deadline = performance.now() + TIMEOUT_MS
   const waits = async () => {
     const [{ left }] = await product.rows(`SELECT
       (SELECT count(*)::int FROM ipn_events WHERE state = 'received')

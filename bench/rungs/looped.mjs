@@ -11,7 +11,7 @@ import {
   Output,
 } from 'mediabunny'
 
-/** Packets of a track, again and again until so many seconds are full. */
+/** Yields the packets of a track in a loop until the given number of seconds is filled. */
 export async function* again(track, seconds) {
   const sink = new EncodedPacketSink(track)
   const length = await track.computeDuration()
@@ -24,8 +24,8 @@ export async function* again(track, seconds) {
 }
 
 /**
- * Opens a film and writes it anew, so many seconds long, with each picture as `change` leaves it. `slower`: it then lasts so
- * many times as long, with as few pictures and sounds as before.
+ * Writes a looped copy of a video with the given length, and passes each video packet through `change`.
+ * `slower` multiplies all timestamps: the result lasts that many times longer, with no more packets.
  */
 export async function writeAgain(file, { seconds, format, slower = 1, change = (packet) => packet }) {
   const film = new Input({ source: new BlobSource(new Blob([await readFile(file)])), formats: [MP4] })
@@ -50,7 +50,7 @@ export async function writeAgain(file, { seconds, format, slower = 1, change = (
   return Buffer.from(output.target.buffer)
 }
 
-/** A rendition played again and again until it is so long, with the numbers of its pieces. */
+/** Loops a rendition to the given length. Returns its bytes and the sizes of its segments. */
 export async function loopRendition(file, seconds) {
   const begun = []
   let end = 0

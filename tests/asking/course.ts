@@ -1,4 +1,4 @@
-/** A course for measuring answers: what is said in it, each with a question that it answers in other words. */
+/** Sentences of a sample course, each with a question that it answers in other words. */
 export const facts: [said: string, question: string][] = [
   [
     'Charge twenty seven dollars for the first version of your tool.',
@@ -72,7 +72,7 @@ export const facts: [said: string, question: string][] = [
   ['Invoices carry a number that never has a gap.', 'What do invoices carry?'],
 ]
 
-/** Of which the course says nothing, though some of their words are said in it. */
+/** Questions that the course doesn't answer, although some of their words occur in it. */
 export const foreign = [
   'What is the capital of Portugal?',
   'Who won the football championship last year?',
@@ -96,7 +96,7 @@ export const foreign = [
   'When does the next train to Vienna leave?',
 ]
 
-const small = new Set(
+const stopWords = new Set(
   'a an the and or of to for in on at by with from is are was do does did how what which when where who why should must may my your you i it its that this one have has not no before after never'.split(
     ' ',
   ),
@@ -104,7 +104,7 @@ const small = new Set(
 const stems = (text: string) =>
   new Set(
     (text.toLowerCase().match(/[a-z]+/g) ?? [])
-      .filter((word) => !small.has(word))
+      .filter((word) => !stopWords.has(word))
       .map((word) => word.slice(0, 5)),
   )
 
@@ -114,8 +114,8 @@ interface Material {
 }
 
 /**
- * Stands in for a model that does as it is told: the sentence among the passages with most of the question's words, if it
- * has half of them; and now and then one that it made up, of a passage that nobody sent.
+ * Answers like an obedient model: with the sentence that shares most words with the question, if it shares at
+ * least half of them. Adds an invented sentence that cites a passage number that wasn't sent.
  */
 export function answerFrom(material: string) {
   const { question, passages } = JSON.parse(material) as Material

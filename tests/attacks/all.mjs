@@ -3,27 +3,27 @@ import { buildApp, generateDatabaseClient, installPackages } from '../../server/
 import { root } from '../../server/start/settings.mjs'
 
 /**
- * What a stranger, or a bad day, would try: each a program of its own, bounded and on this machine alone. It ends with 0
- * when the attack did not hold, or says what is missing here to try it. `npm run attacks -- NAME` runs one.
+ * Attacks and outages, each a separate, bounded program that stays on this machine. A program exits with 0 if
+ * Lectern withstood it, or if a required tool isn't installed. `npm run attacks -- NAME` runs one.
  */
 const attacks = {
-  'pooled-migration': ['Deploys killed behind a pooler', 'tests/attacks/pooled-migration.ts'],
+  'pooled-migration': ['Migrations killed behind a connection pooler', 'tests/attacks/pooled-migration.ts'],
   'hung-database': ['A database that hangs', 'tests/attacks/hung-database.ts'],
-  'lock-out': ['Strangers who use up the owner’s sign-in links', 'tests/attacks/lock-out.mjs'],
+  'lock-out': ['Strangers use up the owner’s sign-in links', 'tests/attacks/lock-out.mjs'],
   'paid-questions': ['Questions at the owner’s expense', 'tests/attacks/paid-questions.mjs'],
-  'silent-mail-server': ['A mail server that says nothing', 'tests/attacks/silent-mail-server.mjs'],
-  'refused-claims': ['Accounts that claim refused and slow addresses', 'tests/attacks/refused-claims.mjs'],
+  'silent-mail-server': ['A mail server that never answers', 'tests/attacks/silent-mail-server.mjs'],
+  'refused-claims': ['Accounts claim rejected and slow email addresses', 'tests/attacks/refused-claims.mjs'],
   'dead-lists': ['Broadcasts and imports to dead addresses', 'tests/attacks/dead-lists.mjs'],
-  'big-body': ['Bodies without end', 'tests/attacks/big-body.mjs'],
-  pipelining: ['Requests by the thousand before an answer', 'tests/attacks/pipelining.mjs'],
-  'slow-send': ['Bodies sent by the byte', 'tests/attacks/slow-send.mjs'],
-  'slow-read': ['Readers who never read', 'tests/attacks/slow-read.mjs'],
-  'files-behind-nginx': ['Films without our leave, behind nginx', 'tests/attacks/files-behind-nginx.mjs'],
-  'unproven-account': ['Buyers with a stranger’s email', 'tests/attacks/unproven-account.mjs'],
-  restarts: ['Restarts amid sales, behind nginx', 'tests/attacks/restarts.mjs'],
-  'kept-plans': ['Kept plans behind a pooler', 'tests/attacks/kept-plans.ts'],
+  'big-body': ['Huge request bodies', 'tests/attacks/big-body.mjs'],
+  pipelining: ['Thousands of pipelined requests', 'tests/attacks/pipelining.mjs'],
+  'slow-send': ['Request bodies sent byte by byte', 'tests/attacks/slow-send.mjs'],
+  'slow-read': ['Clients that never read the response', 'tests/attacks/slow-read.mjs'],
+  'files-behind-nginx': ['Unauthorized video downloads behind nginx', 'tests/attacks/files-behind-nginx.mjs'],
+  'unproven-account': ['Buyers who use a stranger’s email', 'tests/attacks/unproven-account.mjs'],
+  restarts: ['Restarts during sales, behind nginx', 'tests/attacks/restarts.mjs'],
+  'kept-plans': ['Prepared statements behind a connection pooler', 'tests/attacks/kept-plans.ts'],
 }
-/** Those attack the product as it is built and served. */
+/** Attacks that need the production build. */
 const served = [
   'lock-out',
   'paid-questions',
@@ -40,7 +40,8 @@ const served = [
 ]
 
 async function main([only]) {
-  if (only && !(only in attacks)) throw new Error(`There are: ${Object.keys(attacks).join(', ')}.`)
+  if (only && !(only in attacks))
+    throw new Error(`Usage: npm run attacks [-- ${Object.keys(attacks).join(' | ')}]`)
   await installPackages()
   await generateDatabaseClient()
   const chosen = Object.entries(attacks).filter(([name]) => !only || name === only)
@@ -52,7 +53,7 @@ async function main([only]) {
 }
 
 function run(file) {
-  // Each makes the database it needs; the settings only want one named.
+  // Each attack starts its own database. The settings only require that this variable is set.
   const env = { ...process.env, DATABASE_URL: 'postgresql://attacked' }
   const args = ['--conditions=react-server', '--import', 'tsx', file]
   return new Promise((resolve) =>

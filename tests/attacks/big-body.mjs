@@ -10,10 +10,13 @@ const BODY = Buffer.alloc(10 * 1024 * 1024, 'a')
 const POSTS = 60
 const GROWTH_MEGABYTES_MAX = 100
 const PATHS = ['/', '/api/notes', '/api/auth/signin/email', '/api/ipn/warriorplus', '/media/upload/x']
-/** The server waits 30 s for what was announced. */
+/** Longer than the 30 seconds that the server waits for an announced body. */
 const GONE_MS = 40_000
 
-/** Bodies of 10 MB from nobody, announced and not; forms of 32,000 fields; and bodies that never arrive. */
+/**
+ * Sends anonymous bodies of 10 MB with and without Content-Length, a form of 32,000 fields, and bodies that
+ * never arrive.
+ */
 async function main() {
   const product = await startProduct({ withDemo: true })
   try {
@@ -25,7 +28,7 @@ async function main() {
 
 async function attack(product) {
   const { url } = product
-  // Busy once, so that what it needs for itself is not counted.
+  // Warm-up, so the server's own memory is not counted as growth.
   await Promise.all(PATHS.map((path) => post(url + path, false)))
   const crawlers = Array.from({ length: 40 }, (_, turn) => crawl(url, PATHS[turn % PATHS.length]))
   const visitor = visit(url)
@@ -39,10 +42,10 @@ async function attack(product) {
   const left = crawlers.filter((socket) => !socket.closed).length
   for (const socket of crawlers) socket.destroy()
   judge({
-    [`${POSTS} bodies of 10 MB are refused: ${[...growth.statuses].join()}`]: growth.isRefused,
-    [`the server grew by ${growth.megabytes} MB meanwhile`]: growth.megabytes <= GROWTH_MEGABYTES_MAX,
-    [`a form of 32,000 fields is refused in ${form.took} ms`]: form.status === 400 && form.took < 2000,
-    [`of 40 bodies that never arrive, ${left} are waited for after ${GONE_MS / 1000} s`]: left === 0,
+    [`${POSTS} bodies of 10 MB are rejected: ${[...growth.statuses].join()}`]: growth.isRefused,
+    [`the server's memory grows by ${growth.megabytes} MB`]: growth.megabytes <= GROWTH_MEGABYTES_MAX,
+    [`a form of 32,000 fields is rejected in ${form.took} ms`]: form.status === 400 && form.took < 2000,
+    [`of 40 bodies that never arrive, ${left} connections are open after ${GONE_MS / 1000} s`]: left === 0,
   })
   for (const { claim, held } of [await visitor.leave(), await health(product)]) judge({ [claim]: held })
 }
@@ -54,7 +57,7 @@ async function growthBy(product, work) {
   return { megabytes, statuses, isRefused: [...statuses].every((status) => status >= 400 && status < 500) }
 }
 
-/** The status of one post; 0 where the connection was cut before any. */
+/** Returns the status of one request, or 499 if the connection was closed first. */
 function post(url, isAnnounced) {
   return new Promise((resolve) => {
     const headers = isAnnounced ? { 'content-length': BODY.length } : { 'transfer-encoding': 'chunked' }
@@ -64,7 +67,7 @@ function post(url, isAnnounced) {
       resolve(answer.statusCode)
     })
     request.on('error', () => resolve(499))
-    // The server may close it under what is still written, after its answer.
+    // After its response, the server may close the connection while the body is still being written.
     request.once('socket', (socket) => socket.on('error', () => undefined))
     request.end(BODY)
   })

@@ -5,7 +5,10 @@ import { secondsToWelcome, startPickyMailServer, zoneAtNoon } from './tools/pick
 const DEAD = 60
 const WELCOME_SECONDS = 5
 
-/** The owner sends a broadcast, then an imported list, to dead addresses: neither may slow what buyers get. */
+/**
+ * Sends a broadcast, then an import's welcome emails, to dead addresses. Neither may delay the emails of new
+ * buyers.
+ */
 async function main() {
   const mailServer = await startPickyMailServer()
   const env = { EMAIL_SERVER: mailServer.url, EMAIL_FROM: 'course@example.com' }
@@ -37,11 +40,11 @@ async function attack(product, mailServer) {
   const [{ refused }] = await product.rows('SELECT mails_refused AS refused FROM app_settings')
   judge({
     [`a broadcast to ${DEAD} dead addresses is ${state}`]: state === 'halted',
-    [`after it a buyer has the welcome email in ${afterBroadcast.toFixed(1)} s`]:
+    [`after it, a buyer gets the welcome email in ${afterBroadcast.toFixed(1)} s`]:
       afterBroadcast < WELCOME_SECONDS,
-    [`amid an import of ${DEAD} dead addresses, in ${afterImport.toFixed(1)} s`]:
+    [`during an import of ${DEAD} dead addresses, in ${afterImport.toFixed(1)} s`]:
       afterImport < WELCOME_SECONDS,
-    'and the mail server is not said to reject our emails': refused === 0,
+    'the admin area does not report that the mail server rejects emails': refused === 0,
   })
 }
 
@@ -63,7 +66,7 @@ const broadcastToDead = `
   VALUES (gen_random_uuid(), 'broadcast', 'sending', 'News', 'Hello {firstName}',
     '{"kind":"leads","productId":null,"stop":"half","withRefunded":false}', 1000, '{}', now(), now())`
 
-/** What an import with emails leaves: accounts, active purchases, and a welcome email for each. */
+/** Inserts what an import with emails creates: accounts, active purchases, and a welcome email for each. */
 const importOfDead = `
   WITH people AS (
     INSERT INTO users (id, email, updated_at)

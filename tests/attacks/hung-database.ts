@@ -6,13 +6,14 @@ import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres
 import { judge } from './tools/judge.mjs'
 import { hasPooler, startPooler } from './tools/pooler'
 
-/** What whoever asks for a session waits at most, and whatever else is under way, in seconds. */
+/** Maximum wait of a session lookup, and of any other query, in seconds. */
 const PROMPT = 6
 const PATIENT = 50
 
 /**
- * Stops the database as a machine does that hangs: everybody is told within a bound, and when it goes on, so do we, with
- * a pool of one. The same behind a pooler, which must keep nothing of ours for others.
+ * Freezes the database with SIGSTOP. All queries must fail within a limit, and a pool of one connection must
+ * recover when the database continues. Repeats this behind a pooler, whose connections must keep no settings
+ * of ours.
  */
 async function main() {
   const server = await startTemporaryPostgres()
@@ -35,22 +36,22 @@ async function hang(way: string, url: string, direct: string) {
     for (const pid of processes) process.kill(pid, name)
   }
   signal('SIGSTOP')
-  // The first takes the one connection.
+  // The first query takes the only connection.
   const refused = Promise.all([
-    refusedIn(client.$transaction((tx) => tx.$queryRaw`SELECT 1`)),
-    refusedIn(withQueryTimeout(client.$queryRaw`SELECT 1`)),
+    secondsUntilUnavailable(client.$transaction((tx) => tx.$queryRaw`SELECT 1`)),
+    secondsUntilUnavailable(withQueryTimeout(client.$queryRaw`SELECT 1`)),
   ])
   const [patient, prompt] = await refused.finally(() => signal('SIGCONT'))
   const isAsBefore = await worksAgain(client, url === direct)
   await client.$disconnect()
   return {
-    [`${way}, whoever waits for a session is refused (${prompt} s)`]: prompt <= PROMPT,
-    [`${way}, what is under way is refused (${patient} s)`]: patient <= PATIENT,
-    [`${way}, all goes on when it does, and nothing of ours is left with others`]: isAsBefore,
+    [`${way}, a session lookup fails in time (${prompt} s)`]: prompt <= PROMPT,
+    [`${way}, a running query fails in time (${patient} s)`]: patient <= PATIENT,
+    [`${way}, queries work again afterwards, and pooled connections keep no settings`]: isAsBefore,
   }
 }
 
-/** Who serves it, and whoever works for it. */
+/** Returns the process IDs of the database server and its backends. */
 async function processesOf(url: string): Promise<number[]> {
   const rows: { pid: number }[] = await runQuery(
     url,
@@ -60,14 +61,14 @@ async function processesOf(url: string): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** How many seconds it took until work was refused; no number when it was done, or ended in another error. */
-async function refusedIn(work: Promise<unknown>): Promise<number> {
+/** Returns the seconds until the work failed as unavailable, or NaN if it succeeded or failed otherwise. */
+async function secondsUntilUnavailable(work: Promise<unknown>): Promise<number> {
   const begun = Date.now()
   const isRefused = await work.then(() => false, isDatabaseUnavailable)
   return isRefused ? Math.round((Date.now() - begun) / 1000) : Number.NaN
 }
 
-/** In UTC; limits are set on connections of our own alone. */
+/** Checks that the session settings are right. Timeouts are set only on direct connections. */
 async function worksAgain(
   client: ReturnType<typeof createPrismaClient>,
   isDirect: boolean,
@@ -77,8 +78,8 @@ async function worksAgain(
       SELECT current_setting('TimeZone') AS zone, current_setting('statement_timeout') AS statement,
         current_setting('DateStyle') AS dates`,
   )
-  const wanted = [{ zone: 'UTC', statement: isDirect ? '30s' : '0', dates: 'ISO, MDY' }]
-  return JSON.stringify(seen) === JSON.stringify(wanted)
+  const expectedSettings = [{ zone: 'UTC', statement: isDirect ? '30s' : '0', dates: 'ISO, MDY' }]
+  return JSON.stringify(seen) === JSON.stringify(expectedSettings)
 }
 
 main().catch((error: unknown) => {

@@ -4,12 +4,13 @@ import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres
 import { judge } from './tools/judge.mjs'
 import { hasPooler, startPooler } from './tools/pooler'
 
-const TEXTS = 12
-const TURNS = 50
+const STATEMENTS = 12
+const ROUNDS = 50
 
 /**
- * Two servers with a pool of one each, and four clients more, ask the same statements over and over behind a pooler in
- * transaction mode that has one connection for all: every answer is right, and no plan is left with what others get.
+ * Two servers with one connection each, and a third with four, repeat the same statements through a pooler in
+ * transaction mode that shares one database connection. Every result must be right, and no prepared statement
+ * may be left on the shared connection.
  */
 async function main() {
   if (!hasPooler()) return console.log('  not tried: PgBouncer is not installed here')
@@ -18,7 +19,7 @@ async function main() {
   try {
     const pools = [1, 1, 4].map((max) => openPool(pooler.url, { max }).pool)
     const answers = await Promise.all(
-      pools.flatMap((pool) => Array.from({ length: TURNS }, () => turn(pool))),
+      pools.flatMap((pool) => Array.from({ length: ROUNDS }, () => runStatements(pool))),
     )
     const left = await runStatement(pools[0] ?? openPool(pooler.url, { max: 1 }).pool, {
       text: 'SELECT name FROM pg_prepared_statements',
@@ -26,11 +27,11 @@ async function main() {
       isKept: false,
     })
     await Promise.all(pools.map((pool) => pool.end()))
-    const direct = await keptDirectly(server.url)
+    const direct = await countPreparedDirectly(server.url)
     judge({
-      [`all ${answers.flat().length} answers are right`]: answers.flat().every(Boolean),
-      'nothing is kept with a connection that others get': left.rows.length === 0,
-      [`without a pooler each of ${TEXTS} is planned once`]: direct === TEXTS,
+      [`all ${answers.flat().length} results are right`]: answers.flat().every(Boolean),
+      'no prepared statement is left on a shared connection': left.rows.length === 0,
+      [`without a pooler, each of ${STATEMENTS} statements is prepared once`]: direct === STATEMENTS,
     })
   } finally {
     await pooler.stop()
@@ -40,9 +41,9 @@ async function main() {
 
 type Pool = ReturnType<typeof openPool>['pool']
 
-const turn = (pool: Pool) =>
+const runStatements = (pool: Pool) =>
   Promise.all(
-    Array.from({ length: TEXTS }, async (_, index) => {
+    Array.from({ length: STATEMENTS }, async (_, index) => {
       const { rows } = await runStatement(pool, {
         text: `SELECT $1::int + ${index}`,
         values: [index],
@@ -52,9 +53,9 @@ const turn = (pool: Pool) =>
     }),
   )
 
-async function keptDirectly(url: string): Promise<number> {
+async function countPreparedDirectly(url: string): Promise<number> {
   const { pool } = openPool(url, { max: 1 })
-  for (let time = 0; time < 3; time++) await turn(pool)
+  for (let time = 0; time < 3; time++) await runStatements(pool)
   const { rows } = await runStatement(pool, {
     text: 'SELECT count(*)::int FROM pg_prepared_statements',
     values: [],

@@ -6,9 +6,9 @@ import { askForLink, countOf, pointsTaken, readToken } from './tools/sign-in-for
 
 const email = 'owner@example.com'
 
-/** Strangers try to use up the links of the owner's email, so that the owner cannot sign in. */
+/** Strangers try to use up the sign-in links of the owner's email, so that the owner can't sign in. */
 async function main() {
-  // One proxy in front is trusted, so that this one machine can be many clients.
+  // Trusting one proxy lets this machine act as many clients.
   const product = await startProduct({ env: { TRUSTED_PROXY_HOPS: '1', ADMIN_EMAILS: email } })
   try {
     await attack(product)
@@ -24,7 +24,7 @@ async function attack({ url, dataDir, rows }) {
 
   const refused = await countOf(400, 50, () => ask('203.0.113.1', { token: null }))
   judge({
-    '50 posts without the token are refused, and cost no point':
+    '50 requests without the token are rejected and cost no points':
       refused === 50 && (await pointsTaken(rows)) === 0,
   })
 
@@ -34,19 +34,19 @@ async function attack({ url, dataDir, rows }) {
       body: JSON.stringify({ email, csrfToken: token.csrfToken, more: `&email=${index}@example.com&` }),
     }),
   )
-  judge({ 'two readings of one body get no mail past the limit': mails().length === 0 })
+  judge({ 'a body that parses as JSON and as a form sends no extra email': mails().length === 0 })
 
   const spent = await countOf(200, 12, () => ask('203.0.113.3'))
   judge({ 'one client gets five links an hour to one email': spent === 5 })
 
   const network = await countOf(200, 12, (index) => ask(`2001:db8:1:1::${index + 1}`))
-  judge({ 'so does a whole /64': network === 5 })
-  judge({ 'the owner, elsewhere, gets theirs': (await ask('198.51.100.7')) === 200 })
+  judge({ 'a whole IPv6 /64 network gets five, too': network === 5 })
+  judge({ 'the owner still gets a link from another network': (await ask('198.51.100.7')) === 200 })
 
   const everywhere = await countOf(200, 40, (index) => ask(`198.18.0.${index + 1}`))
-  judge({ 'twenty links an hour to one email from everywhere': mails().length === 20 && everywhere === 9 })
-  const signedIn = await press(url, mails())
-  judge({ 'a link in the mailbox still signs the owner in': signedIn })
+  judge({ 'one email gets twenty links an hour from all clients': mails().length === 20 && everywhere === 9 })
+  const signedIn = await confirmNewestLink(url, mails())
+  judge({ 'a link in the owner’s mailbox still works': signedIn })
 }
 
 function readMails(folder) {
@@ -57,8 +57,8 @@ function readMails(folder) {
   }
 }
 
-/** Opens the door that the newest mail holds. */
-async function press(url, mails) {
+/** Confirms the sign-in link of the newest email. Returns whether it signed in. */
+async function confirmNewestLink(url, mails) {
   const text = mails.at(-1)?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
   const query = /\/login\/confirm\?(\S+)/.exec(text)?.[1]
   const answer = await fetch(`${url}/api/auth/callback/email?${query}`, {

@@ -7,7 +7,7 @@ const LIMIT = 30
 const PER_DAY = 200
 const STRANGERS = 8
 
-/** Free accounts try to spend the owner's money at the AI service, or the questions that buyers have. */
+/** Free accounts try to spend the owner's AI budget, or to use up the questions of buyers. */
 async function main() {
   const service = await startBrokenService()
   const product = await startProduct({
@@ -36,7 +36,7 @@ async function attack(product, service) {
   }
 
   await askAll(await signIn(product), LIMIT * 2)
-  judge({ [`60 questions with broken answers are ${LIMIT} paid calls`]: service.calls() === LIMIT })
+  judge({ [`60 questions with broken answers cause ${LIMIT} paid calls`]: service.calls() === LIMIT })
 
   for (let stranger = 0; stranger < STRANGERS; stranger++) await askAll(await signIn(product), LIMIT)
   judge({ 'free accounts get half of the day’s questions': service.calls() === PER_DAY / 2 })
@@ -47,7 +47,7 @@ async function attack(product, service) {
     FROM products LIMIT 1`,
   )
   await ask(buyer)
-  judge({ 'a buyer still gets theirs': service.calls() === PER_DAY / 2 + 1 })
+  judge({ 'a buyer can still ask': service.calls() === PER_DAY / 2 + 1 })
 
   const before = service.calls()
   await product.rows(`UPDATE app_settings SET content_access = 'customers'`)
@@ -55,11 +55,12 @@ async function attack(product, service) {
   const [{ kept }] = await product.rows('SELECT count(*)::int AS kept FROM unanswered_questions')
   judge({
     'questions of people without access are never sent': service.calls() === before,
-    'they are answered, and at most 30 are kept': statuses.every((status) => status === 200) && kept <= LIMIT,
+    'they get a response, and at most 30 are stored':
+      statuses.every((status) => status === 200) && kept <= LIMIT,
   })
 }
 
-/** A section with one lesson whose transcript says a price. */
+/** Creates a section with one lesson whose transcript mentions a price. */
 async function createCourse(product) {
   const admin = await signIn(product, { isAdmin: true })
   const post = async (path, body, method = 'POST') => (await send(product, admin, method, path, body)).json()
@@ -86,7 +87,7 @@ const send = ({ url }, cookie, method, path, body) =>
     body: JSON.stringify(body),
   })
 
-/** A service that takes the call, and whose answer breaks off, is refused, or is no JSON. Pictures are not counted. */
+/** Starts an AI service whose responses are cut off, errors, or not JSON. Image requests are not counted. */
 async function startBrokenService() {
   let calls = 0
   const answers = [

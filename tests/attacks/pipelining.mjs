@@ -4,7 +4,7 @@ import { signIn } from '../../bench/sign-in.mjs'
 import { judge } from './tools/judge.mjs'
 import { health, visit } from './tools/visitor.mjs'
 
-/** 40 connections send 1,000 requests ahead each, to the cheapest page and to a dear one. */
+/** 40 connections pipeline 1,000 requests each, first to the cheapest page and then to an expensive one. */
 async function main() {
   const product = await startProduct({ withDemo: true })
   try {

@@ -13,8 +13,9 @@ const KILLS = 6
 const MIGRATIONS = 12
 
 /**
- * Kills deploys with -9 at any moment behind a pooler in transaction mode, lets two run at once, then deploys once more:
- * that must work, with each migration applied once and no lock left with a connection that others get.
+ * Kills migration runs with SIGKILL at random moments behind a pooler in transaction mode, runs two at once,
+ * then runs again. Each migration must be applied exactly once, and no lock may be left on a pooled
+ * connection.
  */
 async function main() {
   if (!hasPooler()) return console.log('  not tried: PgBouncer is not installed here')
@@ -22,20 +23,20 @@ async function main() {
   const server = await startTemporaryPostgres()
   const pooler = await startPooler(server.url)
   try {
-    for (let kill = 0; kill < KILLS; kill++) await killADeploy(pooler.url, directory)
+    for (let kill = 0; kill < KILLS; kill++) await killMigrationRun(pooler.url, directory)
     const both = await Promise.all([
       deployMigrations(pooler.url, directory),
       deployMigrations(pooler.url, directory),
     ])
     const again = await deployMigrations(pooler.url, directory)
     await deployMigrations(`${pooler.url}?schema=public`)
-    const left = await whatIsLeft(server.url)
+    const left = await countRemains(server.url)
     judge({
-      [`after ${KILLS} killed deploys, two at once apply the other ${both.flat().length} migrations`]: true,
-      'each migration is there once, and written down once':
+      [`after ${KILLS} killed runs, two at once apply the remaining ${both.flat().length} migrations`]: true,
+      'each migration is applied once and recorded once':
         left.tables === MIGRATIONS && left.rows === MIGRATIONS,
-      'the next deploy finds nothing to do': again.length === 0,
-      'no lock is left with a connection that others get': left.locks === 0,
+      'the next run finds nothing to do': again.length === 0,
+      'no lock is left on a pooled connection': left.locks === 0,
     })
   } finally {
     await pooler.stop()
@@ -55,34 +56,34 @@ function slowMigrations() {
   return directory
 }
 
-/** Lets a deploy begin, and ends it somewhere in its first migrations. */
-async function killADeploy(url: string, directory: string) {
+/** Starts a migration run and kills it during its first migrations. */
+async function killMigrationRun(url: string, directory: string) {
   const args = ['--conditions=react-server', '--import', 'tsx', 'prisma/migrate.ts', 'deploy', directory]
   const deploying = spawn(process.execPath, args, {
     env: { ...process.env, DATABASE_URL: url },
     stdio: 'ignore',
   })
   const gone = new Promise((resolve) => deploying.once('exit', resolve))
-  await isMigrating(url)
+  await untilMigrating(url)
   await sleep(Math.random() * 500)
   deploying.kill('SIGKILL')
   await gone
 }
 
-async function isMigrating(url: string) {
+async function untilMigrating(url: string) {
   for (let left = 600; left > 0; left--) {
     const busy = await runQuery(
       url,
       `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep%attack_%' AND state <> 'idle'`,
     )
-    // Our own question holds these words too.
+    // This query contains the same text.
     if (busy.length > 1) return
     await sleep(50)
   }
-  throw new Error('No deploy began')
+  throw new Error('No migration run started')
 }
 
-async function whatIsLeft(url: string) {
+async function countRemains(url: string) {
   const count = async (what: string) => (await runQuery(url, `SELECT 1 FROM ${what}`)).length
   return {
     rows: await count(`_prisma_migrations WHERE finished_at IS NOT NULL AND migration_name LIKE '00_%'`),

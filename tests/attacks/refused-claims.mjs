@@ -7,7 +7,10 @@ const ACCOUNTS = 4
 const CLAIMS_EACH = 20
 const WELCOME_SECONDS = 5
 
-/** Free accounts claim addresses that the mail server rejects, or takes ten seconds for, so that buyers get no email. */
+/**
+ * Free accounts claim addresses that the mail server rejects or accepts slowly, to delay the emails of
+ * buyers.
+ */
 async function main() {
   const mailServer = await startPickyMailServer({ slowSeconds: 10 })
   const env = { EMAIL_SERVER: mailServer.url, EMAIL_FROM: 'course@example.com', TRUSTED_PROXY_HOPS: '1' }
@@ -37,8 +40,8 @@ async function attack(product, mailServer) {
   const whileSlow = await sell(2)
   judge({
     [`${claimed} claims of rejected addresses are tried once each (${tries})`]: tries === claimed,
-    [`after them a buyer has the welcome email in ${afterDead.toFixed(1)} s`]: afterDead < WELCOME_SECONDS,
-    [`amid ${slow} claims of slow addresses, in ${whileSlow.toFixed(1)} s`]: whileSlow < WELCOME_SECONDS,
+    [`after them, a buyer gets the welcome email in ${afterDead.toFixed(1)} s`]: afterDead < WELCOME_SECONDS,
+    [`during ${slow} claims of slow addresses, in ${whileSlow.toFixed(1)} s`]: whileSlow < WELCOME_SECONDS,
   })
 }
 
@@ -70,9 +73,9 @@ async function waitingClaims({ rows }) {
   return count
 }
 
-async function until(isSo) {
-  for (const endsAt = Date.now() + 120_000; !(await isSo()); ) {
-    if (Date.now() > endsAt) throw new Error('The claims still wait after two minutes.')
+async function until(isTrue) {
+  for (const endsAt = Date.now() + 120_000; !(await isTrue()); ) {
+    if (Date.now() > endsAt) throw new Error('The claims are still queued after two minutes.')
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }

@@ -4,22 +4,22 @@ import { postAll, startProduct } from '../../bench/product.mjs'
 import { holdSocket } from './tools/holder.mjs'
 import { judge } from './tools/judge.mjs'
 
-const LANES = 16
+const CONCURRENCY = 16
 const SALES = 3000
-/** After so many answers it is restarted. */
+/** Restarts after these numbers of responses. */
 const RESTARTS = [400, 1200, 2000]
 
 /**
- * Restarts the product, as `systemctl restart` does, amid sales that come through docs/nginx.conf and its kept-alive
- * connections. nginx sends no POST a second time, so one that we lose is lost.
+ * Restarts Lectern as `systemctl restart` does, while sales arrive through docs/nginx.conf and its keep-alive
+ * connections. nginx never retries a POST, so a dropped one is lost.
  */
 async function main() {
   let starts = 0
   let holder
   const serve = async (env, port) => {
     holder = await holdSocket(port, [process.execPath, 'scripts/start.mjs'], env)
-    holder.stdout.on('data', (said) => {
-      if (said.includes('Lectern runs at')) starts += 1
+    holder.stdout.on('data', (output) => {
+      if (output.includes('Lectern runs at')) starts += 1
     })
     await until(() => starts > 0)
     return holder
@@ -41,7 +41,7 @@ async function sell(product, nginx, { restart, starts }) {
   let next = 0
   const posting = postAll(
     nginx.url,
-    LANES,
+    CONCURRENCY,
     () => (next < SALES ? next++ : null),
     (index, status, milliseconds) => {
       answers.set(index, status)
@@ -54,7 +54,7 @@ async function sell(product, nginx, { restart, starts }) {
     await until(() => starts() > index + 1)
   }
   await posting
-  // What is answered is settled right after.
+  // Acknowledged notifications are processed shortly after the response.
   await until(
     async () => (await product.rows(`SELECT FROM ipn_events WHERE state = 'received' LIMIT 1`)).length === 0,
   )
@@ -67,14 +67,14 @@ async function sell(product, nginx, { restart, starts }) {
   )
   return {
     [`every sale is answered with 200 (${lost.length} are not: ${[...new Set(lost)]})`]: lost.length === 0,
-    [`each is there once (${stored})`]: stored === SALES,
-    'it was restarted each time': starts() === RESTARTS.length + 1,
+    [`each sale is stored once (${stored})`]: stored === SALES,
+    'Lectern was restarted each time': starts() === RESTARTS.length + 1,
   }
 }
 
-async function until(isSo) {
-  for (let waited = 0; !(await isSo()); waited += 100) {
-    if (waited > 120_000) throw new Error('It took longer than two minutes.')
+async function until(isTrue) {
+  for (let waited = 0; !(await isTrue()); waited += 100) {
+    if (waited > 120_000) throw new Error('This took longer than two minutes.')
     await sleep(100)
   }
 }

@@ -9,14 +9,14 @@ import { judge } from './tools/judge.mjs'
 import { health, visit } from './tools/visitor.mjs'
 
 const READERS = 200
-/** The server lets go of a reader that took nothing for 60 s, and of one that has all and asks nothing after 75 s. */
+/** Longer than the server keeps a client that reads nothing (60 s) or an idle connection (75 s). */
 const GONE_MS = 95_000
 const WAKE_MS = 60_000
 const FILM_BYTES = 20 * 1024 * 1024
-/** What they read is nobody's. */
+/** Shared buffer for data that nobody uses. */
 const buffer = Buffer.alloc(256 * 1024)
 
-/** 200 connections ask for a page or a film and never read, while others come and watch. */
+/** 200 connections request a page or a video and never read it, while other visitors keep coming. */
 async function main() {
   const product = await startProduct({ withDemo: true })
   try {
@@ -28,12 +28,17 @@ async function main() {
 
 async function attack(product) {
   const film = await filmOf(product)
-  const readers = Array.from({ length: READERS }, (_, turn) => stare(product.url, turn % 2 ? film : '/'))
+  const readers = Array.from({ length: READERS }, (_, index) =>
+    requestWithoutReading(product.url, index % 2 ? film : '/'),
+  )
   await sleep(2000)
   const visitors = [visit(product.url), visit(product.url + film)]
   await sleep(GONE_MS)
   const left = await countServed(readers)
-  judge({ [`of ${READERS} who never read, ${left} are still served after ${GONE_MS / 1000} s`]: left === 0 })
+  judge({
+    [`of ${READERS} clients that never read, ${left} are still connected after ${GONE_MS / 1000} s`]:
+      left === 0,
+  })
   for (const visitor of visitors) {
     const { claim, held } = await visitor.leave()
     judge({ [claim]: held })
@@ -42,7 +47,7 @@ async function attack(product) {
   judge({ [claim]: held })
 }
 
-/** Only who reads again learns that the other side has gone. */
+/** Counts open connections. A client must read again to notice that the server has closed one. */
 async function countServed(readers) {
   for (const socket of readers) {
     socket.isAwake = true
@@ -66,8 +71,8 @@ async function filmOf(product) {
   return answer.headers.get('location')
 }
 
-/** Asks, and takes no more than the kernel takes by itself. */
-function stare(url, target) {
+/** Sends a request and reads nothing, so only the kernel's buffers fill up. */
+function requestWithoutReading(url, target) {
   const { port, hostname } = new URL(url)
   const socket = net.connect({
     port,

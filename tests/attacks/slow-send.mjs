@@ -6,44 +6,47 @@ import { saleForm, startProduct } from '../../bench/product.mjs'
 import { judge } from './tools/judge.mjs'
 import { health } from './tools/visitor.mjs'
 
-/** All of them come from one address of this machine. */
+/** Address of this machine that all attacking connections use. */
 const ATTACKER = '127.0.0.66'
 const SENDERS = { '/login': 136, '/api/ipn/warriorplus': 72, '/': 400 }
 const ATTACK_MS = 15_000
 const DELAY_MS_MAX = 1000
-/** What a visitor asks for, one after the other. */
+/** Requests of a normal visitor, in order. */
 const visits = {
   'the sign-in page': (url) => ask(url, '/login'),
   'the landing page': (url) => ask(url, '/'),
-  'a call': (url) => ask(url, '/api/health'),
+  'an API call': (url) => ask(url, '/api/health'),
   'a sale': (url, index) => ask(url, '/api/ipn/warriorplus', saleForm(index).toString()),
 }
 let sales = 0
 
-/** 608 connections from one address announce a body and send a byte of it a second, while others come and buy. */
+/**
+ * 608 connections from one address send one byte of a body per second, while other visitors browse and
+ * buy.
+ */
 async function main() {
-  await besieged('on its own port', {})
-  await besieged('behind nginx', behindNginx)
+  await attackSetup('on its own port', {})
+  await attackSetup('behind nginx', behindNginx)
 }
 
-async function besieged(place, env) {
+async function attackSetup(setup, env) {
   const product = await startProduct({ withDemo: true, env })
   const nginx = env === behindNginx ? await startSample(product) : undefined
   try {
-    if (nginx === null) return console.log('  not tried behind nginx: it is not installed here')
-    await attack(place, product, nginx?.url ?? product.url)
+    if (nginx === null) return console.log('  not tried behind nginx: nginx is not installed here')
+    await attack(setup, product, nginx?.url ?? product.url)
   } finally {
     await nginx?.stop()
     await product.stop()
   }
 }
 
-async function attack(place, product, url) {
-  // Once before, so that what is loaded at the first visit counts for nobody.
+async function attack(setup, product, url) {
+  // Warm-up, because first visits are slower.
   await slowest(url, 1000)
   const before = await slowest(url, 5000)
   const senders = Object.entries(SENDERS).flatMap(([path, count]) =>
-    Array.from({ length: count }, () => send(url, path)),
+    Array.from({ length: count }, () => sendSlowly(url, path)),
   )
   await sleep(1000)
   const during = await slowest(url, ATTACK_MS)
@@ -54,7 +57,7 @@ async function attack(place, product, url) {
   for (const name of Object.keys(visits)) {
     const [was, is] = [before[name], during[name]]
     judge({
-      [`${place}, ${name} takes ${is.ms} ms at most, ${was.ms} before; refused ${is.refused}`]:
+      [`${setup}, ${name} takes at most ${is.ms} ms, before the attack ${was.ms} ms; ${is.refused} failed`]:
         is.refused === 0 && is.ms - was.ms <= DELAY_MS_MAX,
     })
   }
@@ -62,7 +65,7 @@ async function attack(place, product, url) {
   judge({ [claim]: held })
 }
 
-/** How long each visit takes at most, over and over for a while. */
+/** Repeats the visits for a while. Returns the longest time and the number of failures of each. */
 async function slowest(url, forMs) {
   const seen = Object.fromEntries(Object.keys(visits).map((name) => [name, { ms: 0, refused: 0 }]))
   for (const until = performance.now() + forMs; performance.now() < until; await sleep(50)) {
@@ -76,7 +79,9 @@ async function slowest(url, forMs) {
   return seen
 }
 
-/** The status of a fresh connection's only request, as of somebody who comes for the first time; 0 without an answer. */
+/**
+ * Sends one request on a new connection, as a new visitor does. Returns its status, or 0 without a response.
+ */
 function ask(url, path, form) {
   const headers = form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
   const options = { method: form ? 'POST' : 'GET', headers, agent: false, timeout: 20_000 }
@@ -89,8 +94,8 @@ function ask(url, path, form) {
   })
 }
 
-/** Announces a body and sends a byte of it a second; comes again whenever it is turned away. */
-function send(url, path) {
+/** Announces a body and sends one byte per second. Reconnects when the connection is closed. */
+function sendSlowly(url, path) {
   const { port, hostname } = new URL(url)
   const sender = { socket: undefined, drip: undefined }
   const connect = () => {

@@ -3,7 +3,7 @@ import { judge } from './tools/judge.mjs'
 
 const email = 'victim@example.com'
 
-/** Somebody buys with a stranger's email, enters by the code on the receipt page, and asks for what is stored about them. */
+/** A buyer uses a stranger's email, signs in with the receipt code, and exports the stored data. */
 async function main() {
   const product = await startProduct()
   try {
@@ -21,8 +21,8 @@ async function attack({ url, rows }) {
   await rows(`INSERT INTO mail_suppressions (email, reason) VALUES ('${email}', 'Mailbox full')`)
   const code = await buy(url)
   judge({ 'the receipt of the purchase has a code': code !== null })
-  const cookie = await enter(url, code)
-  judge({ 'the code opens the new account': cookie.includes('session-token') })
+  const cookie = await signInWithCode(url, code)
+  judge({ 'the code signs in to the new account': cookie.includes('session-token') })
 
   const answer = await fetch(`${url}/api/account/export`, { headers: { cookie } })
   const text = await answer.text()
@@ -34,16 +34,18 @@ async function attack({ url, rows }) {
     'the export has what the buyer typed at the checkout': exported?.purchases[0]?.checkout !== null,
   })
 
-  const wish = await fetch(`${url}/api/account/preferences`, {
+  const change = await fetch(`${url}/api/account/preferences`, {
     method: 'PUT',
     headers: { cookie, origin: url, 'content-type': 'application/json' },
     body: JSON.stringify({ reminders: false, news: false }),
   })
   const [{ count }] = await rows('SELECT count(*)::int AS count FROM mail_preferences')
-  judge({ 'the email preferences of the stranger cannot be changed': wish.status === 403 && count === 0 })
+  judge({ 'the email preferences of the stranger cannot be changed': change.status === 403 && count === 0 })
 }
 
-/** Buys and loads the receipt page until it shows a code; null if none came within 20 s. */
+/**
+ * Buys, and loads the receipt page until it shows a code. Returns null if there is none within 20 seconds.
+ */
 async function buy(url) {
   const form = saleForm(1)
   form.set('WP_BUYER_EMAIL', email)
@@ -56,7 +58,7 @@ async function buy(url) {
   return null
 }
 
-async function enter(url, code) {
+async function signInWithCode(url, code) {
   const answer = await fetch(`${url}/api/auth/code`, {
     method: 'POST',
     headers: { origin: url, 'content-type': 'application/json' },

@@ -11,7 +11,7 @@ const ann = 'broadcast-ann@example.com'
 const bob = 'broadcast-bob@example.com'
 const owner = 'owner@example.com'
 
-/** The zone in which it is noon now: at night such mails sleep. */
+/** Returns a time zone where it is about noon, because broadcasts pause at night. */
 function zoneAtNoon(): string {
   const hours = 12 - new Date().getUTCHours()
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
@@ -38,12 +38,12 @@ async function openShop({ database, url }: Shop) {
   await query(database, `UPDATE app_settings SET time_zone = '${zoneAtNoon()}'`)
 }
 
-const about = async (email: string, subject: string) =>
+const emailsAbout = async (email: string, subject: string) =>
   (await mailsTo(email)).filter((mail) => mail.subject === subject)
 
-const noticed = (page: Page) => page.getByRole('checkbox', { name: /agreed to get emails like this/ })
+const consentBox = (page: Page) => page.getByRole('checkbox', { name: /agreed to get emails like this/ })
 
-test('an owner writes to buyers: sees it, tries it, sends it, and reads what became of it', async ({
+test('an owner previews, tests and sends a broadcast to buyers, and sees that it was sent', async ({
   owner: page,
   shop,
 }) => {
@@ -68,33 +68,35 @@ test('an owner writes to buyers: sees it, tries it, sends it, and reads what bec
   await expect(page.getByText('Draft saved')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send Test Email' }).click()
-  await expect.poll(() => about(owner, 'A new lesson in Lectern')).toHaveLength(1)
+  await expect.poll(() => emailsAbout(owner, 'A new lesson in Lectern')).toHaveLength(1)
 
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   await expect(page.getByText('Broadcasts need your postal address in the footer.')).toBeVisible()
   await query(shop.database, `UPDATE app_settings SET postal_address = 'The Course Company'`)
   await page.reload()
-  await noticed(page).click()
+  await consentBox(page).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Send this broadcast to 2 people?')).toBeVisible()
   await page.getByRole('button', { name: 'Send Broadcast' }).click()
   await expect(page.getByText('of 2 people')).toBeVisible()
   for (const email of [ann, bob])
-    await expect.poll(() => about(email, 'A new lesson in Lectern'), { timeout: 30_000 }).toHaveLength(1)
-  const [mail] = await about(ann, 'A new lesson in Lectern')
+    await expect
+      .poll(() => emailsAbout(email, 'A new lesson in Lectern'), { timeout: 30_000 })
+      .toHaveLength(1)
+  const [mail] = await emailsAbout(ann, 'A new lesson in Lectern')
   expect(mail?.text).toMatch(/hello ann/i)
   expect(mail?.text).toContain('The Course Company')
   expect(mail?.text).not.toContain('/login/confirm')
   await expect(page.locator('main').getByText('Sent', { exact: true })).toBeVisible({ timeout: 15_000 })
 })
 
-test('a link of it leads on and is counted; its foot ends such mails, and only those', async ({
+test('clicks in a broadcast are counted, and its unsubscribe link stops further broadcasts', async ({
   owner: page,
   shop,
   browser,
 }) => {
-  const [mail] = await about(ann, 'A new lesson in Lectern')
-  if (!mail) throw new Error('No mail')
+  const [mail] = await emailsAbout(ann, 'A new lesson in Lectern')
+  if (!mail) throw new Error('No email')
   await query(shop.database, `UPDATE email_outbox SET sent_at = sent_at - interval '1 minute'`)
   const reader = await browser.newPage({ baseURL: shop.url })
   const counted = mail.html?.match(/\/mail\/c\/[\w.-]+/g) ?? []
@@ -115,24 +117,24 @@ test('a link of it leads on and is counted; its foot ends such mails, and only t
   await page.getByLabel('Subject').fill('Another one')
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Another one' })).toBeVisible()
-  await noticed(page).click()
+  await consentBox(page).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('button', { name: 'Send Broadcast' }).click()
-  await expect.poll(() => about(bob, 'Another one'), { timeout: 30_000 }).toHaveLength(1)
+  await expect.poll(() => emailsAbout(bob, 'Another one'), { timeout: 30_000 }).toHaveLength(1)
   await maintain(shop)
-  expect(await about(ann, 'Another one')).toHaveLength(0)
-  const left = page.locator('dl > div').filter({ hasText: 'Skipped' })
-  await expect(left).toContainText('1', { timeout: 15_000 })
+  expect(await emailsAbout(ann, 'Another one')).toHaveLength(0)
+  const skipped = page.locator('dl > div').filter({ hasText: 'Skipped' })
+  await expect(skipped).toContainText('1', { timeout: 15_000 })
 })
 
-test('a mail with a time waits for it, and is a draft again when it is stopped', async ({ owner: page }) => {
+test('a scheduled broadcast waits, and becomes a draft again when it is stopped', async ({ owner: page }) => {
   await page.goto('/admin/mails/new')
   await page.getByLabel('Subject').fill('For later')
   await page.getByLabel('Text').fill('Later.')
   await page.getByLabel('Send at').fill('2099-01-01T10:00')
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
-  await noticed(page).click()
+  await consentBox(page).click()
   await page.getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('button', { name: 'Send Broadcast' }).click()
   await expect(page.getByText('Scheduled')).toBeVisible()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
 const root = path.join(__dirname, '../..')
-/** Where what is served was built. */
+/** Folder of the served build. */
 const built = process.env.E2E_CONTAINER ?? root
 
 const textsIn = (folder: string) =>
@@ -11,33 +11,36 @@ const textsIn = (folder: string) =>
     .filter((name) => /\.(js|css|json)$/.test(name))
     .map((name) => ({ name, text: readFileSync(path.join(built, folder, name), 'utf8') }))
 
-/** What every file that a browser may load says, by its name; Next's, and the landing page's own with its inline script. */
+/**
+ * Text of every file that browsers may load: those of Next.js, and those of the landing page with its inline
+ * script.
+ */
 const bundles = [
   ...textsIn('.next/static'),
   ...textsIn('public/static'),
   { name: 'landing.json', text: readFileSync(path.join(root, 'lib/generated/landing.json'), 'utf8') },
 ]
 
-const holders = (mark: string | RegExp) =>
+const filesWith = (mark: string | RegExp) =>
   bundles
     .filter(({ text }) => (typeof mark === 'string' ? text.includes(mark) : mark.test(text)))
     .map(({ name }) => name)
 
-test('there are bundles, and what the browser has is found in them', () => {
+test('the bundles contain known texts of the pages', () => {
   expect(bundles.length).toBeGreaterThan(10)
-  expect(holders('Add a note about this video...')).not.toEqual([])
-  expect(holders("You've been added to our list.")).toContain('landing.json')
-  expect(holders('F8')).toContainEqual(expect.stringMatching(/^notices\./))
+  expect(filesWith('Add a note about this video...')).not.toEqual([])
+  expect(filesWith("You've been added to our list.")).toContain('landing.json')
+  expect(filesWith('F8')).toContainEqual(expect.stringMatching(/^notices\./))
 })
 
-// The browser needs no setting of the server, so not even a name may be there. A single word, such as HOST, is a setting
-// only where it is read as one.
+// Browsers need no server settings, so not even their names may occur. A single word, such as HOST, only
+// counts when it is read from the environment.
 const asSetting = (name: string) =>
   new RegExp(name.includes('_') ? `\\b${name}\\b` : `\\benv(\\.|\\[")${name}\\b`)
 const settings = readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)
 for (const [, name = ''] of settings) {
-  test(`no bundle knows the setting ${name}`, () => {
-    expect(holders(asSetting(name))).toEqual([])
+  test(`no bundle mentions the setting ${name}`, () => {
+    expect(filesWith(asSetting(name))).toEqual([])
   })
 }
 
@@ -50,12 +53,12 @@ const serverOnly = {
   'a module of Node': /\brequire\("(node:)?(fs|net|tls|child_process|crypto)"\)/,
 }
 for (const [what, mark] of Object.entries(serverOnly)) {
-  test(`no bundle holds ${what}`, () => {
-    expect(holders(mark)).toEqual([])
+  test(`no bundle contains ${what}`, () => {
+    expect(filesWith(mark)).toEqual([])
   })
 }
 
-test('servers that each build the same sources name their build alike', async () => {
+test('builds of the same sources have the same build ID', async () => {
   const { generateBuildId } = require('../../next.config.js')
   const [id, again] = [await generateBuildId(), await generateBuildId()]
   expect(id).toMatch(/^[0-9a-f]{20}$/)
@@ -63,12 +66,13 @@ test('servers that each build the same sources name their build alike', async ()
   expect(readFileSync(path.join(built, '.next/BUILD_ID'), 'utf8')).toMatch(/^[0-9a-f]{20}$/)
 })
 
-// Node warns of what they call, unless a package does: such a warning would stand in the log of every start.
+// Node warns about deprecated calls of bundled code, but not of packages. The log of every start would have
+// the warning.
 for (const [library, mark] of [
   ['mail client', 'parseConnectionUrl'],
   ['client of Google’s sign-in', 'pushedAuthorizationRequest'],
 ] as const) {
-  test(`the server has the ${library} as a package of its own`, () => {
+  test(`the server loads the ${library} as a package instead of bundling it`, () => {
     const holding = textsIn('.next/server').filter(({ text }) => text.includes(mark))
     expect(holding.map(({ name }) => name)).toEqual([])
   })

@@ -4,16 +4,16 @@ import { signIn } from './sign-in'
 
 test.use({ shopOf: 'certificate' })
 
-test('whoever has done the whole course has a certificate to show', async ({ browser, owner, shop }) => {
+test('a student who completes the course gets a public certificate', async ({ browser, owner, shop }) => {
   await owner.goto('/admin/settings')
   await owner.getByRole('checkbox', { name: 'Issue certificates' }).click()
   await expect(owner.getByText('Students who finish the course can get a certificate.')).toBeVisible()
 
-  const made = async (path: string, data: object) =>
+  const createByApi = async (path: string, data: object) =>
     (await (await owner.request.post(path, { data })).json()).id as string
-  const sectionId = await made('/api/sections', { title: 'All there is' })
+  const sectionId = await createByApi('/api/sections', { title: 'All there is' })
   const frame = { sectionId, title: 'In a frame', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }
-  const videoId = await made('/api/videos', frame)
+  const videoId = await createByApi('/api/videos', frame)
 
   const page = await browser.newPage({ baseURL: shop.url })
   await signIn(page, 'graduate@example.com')

@@ -3,10 +3,10 @@ import type { Email } from 'postal-mime'
 import { linkIn, waitForMail } from './mailbox'
 import { signIn } from './sign-in'
 
-const digitsIn = (mail: Email) => /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1] ?? ''
-const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
+const codeIn = (mail: Email) => /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1] ?? ''
+const wrongCodeFor = (code: string) => (code === '000000' ? '111111' : '000000')
 
-test('a second device signs in by the code of a mail that is read on the first', async ({
+test('a second device signs in with the code from an email that is read on the first', async ({
   page,
   browser,
 }) => {
@@ -21,11 +21,11 @@ test('a second device signs in by the code of a mail that is read on the first',
   await television.waitForURL('**/login/sent')
   await expect(television.getByText(email)).toBeVisible()
   const mail = await waitForMail(email, 1)
-  const code = digitsIn(mail)
+  const code = codeIn(mail)
   const field = television.getByLabel('Code from the email')
-  await field.fill(wrongFor(code))
+  await field.fill(wrongCodeFor(code))
   await expect(television.getByText('That code doesn’t work.')).toBeVisible()
-  // The tab is found again as it was left.
+  // The form survives a reload.
   await television.reload()
   await field.fill(code)
   await television.waitForURL('**/account')

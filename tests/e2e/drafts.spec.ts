@@ -9,8 +9,8 @@ const sizes = {
   desktop: { width: 1280, height: 800 },
 }
 
-/** Adds a section and one lesson of it, both as drafts; returns where the section is. */
-async function draft(page: Page, section: string, lesson: string): Promise<string> {
+/** Adds a draft section with a draft lesson. Returns the section's URL. */
+async function addDrafts(page: Page, section: string, lesson: string): Promise<string> {
   const dialog = page.getByRole('dialog')
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Add Section' }).click()
@@ -31,7 +31,7 @@ async function draft(page: Page, section: string, lesson: string): Promise<strin
 }
 
 for (const [name, size] of Object.entries(sizes)) {
-  test(`on a ${name}, a draft is its owner's alone until it is published`, async ({
+  test(`on a ${name}, only the owner sees a draft until it is published`, async ({
     browser,
     owner,
     shop,
@@ -40,7 +40,7 @@ for (const [name, size] of Object.entries(sizes)) {
     await owner.setViewportSize(size)
     const student = await browser.newPage({ baseURL: shop.url, viewport: size })
     await signIn(student, `waiting-${name}@example.com`)
-    const url = await draft(owner, section, lesson)
+    const url = await addDrafts(owner, section, lesson)
 
     await student.goto('/')
     await expect(student.getByRole('heading', { name: 'Your course' })).toBeVisible()

@@ -1,9 +1,9 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
-/** One for each page: two would not know of each other's limits. */
+/** One session per page, because limits apply per session. */
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** Lets a page send and receive so many bytes a second, to see what happens meanwhile; -1 is as fast as it can. */
+/** Limits a page's upload and download in bytes per second. -1 removes the limit. */
 export async function slow(page: Page, up: number, down = -1) {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, session)
@@ -16,7 +16,7 @@ export async function slow(page: Page, up: number, down = -1) {
   })
 }
 
-/** Lets files fall into a place of a page, each as it was written on the same day. */
+/** Drops files onto an element. Their modification times never change, so they are recognized again. */
 export async function drop(zone: Locator, files: { name: string; bytes: Buffer }[]) {
   const dataTransfer = await zone.page().evaluateHandle(
     (given) => {

@@ -4,23 +4,23 @@ import { serve } from './server'
 import { signIn } from './sign-in'
 
 const PAGES = 2000
-const LANES = 20
+const CONCURRENCY = 20
 
-test('thousands of pages without a pause leave nothing behind in memory', async ({ browser }) => {
+test('memory stays bounded while thousands of pages are served', async ({ browser }) => {
   test.setTimeout(600_000)
-  // Enough for the pages under way, not for those that are done.
+  // Enough memory for the current requests, but not for the results of earlier ones.
   const product = await serve({ NODE_OPTIONS: '--max-old-space-size=200' })
   const context = await browser.newContext({ baseURL: product.url })
   await signIn(await context.newPage(), 'student@example.com')
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const agent = new http.Agent({ keepAlive: true, maxSockets: LANES })
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   const statuses = new Set<number | undefined>()
   let asked = 0
-  const lane = async () => {
+  const worker = async () => {
     while (asked++ < PAGES) statuses.add(await statusOf(product.url, { agent, headers: { cookie } }))
   }
   try {
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker))
     expect([...statuses]).toEqual([200])
   } finally {
     agent.destroy()

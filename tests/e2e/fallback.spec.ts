@@ -23,7 +23,7 @@ const film = (page: Page) =>
     second: element.currentTime,
     isPlaying: !element.paused,
   }))
-/** Pressed by hand, because a key is heard only once the page is awake. */
+/** Clicks play, because keys work only after hydration. */
 const play = (page: Page) => page.locator('[data-play]').click()
 const isOneFile = async (page: Page) => (await film(page)).src.includes('/objects/uploads/')
 
@@ -35,12 +35,12 @@ const fallbacks = async (owner: Page) => {
   ])
 }
 
-test('what breaks the engine leaves the one file, at the same second, and its owner knows', async ({
+test('a broken stream falls back to the single file at the same second, and the owner sees it', async ({
   browser,
   shop,
   owner,
 }) => {
-  // A playlist that is none.
+  // An invalid playlist.
   const page = await open(browser, shop, `broken-${Date.now()}@example.com`)
   await page.route('**/stream/*.m3u8', (route) => route.fulfill({ body: '<html>A proxy of somebody</html>' }))
   await page.goto(`/video/${lesson}?t=6`)
@@ -52,7 +52,7 @@ test('what breaks the engine leaves the one file, at the same second, and its ow
   await expect.poll(() => fallbacks(owner)).toEqual([['engine', 1]])
   await page.close()
 
-  // Pieces that are nothing: what came of them cannot be decoded.
+  // Segments that can't be decoded.
   const other = await open(browser, shop, `spoilt-${Date.now()}@example.com`)
   await other.route(/\/(objects|media)\/uploads\//, async (route) => {
     const isFilm = route.request().resourceType() === 'media'
@@ -71,11 +71,7 @@ test('what breaks the engine leaves the one file, at the same second, and its ow
   await expect(owner.getByText('Fell back to the single file: 2 × playback failed.')).toBeVisible()
 })
 
-test('a line that breaks is waited for, and is no reason to leave the pieces', async ({
-  browser,
-  shop,
-  owner,
-}) => {
+test('a connection error is retried and does not end streaming', async ({ browser, shop, owner }) => {
   const before = await fallbacks(owner)
   const page = await open(browser, shop, `tunnel-${Date.now()}@example.com`)
   let broken = 0
@@ -89,10 +85,14 @@ test('a line that breaks is waited for, and is no reason to leave the pieces', a
   await page.close()
 })
 
-test('whoever may no longer watch reads why, and is not counted', async ({ browser, shop, owner }) => {
+test('a student who loses access sees why, and is not counted as a fallback', async ({
+  browser,
+  shop,
+  owner,
+}) => {
   const before = await fallbacks(owner)
   const customers = await open(browser, shop, `refunded-${Date.now()}@example.com`)
-  // Opened while everybody may watch; nothing of the film is loaded before that ends.
+  // The page opens while everybody can watch. The stream is requested only after that ends.
   await customers.route('**/stream.m3u8', async (route) => {
     await closed
     await route.continue()
@@ -113,7 +113,7 @@ test('whoever may no longer watch reads why, and is not counted', async ({ brows
   await customers.close()
 })
 
-test('whoever was signed out meanwhile is led to the sign-in page', async ({ browser, shop, owner }) => {
+test('a student who was signed out is redirected to the sign-in page', async ({ browser, shop, owner }) => {
   const before = await fallbacks(owner)
   const page = await open(browser, shop, `left-${Date.now()}@example.com`)
   let close = () => {}

@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator } from '@playwright/test'
 
-/** As long as the demo's second film. */
+/** Length of the test video, and of the demo's second video. */
 export const filmSeconds = 14
 
 /**
- * Writes an H.264 film whose index stands at its end, as ffmpeg leaves it: one of about 7 MB. Where there is no ffmpeg it
- * is a film of the demo course, of 0.3 MB.
+ * Writes an H.264 video with its index at the end, as ffmpeg does, of about 7 MB. Without ffmpeg, uses a
+ * video of the demo course of 0.3 MB.
  */
 export async function makeFilm(file: string): Promise<void> {
   const picture = `testsrc2=size=640x360:rate=25:duration=${filmSeconds},noise=alls=40:allf=t`
@@ -21,24 +21,24 @@ export async function makeFilm(file: string): Promise<void> {
   await writeFile(file, indexLast(await readFile(path.join(__dirname, '../../prisma/demo/media/1-2.mp4'))))
 }
 
-/** The same film, with its index behind what it points to. */
+/** Moves the index of an MP4 file to its end. */
 function indexLast(film: Buffer): Buffer {
   const at = film.indexOf('moov') - 4
   const end = at + film.readUInt32BE(at)
   const index = Buffer.from(film.subarray(at, end))
   for (let table = index.indexOf('stco'); table > 0; table = index.indexOf('stco', table + 4)) {
-    // A table of chunks: version and flags, how many, and where in the file each begins.
+    // Chunk offset table: version and flags, number of entries, then the file offset of each chunk.
     for (let left = index.readUInt32BE(table + 8); left > 0; left--) {
-      const place = table + 8 + 4 * left
-      index.writeUInt32BE(index.readUInt32BE(place) - index.length, place)
+      const entry = table + 8 + 4 * left
+      index.writeUInt32BE(index.readUInt32BE(entry) - index.length, entry)
     }
   }
   return Buffer.concat([film.subarray(0, at), film.subarray(end), index])
 }
 
 /**
- * Plays without sound, as a press does. What begins before the engine has come is broken off and begun again by the player,
- * so nobody waits for the first one.
+ * Plays without sound, as a click does. Doesn't wait for the promise of `play()`, because the player restarts
+ * playback once the streaming engine has loaded.
  */
 export async function pressPlay(video: Locator): Promise<void> {
   await video.evaluate((element: HTMLVideoElement) => {

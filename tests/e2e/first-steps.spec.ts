@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { serve } from './server'
 import { signIn } from './sign-in'
 
-/** The first day of a shop with a server of its own, and the demo as it was loaded. */
+/** A new shop with its own server and the untouched demo course. */
 const test = base.extend<object, { owner: Page }>({
   owner: [
     async ({ browser }, use) => {
@@ -18,7 +18,7 @@ const test = base.extend<object, { owner: Page }>({
 })
 test.describe.configure({ mode: 'serial' })
 
-test('a new owner sees what is left to do, and a press takes the demo away', async ({ owner }) => {
+test('a new owner sees the setup guide and removes the demo with it', async ({ owner }) => {
   await owner.goto('/admin')
   const steps = owner.getByRole('region', { name: 'Setup guide' })
   await expect(steps.getByText('Demo course removed')).toBeVisible()
@@ -30,7 +30,7 @@ test('a new owner sees what is left to do, and a press takes the demo away', asy
   await expect(steps.getByRole('button', { name: 'Remove Demo' })).toBeHidden()
 })
 
-test('a rule that was ticked stays ticked, and is where an offer is set up too', async ({ owner }) => {
+test('a checked rule stays checked, and also appears on the Set up tab', async ({ owner }) => {
   await owner.goto('/admin')
   const steps = owner.getByRole('region', { name: 'Setup guide' })
   await steps.getByText('Before you submit an offer').click()
@@ -40,7 +40,7 @@ test('a rule that was ticked stays ticked, and is where an offer is set up too',
   await expect(owner.getByText('Checked by owner@example.com')).toBeVisible()
 })
 
-test('put away, the list is gone until it is brought back', async ({ owner }) => {
+test('the setup guide can be dismissed and shown again', async ({ owner }) => {
   await owner.goto('/admin')
   await owner.getByRole('button', { name: 'Dismiss' }).click()
   await expect(owner.getByRole('region', { name: 'Setup guide' })).toBeHidden()
@@ -51,7 +51,7 @@ test('put away, the list is gone until it is brought back', async ({ owner }) =>
   await expect(owner.getByRole('region', { name: 'Setup guide' })).toBeVisible()
 })
 
-test('analytics say who comes, and that nobody started yet is not that nobody looked', async ({ owner }) => {
+test('analytics show visits before there are sections', async ({ owner }) => {
   await owner.goto('/admin/analytics')
   await expect(owner.getByRole('heading', { name: 'Active people' })).toBeVisible()
   await expect(owner.getByText('When your course has sections, you’ll see')).toBeVisible()

@@ -14,8 +14,8 @@ let folder: string
 let large: string
 let long: string
 
-/** A film with 100 MB of nothing behind it, which MP4 calls `free`: as large as a film, and soon encoded. */
-async function enlarged(name: string, film: Buffer): Promise<string> {
+/** Writes a video padded to 101 MB with an MP4 `free` box, so it is too large but quick to encode. */
+async function writeEnlarged(name: string, film: Buffer): Promise<string> {
   const file = path.join(folder, name)
   const free = Buffer.alloc(SIZE - film.length)
   free.writeUInt32BE(free.length, 0)
@@ -26,15 +26,15 @@ async function enlarged(name: string, film: Buffer): Promise<string> {
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-large-'))
-  large = await enlarged('long talk.mp4', await readFile(demo))
-  // With as few pictures as the other, in half an hour.
+  large = await writeEnlarged('long talk.mp4', await readFile(demo))
+  // Half an hour long, with as few frames as the other.
   const format = new Mp4OutputFormat({ fastStart: 'in-memory' })
   const slow = await writeAgain(demo, { seconds: 13, format, slower: 140 })
-  long = await enlarged('half an hour.mp4', slow)
+  long = await writeEnlarged('half an hour.mp4', slow)
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Not every browser may encode H.264. */
+/** Returns whether this browser can encode H.264. */
 const canEncode = (page: Page) =>
   page.evaluate(async () => {
     const config = { codec: 'avc1.42001f', width: 640, height: 360 }
@@ -42,7 +42,7 @@ const canEncode = (page: Page) =>
     return answer?.supported === true
   })
 
-/** Holds what one film at a time is worked on with, as another tab would; returns how to let it go. */
+/** Takes the lock for video processing, as another tab would. Returns a function that releases it. */
 async function holdWorkshop(page: Page) {
   await page.evaluate(
     () =>
@@ -56,8 +56,8 @@ async function holdWorkshop(page: Page) {
   return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
 }
 
-/** A new section, and the dialog that adds the first lesson to it. */
-async function beginIn(owner: Page, section: string) {
+/** Creates a section and opens the dialog for its first lesson. */
+async function openFirstVideoDialog(owner: Page, section: string) {
   await owner.goto('/admin')
   await owner.getByRole('button', { name: 'Add Section' }).click()
   await owner.getByRole('dialog').getByLabel('Section Title').fill(section)
@@ -67,15 +67,15 @@ async function beginIn(owner: Page, section: string) {
   return owner.getByRole('dialog')
 }
 
-test('a film over 100 MB is made to fit, or it is said how that is done', async ({ owner }) => {
-  const dialog = await beginIn(owner, 'Long talks')
+test('a video over 100 MB is compressed, or the dialog explains the alternatives', async ({ owner }) => {
+  const dialog = await openFirstVideoDialog(owner, 'Long talks')
   await dialog.getByLabel('Choose a video file').setInputFiles(large)
   await expect(dialog.getByText(/exceeds maximum allowed size of 100 MB/)).toBeVisible()
   if (!(await canEncode(owner))) {
     await expect(dialog.getByText(/This browser cannot/)).toContainText('unlisted')
     return
   }
-  // While another film is worked on this one waits, and may be given up.
+  // While another video is being processed, this one waits and can be canceled.
   const letGo = await holdWorkshop(owner)
   await dialog.getByRole('button', { name: 'Compress' }).click()
   await expect(dialog.getByText('Another video is being processed. This one is next.')).toBeVisible()
@@ -100,11 +100,11 @@ const lessons = (page: Page, url: string) =>
     return videos.map(({ title, duration }: Record<string, unknown>) => [title, duration])
   }, url.split('/').at(-1))
 
-test('among several each is made to fit in the queue, and one of half an hour becomes two lessons', async ({
+test('several large videos are compressed in the queue, and a long one becomes two lessons', async ({
   owner,
 }) => {
   test.skip(!(await canEncode(owner)), 'This browser encodes no H.264')
-  const dialog = await beginIn(owner, 'Several talks')
+  const dialog = await openFirstVideoDialog(owner, 'Several talks')
   const sectionUrl = owner.url()
   await dialog.getByLabel('Choose a video file').setInputFiles([large, long, demo])
   await expect(dialog.getByText(/exceeds maximum allowed size of 100 MB/)).toHaveCount(2)
@@ -120,14 +120,14 @@ test('among several each is made to fit in the queue, and one of half an hour be
   const titles = ['1 2', 'Half an hour: Part 1 of 2', 'Half an hour: Part 2 of 2', 'Long talk']
   expect(added.map(([title]) => title)).toEqual(titles)
   const [, first = 0, second = 0] = added.map(([, seconds]) => seconds)
-  // Cut near the middle of 13 seconds that last 140 times as long.
+  // The cut is near the middle of the video, which is 13 seconds slowed down 140 times.
   expect(Math.abs(first - second)).toBeLessThan(70)
   expect(Math.abs(first + second - 13 * 140)).toBeLessThan(10)
 })
 
-test('one that is chosen alone and is too long leads to the same', async ({ owner }) => {
+test('a single video that is too long can be cut into two lessons, too', async ({ owner }) => {
   test.skip(!(await canEncode(owner)), 'This browser encodes no H.264')
-  const dialog = await beginIn(owner, 'One long talk')
+  const dialog = await openFirstVideoDialog(owner, 'One long talk')
   await dialog.getByLabel('Choose a video file').setInputFiles(long)
   await dialog.getByRole('button', { name: 'Split into 2 Lessons' }).click()
   await dialog.getByRole('button', { name: 'Split into 2 Lessons: half an hour.mp4' }).click()

@@ -7,11 +7,11 @@ import { securityKey, serve } from './server'
 interface Course {
   google: GooglePeer
   url: string
-  /** Goes to Google from the sign-in page, in a browser window of somebody who was never here. */
+  /** Opens the sign-in page in a new browser profile and continues with Google. */
   continueWithGoogle: () => Promise<Page>
 }
 
-/** A course whose owner has set up Google, and a Google that says whom it is told to say. */
+/** A shop with Google sign-in and a fake Google that signs in the configured account. */
 const test = base.extend<object, { course: Course }>({
   course: [
     async ({ browser }, use) => {
@@ -32,7 +32,7 @@ const test = base.extend<object, { course: Course }>({
 })
 test.describe.configure({ mode: 'serial' })
 
-test('a buyer who never pressed a mail signs in with Google, into the account the sale made', async ({
+test('a buyer who never opened the email signs in with Google to the account of the sale', async ({
   course: { google, url, continueWithGoogle },
 }) => {
   const email = 'google.buyer@example.com'
@@ -50,7 +50,7 @@ test('a buyer who never pressed a mail signs in with Google, into the account th
   expect(page.url()).toBe(`${url}/`)
 })
 
-test('an email that Google has not verified opens nothing', async ({
+test('rejects an email that Google has not verified', async ({
   course: { google, url, continueWithGoogle },
 }) => {
   google.person = { sub: '1002', email: 'google.buyer@example.com', email_verified: false }
@@ -59,7 +59,7 @@ test('an email that Google has not verified opens nothing', async ({
   expect((await page.request.get(`${url}/api/auth/user`)).status()).toBe(401)
 })
 
-test('somebody who declines at Google is told, and may use a link', async ({
+test('a visitor who declines at Google sees a message and can use a link instead', async ({
   course: { google, continueWithGoogle },
 }) => {
   google.person = null
@@ -68,7 +68,7 @@ test('somebody who declines at Google is told, and may use a link', async ({
   await expect(page.getByRole('button', { name: 'Send sign-in link' })).toBeVisible()
 })
 
-test('an administrator by ADMIN_EMAILS is one with Google too', async ({
+test('an administrator by ADMIN_EMAILS is one when signing in with Google, too', async ({
   course: { google, continueWithGoogle },
 }) => {
   google.person = { sub: '1003', email: 'owner@example.com', email_verified: true }
@@ -76,7 +76,7 @@ test('an administrator by ADMIN_EMAILS is one with Google too', async ({
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible()
 })
 
-test('Google leads to the account of its email, whoever this browser was signed in as', async ({
+test('Google signs in to the account of its email, even if another account was signed in', async ({
   course: { google, url, continueWithGoogle },
 }) => {
   const emailOf = async (page: Page) => {
@@ -98,7 +98,7 @@ test('Google leads to the account of its email, whoever this browser was signed 
   expect(await emailOf(await continueWithGoogle())).toBe('after@example.com')
 })
 
-test('a stranger in a mailbox that a buyer once mistyped gets nowhere', async ({
+test('rejects a stranger who owns the mailbox that a buyer once mistyped', async ({
   course: { google, url, continueWithGoogle },
 }) => {
   google.person = { sub: '1003', email: 'owner@example.com', email_verified: true }

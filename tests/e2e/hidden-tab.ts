@@ -6,8 +6,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserFlags, systemBrowser } from '../../scripts/test/find-browser.mjs'
 
 /**
- * A browser of its own whose tabs are hidden as a person's are. While Playwright is connected every tab counts as looked at;
- * so it lets go of the browser meanwhile.
+ * Starts a browser whose background tabs are really hidden. While Playwright is connected, every tab counts
+ * as visible, so it must disconnect.
  */
 export async function startBrowser() {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'lectern-hidden-'))
@@ -17,16 +17,16 @@ export async function startBrowser() {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const url = await new Promise<string>((resolve, reject) => {
-    let told = ''
-    browser.once('exit', () => reject(new Error(`The browser ended: ${told}`)))
+    let errorOutput = ''
+    browser.once('exit', () => reject(new Error(`The browser ended: ${errorOutput}`)))
     browser.stderr.on('data', (data: Buffer) => {
-      told += data
-      const [found] = /ws:\/\/\S+/.exec(told) ?? []
+      errorOutput += data
+      const [found] = /ws:\/\/\S+/.exec(errorOutput) ?? []
       if (found) resolve(found)
     })
   })
   return {
-    /** Its one window, for as long as `use` takes; then whichever tab is not in front is hidden. */
+    /** Connects while `use` runs. Afterwards, all tabs except the front one are hidden. */
     async connected<Result>(use: (context: BrowserContext) => Promise<Result>): Promise<Result> {
       const connection = await chromium.connectOverCDP(url)
       try {
@@ -46,7 +46,7 @@ export async function startBrowser() {
   }
 }
 
-/** Lets a page note how it is treated: when it was hidden, and how often a timer of 50 ms came in each second of that. */
+/** Records in the page when it is hidden, and how often a 50 ms timer fires while it is. */
 export const noteHiding = (page: Page) =>
   page.evaluate(() => {
     const notes = { hiddenAt: 0, shownAt: 0, ticks: 0 }
@@ -59,6 +59,7 @@ export const noteHiding = (page: Page) =>
     }, 50)
   })
 
+/** Reads the record of `noteHiding`. */
 export const notesOf = (page: Page) =>
   page.evaluate(() => {
     const { notes } = window as unknown as { notes: { hiddenAt: number; shownAt: number; ticks: number } }

@@ -8,7 +8,7 @@ import { test } from './shop'
 
 test.use({ shopOf: 'a hidden tab' })
 
-/** More of them keep the tab busy for longer. */
+/** Number of videos. More keep the tab busy for longer. */
 const FILMS = Number(process.env.HIDDEN_FILMS ?? 2)
 const LATE_MS = 2000
 const filmsOf = (heavy: Buffer) =>
@@ -17,10 +17,7 @@ const filmsOf = (heavy: Buffer) =>
     bytes: heavy,
   }))
 
-test('lessons and all that is made of them come about in a tab that nobody looks at', async ({
-  owner,
-  shop,
-}) => {
+test('a hidden tab uploads videos, creates the lessons and encodes their media', async ({ owner, shop }) => {
   test.setTimeout((4 + 6 * FILMS) * 60_000)
   const ask = async <Answer>(url: string): Promise<Answer> => (await owner.request.get(url)).json()
   const section = await owner.request.post('/api/sections', { data: { title: 'Behind another tab' } })
@@ -32,12 +29,12 @@ test('lessons and all that is made of them come about in a tab that nobody looks
       await context.addCookies(cookies)
       const page = await context.newPage()
       await page.goto(`${shop.url}/section/${sectionId}`)
-      // So heavy that smaller sizes are encoded, too.
+      // With this bit rate, smaller sizes are encoded, too.
       await begin(page, await makeHeavyFilm({ seconds: 10, bitsPerSecond: 700_000 }))
       const other = await context.newPage()
       await other.bringToFront()
     })
-    // From here on nobody looks, and nothing is sent by the page's own doing but what goes on in it.
+    // From here on, the tab is hidden.
     const lessons = () => ask<Video[]>(`/api/sections/${sectionId}/videos`)
     await expect.poll(async () => (await lessons()).length, { timeout: (60 + 30 * FILMS) * 1000 }).toBe(FILMS)
     for (const { id } of await lessons()) {
@@ -55,7 +52,7 @@ test('lessons and all that is made of them come about in a tab that nobody looks
       const { hiddenAt, shownAt, ticksASecond } = await notesOf(page)
       expect(hiddenAt).toBeGreaterThan(0)
       expect(shownAt === 0 || shownAt > doneAt).toBe(true)
-      // A timer of 50 ms came once a second at most: the browser did slow the tab down.
+      // The 50 ms timer fired about once a second: the browser really throttled the tab.
       expect(ticksASecond).toBeLessThan(1.5)
       const hidden = `hidden for ${Math.round((doneAt - hiddenAt) / 1000)} s, ${ticksASecond.toFixed(2)} ticks a second`
       test.info().annotations.push({ type: 'hidden', description: hidden })
@@ -70,8 +67,11 @@ async function begin(page: Page, heavy: Buffer) {
   const zone = page.getByText(/Drop a video here/)
   await drop(zone, filmsOf(heavy))
   await noteHiding(page)
-  const press = page.getByRole('button', { name: /^Upload and Add/ })
-  // Once Playwright has let go of the browser: a worker that starts at that very moment would wait for its word until it
-  // comes back.
-  await press.evaluate((button: HTMLElement, late) => void setTimeout(() => button.click(), late), LATE_MS)
+  const uploadButton = page.getByRole('button', { name: /^Upload and Add/ })
+  // After Playwright has disconnected. A worker that starts during the disconnect would wait until it
+  // reconnects.
+  await uploadButton.evaluate(
+    (button: HTMLElement, late) => void setTimeout(() => button.click(), late),
+    LATE_MS,
+  )
 }

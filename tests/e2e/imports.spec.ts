@@ -11,7 +11,7 @@ type Verdict = 'New' | 'Already here' | 'Differs' | 'Unreadable'
 const heads =
   'Date,Sale ID,Transaction ID,Product,Item Number,Customer Name,Customer Email,Amount,Currency,Status,Affiliate'
 
-/** A line of a sales export; `changes` go into its cells by their place. */
+/** Returns a row of a sales export. `changes` replaces cells by their index. */
 function line(n: number, changes: Record<number, string> = {}) {
   const cells = [
     '2025-03-05 14:30:00',
@@ -26,11 +26,11 @@ function line(n: number, changes: Record<number, string> = {}) {
     'Completed',
     'superaff',
   ]
-  return cells.map((cell, place) => changes[place] ?? cell).join(',')
+  return cells.map((cell, index) => changes[index] ?? cell).join(',')
 }
 const [DATE, SALE, ITEM, NAME, EMAIL, AMOUNT, CURRENCY, STATUS] = [0, 1, 4, 5, 6, 7, 8, 9] as const
 
-/** Twenty things that are wrong with lists as people have them, and what is to become of each. */
+/** Twenty typical defects of sales exports, each with the expected verdict. */
 const defects: [string, Verdict][] = [
   [line(1), 'Already here'],
   [line(2, { [AMOUNT]: '97.00' }), 'Differs'],
@@ -57,7 +57,7 @@ const lines = [...defects, [line(20), 'New'], [line(21), 'New']] as const
 const count = (verdict: Verdict) => lines.filter(([, is]) => is === verdict).length
 const file = ['\uFEFFSales report', '', heads, ...lines.map(([text]) => text), ''].join('\r\n')
 
-test('a list of past sales is checked, taken without a mail, and taken back', async ({ shop, owner }) => {
+test('past sales are checked, imported without emails, and undone', async ({ shop, owner }) => {
   await query(
     shop.database,
     `INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)

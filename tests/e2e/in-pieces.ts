@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { copyOfFilm, demoFilm } from '../renditions'
 
-/** A lesson of a section of its own, with its film as a rendition. */
+/** Creates a lesson in a new section, with its video as a rendition. Returns its ID. */
 export async function makeLessonInPieces(owner: Page): Promise<string> {
   const ask = async (method: 'post' | 'put', url: string, data: object) => {
     const answer = await owner.request[method](url, { data })

@@ -5,10 +5,10 @@ import { test } from './shop'
 test.use({ shopOf: 'leads' })
 
 let times = 0
-/** Another email each time, also when a test is tried again. */
+/** Returns a new email each time, also when a test is retried. */
 const newEmail = () => `reader-${process.pid}-${Date.now()}-${++times}@example.com`
 
-/** Enters an email on the landing page, and returns the calls that it made. */
+/** Signs up on the landing page. Returns the API requests that this caused. */
 async function signUp(visitor: Page, email: string): Promise<string[]> {
   const calls: string[] = []
   visitor.on('request', (request) => {
@@ -26,8 +26,8 @@ async function signUp(visitor: Page, email: string): Promise<string[]> {
   return calls
 }
 
-/** Has the owner keep the list, or not, and waits until visitors see it. */
-async function keepList(owner: Page, visitor: Page, isKept: boolean) {
+/** Turns the early access list on or off and waits until the landing page reflects it. */
+async function setListKept(owner: Page, visitor: Page, isKept: boolean) {
   await owner.goto('/admin/leads')
   const box = owner.getByRole('checkbox', { name: 'Save early access sign-ups' })
   if ((await box.isChecked()) !== isKept) {
@@ -40,31 +40,31 @@ async function keepList(owner: Page, visitor: Page, isKept: boolean) {
   }).toPass()
 }
 
-test('while the list is off the form sends nothing, and there is nothing to send to', async ({
+test('while the early access list is off, the form sends nothing and the endpoint returns 404', async ({
   owner,
   browser,
   shop,
 }) => {
   const visitor = await browser.newPage({ baseURL: shop.url })
-  await keepList(owner, visitor, false)
+  await setListKept(owner, visitor, false)
   expect(await signUp(visitor, newEmail())).toEqual([])
   const answer = await visitor.request.post('/api/leads', { data: { email: newEmail() } })
   expect(answer.status()).toBe(404)
 })
 
-test('who asks is mailed, confirms by a button, stands on the list, and leaves it by a link', async ({
+test('a visitor signs up, confirms by email, appears on the list, and unsubscribes', async ({
   owner,
   browser,
   shop,
 }) => {
   const visitor = await browser.newPage({ baseURL: shop.url })
-  await keepList(owner, visitor, true)
+  await setListKept(owner, visitor, true)
   const email = newEmail()
   expect(await signUp(visitor, email)).toEqual(['POST /api/leads'])
   const mail = await waitForMail(email)
   expect(mail.subject).toContain('Confirm your early access')
 
-  // Opened, by a person or a scanner, the link changes nothing.
+  // Opening the link, as mail scanners do, changes nothing.
   const link = linkIn(mail, '/mail/confirm/')
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
@@ -81,7 +81,7 @@ test('who asks is mailed, confirms by a button, stands on the list, and leaves i
   await expect(owner.getByRole('dialog').getByText('Get Early Access')).toBeVisible()
   await owner.keyboard.press('Escape')
 
-  // Whoever is on the list gets the same answer, and no mail.
+  // Signing up again gets the same response and no email.
   await visitor.goto('/')
   expect(await signUp(visitor, email)).toEqual(['POST /api/leads'])
   const known = await visitor.request.post('/api/leads', { data: { email } })
@@ -101,9 +101,9 @@ test('who asks is mailed, confirms by a button, stands on the list, and leaves i
   await expect(row).toHaveCount(0)
 })
 
-test('what is no email is refused in the words of the form', async ({ owner, browser, shop }) => {
+test('an invalid email is rejected with the form’s message', async ({ owner, browser, shop }) => {
   const visitor = await browser.newPage({ baseURL: shop.url })
-  await keepList(owner, visitor, true)
+  await setListKept(owner, visitor, true)
   await visitor.getByLabel('Email address').fill('reader@nowhere')
   await visitor.getByRole('button', { name: 'Get Early Access' }).click()
   await expect(visitor.getByText('Please enter a valid email address.')).toBeVisible()

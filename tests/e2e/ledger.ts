@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The receipt of a sale that the page lists, opened by its row if it is not open. */
+/** Opens the receipt of a listed sale, unless it is open already. */
 export async function openReceipt(page: Page, saleId: string): Promise<Locator> {
   const row = page.getByRole('button', { name: saleId, expanded: false })
   const receipt = page.getByRole('article', { name: `Sale ${saleId}`, exact: true })

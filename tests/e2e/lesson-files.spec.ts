@@ -7,7 +7,7 @@ import { signIn } from './sign-in'
 test.use({ shopOf: 'files of a lesson' })
 
 const lesson = '/video/0199c0de-0000-7000-8000-00000000f002'
-const fill = `
+const lessonSql = `
   INSERT INTO course_sections (id, title, "order", image_url, image_state)
   VALUES ('0199c0de-0000-7000-8000-00000000f001', 'Plans', 1, '/objects/images/x.webp', 'ready');
   INSERT INTO videos (id, section_id, title, video_url, "order")
@@ -17,8 +17,8 @@ const fill = `
 const workbook = { name: 'Workbook – week 1.pdf', mimeType: 'application/pdf' }
 const pages = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-test('the owner adds a file to a lesson, and a student saves it', async ({ shop, owner, browser }) => {
-  await query(shop.database, fill)
+test('an owner adds a file to a lesson, and a student downloads it', async ({ shop, owner, browser }) => {
+  await query(shop.database, lessonSql)
   await owner.goto(lesson)
   const files = owner.getByRole('region', { name: 'Files' })
   const picker = files.getByLabel('Lesson file')

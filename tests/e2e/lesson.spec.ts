@@ -8,16 +8,14 @@ const film = (page: Page) =>
     isReady: readyState >= 2,
   }))
 
-/** Waits until the page answers keys and the film can play. */
+/** Opens the first lesson and waits until its video can play. */
 async function openFirstVideo(page: Page) {
   await page.getByRole('link', { name: /Start watching|Continue watching/ }).click()
   await page.waitForURL('**/video/**')
   await expect.poll(async () => (await film(page)).isReady).toBe(true)
 }
 
-test('a lesson goes on where it was left, and is complete by the button alone', async ({ page }, {
-  retry,
-}) => {
+test('a lesson resumes where it was left, and only the button completes it', async ({ page }, { retry }) => {
   await signIn(page, `watcher${retry}@example.com`)
   await expect(page.getByText('Welcome, Student')).toBeVisible()
   await openFirstVideo(page)
@@ -38,7 +36,7 @@ test('a lesson goes on where it was left, and is complete by the button alone', 
   await expect(page.getByText(/^1 of \d+ videos completed$/)).toBeVisible()
 })
 
-test('the url of a film ends while it plays, and nobody notices', async ({ page }) => {
+test('playback continues when the video’s URL expires', async ({ page }) => {
   await signIn(page, 'patient@example.com')
   await openFirstVideo(page)
   await page.keyboard.press('k')
@@ -50,7 +48,7 @@ test('the url of a film ends while it plays, and nobody notices', async ({ page 
   await expect.poll(async () => (await film(page)).isPlaying).toBe(true)
 })
 
-test('notes are kept with their second, changed and deleted', async ({ page }) => {
+test('a note is saved with its position, edited and deleted', async ({ page }) => {
   await signIn(page, 'writer@example.com')
   await openFirstVideo(page)
   await expect(page.getByText('No notes yet. Add your first note above!')).toBeVisible()
@@ -78,11 +76,11 @@ test('notes are kept with their second, changed and deleted', async ({ page }) =
   await expect(page.getByText('Ask who pays today')).toHaveCount(0)
 })
 
-test('a session that ends under an open page leads back to the sign-in page', async ({ page }) => {
+test('an action after the session has ended leads to the sign-in page', async ({ page }) => {
   await signIn(page, 'leaver@example.com')
   await openFirstVideo(page)
   await page.context().clearCookies()
-  // Looked for inside the page, which is left half a second after the words appear.
+  // Checked inside the page, which redirects half a second after the message appears.
   const words = 'You are logged out. Logging in again...'
   const said = page.waitForFunction((text) => document.body.textContent?.includes(text), words)
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
@@ -90,13 +88,13 @@ test('a session that ends under an open page leads back to the sign-in page', as
   await page.waitForURL('**/login')
 })
 
-test('a link followed inside the app after the session ended leads there too', async ({ page }) => {
+test('a link followed after the session has ended leads to the sign-in page', async ({ page }) => {
   await signIn(page, 'wanderer@example.com')
   const link = page.getByRole('link', { name: 'View Section' }).first()
   await expect(link).toBeVisible()
   const cookies = await page.context().cookies()
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: 'ended' })))
-  // The page that says so is left half a second later.
+  // The page with this message redirects half a second later.
   const said = page.waitForResponse(
     (answer) => answer.request().isNavigationRequest() && answer.status() === 401,
   )
@@ -108,7 +106,7 @@ test('a link followed inside the app after the session ended leads there too', a
 test.describe('on a narrow phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
 
-  test('the end of a lesson leads on with a touch, and can be played again', async ({ page }) => {
+  test('at the end of a lesson, a tap plays it again or starts the next one', async ({ page }) => {
     await signIn(page, 'commuter@example.com')
     await openFirstVideo(page)
     const lesson = page.url()
@@ -123,7 +121,7 @@ test.describe('on a narrow phone', () => {
     await page.getByRole('button', { name: 'Play again' }).tap()
     await expect(next).toBeHidden()
     await toTheEnd()
-    // The element goes along: a browser that would not start a new one by itself lets this one go on.
+    // The video element is reused, because browsers may not autoplay a new one.
     await page.locator('video').evaluate((video: HTMLVideoElement) => {
       video.muted = false
       video.dataset.film = 'of the lesson before'
@@ -139,7 +137,7 @@ test.describe('on a narrow phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Course outline' })
     const before = sheet.getByRole('link').first()
     await expect(before.getByText('Completed')).toBeVisible()
-    // The picture stays in view above it, and the next lesson begins without it.
+    // The video stays visible above the outline, and the next lesson starts with the outline closed.
     const [picture, list] = [await page.locator('video').boundingBox(), await sheet.boundingBox()]
     expect(list?.y).toBeGreaterThanOrEqual(Math.floor((picture?.y ?? 0) + (picture?.height ?? 0)))
     await before.tap()

@@ -3,17 +3,17 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 
-// A server of one's own has a post office of its own. Not by the environment: what a worker leaves there goes on to the
-// projects that wait for it.
+// Each server has its own mail folder. It is not in an environment variable, because projects that run later
+// would inherit the value from this worker.
 let own: string | undefined
 const folder = () => own ?? process.env.E2E_MAILS ?? ''
 
-/** From now on, in this process, mails are read from this folder; from the one that all share without it. */
+/** Sets the folder from which this process reads emails. Without an argument, uses the shared folder. */
 export function readMailsFrom(mails?: string): void {
   own = mails
 }
 
-/** The mails to an email so far, oldest first. */
+/** Returns the emails to an address so far, oldest first. */
 export async function mailsTo(email: string): Promise<Email[]> {
   const names = (await readdir(folder())).sort()
   const mails = await Promise.all(
@@ -22,7 +22,7 @@ export async function mailsTo(email: string): Promise<Email[]> {
   return mails.filter((mail) => mail.to?.some((to) => to.address === email))
 }
 
-/** The newest mail to an email, once there are more than `after`; throws when none comes in a minute. */
+/** Waits until an address has more than `after` emails. Returns the newest, or throws after a minute. */
 export async function waitForMail(email: string, after = 0): Promise<Email> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
@@ -31,10 +31,10 @@ export async function waitForMail(email: string, after = 0): Promise<Email> {
     if (newest && mails.length > after) return newest
     await sleep(100)
   }
-  throw new Error(`No mail to ${email} came`)
+  throw new Error(`No email to ${email} arrived`)
 }
 
-/** The first url in a mail's text that holds a path. */
+/** Returns the first URL in an email's text that contains `part`. */
 export function linkIn(mail: Email, part: string): string {
   const link = mail.text?.match(/https?:\/\/[^\s)>\]]+/g)?.find((url) => url.includes(part))
   if (!link) throw new Error(`No link with ${part} in "${mail.subject}"`)

@@ -7,11 +7,11 @@ import { signIn } from './sign-in'
 
 interface Shop {
   url: string
-  /** A browser window of somebody who was never here. */
+  /** Opens a page in a new browser profile. */
   visit: () => Promise<Page>
 }
 
-/** A shop on its first day, with a server of its own: no key is configured, and nobody has said who may watch. */
+/** A new shop with its own server, without a security key or a choice of who can watch. */
 const test = base.extend<object, { shop: Shop; owner: Page }>({
   shop: [
     async ({ browser }, use) => {
@@ -34,20 +34,20 @@ const test = base.extend<object, { shop: Shop; owner: Page }>({
 test.describe.configure({ mode: 'serial' })
 
 const early = 'early.buyer@example.com'
-const says = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
 async function openTab(owner: Page, name: string) {
   await owner.goto('/admin/purchases')
   await owner.getByRole('tab', { name }).click()
 }
 
-/** Notifications of one cause are shown once their group is opened. */
+/** Opens a group of notifications with the same reason. */
 const openGroup = (owner: Page, title: string) =>
   owner.getByRole('button', { name: `Show notifications: ${title}` }).click()
 const BEFORE_KEY = 'Received before a security key was saved'
 
-/** Opens the door that a mail holds, in a browser of its own. */
-async function enter(shop: Shop, email: string): Promise<Page> {
+/** Signs in with the link of an email, in a new browser profile. */
+async function signInFromEmail(shop: Shop, email: string): Promise<Page> {
   const page = await shop.visit()
   await page.goto(linkIn(await waitForMail(email), '/login/confirm'))
   await page.getByRole('button', { name: /sign in/i }).click()
@@ -59,13 +59,13 @@ async function enter(shop: Shop, email: string): Promise<Page> {
 const statusOf = (page: Page, path: string) =>
   page.evaluate((url) => fetch(url).then(({ status }) => status), path)
 
-test('a sale that came before the key is shown with its reason, and opens once the key is saved', async ({
+test('a sale that arrived before the security key is listed with its reason, and gets access once the key is saved', async ({
   owner,
   shop,
 }) => {
   await owner.goto('/admin/purchases')
-  await says(owner, 'No notifications yet')
-  await says(owner, 'No Purchases Yet')
+  await expectText(owner, 'No notifications yet')
+  await expectText(owner, 'No Purchases Yet')
   const sale = { WP_SALEID: '43456001', WP_SALE: 'sale_early', WP_BUYER_EMAIL: early, IPN_ID: '98767001' }
   expect((await postSale(shop.url, sale)).status).toBe(503)
   expect((await postSale(shop.url, { ...sale, WP_SECURITYKEY: 'guessed-by-somebody' })).status).toBe(503)
@@ -75,29 +75,29 @@ test('a sale that came before the key is shown with its reason, and opens once t
   await expect(owner.getByText('No security key was saved when this notification arrived.')).toHaveCount(2)
   await expect(owner.getByRole('button', { name: 'Replay Notification' })).toHaveCount(0)
   await owner.getByText('View fields').first().click()
-  await says(owner, early)
+  await expectText(owner, early)
   await expect(owner.getByText(/WP_SECURITYKEY|guessed-by-somebody/)).toHaveCount(0)
 
   await owner.goto('/admin/settings')
   await owner.getByRole('button', { name: 'Customers Only' }).click()
-  await says(owner, 'Only customers can watch, and only what they bought.')
+  await expectText(owner, 'Only customers can watch, and only what they bought.')
   await expect(owner.getByText('Anyone who signs in can watch everything')).toHaveCount(0)
   await owner.getByLabel('Security Key', { exact: true }).fill(securityKey)
   await owner.getByRole('button', { name: 'Save Settings' }).click()
-  await says(owner, 'Settings Updated')
+  await expectText(owner, 'Settings Updated')
   await waitForMail(early)
   await owner.goto('/admin/purchases')
-  await says(owner, '1 total')
-  await expect(await openReceipt(owner, '43456001')).toContainText('Access granted')
+  await expectText(owner, '1 total')
+  await expect(await openReceipt(owner, '43456001')).toContainText('Access open')
   await owner.getByRole('tab', { name: 'Needs attention' }).click()
   await openGroup(owner, BEFORE_KEY)
   await expect(owner.getByText('No security key was saved when this notification arrived.')).toHaveCount(1)
   await expect(owner.getByRole('button', { name: 'Replay Notification' })).toHaveCount(0)
 })
 
-test('a refund closes the course to a session that is open', async ({ owner, shop }) => {
-  const student = await enter(shop, early)
-  await says(student, 'Full access granted')
+test('a refund revokes access for a student who is signed in', async ({ owner, shop }) => {
+  const student = await signInFromEmail(shop, early)
+  await expectText(student, 'Full access granted')
   await student
     .getByRole('link', { name: /View Section/ })
     .first()
@@ -106,8 +106,8 @@ test('a refund closes the course to a session that is open', async ({ owner, sho
   await expect(student.locator('video')).toBeVisible()
   const video = `/api${new URL(student.url()).pathname.replace('/video/', '/videos/')}`
   const film = (await student.locator('video').getAttribute('src')) ?? ''
-  const doors = [video, `${video}/notes`, video.replace('/videos/', '/progress/')]
-  expect(await Promise.all(doors.map((door) => statusOf(student, door)))).toEqual([200, 200, 200])
+  const protectedUrls = [video, `${video}/notes`, video.replace('/videos/', '/progress/')]
+  expect(await Promise.all(protectedUrls.map((url) => statusOf(student, url)))).toEqual([200, 200, 200])
 
   const refund = { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '98767002' }
   await postAndSettle(shop.url, {
@@ -116,19 +116,19 @@ test('a refund closes the course to a session that is open', async ({ owner, sho
     WP_SALE: 'sale_early',
     WP_BUYER_EMAIL: early,
   })
-  expect(await Promise.all(doors.map((door) => statusOf(student, door)))).toEqual([403, 403, 403])
+  expect(await Promise.all(protectedUrls.map((url) => statusOf(student, url)))).toEqual([403, 403, 403])
   expect(await statusOf(student, film)).toBe(403)
   await student.reload()
   await expect(student.locator('video')).toHaveCount(0)
-  await says(student, 'Your purchase was refunded')
+  await expectText(student, 'Your purchase was refunded')
   await student.goto('/')
-  await says(student, 'Your purchase was refunded')
+  await expectText(student, 'Your purchase was refunded')
   await owner.goto('/admin/purchases')
   await expect(await openReceipt(owner, '43456001')).toContainText('Access revoked: refunded')
   await student.close()
 })
 
-test('a sale of an unknown item waits, and opens when its product is made', async ({ owner, shop }) => {
+test('a sale of an unknown item waits until its product is created', async ({ owner, shop }) => {
   const buyer = 'patient.buyer@example.com'
   await postAndSettle(shop.url, {
     WP_SALEID: '43456002',
@@ -148,17 +148,17 @@ test('a sale of an unknown item waits, and opens when its product is made', asyn
   await dialog.getByLabel('WarriorPlus Product ID').fill('LATER1')
   await dialog.getByRole('checkbox').nth(1).check()
   await dialog.getByRole('button', { name: 'Create Product' }).click()
-  await says(owner, 'Product created')
+  await expectText(owner, 'Product created')
 
-  const student = await enter(shop, buyer)
+  const student = await signInFromEmail(shop, buyer)
   await expect(student.getByRole('link', { name: /View Section/ })).not.toHaveCount(0)
-  await says(student, 'Full access granted')
+  await expectText(student, 'Full access granted')
   await openTab(owner, 'Needs attention')
   await expect(owner.getByText('wso_later1')).toHaveCount(0)
   await student.close()
 })
 
-test('a new section is included by the product that the owner checks', async ({ owner, shop }) => {
+test('a new section is added to the product that the owner checks', async ({ owner, shop }) => {
   await owner.goto('/')
   await owner.getByRole('button', { name: 'Add Section' }).click()
   const dialog = owner.getByRole('dialog')
@@ -167,16 +167,16 @@ test('a new section is included by the product that the owner checks', async ({ 
   await expect(dialog.getByRole('heading', { name: 'Which products include this section?' })).toBeVisible()
   await dialog.getByLabel(/The later one/).check()
   await dialog.getByRole('button', { name: 'Include Section' }).click()
-  await says(owner, 'One product includes the section now')
+  await expectText(owner, 'One product includes the section now')
   await owner.goto('/admin/products')
-  await says(owner, 'Grants Access: 2 sections')
+  await expectText(owner, 'Grants Access: 2 sections')
   const other = await shop.visit()
   await signIn(other, 'looker@example.com')
   await expect(other.getByText('Access pending').first()).toBeVisible()
   await other.close()
 })
 
-test('a test sale shows what a buyer gets, and leaves nothing', async ({ owner }) => {
+test('a test sale shows what a buyer gets, and leaves nothing behind', async ({ owner }) => {
   await openTab(owner, 'Set up')
   await owner.getByRole('button', { name: 'Send Test Sale' }).click()
   for (const step of [
@@ -186,18 +186,18 @@ test('a test sale shows what a buyer gets, and leaves nothing', async ({ owner }
     'Access granted',
     'Sections granted',
   ])
-    await says(owner, step)
-  await says(owner, 'We’ll email the result to owner@example.com.')
+    await expectText(owner, step)
+  await expectText(owner, 'We’ll email the result to owner@example.com.')
   await expect
     .poll(async () => (await mailsTo('owner@example.com')).map(({ subject }) => subject))
     .toContainEqual(expect.stringMatching(/^Test sale on /))
   await owner.goto('/admin/purchases')
-  await says(owner, '2 total')
+  await expectText(owner, '2 total')
   await owner.goto('/admin/customers')
   await expect(owner.getByText('example.invalid')).toHaveCount(0)
 })
 
-test('what was bought with another email becomes theirs, by the link of a mail', async ({ shop }) => {
+test('a purchase with another email moves to the account after its link is confirmed', async ({ shop }) => {
   const page = await shop.visit()
   const [home, paid] = ['at.home@example.com', 'paid.with@example.com']
   await postSale(shop.url, {
@@ -208,30 +208,30 @@ test('what was bought with another email becomes theirs, by the link of a mail',
   })
   await waitForMail(paid)
   await signIn(page, home)
-  await says(page, 'Access pending')
+  await expectText(page, 'Access pending')
   await page.goto('/account')
   await page.getByLabel('Email address').fill(paid)
   await page.getByRole('button', { name: 'Send Link' }).click()
-  await says(page, `We sent an email to ${paid}`)
+  await expectText(page, `We sent an email to ${paid}`)
 
   const elsewhere = await shop.visit()
   const link = linkIn(await waitForMail(paid, 1), '/login/email')
   await elsewhere.goto(link)
-  await says(elsewhere, `Sign in as ${home} to finish`)
+  await expectText(elsewhere, `Sign in as ${home} to finish`)
   await expect(elsewhere.getByRole('button', { name: 'Add This Email' })).toHaveCount(0)
   await elsewhere.close()
   const before = await Promise.all([paid, home].map(async (email) => (await mailsTo(email)).length))
   await page.goto(link)
-  await says(page, 'Your account')
+  await expectText(page, 'goes to the account')
   await page.getByRole('button', { name: 'Add This Email' }).click()
-  await says(page, 'Email added')
+  await expectText(page, 'Email added')
   await page.goto(link)
-  await says(page, 'This link no longer works')
+  await expectText(page, 'This link no longer works')
   await Promise.all([paid, home].map((email, index) => waitForMail(email, before[index])))
 
   await page.goto('/account')
-  await says(page, paid)
+  await expectText(page, paid)
   await page.goto('/')
-  await says(page, 'Full access granted')
+  await expectText(page, 'Full access granted')
   await page.close()
 })

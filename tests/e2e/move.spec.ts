@@ -12,7 +12,7 @@ import { query, startDatabase } from './database'
 import { postSale } from './sale'
 import { securityKey } from './server'
 
-/** What a clone holds that is not generated, installed or built. */
+/** Files of a clone that are not generated, installed or built. */
 const SOURCES = [
   'app',
   'cli',
@@ -33,7 +33,7 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** A clone with a .env of its own, on the packages and the build of this one. */
+/** Creates a clone with its own .env that shares this project's packages and build. */
 async function cloneInto(home: string) {
   const folder = path.join(home, 'clone')
   for (const name of SOURCES) await cp(name, path.join(folder, name), { recursive: true })
@@ -55,7 +55,7 @@ async function settingsOf(home: string, port: number) {
 
 type Settings = Record<string, string | undefined>
 
-/** Starts it and waits until it says so. */
+/** Starts the clone and waits until it runs or exits. */
 async function start(folder: string, env: Settings, args: string[] = []) {
   const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
     cwd: folder,
@@ -80,7 +80,7 @@ async function end(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-/** `npm run move`, to its end. */
+/** Runs `npm run move` to its end. */
 async function runMove(folder: string, env: Settings) {
   const child = spawn(process.execPath, ['server/with-database.mjs', 'cli/move.ts'], {
     cwd: folder,
@@ -92,7 +92,7 @@ async function runMove(folder: string, env: Settings) {
   return { code, said: (await said).join('\n') }
 }
 
-/** Sells until told to stop; each sale id by the status that it was answered with. */
+/** Posts sales until `stop` is called. `answers` has the response status by sale ID. */
 function sellTo(url: string) {
   const answers = new Map<string, number>()
   const retries = new Set<string | null>()
@@ -117,7 +117,7 @@ function sellTo(url: string) {
   return { answers, retries, stop }
 }
 
-test('a shop moves to a database and a bucket outside while it sells, and what was accepted is there', async () => {
+test('a shop moves to an external database and bucket during sales, and no accepted sale is lost', async () => {
   test.setTimeout(480_000)
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-moving-'))
   await chmod(home, 0o711)
@@ -142,15 +142,15 @@ test('a shop moves to a database and a bucket outside while it sells, and what w
     const moved = await runMove(folder, { ...env, ...target })
     expect(moved.said).toContain('every digest matches')
     expect(moved).toMatchObject({ code: 0 })
-    await expect.poll(() => server.said, { timeout: 120_000 }).toContain('The move is complete')
-    // The new place sells on, by the same server.
+    await expect.poll(() => server.said, { timeout: 120_000 }).toContain('It has moved')
+    // The same server continues with the new database and bucket.
     const before = shop.answers.size
     await expect
       .poll(() => [...shop.answers.values()].slice(before).filter((status) => status === 200).length)
       .toBeGreaterThan(5)
     await shop.stop()
 
-    // Told to come again at worst: nobody was turned away, and nothing that was accepted is missing or there twice.
+    // At worst, a request got 503 with Retry-After. No accepted sale is missing or duplicated.
     expect([...new Set(shop.answers.values())].sort()).toEqual([200, 503])
     expect([...shop.retries]).toEqual(['30'])
     const accepted = [...shop.answers].filter(([, status]) => status === 200).map(([id]) => id)
@@ -162,7 +162,7 @@ test('a shop moves to a database and a bucket outside while it sells, and what w
     expect(await query(database.url, 'SELECT FROM app_settings WHERE quiet_since IS NOT NULL')).toHaveLength(
       1,
     )
-    // Nothing is moved twice, and the old place does not come back by accident.
+    // A second move is refused, and the old database can't be started by accident.
     expect((await runMove(folder, { ...env, ...target })).said).toContain('DATABASE_URL is set')
     await end(server.child)
     const old = await start(folder, {

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Video } from '@/lib/contract/course/videos'
 import { signIn } from './sign-in'
 
-/** Every lesson, as the API lists them. */
+/** Returns all lessons, in the order of the API. */
 async function lessonsOf(page: Page): Promise<Video[]> {
   const sections: { id: string }[] = await (await page.request.get('/api/sections')).json()
   const lists = sections.map(async ({ id }): Promise<Video[]> => {
@@ -13,7 +13,7 @@ async function lessonsOf(page: Page): Promise<Video[]> {
   return (await Promise.all(lists)).flat()
 }
 
-test('notes of all lessons are found again, taken along, and lead back to their second', async ({ page }) => {
+test('notes of all lessons can be searched and exported, and link to their positions', async ({ page }) => {
   await signIn(page, 'collector@example.com')
   const [first, second] = await lessonsOf(page)
   if (!first || !second) throw new Error('Two lessons expected')
@@ -32,6 +32,6 @@ test('notes of all lessons are found again, taken along, and lead back to their 
   await expect(page.getByText('1 note', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Go to 0:07' }).click()
   await page.waitForURL(`**/video/${second.id}?t=7`)
-  const place = () => page.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
-  await expect.poll(place).toBe(7)
+  const position = () => page.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
+  await expect.poll(position).toBe(7)
 })

@@ -5,7 +5,7 @@ import { test } from './shop'
 
 test.use({ shopOf: 'films as owners have them' })
 
-/** Each is a few seconds of ffmpeg's test picture; tests/e2e/odd-films/README.md says how it was made. */
+/** Path of a test video. tests/e2e/odd-films/README.md explains how they were made. */
 const filmOf = (name: string) => path.join(__dirname, 'odd-films', name)
 let sectionUrl: string
 
@@ -14,7 +14,7 @@ test.beforeAll(async ({ owner }) => {
   sectionUrl = `/section/${id}`
 })
 
-/** The dialog that adds a lesson, with a film chosen in it. */
+/** Opens the dialog for a new lesson and chooses a video file. */
 async function choose(owner: Page, film: string | { name: string; mimeType: string; buffer: Buffer }) {
   await owner.goto(sectionUrl)
   await owner
@@ -29,7 +29,7 @@ async function choose(owner: Page, film: string | { name: string; mimeType: stri
 const lessons = async (owner: Page) =>
   (await owner.request.get(`/api/sections/${sectionUrl.split('/').at(-1)}/videos`)).json()
 
-/** Sends what was chosen, makes a lesson of it, and watches it. */
+/** Uploads the chosen video, creates a lesson with it, and plays it. */
 async function addAndWatch(owner: Page, dialog: Locator, title: string) {
   await dialog.getByRole('button', { name: 'Start Upload' }).click()
   await expect(owner.getByText('Upload Complete')).toBeVisible()
@@ -49,9 +49,7 @@ async function addAndWatch(owner: Page, dialog: Locator, title: string) {
   return { duration, size }
 }
 
-test('a portrait, one of changing rate, a silent one and one of 90 minutes play as they are', async ({
-  owner,
-}) => {
+test('portrait, variable-rate, silent and 90-minute videos play unchanged', async ({ owner }) => {
   const facts = async (name: string, title: string) =>
     addAndWatch(owner, await choose(owner, filmOf(name)), title)
   expect(await facts('portrait.mp4', 'Portrait')).toEqual({ duration: 6, size: [90, 160] })
@@ -60,7 +58,7 @@ test('a portrait, one of changing rate, a silent one and one of 90 minutes play 
   expect(await facts('ninety-minutes.mp4', 'Ninety minutes')).toEqual({ duration: 5400, size: [160, 90] })
 })
 
-test('VP9 with Opus is made to play everywhere: H.264 and AAC', async ({ owner }) => {
+test('a video with VP9 and Opus is converted to H.264 and AAC', async ({ owner }) => {
   const dialog = await choose(owner, filmOf('vp9-opus.webm'))
   await dialog.getByRole('button', { name: 'Convert for All Browsers' }).click()
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
@@ -72,9 +70,7 @@ test('VP9 with Opus is made to play everywhere: H.264 and AAC', async ({ owner }
   expect(film.includes('mp4a')).toBe(true)
 })
 
-test('HEVC, which this browser cannot decode, is sent with a warning that says what helps', async ({
-  owner,
-}) => {
+test('an HEVC video, which this browser can’t decode, gets a warning with advice', async ({ owner }) => {
   const before = await lessons(owner)
   const dialog = await choose(owner, filmOf('hevc.mp4'))
   await expect(dialog.getByText(/This file is HEVC/)).toContainText(
@@ -83,16 +79,14 @@ test('HEVC, which this browser cannot decode, is sent with a warning that says w
   expect(await lessons(owner)).toEqual(before)
 })
 
-test('of a film that was cut off in its middle a lesson comes that plays, or a sentence that helps', async ({
-  owner,
-}) => {
+test('a truncated video plays as far as possible, or gets a helpful message', async ({ owner }) => {
   const film = await readFile(filmOf('portrait.mp4'))
   const cutOff = (name: string, end: number) => ({
     name,
     mimeType: 'video/mp4',
     buffer: film.subarray(0, end),
   })
-  // Its index stands first: what is there plays.
+  // With its index at the start, the existing part plays.
   const half = await choose(owner, cutOff('half.mp4', Math.round(film.length * 0.6)))
   await addAndWatch(owner, half, 'Half')
   const before = await lessons(owner)

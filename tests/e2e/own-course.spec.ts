@@ -7,7 +7,7 @@ test.use({ shopOf: 'own course' })
 
 const link = 'https://warriorplus.com/o2/v/abc/def'
 
-test('an owner names the course, writes its landing page and sells by it', async ({
+test('an owner sets the brand, edits the landing page and publishes it with a buy link', async ({
   owner,
   browser,
   shop,
@@ -36,7 +36,7 @@ test('an owner names the course, writes its landing page and sells by it', async
     await expect(visitor.getByText('<b>For potters</b>')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(visitor).toHaveTitle(/Sell by Evening/)
-  // What others show of a shared link follows, drawn by the owner's browser.
+  // The share image follows later, drawn by the owner's browser.
   await expect(async () => {
     await visitor.reload()
     const shown = visitor.locator('meta[property="og:image"]')
@@ -53,7 +53,7 @@ test('an owner names the course, writes its landing page and sells by it', async
   const buy = visitor.getByRole('main').getByRole('link', { name: 'Get Instant Access Now' }).first()
   await expect(buy).toHaveAttribute('href', `${link}/blog/t1`)
   await expect(buy).toHaveCSS('background-color', 'rgb(29, 111, 224)')
-  // Of versions, everybody is shown the present one.
+  // URLs of earlier versions show the current version.
   expect(await (await visitor.request.get('/landing/first')).text()).toContain('For potters')
 
   await signIn(visitor, 'student@example.com')
@@ -66,12 +66,12 @@ test('an owner names the course, writes its landing page and sells by it', async
   await expect(visitor.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
 })
 
-test('nothing that the owner says moves when its face comes', async ({ owner, browser, shop }) => {
+test('custom landing page text does not shift when its font loads', async ({ owner, browser, shop }) => {
   const { draft } = await (await owner.request.get('/api/admin/landing')).json()
   const hero = { ...draft.hero, headline: ['Harina, agua, sal.', 'Tu primer pan.'] }
   await owner.request.put('/api/admin/landing/draft', { data: { ...draft, hero } })
   expect((await owner.request.post('/api/admin/landing/publish')).status()).toBe(201)
-  // Whoever publishes looks at once.
+  // The published version is visible almost immediately.
   const look = async () => (await fetch(shop.url)).text()
   await expect.poll(look, { timeout: 2000 * patience }).toContain('Tu primer pan.')
   for (const width of [320, 360, 390, 430, 768, 1024, 1280, 1920]) {

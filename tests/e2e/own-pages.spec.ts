@@ -3,7 +3,7 @@ import { test } from './shop'
 
 test.use({ shopOf: 'own pages' })
 
-test('an owner writes a page from a draft, and visitors find it at the foot of the landing page', async ({
+test('an owner publishes a page from a template, and visitors find it in the landing page’s footer', async ({
   owner,
   browser,
   shop,
@@ -26,12 +26,12 @@ test('an owner writes a page from a draft, and visitors find it at the foot of t
   await expect(owner.getByRole('heading', { name: 'Published versions' })).toBeVisible()
 
   await visitor.goto('/')
-  const word = visitor.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+  const footerLink = visitor.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
   await expect(async () => {
     await visitor.reload()
-    await expect(word).toHaveAttribute('href', '/p/privacy', { timeout: 500 })
+    await expect(footerLink).toHaveAttribute('href', '/p/privacy', { timeout: 500 })
   }).toPass()
-  await word.click()
+  await footerLink.click()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
   await expect(visitor.getByText('<b>Nothing</b> else.')).toBeVisible()
 

@@ -8,15 +8,15 @@ import { startDatabase } from './database'
 import { serve } from './server'
 import { signIn } from './sign-in'
 
-/** When somebody speaks in tests/e2e/talk.mp4, in seconds, and what. */
+/** Spoken sentences in tests/e2e/talk.mp4, with their start and end in seconds. */
 const said = [
   { from: 1, to: 3, text: 'First we plan it.' },
   { from: 4, to: 6.2, text: 'Then the price is nine dollars.' },
   { from: 8, to: 9.5, text: 'And we sell it.' },
 ]
 
-/** Knows the two pieces that this film comes to by their length, once both are there, whichever comes first. */
-async function hear({ sound }: Asked) {
+/** Tells the video's two audio segments apart by their sizes. Waits until both have arrived, in any order. */
+async function transcribe({ sound }: Asked) {
   lengths.push(sound.byteLength)
   for (let waited = 0; lengths.length < 2 && waited < 10_000; waited += 50) await sleep(50)
   const [first, second, third] = said.map(({ text }) => text)
@@ -28,9 +28,9 @@ interface Chat {
   messages: [{ content: string }, { content: string }]
 }
 async function answer(asked: Asked) {
-  if (asked.path.includes('transcriptions')) return replies.said((await hear(asked)) ?? '')
+  if (asked.path.includes('transcriptions')) return replies.said((await transcribe(asked)) ?? '')
   if (asked.path.includes('chat')) return replies.chat(answerFrom((asked.body as Chat).messages[1].content))
-  // Section images are asked for too: the built-in artwork does.
+  // Section images are requested, too. They fail, so the built-in artwork is used.
   return replies.failing()
 }
 
@@ -51,7 +51,7 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-/** A lesson as it was before films were listened to: its film was only sent. */
+/** Creates a lesson through the API, so its video is not transcribed automatically. */
 async function makeLesson(page: Page): Promise<string> {
   const post = async (to: string, data: object) => (await page.request.post(to, { data })).json()
   const { uploadURL } = await post('/api/objects/upload', { kind: 'video' })
@@ -63,7 +63,7 @@ async function makeLesson(page: Page): Promise<string> {
   return id
 }
 
-test('a film writes its words down, and answers who asks the course', async ({ browser }) => {
+test('a video is transcribed, and its transcript answers students’ questions', async ({ browser }) => {
   test.slow()
   const owner = await browser.newPage({ baseURL: product.url })
   await signIn(owner, 'owner@example.com')
@@ -79,7 +79,7 @@ test('a film writes its words down, and answers who asks the course', async ({ b
     expect(Math.abs(cues[at].startMs / 1000 - from)).toBeLessThan(0.3)
     expect(Math.abs(cues[at].endMs / 1000 - to)).toBeLessThan(0.3)
   }
-  // Each piece was a sound of its own, known as such by its first bytes.
+  // Each audio segment is a complete WebM file, recognizable by its first bytes.
   const sounds = service.asked.filter(({ path: to }) => to.includes('transcriptions'))
   expect(sounds).toHaveLength(2)
   for (const { sound } of sounds) expect(sound.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
@@ -90,7 +90,7 @@ test('a film writes its words down, and answers who asks the course', async ({ b
 
   const student = await browser.newPage({ baseURL: product.url })
   await signIn(student, 'reader@example.com')
-  // A key is heard once the page is awake.
+  // Keys work only after hydration.
   await expect(async () => {
     await student.keyboard.press('/')
     await expect(student.getByRole('combobox')).toBeVisible({ timeout: 2000 })

@@ -5,7 +5,7 @@ import { signIn } from './sign-in'
 
 const film = path.join(__dirname, '../../prisma/demo/media/1-2.mp4')
 
-// One day: each step stands on the one before.
+// One working day: each test depends on the one before.
 test.describe.configure({ mode: 'serial' })
 
 let page: Page
@@ -14,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
   await signIn(page, 'owner@example.com')
   await page.evaluate(async () => {
     const sections: { id: string; title: string }[] = await (await fetch('/api/sections')).json()
-    // What a try before this one left half done.
+    // Deletes what an interrupted run may have left.
     const ours = sections.filter(({ title }) => /^(Sell on a|unbreakable)/.test(title))
     for (const { id } of ours) await fetch(`/api/sections/${id}`, { method: 'DELETE' })
   })
@@ -22,20 +22,20 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.close())
 
 const dialog = () => page.getByRole('dialog')
-const says = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+const expectText = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
-/** Moves a row by one place with keys alone, and waits until the server has the new order. */
-async function moveByKeys(title: string, key: 'ArrowUp' | 'ArrowLeft', places: [string, string]) {
+/** Moves a row by one position with the keyboard, and waits until the server has saved the order. */
+async function moveByKeys(title: string, key: 'ArrowUp' | 'ArrowLeft', positions: [string, string]) {
   const handle = page.getByRole('button', { name: `Move ${title}` })
   const said = (words: string) => expect(page.getByRole('status').getByText(words)).toBeAttached()
   await handle.focus()
   await page.keyboard.press('Space')
-  await said(`${title} is at ${places[0]}.`)
+  await said(`${title} is at ${positions[0]}.`)
   await page.keyboard.press(key)
-  await said(`${title} is at ${places[1]}.`)
+  await said(`${title} is at ${positions[1]}.`)
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/order'))
   await page.keyboard.press('Space')
-  await said(`Put down ${title} at ${places[1]}.`)
+  await said(`Put down ${title} at ${positions[1]}.`)
   expect((await saved).status()).toBe(200)
   await expect(handle).toBeFocused()
 }
@@ -45,46 +45,46 @@ async function confirm(button: string, action: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: action }).click()
 }
 
-test('adds a section, whose image makes itself', async () => {
+test('adds a section, whose image is generated automatically', async () => {
   await page.goto('/admin')
   for (const figure of ['Total Students', 'Course Videos', 'Completion Rate', 'Video Views'])
-    await says(figure)
+    await expectText(figure)
   await page.getByRole('button', { name: 'Add Section' }).click()
   const create = dialog().getByRole('button', { name: 'Create Section' })
   await expect(create).toBeDisabled()
   await dialog().getByLabel('Section Title').fill('Sell on a Monday')
   await create.click()
-  await says('Section created successfully')
+  await expectText('Section created successfully')
   const row = page.getByRole('listitem').filter({ hasText: 'Sell on a Monday' })
   await expect(row.locator('img')).toHaveAttribute('src', /^\/objects\/images\//)
 })
 
-test('renames it, and moves it up by keys', async () => {
+test('renames the section and moves it up with the keyboard', async () => {
   await page.getByRole('button', { name: 'Edit Sell on a Monday' }).click()
   await dialog().getByLabel('Section Title').fill('Sell on a Friday')
   await dialog().getByRole('button', { name: 'Save Changes' }).click()
-  await says('Section updated successfully')
+  await expectText('Section updated successfully')
   await expect(page.getByRole('button', { name: 'Edit Sell on a Friday' })).toBeFocused()
   await moveByKeys('Sell on a Friday', 'ArrowUp', ['7 of 7', '6 of 7'])
   await page.reload()
   const titles = page.getByRole('article').getByRole('heading', { level: 3 })
   await expect(titles.nth(-2)).toHaveText('Sell on a Friday')
   await page.getByRole('link', { name: 'Manage Videos of Sell on a Friday' }).click()
-  await says('Add your first video to this section to get started')
+  await expectText('Add your first video to this section to get started')
 })
 
-test('uploads a film, and a student watches it', async ({ browser }) => {
+test('uploads a video, and a student watches it', async ({ browser }) => {
   await page.getByRole('button', { name: 'Add First Video' }).click()
   await expect(dialog().getByRole('button', { name: 'Add Video' })).toBeDisabled()
   await dialog().getByRole('button', { name: 'Upload Video' }).click()
   await dialog().getByLabel('Choose a video file').setInputFiles(film)
   await expect(dialog().getByLabel('Duration (seconds)')).toHaveValue('14')
   await dialog().getByRole('button', { name: 'Start Upload' }).click()
-  await says('Upload Complete')
+  await expectText('Upload Complete')
   await expect(dialog().getByLabel('Video URL')).toHaveValue(/^\/objects\/uploads\/[0-9a-f-]+\.mp4$/)
   await dialog().getByLabel('Video Title').fill('The Friday offer')
   await dialog().getByRole('button', { name: 'Add Video' }).click()
-  await says('Video added successfully')
+  await expectText('Video added successfully')
   const url = await page.getByRole('link', { name: 'The Friday offer', exact: true }).getAttribute('href')
 
   const student = await browser.newPage()
@@ -98,7 +98,7 @@ test('uploads a film, and a student watches it', async ({ browser }) => {
   await student.close()
 })
 
-test('adds a second video, changes it, puts it first and deletes it', async () => {
+test('adds a second video, edits it, moves it to the top and deletes it', async () => {
   await page.getByRole('button', { name: 'Add Video' }).click()
   await dialog().getByLabel('Video Title').fill('An embed')
   await dialog().getByLabel('Video URL').fill('javascript:alert(1)')
@@ -106,22 +106,22 @@ test('adds a second video, changes it, puts it first and deletes it', async () =
   await expect(dialog().getByText('Must be an http or https URL')).toBeVisible()
   await dialog().getByLabel('Video URL').fill('www.youtube.com/watch?v=dQw4w9WgXcQ')
   await dialog().getByRole('button', { name: 'Add Video' }).click()
-  await says('Video added successfully')
+  await expectText('Video added successfully')
   await page.getByRole('button', { name: 'Edit An embed' }).click()
   await dialog().getByLabel('Video Title').fill('A guest')
   await dialog().getByLabel('Duration (seconds)').fill('65')
   await dialog().getByRole('button', { name: 'Save Changes' }).click()
-  await says('Video updated successfully')
-  await says('1:05')
+  await expectText('Video updated successfully')
+  await expectText('1:05')
   await moveByKeys('A guest', 'ArrowLeft', ['2 of 2', '1 of 2'])
   await page.reload()
   await expect(page.getByRole('article').first()).toContainText('A guest')
   await confirm('Delete A guest', 'Delete Video')
-  await says('Video deleted successfully')
+  await expectText('Video deleted successfully')
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('words without a space stay within a narrow phone', async ({ browser }) => {
+test('long words without spaces fit on a narrow phone', async ({ browser }) => {
   const text = 'unbreakable'.repeat(15)
   const post = (path: string, body: object) =>
     page.evaluate(
@@ -154,6 +154,6 @@ test('words without a space stay within a narrow phone', async ({ browser }) => 
 test('deletes the section with everything in it', async () => {
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await confirm('Delete Sell on a Friday', 'Delete Section')
-  await says('Section deleted successfully')
+  await expectText('Section deleted successfully')
   await expect(page.getByText('Sell on a Friday')).toHaveCount(0)
 })

@@ -11,7 +11,7 @@ const buyer = 'evidence.buyer@example.com'
 const policy = 'Thirty days, no questions asked. Schreiben Sie uns: für Sie da.'
 const sale = { WP_SALEID: '33457001', WP_BUYER_EMAIL: buyer, WP_TXNID: 'pi_evidence_1' }
 
-// One dispute: each step stands on the one before.
+// One dispute: each test depends on the one before.
 test.describe.configure({ mode: 'serial' })
 
 const ip = '198.51.100.7'
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await student.context().close()
 })
 
-test('the owner stores what they promise', async () => {
+test('the owner saves a refund policy', async () => {
   await owner.goto('/admin/settings')
   await owner.getByRole('textbox', { name: 'Refund policy' }).fill(policy)
   await owner.getByRole('button', { name: 'Save Policy' }).click()
@@ -35,7 +35,7 @@ test('the owner stores what they promise', async () => {
   await expect(owner.getByText(/^In force since/)).toBeVisible()
 })
 
-test('somebody buys, watches a little, completes it, and takes the money back', async ({ baseURL }) => {
+test('a buyer watches a little, completes a lesson, and gets a refund', async ({ baseURL }) => {
   await postAndSettle(baseURL, { ...sale, IPN_ID: '98767001', WP_BUYER_IP: ip })
   await student.goto(linkIn(await waitForMail(buyer), '/login/confirm'))
   await student.getByRole('button', { name: /sign in/i }).click()
@@ -58,7 +58,7 @@ test('somebody buys, watches a little, completes it, and takes the money back', 
   })
 })
 
-test('the purchase leads to its sheet, which is for the owner alone', async () => {
+test('the purchase links to its evidence sheet, which only the owner can open', async () => {
   await owner.goto(`/admin/purchases?search=${sale.WP_SALEID}`)
   await openReceipt(owner, sale.WP_SALEID)
   await owner.getByRole('link', { name: 'Evidence sheet of sale 33457001' }).click()
@@ -67,7 +67,7 @@ test('the purchase leads to its sheet, which is for the owner alone', async () =
   await student.waitForURL((url) => url.pathname === '/')
 })
 
-test('it reads well on a phone, and is printed whole without the back office around it', async () => {
+test('the evidence sheet fits on a phone and prints completely, without the admin navigation', async () => {
   for (const width of [390, 1440]) {
     await owner.setViewportSize({ width, height: 900 })
     const overflow = () =>
@@ -112,7 +112,7 @@ test('it reads well on a phone, and is printed whole without the back office aro
   }
 })
 
-test('a student takes home what is kept about them', async () => {
+test('a student downloads their data', async () => {
   await student.goto('/account')
   const downloading = student.waitForEvent('download')
   await student.getByRole('link', { name: 'Download My Data' }).click()
@@ -126,7 +126,7 @@ test('a student takes home what is kept about them', async () => {
   expect(text).not.toContain('keeper@example.com')
 })
 
-test('who deletes the buyer is told that the evidence goes', async () => {
+test('deleting the buyer warns that the evidence is deleted, too', async () => {
   await owner.setViewportSize({ width: 1440, height: 900 })
   await owner.goto('/admin/customers')
   await owner.getByLabel('Search customers').fill(buyer)

@@ -5,7 +5,7 @@ import { linkIn, mailsTo, waitForMail } from './mailbox'
 import { postAndSettle } from './sale'
 import { signIn } from './sign-in'
 
-// A product and buyers of its own: whatever else was sold, its funnel is theirs alone.
+// A separate product and buyers, so other sales don't count in its funnel.
 const product = { name: 'Launched by hand', warriorPlusProductId: 'wso_launch9' }
 const buyers = {
   watches: 'watches@example.com',
@@ -49,14 +49,14 @@ const step = (words: string) =>
   owner.getByRole('region', { name: 'Funnel' }).getByRole('listitem').filter({ hasText: words })
 const stopped = (words: string) => owner.getByRole('tab', { name: words })
 
-test('a funnel that matches what was done by hand', async ({ baseURL, browser }) => {
+test('the launch funnel matches the actions of the buyers', async ({ baseURL, browser }) => {
   await owner.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' }
     const input = JSON.stringify({ ...body, isMainProduct: true, grantsSectionIds: [] })
     await fetch('/api/admin/products', { method: 'POST', headers, body: input })
   }, product)
   for (const email of Object.values(buyers)) await sell(baseURL, email)
-  // Twice by one person, refused by the mail server, and a refund of what was never bought.
+  // A second sale to one person, a rejected email, and a refund without a sale.
   await sell(baseURL, buyers.mailed)
   await sell(baseURL, NO_MAILBOX)
   await sell(baseURL, 'never.bought@example.com', { WP_ACTION: 'refund' })
@@ -64,7 +64,7 @@ test('a funnel that matches what was done by hand', async ({ baseURL, browser })
   await followMail(browser, buyers.signsIn)
   await waitForMail(buyers.mailed)
 
-  // Counted after the answer to whoever looks.
+  // The counts are refreshed after the page's response.
   await expect(async () => {
     await owner.goto('/admin/launch')
     await owner.getByLabel('Product', { exact: true }).selectOption({ label: product.name })

@@ -9,8 +9,8 @@ test.describe.configure({ mode: 'serial' })
 
 const SALES = 240
 
-/** A month of sales, each tenth refunded; the buyer of one is a formula, and of another has no short name. */
-const fill = `
+/** Inserts a month of sales. One in ten is refunded, one buyer's name is a formula, and one is very long. */
+const salesSql = `
   INSERT INTO purchases (id, warrior_plus_sale_id, warrior_plus_sale, transaction_id, amount, payment_method, payment_status,
     is_refunded, purchase_date, access, affiliate_id, affiliate_name, buyer_email, buyer_name, item_name,
     ipn_data)
@@ -25,8 +25,8 @@ const fill = `
 const rows = (owner: Page) =>
   owner.getByRole('region', { name: 'Purchases', exact: true }).getByRole('listitem')
 
-test('the rest of a long list comes as one reads on', async ({ owner, shop }) => {
-  await query(shop.database, fill)
+test('a long list loads more rows on scrolling', async ({ owner, shop }) => {
+  await query(shop.database, salesSql)
   await owner.goto('/admin/purchases')
   await expect(owner.getByText(`${SALES} total`)).toBeVisible()
   await expect(rows(owner).first()).toContainText('61000001')
@@ -36,7 +36,7 @@ test('the rest of a long list comes as one reads on', async ({ owner, shop }) =>
   }).toPass()
 })
 
-test('a filter stays through a reload and the way back, and is summed up', async ({ owner }) => {
+test('a filter survives a reload and the back button, and shows its totals', async ({ owner }) => {
   await owner.goto('/admin/purchases')
   const status = owner.getByLabel('Status')
   await expect(async () => {
@@ -57,7 +57,7 @@ test('a filter stays through a reload and the way back, and is summed up', async
   await expect(rows(owner)).toHaveCount(SALES / 10)
 })
 
-test('every page of a filter goes into the file, in its order', async ({ owner }) => {
+test('the CSV export contains all pages of a filter in its order', async ({ owner }) => {
   await owner.goto('/admin/purchases?affiliate=7&sort=lowest')
   await expect(rows(owner).first()).toContainText('$9.50')
   const downloading = owner.waitForEvent('download')
@@ -71,7 +71,7 @@ test('every page of a filter goes into the file, in its order', async ({ owner }
   expect(lines.filter((line) => line.includes(`"'=HYPERLINK(""x"")"`))).toHaveLength(1)
 })
 
-test('on a phone each sale is one line, and opens into its receipt', async ({ owner }) => {
+test('on a phone, each sale is one row that opens its receipt', async ({ owner }) => {
   await owner.goto('/admin/purchases')
   for (const width of [320, 390]) {
     await owner.setViewportSize({ width, height: 800 })

@@ -7,7 +7,7 @@ import { signIn } from './sign-in'
 const buyer = 'monday.buyer@example.com'
 const sale = { WP_SALEID: '33456001', WP_ITEM_NUMBER: 'wso_mon555', WP_BUYER_EMAIL: buyer }
 
-// One day: each step stands on the one before.
+// One working day: each test depends on the one before.
 test.describe.configure({ mode: 'serial' })
 
 let page: Page
@@ -19,9 +19,9 @@ test.afterAll(() => page.close())
 
 const buyersRow = () => page.getByRole('row').filter({ hasText: buyer })
 const dialog = () => page.getByRole('dialog')
-const says = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+const expectText = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
-test('sells two sections, under an id of their own', async () => {
+test('creates a product with two sections and its own ID', async () => {
   await page.goto('/admin/products')
   await page.getByRole('button', { name: 'Create Product' }).click()
   const create = dialog().getByRole('button', { name: 'Create Product' })
@@ -32,21 +32,21 @@ test('sells two sections, under an id of their own', async () => {
   await dialog().getByLabel('WarriorPlus Product ID').fill('AB12CD')
   await dialog().getByRole('checkbox').nth(1).check()
   await create.click()
-  await says('Failed to create product.')
-  await expect(dialog().getByText('Another product already has this ID')).toBeVisible()
+  await expectText('Failed to create product.')
+  await expect(dialog().getByText('Another product has this ID already')).toBeVisible()
   await dialog().getByLabel('WarriorPlus Product ID').fill(sale.WP_ITEM_NUMBER)
   await create.click()
-  await says('Product created')
-  await says('Grants Access: 1 section')
+  await expectText('Product created')
+  await expectText('Grants Access: 1 section')
 
   await page.getByRole('button', { name: 'Edit Monday alone' }).click()
   await dialog().getByRole('checkbox').nth(2).check()
   await dialog().getByRole('button', { name: 'Save Changes' }).click()
-  await says('Product updated')
-  await says('Grants Access: 2 sections')
+  await expectText('Product updated')
+  await expectText('Grants Access: 2 sections')
 })
 
-test('sees the sale, what came with it, and its refund', async ({ baseURL }) => {
+test('sees a sale, its raw data and its refund', async ({ baseURL }) => {
   expect((await postAndSettle(baseURL, { ...sale, IPN_ID: '98766001' })).status).toBe(200)
   await page.goto('/admin/purchases')
   await expect(page.getByText(/^\d+ total$/)).toBeVisible()
@@ -71,17 +71,17 @@ test('sees the sale, what came with it, and its refund', async ({ baseURL }) => 
   await expect(receipt.getByText('Refunded', { exact: true })).toBeVisible()
 })
 
-test('stores a key that nobody ever sees again', async () => {
+test('stores a key that is never shown again', async () => {
   const key = 'a-key-that-stays-secret-4242'
   const answers: string[] = []
   page.on('response', async (answer) => {
     if (answer.url().includes('/api/')) answers.push(await answer.text().catch(() => ''))
   })
   await page.goto('/admin/settings')
-  await says('Missing')
-  await says('Configured (Optional)')
+  await expectText('Missing')
+  await expectText('Configured (Optional)')
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  await says('No Changes')
+  await expectText('No Changes')
   const field = page.getByLabel('API Key', { exact: true })
   await field.fill(key)
   await page.getByRole('button', { name: 'Show API Key' }).click()
@@ -92,27 +92,27 @@ test('stores a key that nobody ever sees again', async () => {
   await expect(field).toHaveValue('')
   await field.fill(` ${key} `)
   await field.press('Enter')
-  await says('Settings Updated')
-  await says('••••••••4242')
+  await expectText('Settings Updated')
+  await expectText('••••••••4242')
   await page.reload()
-  await says('••••••••4242')
-  await says('Configured')
+  await expectText('••••••••4242')
+  await expectText('Configured')
   expect([...answers, await page.content()].join()).not.toContain(key)
 
   await page.getByRole('button', { name: 'Delete API Key' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await says('Credential Deleted')
-  await says('Missing')
+  await expectText('Credential Deleted')
+  await expectText('Missing')
   await expect(page.getByRole('button', { name: 'Delete Security Key' })).toHaveCount(0)
 })
 
-/** Takes a word of the menu that a customer has. */
+/** Chooses an item in a customer's menu. */
 async function choose(where: Page, customer: Locator, words: string) {
   await customer.getByRole('button', { name: /^Actions for/ }).click()
   await where.getByRole('menuitem', { name: words }).click()
 }
 
-test('finds a customer, and takes their logs home', async ({ browser }) => {
+test('finds a customer and exports their access logs', async ({ browser }) => {
   const customer = await browser.newPage()
   await signIn(customer, buyer)
   await customer
@@ -127,7 +127,7 @@ test('finds a customer, and takes their logs home', async ({ browser }) => {
   const row = buyersRow()
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Inactive' }).click()
-  await says('No customers found')
+  await expectText('No customers found')
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(row.getByText(/^[1-9]\d* views$/)).toBeVisible()
   await choose(page, row, 'View logs')
@@ -136,7 +136,7 @@ test('finds a customer, and takes their logs home', async ({ browser }) => {
   await dialog().getByRole('button', { name: 'Export CSV' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^access-logs-monday\.buyer@example\.com-\d{4}-\d\d-\d\d\.csv$/)
-  await says('Access logs exported successfully')
+  await expectText('Access logs exported successfully')
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(head).toBe('"Timestamp","Action","Resource Type","IP Address","User Agent"')
   expect(lines.pop()).toBe('')
@@ -165,7 +165,7 @@ test('reaches every action of a customer on the narrowest phone', async ({ brows
   await phone.close()
 })
 
-test('selects customers across searches, gives them a product, and takes just them home', async () => {
+test('selects customers across searches, gives them a product, and exports only them', async () => {
   await page.goto('/admin/customers')
   const search = page.getByLabel('Search customers')
   for (const email of [buyer, 'partner@example.com']) {
@@ -175,13 +175,13 @@ test('selects customers across searches, gives them a product, and takes just th
     await row.getByRole('checkbox').press('Space')
     await expect(row.getByRole('checkbox')).toBeChecked()
   }
-  await says('2 selected')
+  await expectText('2 selected')
   await page.getByRole('button', { name: 'Give Access' }).click()
   await expect(dialog().getByRole('list', { name: 'Given to' })).toContainText(buyer)
   await dialog().getByLabel('Product').selectOption('Monday alone')
   await dialog().getByLabel('Reason').fill('A second try')
   await dialog().getByRole('button', { name: 'Give Access' }).click()
-  await says('Access given to 2')
+  await expectText('Access given to 2')
 
   await page.setViewportSize({ width: 320, height: 700 })
   const card = page.getByRole('listitem').filter({ hasText: 'partner@example.com' })
@@ -194,7 +194,7 @@ test('selects customers across searches, gives them a product, and takes just th
   await page.setViewportSize({ width: 1280, height: 720 })
 })
 
-test('prints a report without the back office around it', async () => {
+test('prints a report without the admin navigation', async () => {
   await page.goto('/admin/analytics')
   const chart = page.locator('figure').filter({ hasText: 'Activity' }).locator('svg')
   const table = page.getByRole('table').filter({ hasText: 'Last Access' })
@@ -209,7 +209,7 @@ test('prints a report without the back office around it', async () => {
   await page.emulateMedia({ media: null })
 })
 
-test('corrects a name, and lets the customer go', async () => {
+test('edits a customer’s name and deletes the customer', async () => {
   await page.goto('/admin/customers')
   await page.getByLabel('Search customers').fill(buyer)
   await choose(page, buyersRow(), 'Edit')
@@ -219,15 +219,15 @@ test('corrects a name, and lets the customer go', async () => {
   await dialog().getByLabel('Email').fill(buyer)
   await dialog().getByLabel('First Name').fill('Joan')
   await save.click()
-  await says('Customer updated successfully')
+  await expectText('Customer updated successfully')
   await choose(page, buyersRow(), 'Delete')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
     `Are you sure you want to delete ${buyer}? This action cannot be undone and will remove all their data and progress.`,
   )
   await question.getByRole('button', { name: 'Delete Customer' }).click()
-  await says('Customer deleted successfully')
-  await says('No customers found')
+  await expectText('Customer deleted successfully')
+  await expectText('No customers found')
   await page.goto('/admin/settings')
   await expect(page.getByRole('row', { name: /partner@example.com Customer deleted/ })).toBeVisible()
 })

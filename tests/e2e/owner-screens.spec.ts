@@ -11,13 +11,13 @@ const roles: [role: string, open: (page: Page) => Promise<Screen[]>][] = [
 const WIDTHS = [320, 360, 390, 480, 640, 768, 900, 1024, 1280, 1440, 1920]
 const DESKTOP = { width: 1280, height: 800 }
 const NARROW_PHONE = { width: 320, height: 800 }
-/** Text of twice the size in 640 px is as much as usual text in 320 px, the narrowest window there is. */
+/** Doubled text at 640 px needs as much room as normal text at 320 px, the narrowest supported window. */
 const WIDTHS_OF_LARGE_TEXT = [640, 768, 1280]
 
 // These journeys open everything, so a second try would double a long time.
 test.describe.configure({ timeout: 1_200_000, retries: 0 })
 
-/** By how many pixels the page is wider than its viewport, and the innermost elements that reach beyond it. */
+/** Returns by how many pixels the page is wider than its viewport, and the innermost elements that cause it. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -34,7 +34,9 @@ const overflow = (page: Page) =>
     return [`${scrollWidth - clientWidth} px`, ...named]
   })
 
-/** Scroll areas that are larger than their content by a few pixels: classic scrollbars show there for nothing. */
+/**
+ * Returns scroll areas whose content is only a few pixels too large, so classic scrollbars appear needlessly.
+ */
 const needlessScrollbars = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((element) => {

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { signIn } from './sign-in'
 
-// Each step stands on the one before; the lesson, of 16 seconds, is watched by nobody else.
+// Each test depends on the one before. No other test watches this lesson, which is 16 seconds long.
 test.describe.configure({ mode: 'serial' })
 const title = 'Keep it running every month'
 
@@ -10,11 +10,11 @@ let lesson: string
 test.beforeAll(async ({ browser }) => {
   owner = await browser.newPage()
   await signIn(owner, 'analyst@example.com')
-  lesson = await owner.evaluate(async (wanted) => {
+  lesson = await owner.evaluate(async (expectedTitle) => {
     const read = async (url: string) => (await fetch(url)).json()
     const sections: { id: string }[] = await read('/api/sections')
     const lists = await Promise.all(sections.map(({ id }) => read(`/api/sections/${id}/videos`)))
-    return lists.flat().find((video: { title: string }) => video.title === wanted).id
+    return lists.flat().find((video: { title: string }) => video.title === expectedTitle).id
   }, title)
 })
 test.afterAll(() => owner.close())
@@ -23,8 +23,8 @@ const film = (page: Page) => page.locator('video')
 const second = (page: Page) => film(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
 const isAt = (page: Page, from: number) => expect.poll(() => second(page)).toBeGreaterThanOrEqual(from)
 
-/** Jumps as soon as a second is reached: told from here, a busy machine would be seconds late. */
-function skip(page: Page, from: number, to: number) {
+/** Seeks as soon as playback reaches a second. Runs in the page, because a busy test would react too late. */
+function seekFrom(page: Page, from: number, to: number) {
   const jump = (video: HTMLVideoElement, [at, goal]: readonly [number, number]) =>
     new Promise<void>((resolve) => {
       video.ontimeupdate = () => {
@@ -37,7 +37,7 @@ function skip(page: Page, from: number, to: number) {
   return film(page).evaluate(jump, [from, to] as const)
 }
 
-/** What a report of what was played holds, once it has arrived. */
+/** Waits for a progress report and returns its watched ranges. */
 async function reported(page: Page): Promise<[number, number][]> {
   const sent = await page.waitForRequest((request) => request.postData()?.includes('"watched"') === true)
   await sent.response()
@@ -59,25 +59,26 @@ async function student(browser: Browser, email: string) {
   return page
 }
 
-/** One of the ten rows under the drawing. */
+/** Returns the share in one of the ten rows of the retention table. */
 const share = (moment: string) => owner.getByRole('row').filter({ hasText: moment }).getByRole('cell').last()
 
-test('the ledger has what a student played, and not what they skipped', async ({ browser }) => {
+test('retention counts what a student played, and not what they skipped', async ({ browser }) => {
   const page = await student(browser, 'skipper@example.com')
   await page.getByLabel('Speed').selectOption('2')
-  const [first, skipped] = [reported(page), skip(page, 3, 12)]
+  const [first, skipped] = [reported(page), seekFrom(page, 3, 12)]
   await page.keyboard.press('k')
   expect(await first).toContainEqual([0, expect.any(Number)])
   await skipped
   await isAt(page, 13.2)
-  // As whoever closes the tab: the last report is sent on the way out.
+  // Closing the tab sends the last report.
   await page.close({ runBeforeUnload: true })
 
   const again = await page.context().newPage()
-  const place = async () => (await (await again.request.get(`/api/progress/${lesson}`)).json()).lastPosition
-  await expect.poll(place).toBeGreaterThanOrEqual(13)
+  const storedPosition = async () =>
+    (await (await again.request.get(`/api/progress/${lesson}`)).json()).lastPosition
+  await expect.poll(storedPosition).toBeGreaterThanOrEqual(13)
 
-  // The curve is drawn anew after the answer to the last report.
+  // Retention is recalculated after the response to the last report.
   await expect(async () => {
     await owner.goto(`/admin/videos/${lesson}`)
     await owner.getByText('View as table').click({ timeout: 10_000 })
@@ -89,7 +90,7 @@ test('the ledger has what a student played, and not what they skipped', async ({
   await page.context().close()
 })
 
-test('the owner lets lessons complete themselves', async () => {
+test('the owner turns on automatic completion', async () => {
   await owner.goto('/admin/settings')
   const box = owner.getByRole('checkbox', { name: 'Mark a lesson complete after 90% of it is watched' })
   await box.click()
@@ -98,9 +99,7 @@ test('the owner lets lessons complete themselves', async () => {
   await expect(box).toBeChecked()
 })
 
-test('a lesson that was watched is complete, the student is told, and undoes it for good', async ({
-  browser,
-}) => {
+test('a watched lesson completes automatically, and an undo is permanent', async ({ browser }) => {
   const page = await student(browser, 'diligent@example.com')
   const button = page.getByRole('button', { name: 'Mark as Complete' })
   await page.getByLabel('Speed').selectOption('2')
@@ -121,7 +120,7 @@ test('a lesson that was watched is complete, the student is told, and undoes it 
   await page.context().close()
 })
 
-test('and takes that back', async () => {
+test('the owner turns off automatic completion', async () => {
   await owner.getByRole('checkbox', { name: /Mark a lesson complete/ }).click()
   await expect(owner.getByText('Lessons now complete only with the button.')).toBeVisible()
 })

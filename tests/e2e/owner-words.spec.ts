@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './sign-in'
 
-test('what an owner writes beside a video is read along, searched and followed', async ({
+test('an edited transcript and chapters can be searched, followed and used to seek', async ({
   browser,
   page,
 }) => {
@@ -22,7 +22,7 @@ test('what an owner writes beside a video is read along, searched and followed',
 
   const student = await browser.newPage()
   await signIn(student, 'reader@example.com')
-  // A key that is pressed before the page has its script is lost.
+  // Keys work only after hydration.
   await expect(async () => {
     await student.keyboard.press('/')
     await expect(student.getByRole('combobox')).toBeVisible({ timeout: 1000 })
@@ -43,7 +43,7 @@ test('what an owner writes beside a video is read along, searched and followed',
   await student.getByRole('link', { name: 'Who they are' }).click()
   await expect.poll(second).toBe(10)
   expect(student.url()).toContain('?t=10')
-  // Captions stay as they were chosen.
+  // The captions setting survives a reload.
   const mode = () =>
     student.locator('video').evaluate(({ textTracks }: HTMLVideoElement) => textTracks[0]?.mode)
   await student.keyboard.press('c')

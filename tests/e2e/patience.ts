@@ -1,2 +1,5 @@
-/** How much longer journeys wait where the first request of each page and endpoint waits for a process to start. */
+/**
+ * Factor for timeouts. With serverless functions, the first request to each page and endpoint starts a
+ * process.
+ */
 export const patience = process.env.E2E_PLACE === 'functions' ? 3 : 1

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a browser printed: what can be read on it, without any white space, and how large its sheets are in points. */
+/** Contents of a printed PDF: its text without whitespace, and the sizes of its sheets in points. */
 export interface Printed {
   text: string
   sheets: { width: number; height: number }[]
 }
 
 /**
- * Reads a PDF as Chromium writes one: plain objects, packed streams, and glyphs that fonts translate. Where a run of text
- * ends says nothing about words, so white space is left out.
+ * Reads a PDF written by Chromium: plain objects, compressed streams, and glyphs that fonts map to
+ * characters. Omits whitespace, because text runs don't end at words.
  */
 export function readPdf(file: Buffer): Printed {
   const objects = objectsOf(file)
@@ -29,7 +29,7 @@ export function readPdf(file: Buffer): Printed {
   return { text: squeezed(text), sheets: pages.map(({ head }) => sheetOf(head)) }
 }
 
-/** Without white space, as what was printed is read. */
+/** Removes whitespace, for comparison with the text of a PDF. */
 export const squeezed = (text: string) => text.replace(/\s/g, '')
 
 interface PdfObject {
@@ -51,7 +51,7 @@ function objectsOf(file: Buffer): Map<string, PdfObject> {
 
 const unicode = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** How many hex digits name a glyph, and which letters each stands for. */
+/** Number of hex digits per glyph, and the characters of each glyph. */
 interface Font {
   digits: number
   letters: Map<number, string>
@@ -77,7 +77,7 @@ function fontOf(table: string): Font {
   return { digits: first.length, letters }
 }
 
-/** What a page paints with its fonts, in order. */
+/** Returns the text that a page's content stream draws, in order. */
 function textOf(painting: string, fonts: Map<string, Font>): string {
   let font: Font | undefined
   let text = ''
@@ -90,8 +90,8 @@ function textOf(painting: string, fonts: Map<string, Font>): string {
 
 function spelled(glyphs: string, { digits, letters }: Font): string {
   let text = ''
-  for (let place = 0; place < glyphs.length; place += digits) {
-    text += letters.get(number(glyphs.slice(place, place + digits))) ?? '?'
+  for (let index = 0; index < glyphs.length; index += digits) {
+    text += letters.get(number(glyphs.slice(index, index + digits))) ?? '?'
   }
   return text
 }

@@ -9,7 +9,7 @@ test.use({ shopOf: 'a person' })
 const wrong = 'nina@exmaple.com'
 const right = 'nina@example.com'
 
-test('"I paid and cannot get in": from the list to the sent link, on a phone', async ({
+test('an owner fixes a mistyped email on a phone, and the buyer gets a new link', async ({
   shop,
   owner,
   browser,
@@ -55,7 +55,7 @@ test('"I paid and cannot get in": from the list to the sent link, on a phone', a
   ).toBeVisible()
   await nina.close()
 
-  // The link that went to the wrong mailbox opens nothing.
+  // The link sent to the wrong mailbox no longer works.
   const stranger = await browser.newPage({ baseURL: shop.url })
   for (const old of await mailsTo(wrong)) await stranger.goto(linkIn(old, '/login/confirm'))
   await stranger.getByRole('button', { name: /sign in/i }).click()

@@ -6,54 +6,54 @@ import { startDatabase } from './database'
 
 type Settings = Record<string, string>
 
-/** How a server of a place is started, and what of it ends after the server. */
+/** How to start a server of a deployment, and how to clean up after it. */
 export interface Program {
   args: string[]
   cwd?: string
   settings: Settings
-  /** Once it serves. */
+  /** Runs once the server responds, for example to load the demo course. */
   furnish: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const run = promisify(execFile)
-const nothing = async () => undefined
+const doNothing = async () => undefined
 
-/** Each process makes up its own otherwise, or none. */
+/** Without these, each process would generate its own, or none. */
 const secrets = {
   NEXTAUTH_SECRET: 'a secret of the journeys, and long enough',
   SETTINGS_ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'),
 }
 
-/** What `npm start` does on its first start, where the database is its own. */
+/** Loads the demo course, as `npm start` does at the first start with the embedded database. */
 async function loadDemo(settings: Settings): Promise<void> {
   const args = ['--conditions=react-server', '--import', 'tsx', 'prisma/seed.ts']
   await run(process.execPath, args, { env: { ...process.env, ...settings } })
 }
 
-/** With a database outside, and the demo course in it unless the journey brings one. */
-async function outside(given: Settings): Promise<Pick<Program, 'settings' | 'furnish' | 'stop'>> {
-  if (given.DATABASE_URL) return { settings: { ...secrets, ...given }, furnish: nothing, stop: nothing }
+/** Uses the test's database, or starts one with the demo course. */
+async function withDatabase(given: Settings): Promise<Pick<Program, 'settings' | 'furnish' | 'stop'>> {
+  if (given.DATABASE_URL) return { settings: { ...secrets, ...given }, furnish: doNothing, stop: doNothing }
   const { url, stop } = await startDatabase()
   const settings = { ...secrets, ...given, DATABASE_URL: url }
   return { settings, furnish: () => loadDemo(settings), stop }
 }
 
-/** The proxy in front says one more word about where somebody comes from. */
-const behindOneMore = (hops = '0') => String(Number(hops) + 1)
+/** Adds one trusted hop for the proxy in front of the server. */
+const addTrustedHop = (hops = '0') => String(Number(hops) + 1)
 
-/** What several processes share of files. */
+/** Starts a bucket for the files that several processes share. */
 async function openBucket(home: string, { APP_URL = '' }: Settings) {
   const { settings, close } = await startBucket(path.join(home, 'bucket'), { allowedOrigin: APP_URL })
-  const spelt = Object.entries(settings).map(([name, value]) => [name, String(value)])
-  return { settings: Object.fromEntries(spelt) as Settings, close }
+  const texts = Object.entries(settings).map(([name, value]) => [name, String(value)])
+  return { settings: Object.fromEntries(texts) as Settings, close }
 }
 
-/** A program that is reached through a proxy, and keeps no file. */
+/** Prepares a program behind a proxy that stores its files in a bucket. */
 async function withBucket(file: string, home: string, given: Settings): Promise<Program> {
   const bucket = given.S3_BUCKET ? null : await openBucket(home, given)
-  const TRUSTED_PROXY_HOPS = behindOneMore(given.TRUSTED_PROXY_HOPS)
-  const program = await outside({ ...given, ...bucket?.settings, TRUSTED_PROXY_HOPS })
+  const TRUSTED_PROXY_HOPS = addTrustedHop(given.TRUSTED_PROXY_HOPS)
+  const program = await withDatabase({ ...given, ...bucket?.settings, TRUSTED_PROXY_HOPS })
   const stop = async () => {
     await bucket?.close()
     await program.stop()
@@ -65,13 +65,13 @@ const places: Record<string, (home: string, given: Settings) => Promise<Program>
   start: async (_home, settings) => ({
     args: ['scripts/start.mjs'],
     settings,
-    furnish: nothing,
-    stop: nothing,
+    furnish: doNothing,
+    stop: doNothing,
   }),
 
   container: async (_home, given) => {
     const cwd = process.env.E2E_CONTAINER ?? ''
-    return { ...(await outside(given)), args: [path.join(cwd, 'scripts/run.mjs')], cwd }
+    return { ...(await withDatabase(given)), args: [path.join(cwd, 'scripts/run.mjs')], cwd }
   },
 
   two: (home, given) => withBucket('tests/trials/places/two.mjs', home, given),
@@ -84,9 +84,9 @@ const places: Record<string, (home: string, given: Settings) => Promise<Program>
     }),
 }
 
-/** Where journeys are: at what `npm start` serves, or as tests/trials/places.mjs says. */
+/** Prepares the deployment that E2E_PLACE names (tests/trials/places.mjs), by default `npm start`. */
 export function programOf(home: string, given: Settings): Promise<Program> {
   const prepare = places[process.env.E2E_PLACE ?? 'start']
-  if (!prepare) throw new Error(`E2E_PLACE: ${process.env.E2E_PLACE} is no place`)
+  if (!prepare) throw new Error(`E2E_PLACE: unknown deployment ${process.env.E2E_PLACE}`)
   return prepare(home, given)
 }

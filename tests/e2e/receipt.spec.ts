@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { linkIn, waitForMail } from './mailbox'
 import { postSale, saleFields } from './sale'
 
-/** What WarriorPlus shows on the receipt page. */
+/** Requests the text that WarriorPlus shows on the receipt page. */
 async function readReceipt(baseURL: string | undefined, fields: Record<string, string>) {
   const answer = await fetch(`${baseURL}/api/ipn/warriorplus/key`, {
     method: 'POST',
@@ -12,7 +12,7 @@ async function readReceipt(baseURL: string | undefined, fields: Record<string, s
   return { status: answer.status, text: await answer.text() }
 }
 
-/** A buyer loads it again until their sale is settled. */
+/** Reloads the receipt until the sale is processed. Returns the code. */
 async function codeOn(baseURL: string | undefined, fields: Record<string, string>) {
   let code = ''
   await expect
@@ -26,7 +26,7 @@ async function codeOn(baseURL: string | undefined, fields: Record<string, string
 
 const codeIn = (text: string) => /code: (\S+)/.exec(text)?.[1] ?? ''
 
-test('a buyer types the code of the receipt, watches, and is let go once the email is proven', async ({
+test('a buyer signs in with the receipt code, until the emailed link ends that session', async ({
   page,
   browser,
   baseURL,
@@ -48,7 +48,7 @@ test('a buyer types the code of the receipt, watches, and is let go once the ema
   await page.goto('/')
   await expect(page.getByText('Full access granted')).toBeVisible()
 
-  // The receipt is loaded again: nothing that could be used twice.
+  // A used code is no longer shown.
   expect(codeIn((await readReceipt(baseURL, sale)).text)).toBe('')
 
   const mailed = await (await browser.newContext()).newPage()
@@ -58,7 +58,7 @@ test('a buyer types the code of the receipt, watches, and is let go once the ema
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('after paying, a page says what the mail is called, and signs in by a link or the code', async ({
+test('the thank-you page names the email’s subject and accepts the receipt code', async ({
   page,
   baseURL,
 }) => {

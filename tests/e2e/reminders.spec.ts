@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' })
 
 const buyer = 'idle@example.com'
 
-/** The zone in which it is noon now: nobody is reminded at night. */
+/** Returns a time zone where it is about noon, because reminders pause at night. */
 function zoneAtNoon(): string {
   const hours = 12 - new Date().getUTCHours()
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
@@ -26,7 +26,7 @@ async function letHoursPass({ database }: Shop, hours: number) {
   )
 }
 
-/** One lesson, and a product that opens it. */
+/** Creates one lesson and a product that grants it. */
 async function openCourse({ database }: Shop) {
   await query(
     database,
@@ -44,7 +44,7 @@ async function openCourse({ database }: Shop) {
 const reminders = async () =>
   (await mailsTo(buyer)).filter(({ text }) => text?.includes('haven’t started it yet'))
 
-/** The only one so far. */
+/** Returns the only reminder so far. */
 async function reminder(): Promise<Email> {
   const [mail, ...more] = await reminders()
   if (!mail || more.length > 0) throw new Error(`${more.length + 1} reminders`)
@@ -53,18 +53,18 @@ async function reminder(): Promise<Email> {
 
 const tokenIn = (mail: Email) => new URL(linkIn(mail, '/login/unsubscribe')).searchParams.get('token')
 
-/** Whether the account page says that reminders come. */
-async function switchOf(page: Page) {
+/** Opens the account page and returns its checkbox for reminders. */
+async function reminderCheckbox(page: Page) {
   await page.goto('/account')
   return page.getByRole('checkbox', { name: /Remind me/ })
 }
 
-test('a buyer who has not started is reminded, once the owner has said who writes', async ({
+test('a buyer who has not started gets a reminder once the owner has saved a postal address', async ({
   owner,
   shop,
 }) => {
   await openCourse(shop)
-  // Before anything is due: what maintenance finds at night waits for the morning.
+  // Set before anything is due, because reminders found at night wait until morning.
   await query(shop.database, `UPDATE app_settings SET time_zone = '${zoneAtNoon()}'`)
   await postAndSettle(shop.url, { WP_SALEID: '23457901', WP_BUYER_EMAIL: buyer, IPN_ID: '98766901' })
   await letHoursPass(shop, 24)
@@ -84,14 +84,17 @@ test('a buyer who has not started is reminded, once the owner has said who write
   expect((await reminder()).text).toContain('1 Main Street, Springfield')
 })
 
-test('one click in the mailbox is enough, and can be taken back', async ({ browser, shop }) => {
+test('one-click unsubscribe turns reminders off, and the account page turns them on again', async ({
+  browser,
+  shop,
+}) => {
   const mail = await reminder()
   const student = await browser.newPage({ baseURL: shop.url })
   await student.goto(linkIn(mail, '/login/confirm'))
   await student.getByRole('button', { name: /sign in/i }).click()
   await student.waitForURL('**/video/**')
-  await expect(await switchOf(student)).toBeChecked()
-  // As the mailbox of a provider does it, which knows nothing of us.
+  await expect(await reminderCheckbox(student)).toBeChecked()
+  // As mailbox providers do, without cookies.
   const answer = await fetch(`${shop.url}/api/unsubscribe/${tokenIn(mail)}`, {
     method: 'POST',
     redirect: 'manual',
@@ -102,16 +105,13 @@ test('one click in the mailbox is enough, and can be taken back', async ({ brows
     200,
     expect.stringContaining('won’t get reminders anymore'),
   ])
-  await expect(await switchOf(student)).not.toBeChecked()
-  await (await switchOf(student)).click()
+  await expect(await reminderCheckbox(student)).not.toBeChecked()
+  await (await reminderCheckbox(student)).click()
   await expect(student.getByText('Reminders turned on')).toBeVisible()
   await student.close()
 })
 
-test('the link leads to a page whose button does the same, for whoever has the mail', async ({
-  browser,
-  shop,
-}) => {
+test('the unsubscribe page turns reminders off without signing in', async ({ browser, shop }) => {
   const stranger = await browser.newPage({ baseURL: shop.url })
   await stranger.goto(`/api/unsubscribe/${tokenIn(await reminder())}`)
   await expect(stranger).toHaveURL(/\/login\/unsubscribe\?token=/)
@@ -120,7 +120,7 @@ test('the link leads to a page whose button does the same, for whoever has the m
   await stranger.close()
   const student = await browser.newPage({ baseURL: shop.url })
   await signIn(student, buyer)
-  await expect(await switchOf(student)).not.toBeChecked()
+  await expect(await reminderCheckbox(student)).not.toBeChecked()
   await student.close()
   await letHoursPass(shop, 48)
   await expect

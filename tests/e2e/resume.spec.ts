@@ -4,7 +4,7 @@ import { signIn } from './sign-in'
 const second = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 const lessonId = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-/** What a phone in the viewer's other hand would store. */
+/** Stores a position, as another device of the student would. */
 async function storeElsewhere(page: Page, videoId: string, lastPosition: number) {
   const { ok } = await page.evaluate(
     async (body) => {
@@ -20,7 +20,7 @@ async function stored(page: Page, videoId: string): Promise<number> {
   return (await (await page.request.get(`/api/progress/${videoId}`)).json()).lastPosition
 }
 
-/** The open lesson goes on at this second or a little later, and stores nothing before it. */
+/** Expects that the open lesson resumes at this second and never stores an earlier position. */
 async function expectResumed(page: Page, from: number) {
   await expect(page.getByText(`Resumed at 0:0${from}`)).toBeVisible()
   expect(await second(page)).toBeGreaterThanOrEqual(from)
@@ -30,9 +30,7 @@ async function expectResumed(page: Page, from: number) {
   await expect.poll(() => stored(page, lessonId(page))).toBeGreaterThanOrEqual(from)
 }
 
-test('every way into a lesson resumes where it was left, and never stores an earlier position', async ({
-  page,
-}) => {
+test('a lesson resumes its latest position, however it is opened', async ({ page }) => {
   await signIn(page, 'resumer@example.com')
   await page.getByRole('link', { name: /Start watching|Continue watching/ }).click()
   await page.waitForURL('**/video/**')
@@ -42,19 +40,19 @@ test('every way into a lesson resumes where it was left, and never stores an ear
   const other = list.getByRole('link').nth(1)
   const otherId = (await other.getAttribute('href'))?.split('/').at(-1) ?? ''
 
-  // From the list, which knows of the lesson, and of a position that was stored a moment ago.
+  // From the outline, with a position that was stored a moment ago.
   await storeElsewhere(page, otherId, 5)
   await other.click()
   await page.waitForURL(`**/${otherId}`)
   await expectResumed(page, 5)
 
-  // Back to the lesson before, which was watched elsewhere in the meantime.
+  // With the back button, after another device has watched the lesson.
   await storeElsewhere(page, first, 4)
   await page.goBack()
   await page.waitForURL(`**/${first}`)
   await expectResumed(page, 4)
 
-  // Forward again, and by the list once more.
+  // With the forward button, then from the outline again.
   await storeElsewhere(page, otherId, 7)
   await page.goForward()
   await page.waitForURL(`**/${otherId}`)
@@ -64,7 +62,7 @@ test('every way into a lesson resumes where it was left, and never stores an ear
   await page.waitForURL(`**/${first}`)
   await expectResumed(page, 6)
 
-  // By the section's page, the dashboard and the address.
+  // From the dashboard, and by URL.
   await storeElsewhere(page, first, 7)
   await page.goto('/')
   await page.getByRole('link', { name: 'Continue watching' }).click()

@@ -9,7 +9,7 @@ import { serve } from './server'
 import { signIn } from './sign-in'
 
 const SECONDS = 10
-/** What a browser that encodes on a busy machine may take. */
+/** Timeout for encoding on a busy machine. */
 const PATIENT = { timeout: 600_000 }
 
 const film = (page: Page) =>
@@ -22,7 +22,7 @@ const film = (page: Page) =>
     isReady: element.readyState >= 2,
   }))
 
-/** Sends a film as the dialog does, and makes a lesson of it; returns the lesson's url. */
+/** Uploads a video as the dialog does and creates a lesson. Returns the lesson's path. */
 const addLesson = (page: Page, base64: string) =>
   page.evaluate(async (text) => {
     const ask = async (method: string, url: string, body?: object) => {
@@ -35,7 +35,7 @@ const addLesson = (page: Page, base64: string) =>
     const { uploadURL } = await ask('POST', '/api/objects/upload', { kind: 'video', type: 'video/mp4' })
     const put = { method: 'PUT', headers: { 'Content-Type': 'video/mp4' }, body: bytes }
     const sent = await fetch(uploadURL, put)
-    if (!sent.ok) throw new Error(`The store said ${sent.status}`)
+    if (!sent.ok) throw new Error(`The upload returned ${sent.status}`)
     const { objectPath } = await ask('PUT', '/api/videos/upload', { videoURL: uploadURL })
     const [section] = await ask('GET', '/api/sections')
     const lesson = { sectionId: section.id, title: 'Heavy', videoUrl: objectPath, duration: 10 }
@@ -44,8 +44,8 @@ const addLesson = (page: Page, base64: string) =>
   }, base64)
 
 for (const store of ['disk', 'S3'] as const) {
-  test.describe(`rungs on ${store}`, () => {
-    // One story: each step stands on the one before.
+  test.describe(`adaptive streaming with ${store}`, () => {
+    // Each test depends on the one before.
     test.describe.configure({ mode: 'serial' })
     const owner = `maker-${store.toLowerCase()}@example.com`
     let home: string
@@ -74,7 +74,7 @@ for (const store of ['disk', 'S3'] as const) {
       const context = await browser.newContext({ baseURL: product.url })
       const page = await context.newPage()
       await signIn(page, email)
-      // A bucket takes no header that it does not know.
+      // The bucket's CORS preflight rejects additional headers.
       await page.setExtraHTTPHeaders({})
       return page
     }
@@ -82,7 +82,7 @@ for (const store of ['disk', 'S3'] as const) {
     const media = async (page: Page): Promise<LessonMedia> =>
       (await page.request.get(`/api${lesson.replace('video', 'videos')}/media`)).json()
 
-    test("are made in the owner's browser with one press", async ({ browser }) => {
+    test('the owner’s browser encodes all sizes after one click', async ({ browser }) => {
       test.setTimeout(700_000)
       const page = await enter(browser, owner)
       const heavy = await makeHeavyFilm({ seconds: SECONDS, bitsPerSecond: 700_000 })
@@ -98,7 +98,7 @@ for (const store of ['disk', 'S3'] as const) {
       expect(storyboard).toMatchObject({ seconds: 5, columns: 10 })
       const [low, top] = renditions
       expect(low?.bandwidth).toBeLessThan(top?.bandwidth ?? 0)
-      // What was made is nowhere but in the store.
+      // The browser's own storage has no leftovers.
       const left = () =>
         page.evaluate(async () => {
           const names: string[] = []
@@ -111,7 +111,7 @@ for (const store of ['disk', 'S3'] as const) {
       await page.context().close()
     })
 
-    test('play from the smallest up, and keep place and speed when another is chosen', async ({
+    test('playback starts with the smallest size, and changing it keeps position and speed', async ({
       browser,
     }) => {
       const page = await enter(browser, 'line@example.com')
@@ -134,12 +134,12 @@ for (const store of ['disk', 'S3'] as const) {
       const now = await film(page)
       expect(now.second).toBeGreaterThanOrEqual(second)
       expect(now.rate).toBe(0.5)
-      // No media element asked for the one file.
+      // The single file was never requested.
       expect(plain.filter((url) => !url.startsWith('blob:'))).toEqual([])
       await page.context().close()
     })
 
-    test('show what is where on the line of time', async ({ browser }) => {
+    test('the seek bar shows preview images', async ({ browser }) => {
       const page = await enter(browser, 'pointer@example.com')
       await page.goto(lesson)
       await expect.poll(async () => (await film(page)).isReady).toBe(true)
@@ -154,7 +154,7 @@ for (const store of ['disk', 'S3'] as const) {
   })
 }
 
-test('a lesson without rungs is one file, as ever', async ({ page }) => {
+test('a lesson without renditions plays as a single file', async ({ page }) => {
   await signIn(page, 'plain@example.com')
   await page.getByRole('link', { name: /Start watching|Continue watching/ }).click()
   await page.waitForURL('**/video/**')

@@ -5,32 +5,32 @@ import { postSale } from './sale'
 
 const buyer = 'jane.doe@example.com'
 
-/** By a welcome mail's link, which leads into the first lesson; then to the dashboard. */
-async function enter(page: Page, link: string) {
+/** Signs in with a welcome email's link, which leads to the first lesson, then opens the dashboard. */
+async function signInFromEmail(page: Page, link: string) {
   await page.goto(link)
   await page.getByRole('button', { name: /sign in/i }).click()
   await page.waitForURL('**/video/**')
   await page.goto('/')
 }
 
-/** A page that leaves before its last file came is never loaded, so nobody waits for that. */
+/** Doesn't wait for the load event, because the page redirects before it. */
 const atOnce = { waitUntil: 'commit' } as const
 
-/** Every notice the page shows from now on, also one that it leaves behind half a second later. */
-async function noticesOf(page: Page): Promise<string[]> {
+/** Records all toasts from now on, including those shown just before a redirect. */
+async function recordToasts(page: Page): Promise<string[]> {
   const seen: string[] = []
-  await page.exposeFunction('sawNotice', (text: string) => seen.push(text))
+  await page.exposeFunction('recordToast', (text: string) => seen.push(text))
   await page.addInitScript(() => {
-    const tell = () => {
+    const report = () => {
       for (const { textContent } of document.querySelectorAll('[data-sonner-toast]'))
-        Reflect.get(window, 'sawNotice')(textContent)
+        Reflect.get(window, 'recordToast')(textContent)
     }
-    new MutationObserver(tell).observe(document, { childList: true, subtree: true })
+    new MutationObserver(report).observe(document, { childList: true, subtree: true })
   })
   return seen
 }
 
-/** The seconds a video has played so far. */
+/** Returns the current second of the video. */
 const secondsPlayed = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
@@ -39,7 +39,10 @@ async function play(page: Page) {
   await expect.poll(() => secondsPlayed(page)).toBeGreaterThan(1)
 }
 
-test('a sale, posted three times at once, ends in a watched lesson', async ({ page, baseURL }) => {
+test('a buyer of a sale that was posted three times watches a lesson and writes a note', async ({
+  page,
+  baseURL,
+}) => {
   const sale = { WP_SALEID: '23456789', WP_SALE: 'sale_k3v9x2ab', WP_BUYER_EMAIL: buyer, IPN_ID: '98765401' }
   const answers = await Promise.all([1, 2, 3].map(() => postSale(baseURL, sale)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -47,7 +50,7 @@ test('a sale, posted three times at once, ends in a watched lesson', async ({ pa
   const mail = await waitForMail(buyer)
   expect(mail.subject).not.toContain('Jane')
 
-  await enter(page, linkIn(mail, '/login/confirm'))
+  await signInFromEmail(page, linkIn(mail, '/login/confirm'))
   await expect(page.getByText('Jane')).toBeVisible()
   await expect(page.getByText('Full access granted')).toBeVisible()
   await expect(page.getByText('0 of 13 videos completed')).toBeVisible()
@@ -88,10 +91,10 @@ test('a sale, posted three times at once, ends in a watched lesson', async ({ pa
   expect(await mailsTo(buyer)).toHaveLength(1)
 })
 
-test('a student goes on at the same second in another browser', async ({ page, browser, baseURL }) => {
+test('a lesson resumes at the same second in another browser', async ({ page, browser, baseURL }) => {
   const email = 'two.browsers@example.com'
   await postSale(baseURL, { WP_SALEID: '23456801', WP_BUYER_EMAIL: email, IPN_ID: '98765501' })
-  await enter(page, linkIn(await waitForMail(email), '/login/confirm'))
+  await signInFromEmail(page, linkIn(await waitForMail(email), '/login/confirm'))
   await page
     .getByRole('link', { name: /View Section/ })
     .nth(1)
@@ -114,7 +117,7 @@ test('a student goes on at the same second in another browser', async ({ page, b
   await other.close()
 })
 
-test('a link is used up by the button alone, and an expired one offers another', async ({
+test('only the button uses up a sign-in link, and an expired one offers a new link', async ({
   page,
   baseURL,
 }) => {
@@ -124,7 +127,7 @@ test('a link is used up by the button alone, and an expired one offers another',
   const callback = link.replace('/login/confirm', '/api/auth/callback/email')
   expect((await fetch(callback)).status).toBe(405)
   expect((await fetch(callback, { method: 'HEAD' })).status).toBe(405)
-  await enter(page, link)
+  await signInFromEmail(page, link)
   await page.goto(link)
   await page.getByRole('button', { name: /sign in/i }).click()
   await expect(page.getByText('Full access granted')).toBeVisible()
@@ -134,21 +137,21 @@ test('a link is used up by the button alone, and an expired one offers another',
   await page.getByRole('button', { name: /sign in/i }).click()
   await page.waitForURL(/\/login\/expired/)
   await page.getByRole('button', { name: /new link/i }).click()
-  await enter(page, linkIn(await waitForMail(email, 1), '/login/confirm'))
+  await signInFromEmail(page, linkIn(await waitForMail(email, 1), '/login/confirm'))
 })
 
-test('a session that ended says so and leads to the sign-in page', async ({ page, baseURL }) => {
+test('a missing permission and an ended session show a message and redirect', async ({ page, baseURL }) => {
   const email = 'ended@example.com'
   await postSale(baseURL, { WP_SALEID: '23456803', WP_BUYER_EMAIL: email, IPN_ID: '98765503' })
-  await enter(page, linkIn(await waitForMail(email), '/login/confirm'))
-  const notices = await noticesOf(page)
+  await signInFromEmail(page, linkIn(await waitForMail(email), '/login/confirm'))
+  const toasts = await recordToasts(page)
   expect((await page.goto('/admin', atOnce))?.status()).toBe(403)
-  await expect.poll(() => notices.join()).toContain('Admin access required')
+  await expect.poll(() => toasts.join()).toContain('Admin access required')
   await expect(page.getByText('Full access granted')).toBeVisible()
 
   const cookies = await page.context().cookies()
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: 'ended' })))
   await page.goto('/section/anything', atOnce)
-  await expect.poll(() => notices.join()).toContain('You are logged out. Logging in again...')
+  await expect.poll(() => toasts.join()).toContain('You are logged out. Logging in again...')
   await page.waitForURL(/\/login$/)
 })

@@ -1,6 +1,6 @@
 import { cronSecret, securityKey } from './server'
 
-/** A sale as WarriorPlus posts it, of the demo course's product unless `fields` say otherwise. */
+/** Returns a sale's form as WarriorPlus posts it, by default of the demo course's product. */
 export function saleFields(fields: Record<string, string>): URLSearchParams {
   return new URLSearchParams({
     WP_ACTION: 'sale',
@@ -22,7 +22,7 @@ export function postSale(baseURL: string | undefined, fields: Record<string, str
   return fetch(`${baseURL}/api/ipn/warriorplus`, { method: 'POST', body: saleFields(fields) })
 }
 
-/** Posts, and waits until it is settled: maintenance begins with what waits. */
+/** Posts a sale and runs maintenance, which processes it. */
 export async function postAndSettle(baseURL: string | undefined, fields: Record<string, string>) {
   const answer = await postSale(baseURL, fields)
   const headers = { authorization: `Bearer ${cronSecret}` }

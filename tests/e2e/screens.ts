@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { postAndSettle } from './sale'
 import { signIn } from './sign-in'
 
-/** A page of the product under a name that a failure shows. */
+/** A page, with the name that failure messages show. */
 export interface Screen {
   name: string
   path: string
@@ -21,7 +21,7 @@ export const publicScreens: Screen[] = [
 const created = async (page: Page, path: string, data: object): Promise<string> =>
   (await (await page.request.post(path, { data })).json()).id
 
-/** Signs a student in who bought, wrote notes and stopped in a lesson. Returns the screens that a student meets. */
+/** Signs in a student with a purchase and notes. Returns the screens of a student. */
 export async function openStudent(page: Page): Promise<Screen[]> {
   const email = 'a-very-long-address-of-a-student@subdomain.of.a.long.example.com'
   await postAndSettle(process.env.E2E_URL, {
@@ -51,7 +51,7 @@ export async function openStudent(page: Page): Promise<Screen[]> {
   ]
 }
 
-/** Signs an owner in whose shop has sales of every kind. Returns the screens that an owner meets. */
+/** Signs in an owner, after adding unusual sales. Returns the screens of an owner. */
 export async function openOwner(page: Page, email: string): Promise<Screen[]> {
   const sale = (number: number, fields: Record<string, string>) =>
     postAndSettle(process.env.E2E_URL, {
@@ -102,7 +102,7 @@ export async function openOwner(page: Page, email: string): Promise<Screen[]> {
   ]
 }
 
-/** Goes to the screen and waits until it is drawn. */
+/** Opens a screen and waits until nothing is loading. */
 export async function show(page: Page, { path }: Screen): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
@@ -110,7 +110,9 @@ export async function show(page: Page, { path }: Screen): Promise<void> {
 
 const popups = '[aria-haspopup="dialog"], [aria-haspopup="menu"]'
 
-/** Calls `look` for the page as it opened, with everything unfolded, with each of its tabs, and with each dialog and menu. */
+/**
+ * Calls `look` for the initial page, each tab, the page with all details expanded, and each dialog and menu.
+ */
 export async function eachState(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await look('as it opens')
   for (const tab of await page.getByRole('tab').all()) {
@@ -131,7 +133,7 @@ export async function eachState(page: Page, look: (state: string) => Promise<voi
       /\d+/g,
       '',
     )
-    // Each row of a list has the same ones.
+    // Every row of a list has the same buttons, so one of each kind is enough.
     const kind = name.split(' ').slice(0, 2).join(' ')
     if (seen.has(kind) || !(await button.isVisible()) || !(await button.isEnabled())) continue
     seen.add(kind)

@@ -7,12 +7,13 @@ import { startMailFolder } from '../fakes/smtp'
 import { readMailsFrom } from './mailbox'
 import { programOf } from './place'
 
-/** The key that journeys post sales with. */
+/** Security key of the posted sales. */
 export const securityKey = 'journeys-security-key'
 export const cronSecret = 'journeys-cron-secret'
 
-// Empty is unset, and wins over a developer's own .env: no journey may reach the outside world.
-const nothingOutside = {
+// An empty variable counts as unset and overrides a developer's .env, so no test contacts an external
+// service.
+const noExternalServices = {
   DATABASE_URL: '',
   GOOGLE_CLIENT_ID: '',
   GOOGLE_CLIENT_SECRET: '',
@@ -22,39 +23,40 @@ const nothingOutside = {
   S3_ACCESS_KEY_ID: '',
   S3_SECRET_ACCESS_KEY: '',
   WARRIORPLUS_API_KEY: '',
-  // Nobody listens there.
+  // Nothing listens on this port.
   OEMBED_BASE_URL: 'http://127.0.0.1:9',
 }
 
-/** Serves to all journeys but those that bring a server of their own; returns how to end it. */
+/** Starts the server that most tests share. Returns a function that stops it. */
 export default async function serveForJourneys() {
   const behindProxy = { TRUSTED_PROXY_HOPS: '1' }
   const { url, mails, stop } = await serve({ WARRIORPLUS_SECURITY_KEY: securityKey, ...behindProxy })
-  // Read by playwright's workers, which inherit the environment.
+  // Playwright's workers inherit these variables.
   Object.assign(process.env, { E2E_URL: url, E2E_MAILS: mails })
   return stop
 }
 
 /**
- * Serves the production build as the place does that the journeys are at (./place.ts), on data and mails of its own, which
- * this process reads until it ends.
+ * Starts the production build in the current deployment (./place.ts), with its own data and mail folder. This
+ * process reads emails from that folder until the server stops.
  */
 export async function serve(
   settings: Record<string, string>,
 ): Promise<{ url: string; mails: string; stop: () => Promise<void> }> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-journeys-'))
-  // Root hands the database to another user, who must get through.
+  // As root, Postgres runs as another user, who must be able to enter this folder.
   await chmod(home, 0o711)
   const mails = path.join(home, 'mails')
   const mailServer = await startMailFolder(mails)
   const port = await findFreePort()
   const appUrl = `http://localhost:${port}`
   const program = await programOf(home, {
-    ...nothingOutside,
+    ...noExternalServices,
     PORT: String(port),
     APP_URL: appUrl,
     DATA_DIR: path.join(home, 'data'),
-    // One for each file of the owner's: two that sign in at once as the same would take each other's link.
+    // One administrator per test, because simultaneous sign-ins as one person would use each other's
+    // links.
     ADMIN_EMAILS: ['owner', 'partner', 'keeper', 'seller', 'analyst', 'editor', 'inspector', 'reviewer']
       .map((who) => `${who}@example.com`)
       .join(),
@@ -83,12 +85,12 @@ export async function serve(
 
 function untilServed(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stdout?.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('Lectern runs at')) resolve()
+      output += chunk
+      if (output.includes('Lectern runs at')) resolve()
     })
-    server.once('exit', () => reject(new Error(`The server did not start:\n${said}`)))
+    server.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))
   })
 }
 

@@ -5,21 +5,21 @@ import { drop, slow } from './dropping'
 import { test } from './shop'
 
 test.use({ shopOf: 'several films' })
-// One story: each step stands on the one before.
+// Each test depends on the one before.
 test.describe.configure({ mode: 'serial' })
 
-/** Films of the demo course, by the names that an owner might give them. */
+/** Videos of the demo course with typical file names. */
 const films = ['1-1', '1-2', '2-1', '2-2', '3-1'].map((demo, index) => ({
   name: `0${index + 1}_step-${index + 1}.mp4`,
   bytes: readFileSync(path.join(__dirname, `../../prisma/demo/media/${demo}.mp4`)),
 }))
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploading lessons' })
-/** So slow that a film takes a minute: nothing is done by the way. */
-const SLOWLY = 5_000
+/** Bytes per second. A video takes a minute, so none finishes during the test's steps. */
+const SLOW_BYTES_PER_SECOND = 5_000
 
 let sectionUrl: string
 
-async function dropAll(page: Page, section: string) {
+async function addByDropping(page: Page, section: string) {
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Add Section' }).click()
   await page.getByRole('dialog').getByLabel('Section Title').fill(section)
@@ -43,14 +43,14 @@ const lessons = (page: Page) =>
 
 const complete = { hasPicture: true, hasLength: true }
 
-test('five films become five lessons by one press, wherever their owner goes meanwhile', async ({
+test('one click turns five videos into five lessons while the owner visits other pages', async ({
   owner,
 }) => {
-  await dropAll(owner, 'Made of five films')
+  await addByDropping(owner, 'Made of five films')
   const last = owner.getByLabel('Title of 05_step-5.mp4')
   await expect(last).toHaveValue('05 step 5')
   await last.fill('The end')
-  await slow(owner, SLOWLY)
+  await slow(owner, SLOW_BYTES_PER_SECOND)
   await owner.getByRole('button', { name: 'Upload and Add 5 lessons' }).click()
   await expect(tray(owner).getByText(/^Uploading, /)).toBeVisible()
   await owner.getByRole('link', { name: 'Back to Dashboard' }).click()
@@ -73,12 +73,12 @@ test('five films become five lessons by one press, wherever their owner goes mea
   await expect(tray(owner)).toBeHidden()
 })
 
-test('a page that is loaded anew amid them asks before, and names the files it needs', async ({ owner }) => {
-  await dropAll(owner, 'Made in two goes')
-  await slow(owner, SLOWLY)
+test('reloading during uploads asks first, then lists the files that it needs again', async ({ owner }) => {
+  await addByDropping(owner, 'Made in two goes')
+  await slow(owner, SLOW_BYTES_PER_SECOND)
   await owner.getByRole('button', { name: 'Upload and Add 5 lessons' }).click()
   await expect(tray(owner).getByText(/^Uploading, /)).toBeVisible()
-  // The browser asks its own question.
+  // The browser's own confirmation.
   const asked = owner.waitForEvent('dialog')
   const reloaded = owner.reload()
   await (await asked).accept()

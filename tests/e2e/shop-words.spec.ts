@@ -7,7 +7,7 @@ import { test } from './shop'
 test.use({ shopOf: 'words' })
 
 let times = 0
-/** Another email each time, also when a test is tried again. */
+/** Returns a new email each time, also when a test is retried. */
 const newEmail = () => `lectora-${process.pid}-${Date.now()}-${++times}@example.com`
 
 const saved = (page: Page) => expect(page.getByText(/(Email|Shared) text saved/).last()).toBeVisible()
@@ -16,8 +16,8 @@ async function fillAll(part: Locator, texts: [label: string, text: string][]) {
   for (const [label, text] of texts) await part.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** Writes everything that stands on all mails and on the pages around them. */
-async function writeHouseWords(owner: Page) {
+/** Fills in all shared text of emails and pages. */
+async function writeSharedText(owner: Page) {
   await owner.getByRole('button', { name: 'Shared Text' }).click()
   for (const part of sharedTextGroups) {
     const summary = owner.locator('summary').getByText(part.title, { exact: true })
@@ -57,14 +57,14 @@ async function askToSignIn(visitor: Page, email: string) {
   return waitForMail(email)
 }
 
-test('a shop speaks its owner’s language around its mails and pages, and ours once they take it back', async ({
+test('emails and pages use the owner’s texts, and the default texts after they are restored', async ({
   owner,
   browser,
   shop,
 }) => {
   await owner.goto('/admin/mails')
   await owner.getByRole('link', { name: 'Email Text' }).click()
-  await writeHouseWords(owner)
+  await writeSharedText(owner)
   await writeSignIn(owner)
   await owner.request.put('/api/admin/mails/words/lead_confirm', { data: spanishMails.lead_confirm })
   await owner.request.put('/api/admin/settings', { data: { leadList: true } })

@@ -9,8 +9,8 @@ export interface Shop {
 }
 
 /**
- * Journeys in a shop with a server and a database of its own: days pass in it as fast as we like. Each file that says
- * `test.use({ shopOf: … })` has another; else those that one worker runs would share one.
+ * Test with its own server and database, where tests can let days pass. Each file sets a different `shopOf`;
+ * otherwise, files in the same worker would share a shop.
  */
 export const test = base.extend<object, { shopOf: string; shop: Shop; owner: Page }>({
   shopOf: ['', { scope: 'worker', option: true }],
@@ -35,7 +35,7 @@ export const test = base.extend<object, { shopOf: string; shop: Shop; owner: Pag
   ],
 })
 
-/** What is due by now is done. */
+/** Runs maintenance, which does everything that is due. */
 export async function maintain({ url }: Shop) {
   const headers = { authorization: `Bearer ${cronSecret}` }
   await fetch(`${url}/api/cron/maintenance`, { method: 'POST', headers })

@@ -3,13 +3,13 @@ import { NO_MAILBOX } from '../fakes/smtp'
 import { linkIn, mailsTo, waitForMail } from './mailbox'
 import { signIn } from './sign-in'
 
-test('a link from the mail signs in once, and signing out ends it', async ({ page, browser }) => {
+test('a sign-in link works once, and signing out ends the session', async ({ page, browser }) => {
   const email = 'once@example.com'
   await signIn(page, email)
   await expect(page.getByText('Course Progress')).toBeVisible()
 
   const [mail] = await mailsTo(email)
-  if (!mail) throw new Error('The mail that signed in is gone')
+  if (!mail) throw new Error('The sign-in email is missing')
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(linkIn(mail, '/login/confirm'))
   await stranger.getByRole('button', { name: /sign in/i }).click()
@@ -19,7 +19,7 @@ test('a link from the mail signs in once, and signing out ends it', async ({ pag
   await expect(page.getByText('The Future of Online Marketing')).toBeVisible()
 })
 
-test('an email that takes no mail is named, known or not', async ({ page }) => {
+test('an undeliverable email is reported, whether it has an account or not', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(NO_MAILBOX)
   await page.getByRole('button', { name: 'Send sign-in link' }).click()
@@ -28,27 +28,25 @@ test('an email that takes no mail is named, known or not', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('an email that is sent before the page is awake gets its link, and stands in no url', async ({
-  page,
-}) => {
-  let wake = () => {}
-  const isAwake = new Promise<void>((resolve) => {
-    wake = resolve
+test('a form sent before hydration sends the link and keeps the email out of the URL', async ({ page }) => {
+  let releaseScripts = () => {}
+  const scriptsReleased = new Promise<void>((resolve) => {
+    releaseScripts = resolve
   })
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await isAwake
+    await scriptsReleased
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('early@example.com')
   await page.getByLabel('Email').press('Enter')
-  wake()
+  releaseScripts()
   await waitForMail('early@example.com')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a browser that keeps no cookie is told so, not that a mail is on its way', async ({ baseURL }) => {
+test('a browser without cookies gets an error instead of a confirmation', async ({ baseURL }) => {
   const answer = await fetch(`${baseURL}/api/auth/signin/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

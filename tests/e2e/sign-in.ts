@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { linkIn, mailsTo } from './mailbox'
 
-/** Signs in as a person does: asks for the mail, opens its link, presses the button. From then on the page has its own ip. */
+/**
+ * Signs in like a person: requests the email, opens its link, and clicks the button. Gives the page its own
+ * IP address.
+ */
 export async function signIn(page: Page, email: string) {
-  // The owner may be told of something at the same moment.
+  // Ignores other emails to the same person.
   const links = async () => (await mailsTo(email)).filter(({ subject }) => subject?.startsWith('Sign in'))
   const before = (await links()).length
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': anyIp() })
@@ -17,5 +20,5 @@ export async function signIn(page: Page, email: string) {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
-/** Everybody signs in from a place of their own: of one, the product takes 20 askers an hour. */
+/** Returns a random IP address, because each may request only 20 sign-in links an hour. */
 const anyIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`

@@ -5,7 +5,10 @@ import { maintain, test } from './shop'
 
 test.use({ shopOf: 'stuck sales' })
 
-test('sales that wait for their product open once it is made from the strip', async ({ shop, owner }) => {
+test('creating a missing product from the “Needs attention” strip grants the waiting sales', async ({
+  shop,
+  owner,
+}) => {
   for (const n of [1, 2, 3]) {
     await postSale(shop.url, {
       WP_SALEID: `6600000${n}`,
@@ -19,7 +22,7 @@ test('sales that wait for their product open once it is made from the strip', as
   }
   await maintain(shop)
   const strip = owner.getByRole('region', { name: 'Needs attention' })
-  // It is found at most every half minute.
+  // Checked at most every 30 seconds.
   await expect(async () => {
     await owner.goto('/admin')
     const said = '3 sales are waiting: no product has wso_up77zz ($81.00).'

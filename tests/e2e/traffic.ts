@@ -1,19 +1,19 @@
 import type { BrowserContext, Response } from '@playwright/test'
 
-// In urls of the product's own, and in those of a bucket.
+// Matches the app's own file URLs and those of a bucket.
 const OBJECT = /^\/(objects|media)\/|\/(incoming|uploads|images)\/[0-9a-f-]{36}/
 
 const isObject = (response: Response) => {
   const { pathname, protocol } = new URL(response.url())
-  // The dialog shows the chosen file from memory.
+  // The dialog previews the chosen file with a blob URL.
   if (protocol === 'blob:') return false
   return response.request().resourceType() === 'media' || OBJECT.test(pathname)
 }
 
-/** The port that really answered; null for what the browser had kept. */
+/** Returns the port that sent the response, or null if it came from the browser's cache. */
 const portOf = (response: Response) => response.serverAddr().then((server) => server?.port ?? null)
 
-/** Watches browsers: who took the films and pictures they sent, and who gave them those they showed. */
+/** Records the ports to which browsers upload files and from which they download them. */
 export function recordTraffic() {
   const exchanges: Promise<{ method: string; port: number | null }>[] = []
   const portsOf = async (method: string) => {
@@ -23,7 +23,7 @@ export function recordTraffic() {
   return {
     watch(context: BrowserContext) {
       context.on('response', (response) => {
-        // A redirect carries nothing.
+        // Redirects have no content.
         if (response.status() === 302 || !isObject(response)) return
         const method = response.request().method()
         exchanges.push(portOf(response).then((port) => ({ method, port })))

@@ -5,10 +5,10 @@ import { saleFields } from './sale'
 import { cronSecret, securityKey, serve } from './server'
 import { signIn } from './sign-in'
 
-// One pair of servers for all of them.
+// All tests share one pair of servers.
 test.describe.configure({ mode: 'default' })
 
-/** Two servers on one database, as behind a proxy that sends each request to either. */
+/** Two servers with one database, as behind a load balancer. */
 let database: Awaited<ReturnType<typeof startDatabase>>
 let servers: Awaited<ReturnType<typeof serve>>[]
 const urls = () => servers.map(({ url }) => url)
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
     SETTINGS_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
     TRUSTED_PROXY_HOPS: '1',
   }
-  // One after the other: both would build.
+  // Sequentially, because both would build.
   servers = [await serve(settings), await serve(settings)]
   await query(
     database.url,
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await database.stop()
 })
 
-/** At one server with the mails of that one. */
+/** Signs in at one of the servers, with its mail folder. */
 async function signInAt(page: Page, at: number, email: string) {
   readMailsFrom(servers[at]?.mails)
   const base = urls()[at]
@@ -45,7 +45,7 @@ async function signInAt(page: Page, at: number, email: string) {
   page.goto = goto
 }
 
-test('who signs in at one is signed in at the other, and signed out at both', async ({ page }) => {
+test('a session is valid at both servers and ends at both', async ({ page }) => {
   const [one, other] = urls()
   await signInAt(page, 0, 'owner@example.com')
   await page.goto(`${other}/admin`)
@@ -55,7 +55,7 @@ test('who signs in at one is signed in at the other, and signed out at both', as
   expect((await page.request.get(`${one}/api/auth/user`)).status()).toBe(401)
 })
 
-test('a setting that is saved at one holds at the other with the next request', async ({ page }) => {
+test('a setting saved at one server applies to the next request at the other', async ({ page }) => {
   const [one, other] = urls()
   await signInAt(page, 0, 'partner@example.com')
   for (const contentAccess of ['customers', 'open', 'customers']) {
@@ -66,7 +66,7 @@ test('a setting that is saved at one holds at the other with the next request', 
   }
 })
 
-test('a sale that both are told of is one, with one mail; maintenance of both is done once', async () => {
+test('a sale posted to both servers is stored and emailed once, and maintenance runs at one of them', async () => {
   const sales = Array.from({ length: 20 }, (_, index) => ({
     WP_SALEID: `8800${index}`,
     WP_SALE: `both_${index}`,
@@ -101,7 +101,7 @@ test('a sale that both are told of is one, with one mail; maintenance of both is
   expect(mails).toBe(20)
 })
 
-test('a limit is spent at both together', async ({ request }) => {
+test('both servers share rate limits', async ({ request }) => {
   const ask = async (url: string | undefined) => {
     const { csrfToken } = await (await request.get(`${url}/api/auth/csrf`)).json()
     const answer = await request.post(`${url}/api/auth/signin/email`, {

@@ -12,7 +12,7 @@ import { recordTraffic } from './traffic'
 const SECTION = 'The New AI Gold Rush For Marketers'
 const FILM = 'The film I made'
 
-/** Opens the dialog of a section and lets a file fall into it. */
+/** Opens a section's dialog for a new video and drops a file onto it. */
 async function dropIntoDialog(page: Page, name: string, bytes: Buffer) {
   await page.goto('/')
   await page.getByRole('link', { name: `View Section: ${SECTION}` }).click()
@@ -28,8 +28,8 @@ const video = (page: Page) =>
 const untilReady = (page: Page) => expect.poll(async () => (await video(page)).isReady).toBe(true)
 
 for (const store of ['disk', 'S3'] as const) {
-  test.describe(`a film on ${store}`, () => {
-    // One story: each step stands on the one before.
+  test.describe(`a video on ${store}`, () => {
+    // Each test depends on the one before.
     test.describe.configure({ mode: 'serial' })
     const owner = `uploader-${store.toLowerCase()}@example.com`
     const student = `viewer-${store.toLowerCase()}@example.com`
@@ -40,7 +40,7 @@ for (const store of ['disk', 'S3'] as const) {
     const traffic = recordTraffic()
     let url: string
     let left: number
-    /** Seconds for which it may have played on after that was read. */
+    /** Seconds that the video may have played after `left` was read. */
     let playedOn: number
 
     test.beforeAll(async () => {
@@ -64,17 +64,17 @@ for (const store of ['disk', 'S3'] as const) {
 
     async function enter(browser: Browser, email: string) {
       const context = await browser.newContext({ baseURL: product.url })
-      // Of what a browser makes of films tells rungs.spec.ts; here it is the one that was sent.
+      // Without locks, no renditions are encoded (see rungs.spec.ts), so the uploaded file itself is played.
       await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
       traffic.watch(context)
       const page = await context.newPage()
       await signIn(page, email)
-      // A bucket takes no header that it does not know.
+      // The bucket's CORS preflight rejects additional headers.
       await page.setExtraHTTPHeaders({})
       return page
     }
 
-    /** The files that were sent and neither kept nor deleted. */
+    /** Returns the uploaded files that were neither registered nor deleted. */
     async function incoming() {
       const folder = bucket
         ? path.join(home, 'bucket/course/incoming')
@@ -82,7 +82,7 @@ for (const store of ['disk', 'S3'] as const) {
       return readdir(folder).catch(() => [])
     }
 
-    test('is dropped into the dialog, watched on its way, and saved', async ({ browser }) => {
+    test('is dropped onto the dialog, uploaded with progress, and saved', async ({ browser }) => {
       const page = await enter(browser, owner)
       await dropIntoDialog(page, 'film.mp4', film)
       await expect(page.getByText(/ready to upload/)).toBeVisible()
@@ -101,7 +101,7 @@ for (const store of ['disk', 'S3'] as const) {
       await page.context().close()
     })
 
-    test('is watched, from a place that was sought', async ({ browser }) => {
+    test('plays from the middle after seeking', async ({ browser }) => {
       const page = await enter(browser, student)
       await page.getByRole('link', { name: `View Section: ${SECTION}` }).click()
       await page.getByRole('link', { name: FILM }).first().click()
@@ -120,7 +120,7 @@ for (const store of ['disk', 'S3'] as const) {
       playedOn = (performance.now() - readAt) / 1000
     })
 
-    test('goes on at the same second in another browser', async ({ browser }) => {
+    test('resumes at the same second in another browser', async ({ browser }) => {
       const page = await enter(browser, student)
       await page.goto(url)
       await untilReady(page)
@@ -130,7 +130,7 @@ for (const store of ['disk', 'S3'] as const) {
       await page.context().close()
     })
 
-    test('starts long before it is loaded, although its index stands at its end', async ({ browser }) => {
+    test('starts long before it is fully loaded, although its index is at the end', async ({ browser }) => {
       const page = await enter(browser, owner)
       await page.goto(url)
       await untilReady(page)
@@ -146,7 +146,7 @@ for (const store of ['disk', 'S3'] as const) {
       await page.context().close()
     })
 
-    test('is refused when it is a program, and nothing of it stays', async ({ browser }) => {
+    test('is rejected if it is a program, and leaves nothing behind', async ({ browser }) => {
       const page = await enter(browser, owner)
       await dropIntoDialog(page, 'setup.mp4', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(50_000)]))
       await page.getByRole('button', { name: 'Start Upload' }).click()
@@ -156,21 +156,21 @@ for (const store of ['disk', 'S3'] as const) {
       await page.context().close()
     })
 
-    // What a bucket does with half a file is its own affair; the sweep takes what stays.
+    // Buckets handle incomplete uploads themselves. The cleanup deletes what is left.
     if (store === 'disk') {
-      test('leaves nothing when its owner goes away half way', async ({ browser }) => {
+      test('leaves nothing behind if the owner leaves during the upload', async ({ browser }) => {
         const page = await enter(browser, owner)
         await dropIntoDialog(page, 'film.mp4', film)
         await slow(page, 60_000, -1)
         await page.getByRole('button', { name: 'Start Upload' }).click()
         await expect(page.getByText(/Uploading, [1-9]\d?% of/)).toBeVisible()
         await page.context().close()
-        // At the latest when it has stood still for a minute.
+        // The server ends a stalled upload after one minute.
         await expect.poll(incoming, { timeout: 90_000 }).toEqual([])
       })
     }
 
-    test(`went to ${store} and came from there, by no other way`, async () => {
+    test(`was uploaded to and downloaded from ${store} only`, async () => {
       const ports = [Number(new URL(bucket?.origin ?? product.url).port)]
       expect(await traffic.takers()).toEqual(ports)
       expect(await traffic.givers()).toEqual(ports)

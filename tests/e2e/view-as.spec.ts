@@ -3,14 +3,14 @@ import { query } from './database'
 import { type Shop, test } from './shop'
 
 test.use({ shopOf: 'view-as' })
-// One visit: each step stands on the one before.
+// One view-as session: each test depends on the one before.
 test.describe.configure({ mode: 'serial' })
 
 const email = 'jane.viewed@example.com'
 const secret = 'My own plan, which is nobody else’s'
 const banner = (page: Page) => page.getByRole('region', { name: 'Viewing as a customer' })
 
-/** All that hangs on the person: how many rows of each table, and what they hold. */
+/** Returns the row counts and content hashes of all tables with data of the person. */
 async function tracesOf({ database }: Shop): Promise<object[]> {
   const tables = (await query(
     database,
@@ -31,7 +31,7 @@ async function tracesOf({ database }: Shop): Promise<object[]> {
 
 let before: object[]
 
-/** One lesson, which everybody who signs in may watch. */
+/** Creates one lesson that everybody who signs in can watch. */
 async function openCourse({ database }: Shop) {
   await query(
     database,
@@ -43,7 +43,10 @@ async function openCourse({ database }: Shop) {
   )
 }
 
-test('the owner finds who wrote to them by Ctrl K, and looks on as them', async ({ shop, owner }) => {
+test('the owner finds a customer with Ctrl+K and views the site as that customer', async ({
+  shop,
+  owner,
+}) => {
   await openCourse(shop)
   await query(
     shop.database,
@@ -77,7 +80,7 @@ test('the owner finds who wrote to them by Ctrl K, and looks on as them', async 
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
 })
 
-test('every page, in every tab, says so and shows what the person sees, and no write passes', async ({
+test('every page in every tab shows the banner and the customer’s view, and rejects writes', async ({
   shop,
   owner,
 }) => {
@@ -121,7 +124,7 @@ test('every page, in every tab, says so and shows what the person sees, and no w
   await tab.close()
 })
 
-test('it ended where it began, and the person has no trace of it', async ({ shop, owner }) => {
+test('viewing ends where it began and leaves no trace in the customer’s data', async ({ shop, owner }) => {
   await banner(owner).getByRole('button', { name: 'Stop Viewing' }).click()
   await owner.waitForURL(/\/admin\/customers[/?]/)
   expect(await tracesOf(shop)).toEqual(before)

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { expect, test } from '@playwright/test'
 
 for (const path of ['/', '/anything', '/admin/customers']) {
-  test(`a visitor at ${path} sees the landing page under the same url`, async ({ page }) => {
+  test(`a visitor at ${path} sees the landing page under the same URL`, async ({ page }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     expect(answer?.headers()['cache-control']).toBe('private, no-cache')
@@ -17,7 +17,7 @@ for (const path of ['/', '/anything', '/admin/customers']) {
   })
 }
 
-test('the hero button leads to the final call', async ({ page }) => {
+test('the hero button scrolls to the final call to action', async ({ page }) => {
   await page.goto('/')
   const call = page.getByText('Limited Time Opportunity')
   await expect(call).not.toBeInViewport()
@@ -25,13 +25,13 @@ test('the hero button leads to the final call', async ({ page }) => {
   await expect(call).toBeInViewport()
 })
 
-test('a url that cannot be decoded is refused as JSON', async ({ baseURL }) => {
+test('a URL that cannot be decoded is rejected as JSON', async ({ baseURL }) => {
   const answer = await fetch(`${baseURL}/%E0%A4%A`)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: 'bad_request' })
 })
 
-test('a page travels packed, an answer of a few bytes as it is', async ({ baseURL }) => {
+test('pages are compressed, and short responses are not', async ({ baseURL }) => {
   const packing = async (path: string) => (await fetch(`${baseURL}${path}`)).headers.get('content-encoding')
   expect(await packing('/')).toMatch(/^(br|gzip)$/)
   expect(await packing('/anything')).toBe('gzip')
@@ -39,23 +39,23 @@ test('a page travels packed, an answer of a few bytes as it is', async ({ baseUR
   expect(await packing('/api/sections')).toBeNull()
 })
 
-test('a swipe to the right sends a notice away, also one that begins on its words', async ({ page }) => {
+test('a swipe to the right dismisses a toast, even if it starts on its text', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Get Early Access' }).click()
   const words = page.getByText('Please enter a valid email address.')
   await expect(words).toBeInViewport({ ratio: 1 })
   const place = await words.boundingBox()
-  if (!place) throw new Error('The notice has no place')
+  if (!place) throw new Error('The toast is not visible')
   const [x, y] = [place.x + 40, place.y + place.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 120, y, { steps: 10 })
   await page.mouse.up()
-  // Well before it would leave by itself.
+  // Long before the toast would disappear automatically.
   await expect(words).toBeHidden({ timeout: 2000 })
 })
 
-test('a printed page has its header once and every module open', async ({ page }) => {
+test('a printed page has one header and all modules expanded', async ({ page }) => {
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Choosing your first product in an afternoon')).toBeVisible()
@@ -63,8 +63,8 @@ test('a printed page has its header once and every module open', async ({ page }
   await expect(page.getByText('brief to AI')).toHaveCSS('print-color-adjust', 'exact')
 })
 
-test('the printed opening stands on one sheet', async ({ page }) => {
-  // What is left of A4 within our margins, in CSS pixels.
+test('the printed hero fits on one sheet', async ({ page }) => {
+  // A4 without the margins, in CSS pixels.
   await page.setViewportSize({ width: 673, height: 1001 })
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
@@ -73,7 +73,7 @@ test('the printed opening stands on one sheet', async ({ page }) => {
   expect((await opening.boundingBox())?.height).toBeLessThan(1001)
 })
 
-test('what is sent before the notices are there is said when they come, and stands in no url', async ({
+test('a form sent before the toasts load shows its toast later and keeps the email out of the URL', async ({
   page,
 }) => {
   let release = () => {}
@@ -98,7 +98,9 @@ test('what is sent before the notices are there is said when they come, and stan
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('without script the page can be read, its modules opened, and nothing is sent', async ({ browser }) => {
+test('without JavaScript, the page is readable, its modules expand, and nothing is sent', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto('/')
   await page.getByText('Profitable App Creation Made Simple').click()
@@ -112,7 +114,7 @@ test('without script the page can be read, its modules opened, and nothing is se
   await page.close()
 })
 
-test('the page is painted before any script but its own is loaded, and with one face', async ({ page }) => {
+test('the page is painted with one font and no external script', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
@@ -129,7 +131,7 @@ test('the page is painted before any script but its own is loaded, and with one 
 })
 
 for (const width of [320, 390, 768, 1280, 2560]) {
-  test(`nothing moves when the faces come, ${width} pixels wide`, async ({ page }) => {
+  test(`nothing shifts when the fonts load at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.route(/\.woff2$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
@@ -144,7 +146,7 @@ for (const width of [320, 390, 768, 1280, 2560]) {
         new Promise((resolve) => {
           const observer = new PerformanceObserver((list) => resolve(list.getEntries().length))
           observer.observe({ type: 'layout-shift', buffered: true })
-          // Only what did move is told.
+          // The observer only reports actual shifts, so no report means none.
           setTimeout(() => resolve(0), 500)
         }),
     )
@@ -152,10 +154,7 @@ for (const width of [320, 390, 768, 1280, 2560]) {
   })
 }
 
-test('the theme that was chosen holds here, on the next page and in other tabs', async ({
-  page,
-  context,
-}) => {
+test('the chosen theme applies to this page, the next page and other tabs', async ({ page, context }) => {
   await page.goto('/')
   const other = await context.newPage()
   await other.goto('/')
@@ -165,7 +164,7 @@ test('the theme that was chosen holds here, on the next page and in other tabs',
   await expect(page.locator('html')).toHaveClass(/dark/)
 })
 
-test('the policy names the scripts of the page, and they keep it', async ({ page }) => {
+test('the content security policy allows exactly the scripts of the page', async ({ page }) => {
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
   const answer = await page.goto('/')
@@ -179,9 +178,7 @@ test('the policy names the scripts of the page, and they keep it', async ({ page
 const perAnswer =
   /^(date|content-encoding|transfer-encoding|x-nextjs-cache|x-middleware-rewrite|x-request-id)$/
 
-test('the page from memory says what the page through Next says, and to whoever has it that it holds', async ({
-  baseURL,
-}) => {
+test('the page from memory equals the page from Next.js, and revalidates with 304', async ({ baseURL }) => {
   const ask = (path: string, headers = {}) => fetch(`${baseURL}${path}`, { headers })
   await expect.poll(async () => (await ask('/')).headers.get('etag')).not.toBeNull()
   const [kept, asked] = [await ask('/'), await ask('/anything')]
@@ -197,9 +194,7 @@ test('the page from memory says what the page through Next says, and to whoever 
   expect([ended.status, ended.headers.get('cache-control')]).toEqual([401, 'private, no-store'])
 })
 
-test('what the page is made of is kept for good, and what it was made of before is not there', async ({
-  baseURL,
-}) => {
+test('the page’s files are immutable, and files of older builds return 404', async ({ baseURL }) => {
   const html = await (await fetch(`${baseURL}/`)).text()
   const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]
   const kept = await fetch(`${baseURL}${sheet}`)
@@ -212,20 +207,20 @@ test('what the page is made of is kept for good, and what it was made of before 
   expect(gone.headers.get('cache-control')).not.toContain('immutable')
 })
 
-test('the landing page under its own url is awake, with a slash at its end too', async ({ page }) => {
+test('the landing page works at /landing/, too', async ({ page }) => {
   await page.goto('/landing/')
   await page.getByRole('button', { name: 'Get Early Access' }).click()
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
 })
 
-test('whoever asks for the icon unasked gets one', async ({ baseURL }) => {
+test('/favicon.ico is served for clients that request it by default', async ({ baseURL }) => {
   const icon = await fetch(`${baseURL}/favicon.ico`)
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
-  // The mark of the format, and three pictures.
+  // The ICO signature, and three images.
   expect([...new Uint8Array(await icon.arrayBuffer()).slice(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
 })
 
-test('whoever asks to speak another protocol is answered in ours', async ({ baseURL }) => {
+test('a request to upgrade the protocol gets a normal response', async ({ baseURL }) => {
   const headers = { connection: 'upgrade', upgrade: 'websocket' }
   const status = await new Promise((resolve, reject) => {
     const answered = ({ statusCode }: http.IncomingMessage) => resolve(statusCode)
@@ -234,7 +229,7 @@ test('whoever asks to speak another protocol is answered in ours', async ({ base
   expect(status).toBe(200)
 })
 
-test('what is no page is not there for visitors either', async ({ baseURL }) => {
+test('visitors get 404 for missing files and endpoints', async ({ baseURL }) => {
   const statusOf = async (path: string) => (await fetch(`${baseURL}${path}`, { redirect: 'manual' })).status
   expect(await statusOf('/_next/static/chunks/of-an-older-build.js')).toBe(404)
   expect(await statusOf('/sitemap.xml')).toBe(404)
@@ -243,7 +238,7 @@ test('what is no page is not there for visitors either', async ({ baseURL }) => 
   expect(await api.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('tabs and home screens find the icons, and what the course is called', async ({ baseURL }) => {
+test('the manifest and icons have the course’s name and correct types', async ({ baseURL }) => {
   const manifest = await fetch(`${baseURL}/manifest.webmanifest`)
   expect(await manifest.json()).toMatchObject({ name: 'Lectern', start_url: '/' })
   for (const [file, type] of [

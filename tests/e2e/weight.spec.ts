@@ -7,9 +7,9 @@ import { signIn } from './sign-in'
 
 const floorOfNext = path.join(__dirname, '../../bench/floor.mjs')
 
-// Budgets of bytes are tests; npm run bench -- weight prints the figures.
-test('a signed-in page asks for little script above a bare page of Next', async ({ page }) => {
-  // The bare page is built first, once for each version of Next.
+// Tests the size budgets. `npm run bench -- weight` prints the figures.
+test('signed-in pages load little JavaScript beyond a minimal Next.js page', async ({ page }) => {
+  // The minimal app is built first, once per version of Next.js.
   test.setTimeout(300_000)
   const { stdout } = await promisify(execFile)(process.execPath, [floorOfNext])
   const floor = Number(stdout.trim().split('\n').at(-1))

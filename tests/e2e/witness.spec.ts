@@ -9,21 +9,24 @@ import { maintain, type Shop, test } from './shop'
 test.use({ shopOf: 'witness' })
 test.describe.configure({ mode: 'serial' })
 
-const says = (owner: Page, text: string | RegExp) => expect(owner.getByText(text).first()).toBeVisible()
+const expectText = (owner: Page, text: string | RegExp) => expect(owner.getByText(text).first()).toBeVisible()
 
 async function openSetUp(owner: Page) {
   await owner.goto('/admin/purchases')
   await owner.getByRole('tab', { name: 'Set up' }).click()
-  await says(owner, 'Fields received from WarriorPlus')
+  await expectText(owner, 'Fields received from WarriorPlus')
 }
 
-/** As if they had come minutes ago. */
+/** Changes the stored times, as if the notifications had arrived minutes ago. */
 async function letMinutesPass({ database }: Shop) {
   await query(database, "UPDATE ipn_events SET received_at = received_at - interval '10 minutes'")
 }
 
-/** Lets the witness read on, and says how many messages it has read. The server's own timer may be at it: ask again. */
-async function watched(owner: Page, shop: Shop): Promise<number> {
+/**
+ * Runs the field report and returns how many notifications it has read. Poll this, as the server's timer may
+ * be running it.
+ */
+async function countReadNotifications(owner: Page, shop: Shop): Promise<number> {
   await query(shop.database, "DELETE FROM rate_limits WHERE key = 'maintenance witness'")
   await maintain(shop)
   const answer = await owner.request.get('/api/admin/witness')
@@ -38,24 +41,23 @@ const real = {
   WP_TXNID: 'pi_REAL_4711',
 }
 
-test('before any message, nobody can say what is missing', async ({ owner }) => {
+test('before any notification, no field is reported as missing', async ({ owner }) => {
   await openSetUp(owner)
-  await says(owner, 'No notifications yet.')
+  await expectText(owner, 'No notifications yet.')
   await expect(owner.getByText('Expected, not received')).toHaveCount(0)
 })
 
-test('once messages have come it says what never came, and what nobody knows', async ({ owner, shop }) => {
+test('after notifications, missing and unknown fields are reported', async ({ owner, shop }) => {
   await postAndSettle(shop.url, { ...real, IPN_ID: '98768001', PROFILEID: 'I-4711' })
   await postAndSettle(shop.url, { ...real, IPN_ID: '98768002', 'WP_CHECKOUT_CUSTOM[size]': 'XL' })
   await postAndSettle(shop.url, { ...real, WP_ACTION: 'refund', IPN_ID: '98768003' })
-  // Nobody vouches for this one.
+  // Not counted, because its security key is wrong.
   await postAndSettle(shop.url, { ...real, WP_SECURITYKEY: 'a wrong key', FORGED_FIELD: 'x' })
   await letMinutesPass(shop)
-  await expect.poll(() => watched(owner, shop)).toBe(3)
+  await expect.poll(() => countReadNotifications(owner, shop)).toBe(3)
   await openSetUp(owner)
-  await says(owner, 'Expected, not received')
-  const missing =
-    'WarriorPlus has never sent WP_SALE in 3 messages; we need it to compare sales with WarriorPlus.'
+  await expectText(owner, 'Expected, not received')
+  const missing = 'WarriorPlus has never sent WP_SALE in 3 messages; comparing with WarriorPlus needs it.'
   await expect(owner.getByRole('listitem').filter({ hasText: missing })).toBeVisible()
   await expect(owner.getByRole('listitem').filter({ hasText: 'has never sent' })).toHaveCount(1)
   await expect(owner.getByRole('listitem').filter({ hasText: /^PROFILEIDonce, last / })).toBeVisible()
@@ -64,7 +66,7 @@ test('once messages have come it says what never came, and what nobody knows', a
   await expect(owner.getByRole('listitem').filter({ hasText: /^WP_BUYER_EMAIL3 times, last / })).toBeVisible()
 })
 
-test('a masked message goes home with nobody in it', async ({ owner }) => {
+test('a downloaded sample notification contains no personal data', async ({ owner }) => {
   for (const action of ['sale', 'refund']) {
     const downloading = owner.waitForEvent('download')
     await owner.getByRole('link', { name: action, exact: true }).click()

@@ -1,4 +1,4 @@
-/** An authority that nobody trusts by itself, and what it says of the server `localhost`. Good for a hundred years. */
+/** A certificate authority that is trusted nowhere by default. Valid for 100 years. */
 export const authority = `-----BEGIN CERTIFICATE-----
 MIIBqTCCAU+gAwIBAgIUaD2qWUC53P4sEt+BHB+TrYukJZEwCgYIKoZIzj0EAwIw
 ITEfMB0GA1UEAwwWQXV0aG9yaXR5IG9mIHRoZSB0ZXN0czAgFw0yNjExMjIwMDA3
@@ -12,6 +12,7 @@ KjwOpMKo9QpJtwIhAJ7VWG77MCudjGQDCIZYm2z4Al6hxAOouJrsuMlbZYer
 -----END CERTIFICATE-----
 `
 
+/** A certificate for `localhost`, signed by the authority above. */
 export const server = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBsTCCAVegAwIBAgIUMAw5XS6l9FXxo90HfV4K9Y2asnwwCgYIKoZIzj0EAwIw

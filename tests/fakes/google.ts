@@ -10,7 +10,7 @@ export interface GooglePerson {
 
 export interface GooglePeer {
   port: number
-  /** Who is signed in at Google; `null` declines. */
+  /** Account that signs in; `null` declines. */
   person: GooglePerson | null
   close: () => Promise<void>
 }
@@ -22,8 +22,9 @@ const keyId = 'journeys-key'
 const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * Google's sign-in as OpenID Connect describes it (https://openid.net/specs/openid-connect-core-1_0.html, code flow), on
- * loopback: it asks nobody and sends the browser straight back.
+ * Starts a fake of Google's sign-in on loopback (OpenID Connect code flow,
+ * https://openid.net/specs/openid-connect-core-1_0.html). It shows no page and redirects the browser back
+ * immediately.
  */
 export async function startGoogle(): Promise<GooglePeer> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -91,7 +92,7 @@ export async function startGoogle(): Promise<GooglePeer> {
   return peer
 }
 
-/** What makes a server of ours reach this Google instead of the real one. */
+/** Returns the environment variables that make a server use this fake instead of Google. */
 export const settingsFor = ({ port }: GooglePeer) => ({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: 'journeys-secret',

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the service was asked: a piece of sound with its fields, or messages. */
+/** A request to the service: an audio segment with form fields, or a JSON body with messages. */
 export interface Asked {
   path: string
   fields: Record<string, string | string[]>
@@ -9,7 +9,10 @@ export interface Asked {
   body: unknown
 }
 
-/** What it answers, as JSON unless it is a text; `isEndless` never ends, `holdMs` waits before the first byte. */
+/**
+ * A response of the service. Strings are sent unchanged. `isEndless` never ends; `holdMs` delays the first
+ * byte.
+ */
 export interface Reply {
   status?: number
   body: unknown
@@ -19,7 +22,7 @@ export interface Reply {
 
 const transcription = (text: string): Reply => ({ body: { text } })
 
-/** A service that is right, slow, failing, malformed, huge or silent, as the test says. */
+/** Responses that tests choose from: correct, empty, failing, malformed, huge or endless. */
 export const replies = {
   said: transcription,
   silent: () => transcription(''),
@@ -33,7 +36,7 @@ export const replies = {
   }),
 }
 
-/** A service that speaks as OpenAI's does, on this machine; `answer` says what it answers. */
+/** Starts a fake of the OpenAI API on loopback. `answer` returns the response to each request. */
 export async function startOpenAi(answer: (asked: Asked) => Reply | Promise<Reply>) {
   const asked: Asked[] = []
   const state = { answer, most: 0 }
@@ -53,13 +56,13 @@ export async function startOpenAi(answer: (asked: Asked) => Reply | Promise<Repl
   return {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
-    /** What it answers from now on. */
+    /** Replaces `answer` and resets the recorded requests. */
     answers(next: typeof answer) {
       state.answer = next
       state.most = 0
       asked.length = 0
     },
-    /** How many asked at once, at most. */
+    /** Returns the maximum number of concurrent requests. */
     most: () => state.most,
     stop: () =>
       new Promise<void>((done) => {

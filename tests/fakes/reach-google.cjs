@@ -1,4 +1,4 @@
-// Loaded into a server under test: what it would ask of Google goes to the peer on loopback.
+// Preloaded into a server under test. Redirects requests for Google to the fake on loopback.
 const http = require('node:http')
 const https = require('node:https')
 

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
 import { startBucket } from './s3'
 
-// A store that takes too much would hide what real ones refuse. Signed by Amazon's own client, judged by us.
+// A fake that accepts too much would hide what real storage rejects. Requests are signed by Amazon's own
+// client.
 let folder: string
 let server: Awaited<ReturnType<typeof startBucket>>
 const key = `uploads/${randomUUID()}.mp4`
@@ -24,26 +25,31 @@ afterAll(async () => {
 const set = (parts: Partial<Pick<URL, 'pathname' | 'search'>>) => (url: URL) => void Object.assign(url, parts)
 const change = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value)
 
-test('what was signed is given', async () => {
+test('serves a signed URL', async () => {
   const answer = await fetch(await createS3Storage(server.settings).readUrl(key, 60))
   expect([answer.status, await answer.text()]).toEqual([200, 'a film'])
 })
 
 test.each<[string, number, string, (url: URL) => void]>([
-  ['lives longer', 403, 'SignatureDoesNotMatch', change('X-Amz-Expires', '6000')],
-  ['lives too long', 400, 'AuthorizationQueryParametersError', change('X-Amz-Expires', '604801')],
-  ['is for another object', 403, 'SignatureDoesNotMatch', set({ pathname: '/course/uploads/x.mp4' })],
-  ['asks for more', 403, 'SignatureDoesNotMatch', change('response-content-type', 'text/html')],
-  ['leaves the host unsigned', 403, 'AccessDenied', change('X-Amz-SignedHeaders', 'range')],
-  ['comes from the past', 400, 'AuthorizationQueryParametersError', change('X-Amz-Date', '20200101T000000Z')],
+  ['has a longer lifetime than was signed', 403, 'SignatureDoesNotMatch', change('X-Amz-Expires', '6000')],
+  [
+    'has a lifetime of more than a week',
+    400,
+    'AuthorizationQueryParametersError',
+    change('X-Amz-Expires', '604801'),
+  ],
+  ['names another object', 403, 'SignatureDoesNotMatch', set({ pathname: '/course/uploads/x.mp4' })],
+  ['has an unsigned parameter', 403, 'SignatureDoesNotMatch', change('response-content-type', 'text/html')],
+  ['does not sign the host', 403, 'AccessDenied', change('X-Amz-SignedHeaders', 'range')],
+  ['has an old date', 400, 'AuthorizationQueryParametersError', change('X-Amz-Date', '20200101T000000Z')],
   [
     'has no signature',
     400,
     'AuthorizationQueryParametersError',
     (url) => url.searchParams.delete('X-Amz-Signature'),
   ],
-  ['is bare', 403, 'AccessDenied', set({ search: '' })],
-])('a url is refused that %s', async (_what, status, code, tamper) => {
+  ['has no parameters', 403, 'AccessDenied', set({ search: '' })],
+])('rejects a URL that %s', async (_what, status, code, tamper) => {
   const url = new URL(await createS3Storage(server.settings).readUrl(key, 60))
   tamper(url)
   const answer = await fetch(url)
@@ -51,14 +57,14 @@ test.each<[string, number, string, (url: URL) => void]>([
   expect(await answer.text()).toContain(`<Code>${code}</Code>`)
 })
 
-test('a url is refused to another method, with a header that was not signed, and with two signatures', async () => {
+test('rejects a URL with another method, an unsigned header, or two signatures', async () => {
   const url = await createS3Storage(server.settings).readUrl(key, 60)
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(403)
   expect((await fetch(url, { headers: { 'x-amz-acl': 'public-read' } })).status).toBe(403)
   expect((await fetch(url, { headers: { authorization: 'AWS4-HMAC-SHA256 x' } })).status).toBe(400)
 })
 
-test('a url is refused when its time is over', async () => {
+test('rejects an expired URL', async () => {
   const url = await createS3Storage(server.settings).readUrl(key, 1)
   await new Promise((resolve) => setTimeout(resolve, 2100))
   expect(await (await fetch(url)).text()).toContain('Request has expired')
@@ -69,14 +75,14 @@ test.each([
   ['another key', { S3_ACCESS_KEY_ID: 'SOMEBODY' }],
   ['another secret', { S3_SECRET_ACCESS_KEY: 'guessed' }],
   ['another bucket', { S3_BUCKET: 'another' }],
-])('%s opens nothing', async (_what, change) => {
+])('rejects %s', async (_what, change) => {
   const store = createS3Storage({ ...server.settings, ...change })
   await expect(store.put(key, Buffer.from('x'))).rejects.toThrow()
   await expect(store.list('uploads')[Symbol.asyncIterator]().next()).rejects.toThrow()
   expect((await fetch(await store.readUrl(key, 60))).ok).toBe(false)
 })
 
-test('a long list comes in pages, complete and in order', async () => {
+test('lists many objects in pages, complete and in order', async () => {
   const store = createS3Storage(server.settings)
   const keys = Array.from({ length: 25 }, () => `images/${randomUUID()}.webp`).sort()
   for (const image of keys) await store.put(image, Buffer.from('x'))

@@ -8,9 +8,9 @@ import { denied, Refusal } from './s3/refusal'
 import { checkSignature, sha256 } from './s3/signature'
 
 interface Options {
-  /** Whose pages may use it: an origin, or `*`. Left out: nobody's. */
+  /** Origin allowed by CORS, or `*`. Without it, none is. */
   allowedOrigin?: string
-  /** How many keys a list names at once: 1,000 on S3. */
+  /** Maximum number of keys per list page: 1,000 on S3. */
   pageSize?: number
 }
 
@@ -18,7 +18,7 @@ const NAME = 'course'
 const keys = { accessKeyId: 'AKIAOFTHETESTS', secretAccessKey: 'a secret/of+the tests', region: 'eu-test-1' }
 const METHODS = ['GET', 'PUT', 'HEAD']
 
-/** As a bucket with one CORS rule: a preflight it does not cover is refused, and other answers say nothing. */
+/** Returns whether the bucket's only CORS rule covers a request. */
 function isCovered(request: IncomingMessage, allowedOrigin: string | undefined): boolean {
   const { origin } = request.headers
   const method = request.headers['access-control-request-method'] ?? request.method ?? ''
@@ -49,8 +49,8 @@ async function serve(
 }
 
 /**
- * An object store on loopback with one private bucket, kept in a directory: as strict about signatures as AWS and MinIO
- * are. `settings` are what the product must be told.
+ * Starts an object store on loopback with one private bucket in a directory. It checks signatures as strictly
+ * as AWS and MinIO. `settings` configure Lectern for it.
  */
 export async function startBucket(directory: string, { allowedOrigin, pageSize = 1000 }: Options = {}) {
   const bucket = openBucket(path.join(directory, NAME))

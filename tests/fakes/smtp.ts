@@ -4,31 +4,31 @@ import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** The one email that is refused for good. */
+/** Recipient that is always rejected, permanently. */
 export const NO_MAILBOX = 'mistyped@example.com'
-/** The one that may send nothing. */
+/** Sender that is always rejected. */
 export const NO_SENDER = 'stranger@example.net'
 
 interface Listening {
-  /** What EMAIL_SERVER is set to. */
+  /** Value for EMAIL_SERVER. */
   url: string
   close: () => Promise<void>
 }
 
 export interface MailServer extends Listening {
-  /** What arrived, in order. */
+  /** Received emails, in order. */
   mails: Email[]
-  /** While set, every mail is refused with it. */
+  /** While set, every email is rejected with this message. */
   refuseWith: string | null
-  /** Which recipients have no mailbox, beside the one that never has. */
+  /** Returns whether a recipient is rejected, in addition to NO_MAILBOX. */
   refuseMailboxes: (email: string) => boolean
-  /** Whether even that one has one now. */
+  /** While true, no recipient is rejected. */
   takesAll: boolean
-  /** While set, each email is accepted once this is done for its recipient. */
+  /** While set, each email is accepted after this resolves for its recipient. */
   meanwhile: ((to: string) => Promise<void>) | null
 }
 
-/** A real mail server on loopback, which keeps what it gets in memory. */
+/** Starts a real mail server on loopback that keeps emails in memory. */
 export async function startMailServer(): Promise<MailServer> {
   const kept: Omit<MailServer, keyof Listening> = {
     mails: [],
@@ -48,13 +48,13 @@ export async function startMailServer(): Promise<MailServer> {
   return Object.assign(kept, listening)
 }
 
-/** The same for tests in several processes: each mail becomes a file of a folder. */
+/** Starts a mail server that writes each email to a file, for tests in several processes. */
 export async function startMailFolder(folder: string): Promise<Listening> {
   await mkdir(folder, { recursive: true })
   return listen((source) => writeFile(path.join(folder, `${Date.now()}-${randomUUID()}.eml`), source))
 }
 
-/** Hands each mail to `take` as it came; what that throws refuses the mail. */
+/** Passes the source of each email to `take`. If that throws, the email is rejected. */
 async function listen(
   take: (source: Buffer, to: string) => Promise<void>,
   isRefused: (email: string) => boolean = (email) => email === NO_MAILBOX,

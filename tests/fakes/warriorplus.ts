@@ -12,13 +12,15 @@ export interface FakeSale {
 }
 
 export interface WarriorPlusPeer {
-  /** What WARRIORPLUS_API_URL is set to. */
+  /** Value for WARRIORPLUS_API_URL. */
   url: string
-  /** The newest first, as the real one lists them. */
+  /** Newest first, as WarriorPlus lists them. */
   sales: FakeSale[]
-  /** While true, every page after the first answers 400, as the real one was seen to. */
+  /** While true, every page after the first returns 400, as WarriorPlus was observed to do. */
   isPagingBroken: boolean
-  /** What is wrong with it: it never answers, breaks off, fails, asks for a pause, or says what nobody understands, or without an end. */
+  /**
+   * Simulated fault: no response, an endless or cut-off response, an error, a rate limit, or an invalid body.
+   */
   fault: 'silent' | 'endless' | 'broken off' | 'failing' | 'busy' | 'not JSON' | 'another shape' | null
   close: () => Promise<void>
 }
@@ -35,7 +37,7 @@ const misbehave: Record<NonNullable<WarriorPlusPeer['fault']>, (response: Server
   'another shape': (response) => response.writeHead(200).end('{"success":1,"data":"none"}'),
 }
 
-/** Writes as fast as it is read. */
+/** Writes an endless body as fast as the client reads. */
 function pour(response: ServerResponse) {
   while (!response.destroyed) {
     if (response.write('x'.repeat(64 * 1024))) continue
@@ -44,7 +46,9 @@ function pour(response: ServerResponse) {
   }
 }
 
-/** Speaks WarriorPlus's API v2 as far as it is documented: key in the query, `limit`, `starting_after`, errors. */
+/**
+ * Starts a fake of the documented WarriorPlus API v2: key in the query, `limit`, `starting_after`, errors.
+ */
 export async function startWarriorPlus(apiKey: string): Promise<WarriorPlusPeer> {
   const server = createServer((request, response) => {
     if (peer.fault) misbehave[peer.fault](response)

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { z } from 'zod'
 import { root } from '../../server/start/settings.mjs'
 
-/** What an endpoint declares of itself (lib/server/http/route.ts). */
+/** Declaration of an endpoint (lib/server/http/route.ts). */
 export interface Spec {
   access: 'public' | 'user' | 'admin' | 'viewing'
   query?: z.ZodType
@@ -13,10 +13,10 @@ export interface Spec {
 }
 
 export interface Endpoint {
-  /** As its folder says it: `/api/notes/[noteId]`. */
+  /** Route pattern from its folder, such as `/api/notes/[noteId]`. */
   template: string
   verb: string
-  /** Nothing for pages and for what answers in its own way. */
+  /** Missing for pages and for handlers that don't use `methods`. */
   spec?: Spec
 }
 
@@ -41,7 +41,7 @@ async function endpointsOf(file: string): Promise<Endpoint[]> {
     const spec = specOf(route[verb])
     return spec ? [{ template, verb, spec }] : []
   })
-  // One that answers in its own way does not say to what; the wrong verb is tried everywhere now and then.
+  // Other handlers don't declare their verbs, so the common ones are tried.
   return declared.length > 0 ? declared : ['GET', 'POST', 'PUT'].map((verb) => ({ template, verb }))
 }
 
@@ -49,7 +49,7 @@ function specOf(handler: unknown): Spec | null {
   return typeof handler === 'function' && 'spec' in handler && isSpec(handler.spec) ? handler.spec : null
 }
 
-/** Every page and every endpoint there is, found by its file, so that no new one is forgotten. */
+/** Finds all pages and endpoints by their files, so new ones are included automatically. */
 export async function findEndpoints(): Promise<Endpoint[]> {
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
   const found = files.filter((file) => /(^|\/|\\)(route\.ts|page\.tsx)$/.test(file)).sort()

@@ -1,4 +1,4 @@
-// What is asked by whoever may ask anything. Run: npm run fuzz [-- --seed 1 --requests 100000]
+// Sends random requests to all endpoints. Run: npm run fuzz [-- --seed 1 --requests 100000]
 import { randomInt } from 'node:crypto'
 import http from 'node:http'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ import { type Asked, requestsTo } from './requests'
 import { send } from './send'
 import { housekeep, idsOf, signInRoles } from './world'
 
-const LANES = 20
+const CONCURRENCY = 20
 const ROUND = 1000
 
 const { values } = parseArgs({
@@ -26,9 +26,9 @@ const seed = Number(values.seed)
 const rounds = Math.ceil(Number(values.requests) / ROUND)
 
 /**
- * Sends requests made from the contract and the list of endpoints, by a visitor, a student and an administrator, to the
- * production build with a database of its own. It holds when nothing is answered 5xx but a documented 503, nothing hangs,
- * what is answered is what the contract says, and memory stays flat.
+ * Sends random requests, derived from the API contract, to the production build as a visitor, a student and
+ * an administrator. Fails if a response is 5xx (except a documented 503), violates the contract or never
+ * arrives, or if memory grows.
  */
 async function main() {
   console.log(`seed ${seed}, ${rounds * ROUND} requests`)
@@ -36,10 +36,10 @@ async function main() {
   const env = { WARRIORPLUS_API_URL: warriorPlus.url, WARRIORPLUS_API_KEY: 'an api key' }
   const product = await startProduct({ withDemo: true, env })
   try {
-    // The contract and the handlers are only read here, but they want to be configured.
+    // Importing the handlers requires these variables, although this process doesn't call them.
     Object.assign(process.env, { DATABASE_URL: 'postgresql://nobody', APP_URL: product.url })
     const report = new Report(seed)
-    for (let round = 0; round < rounds; round++) await attempt(product, round, report)
+    for (let round = 0; round < rounds; round++) await runRound(product, round, report)
     if (!report.print()) process.exitCode = 1
   } finally {
     await product.stop()
@@ -49,20 +49,20 @@ async function main() {
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** A thousand requests at what there is by now. What they are made of follows from the seed, the round and the rows. */
-async function attempt(product: Product, round: number, report: Report) {
+/** Sends 1,000 requests. Seed, round and existing rows determine them. */
+async function runRound(product: Product, round: number, report: Report) {
   await housekeep(product)
   const ids = await idsOf(product)
   const cookies = await signInRoles(product)
   const endpoints = await findEndpoints()
   const anything = fc.oneof(...endpoints.map((endpoint) => requestsTo(endpoint, ids)))
   const asked = fc.sample(anything, { seed: seed + round, numRuns: ROUND })
-  const agent = new http.Agent({ keepAlive: true, maxSockets: LANES })
-  const lane = async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY })
+  const worker = async () => {
     for (let one = asked.pop(); one; one = asked.pop())
       judge(report, one, await ask(product, agent, one, cookies))
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   agent.destroy()
   const megabytes = await megabytesOf(product.pid())
   report.noteMemory(megabytes)

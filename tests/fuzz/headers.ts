@@ -3,7 +3,7 @@ import { hostileText } from './values'
 
 type Headers = Record<string, string>
 
-/** A header may hold no line ends and nothing beyond Latin-1; a client that sends more is refused before it is heard. */
+/** Removes line breaks and characters beyond Latin-1, which HTTP clients refuse to send in headers. */
 const asHeader = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 4000)
 const text = hostileText.map(asHeader)
 
@@ -72,7 +72,7 @@ const choices: Record<string, Arbitrary<string>> = {
   [`x-${'y'.repeat(200)}`]: text,
 }
 
-/** Mostly none; else a few headers that make servers stumble. */
+/** Generates no headers in most cases, otherwise a few that often break servers. */
 export const hostileHeaders: Arbitrary<Headers> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   fc

@@ -2,7 +2,7 @@ import type { Asked } from './requests'
 
 const SHOWN_MAX = 20
 const MEGABYTES_MAX = 512
-/** What collecting at another moment makes of the same memory. */
+/** Allowed growth, because garbage collection happens at different times. */
 const GROWTH_MAX = 1.25
 
 interface Fault {
@@ -11,7 +11,7 @@ interface Fault {
   times: number
 }
 
-/** What came of it, in the end. */
+/** Collects the results of a run. */
 export class Report {
   private readonly statuses = new Map<number, number>()
   private readonly found = new Map<string, Fault>()
@@ -35,7 +35,7 @@ export class Report {
     this.megabytes.push(megabytes)
   }
 
-  /** Prints everything; returns whether the product held. */
+  /** Prints the results. Returns whether there were no faults and memory stayed flat. */
   print(): boolean {
     const counts = [...this.statuses]
       .sort(([a], [b]) => a - b)
@@ -46,7 +46,7 @@ export class Report {
       console.log(`\n${times} × ${what}\nas ${asked.role}: ${curlOf(asked)}`)
     }
     const held = this.faults === 0 && isFlat
-    console.log(held ? 'It held.' : `It did not hold: ${this.faults} faults. Seed ${this.seed}.`)
+    console.log(held ? 'No faults.' : `FAILED: ${this.faults} faults. Seed ${this.seed}.`)
     return held
   }
 
@@ -54,7 +54,7 @@ export class Report {
     const fifth = Math.ceil(this.megabytes.length / 5)
     const early = median(this.megabytes.slice(fifth, 2 * fifth))
     const late = median(this.megabytes.slice(-fifth))
-    console.log(`memory ${early} MB, in the end ${late} MB, at most ${Math.max(...this.megabytes)} MB`)
+    console.log(`memory ${early} MB early, ${late} MB at the end, at most ${Math.max(...this.megabytes)} MB`)
     return Math.max(...this.megabytes) < MEGABYTES_MAX && !(late > early * GROWTH_MAX)
   }
 }
@@ -64,7 +64,7 @@ const median = (values: number[]) =>
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The request as a command for a shell, cut where it is endless; PORT and COOKIE are those of whatever runs then. */
+/** Returns the request as a shell command, with long parts cut. Set PORT to the port of a running server. */
 function curlOf({ method, path, headers, body }: Asked): string {
   const parts = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)
   const data = body === null ? '' : `echo ${body.slice(0, 2000)} | base64 -d | `

@@ -10,7 +10,7 @@ export interface Asked {
   method: string
   path: string
   headers: Record<string, string>
-  /** Its bytes in base64, so that a report can be sent again. */
+  /** Body in base64, so a reported request can be repeated. */
   body: string | null
   endpoint: Endpoint
 }
@@ -28,7 +28,7 @@ const types = [
 ]
 const LARGE = 'x'.repeat(70_000)
 
-/** The field names of the documented notifications and of the sign-in forms. */
+/** Field names of notifications and sign-in forms. */
 const fieldNames = [
   'WP_ACTION',
   'WP_SALE',
@@ -121,7 +121,7 @@ function queryOf({ spec }: Endpoint, ids: Ids): Arbitrary<string> {
   )
 }
 
-/** A body and what it says it is. */
+/** Generates a body with a content type. */
 function bodyOf(
   { spec, verb }: Endpoint,
   ids: Ids,
@@ -150,7 +150,7 @@ function bodyOf(
   )
 }
 
-/** Requests to one endpoint: by whom, how, and with what. */
+/** Generates requests to one endpoint, with random roles, methods, headers and bodies. */
 export function requestsTo(endpoint: Endpoint, ids: Ids): Arbitrary<Asked> {
   return fc
     .record({

@@ -3,16 +3,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Asked } from './requests'
 
 export interface Answered {
-  /** 0: the connection was closed before any answer. */
+  /** 0 if the connection was closed without a response. */
   status: number
   headers: http.IncomingHttpHeaders
   text: string
 }
 
-/** Longer than the server gives anything but an upload. */
+/** Longer than the server's timeout for anything except an upload. */
 const HANG_MS = 60_000
 
-/** Sends a request as it is. Rejects when nothing came back in a minute. */
+/** Sends a request unchanged. Rejects if there is no response within a minute. */
 export async function send(
   port: number,
   agent: http.Agent,
@@ -20,11 +20,11 @@ export async function send(
   cookie: string | null,
 ): Promise<Answered> {
   const first = await sendOnce(port, agent, asked, cookie)
-  // A connection that was kept may be closed just as it is used again; then any client asks once more.
+  // The server may close a keep-alive connection just as it is reused. Clients then retry once.
   return first.status === 0 ? sendOnce(port, new http.Agent(), asked, cookie) : first
 }
 
-/** Unpacked, if the request had asked for it packed. */
+/** Decompresses the body if the response is compressed. */
 function textOf({ headers }: http.IncomingMessage, bytes: Buffer): string {
   if (bytes.length === 0) return ''
   const packed = headers['content-encoding']
@@ -37,7 +37,7 @@ function sendOnce(port: number, agent: http.Agent, asked: Asked, cookie: string 
     const body = asked.body === null ? null : Buffer.from(asked.body, 'base64')
     const headers = {
       ...(cookie && { cookie }),
-      // Node announces no body of a GET or HEAD, and what follows would be taken for the next request.
+      // Node sends no Content-Length with GET and HEAD, so the body would be parsed as the next request.
       ...(body && { 'content-length': body.length }),
       ...asked.headers,
     }
@@ -61,7 +61,7 @@ function sendOnce(port: number, agent: http.Agent, asked: Asked, cookie: string 
       request.destroy()
     }, HANG_MS)
     request.on('error', gone)
-    // One that is at rest between two requests may be closed too.
+    // An idle connection may fail between two requests, too.
     request.once(
       'socket',
       (socket) => socket.listenerCount('error') < 4 && socket.on('error', () => undefined),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** What has made servers stumble: ids, numbers, words and letters that are none, or more than was thought of. */
+/** Texts that often break servers: invalid or extreme IDs, numbers, dates, characters and lengths. */
 const hostileTexts = [
   '',
   ' ',
@@ -68,17 +68,17 @@ const hostileValue: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Ids of rows there are, by no name: whichever is asked for, any may come. */
+/** IDs of existing rows of any table. Each may be used where another kind of ID is expected. */
 export type Ids = string[]
 
 const idOf = (ids: Ids) =>
   fc.oneof({ weight: 4, arbitrary: ids.length > 0 ? fc.constantFrom(...ids) : fc.uuid() }, fc.uuid())
 
-/** What stands in a path where an id should. */
+/** Generates a path segment for an ID. */
 export const pathPart = (ids: Ids) =>
   fc.oneof({ weight: 6, arbitrary: idOf(ids) }, hostileText.map(safeInPath))
 
-/** A path's own escapes, now and then broken; never nothing, which would be another path. */
+/** Encodes a path segment, or keeps broken escapes. Never empty, because that would change the path. */
 const safeInPath = (text: string) =>
   text.includes('%') ? text : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '') || ' ')
 
@@ -104,7 +104,7 @@ function ofObject(schema: JsonSchema, ids: Ids): Arbitrary<unknown> {
   return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
 }
 
-/** A value that a schema may well take. */
+/** Generates a value that the schema probably accepts. */
 function mildValueOf(schema: JsonSchema, ids: Ids): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -127,13 +127,13 @@ function mildValueOf(schema: JsonSchema, ids: Ids): Arbitrary<unknown> {
   }
 }
 
-/** A value for a schema: mostly one that it may take, now and then one that nobody should send. */
+/** Generates a value for a schema: usually an acceptable one, sometimes a hostile one. */
 function anyValueOf(schema: JsonSchema | boolean, ids: Ids): Arbitrary<unknown> {
   if (typeof schema === 'boolean') return hostileValue
   return fc.oneof({ weight: 9, arbitrary: mildValueOf(schema, ids) }, hostileValue)
 }
 
-/** Values for a part of the contract, fields too many and too few among them. */
+/** Generates values for part of the contract, sometimes with missing or extra fields. */
 export function valuesOf(schema: z.ZodType, ids: Ids): Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const mild = anyValueOf(json, ids)

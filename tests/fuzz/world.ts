@@ -6,8 +6,8 @@ interface Product {
   rows: (sql: string) => Promise<Record<string, string>[]>
 }
 
-/** What grows under a thousand administrators, by its newest rows that stay. */
-const kept: Record<string, number> = {
+/** Number of newest rows that are kept in each growing table. */
+const keptRows: Record<string, number> = {
   course_sections: 20,
   videos: 50,
   products: 20,
@@ -17,9 +17,9 @@ const kept: Record<string, number> = {
   video_notes: 500,
 }
 
-/** Keeps the course small, so that memory tells of the server and not of its rows, and gives everybody fresh limits. */
+/** Deletes old rows, so memory growth is not due to data, and resets the rate limits. */
 export async function housekeep({ rows }: Product): Promise<void> {
-  for (const [table, count] of Object.entries(kept)) {
+  for (const [table, count] of Object.entries(keptRows)) {
     const when = table === 'ipn_events' ? 'received_at' : 'created_at'
     await rows(
       `DELETE FROM ${table} WHERE id NOT IN (SELECT id FROM ${table} ORDER BY ${when} DESC LIMIT ${count})`,
@@ -28,10 +28,10 @@ export async function housekeep({ rows }: Product): Promise<void> {
   await rows('DELETE FROM rate_limits')
 }
 
-/** The ids of a few rows of each kind. */
+/** Returns the IDs of a few rows of each table. */
 export async function idsOf({ rows }: Product): Promise<Ids> {
   const some = await rows(
-    Object.keys(kept)
+    Object.keys(keptRows)
       .map((table) => `(SELECT id::text FROM ${table} LIMIT 8)`)
       .join(' UNION ALL '),
   )
@@ -40,7 +40,10 @@ export async function idsOf({ rows }: Product): Promise<Ids> {
 
 const PEOPLE = 20
 
-/** The cookies of each role's people, new ones: some of what is asked ends their sessions, or them. */
+/**
+ * Signs in new people of each role, because some requests end sessions or delete people. Returns their
+ * cookies.
+ */
 export async function signInRoles(product: Product): Promise<Record<Role, (string | null)[]>> {
   const many = (options: { isAdmin?: boolean }) =>
     Promise.all(Array.from({ length: PEOPLE }, () => signIn(product, options)))

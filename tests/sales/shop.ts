@@ -14,7 +14,10 @@ import type { Fields } from '../notifications'
 
 type Held = StoredPurchase & Pick<PurchaseChanges['purchase'], 'payments' | 'first' | 'isRefunded'>
 
-/** A shop without a database: reads, decides and writes as the real one does, for hundreds of thousands of sequences. */
+/**
+ * A shop without a database, fast enough for 100,000 random sequences. It processes notifications like the
+ * real one.
+ */
 export class Shop {
   purchases: Held[] = []
   people = new Map<string, string>()
@@ -29,7 +32,7 @@ export class Shop {
     )
   }
 
-  /** One message after another, each in the order of its call. */
+  /** Processes a notification immediately. Returns null if it has no sale ID or action. */
   deliver(payload: Fields): PurchaseChanges | null {
     const id = this.next('m')
     const arriving = parseNotification({
@@ -45,7 +48,7 @@ export class Shop {
     return outcome
   }
 
-  /** As `processLockedSales` does. */
+  /** Merges duplicate purchases, as `processLockedSales` does. */
   private mergeTwins(count: number, arriving: Notification): void {
     for (let left = count; left > 1; left--) {
       const [twin] = mergeDuplicates(this.named(arriving))
@@ -53,7 +56,7 @@ export class Shop {
     }
   }
 
-  /** What the owner does, or what maintenance does for a purchase that waited. */
+  /** Processes a purchase again, as an owner's override or maintenance does. */
   settleAgain(id: string, owner?: ManualOverride): PurchaseChanges | null {
     const known = this.held(id)
     return known ? this.settle(withSiblingPurchases(this.named(known), known), null, owner) : null
@@ -70,7 +73,7 @@ export class Shop {
     return `${prefix}${this.count}`
   }
 
-  /** As they are read under the lock. */
+  /** Returns the purchases that share an identifier, as read under the lock. */
   named({ saleId, sale }: Pick<Notification, 'saleId' | 'sale'>): Held[] {
     const isNamed = (purchase: Held) =>
       [purchase.saleId, purchase.sale].some((name) => name === saleId || name === sale)
@@ -105,12 +108,12 @@ export class Shop {
     const isHeld = (name: string) =>
       this.purchases.some((one) => one.saleId === name && !absorb.includes(one.id))
     const taken = rename.filter(({ id, saleId }) => isHeld(saleId) && this.held(id)?.saleId !== saleId)
-    if (taken.length > 0) throw new Error('A name is given while another has it')
+    if (taken.length > 0) throw new Error('A sale identifier is already in use')
     const others = this.purchases
       .filter(({ id }) => !absorb.includes(id))
       .map((other) => ({ ...other, ...rename.find(({ id }) => id === other.id) }))
-    const place = others.findIndex(({ id }) => id === held.id)
-    this.purchases = place < 0 ? [...others, held] : others.with(place, held)
+    const index = others.findIndex(({ id }) => id === held.id)
+    this.purchases = index < 0 ? [...others, held] : others.with(index, held)
     if (opened && userId) this.welcomed.push(userId)
   }
 

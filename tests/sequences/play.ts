@@ -14,7 +14,9 @@ import { type Step, sequenceOf } from './sequence'
 
 const known = '8f2312c2-0000-4000-8000-000000000001'
 
-/** Two products, and a person with a further email that nobody has proven. Nothing else but the owner. */
+/**
+ * Deletes everything but the owner, then adds two products and a person with an unverified additional email.
+ */
 async function begin(admin: Admin): Promise<void> {
   await db.$executeRaw`
     WITH e AS (DELETE FROM ipn_events), p AS (DELETE FROM purchases), s AS (DELETE FROM products),
@@ -30,16 +32,16 @@ async function begin(admin: Admin): Promise<void> {
     VALUES (gen_random_uuid(), 'One', 'wso_one'), (gen_random_uuid(), 'Two', 'wso_two')`
 }
 
-/** Taken in, and settled alone: what was only stored waits on. */
+/** Receives and processes one notification. Notifications that are only stored stay pending. */
 async function receive(fields: Fields): Promise<void> {
   const { id } = await receiveNotification({ ...fields, WP_SECURITYKEY: SECURITY_KEY }, null)
   await processNotification(id)
 }
 
-/** Times are kept in milliseconds: whatever arrives within one is told apart by nothing that is recorded. */
+/** Waits until the next millisecond, because stored times have that precision and must differ. */
 const untilLater = () => sleep(2)
 
-/** What each kind of step does. One that cannot be done, because there is nothing to do it to, does nothing. */
+/** Carries out a step. Does nothing if the step's target doesn't exist. */
 async function take(admin: Admin, step: Step, sent: Fields[]): Promise<void> {
   await untilLater()
   switch (step.kind) {
@@ -51,7 +53,7 @@ async function take(admin: Admin, step: Step, sent: Fields[]): Promise<void> {
       return fields && receive(fields)
     }
     case 'store':
-      // As when the process ends in between: sent again, it is processed in its own place.
+      // As if the process ended before processing.
       sent.push(step.fields)
       await storeNotification(step.fields)
       return
@@ -91,14 +93,14 @@ const purchases = () =>
 
 const withoutIds = (parameters: unknown) => ({ ...Object(parameters), purchaseIds: undefined })
 
-/** Everything that is there now, with ids and times told as places: `m2` is when the third message came. */
+/** Reads the resulting state, with IDs and times as indexes: `m2` is the time of the third notification. */
 async function leftOf(admin: Admin) {
   const [messages, bought, { users, mails }] = await Promise.all([events(), purchases(), world()])
   const when = (date: Date | null) => {
-    const place = messages.findIndex(({ receivedAt }) => receivedAt.getTime() === date?.getTime())
-    return place < 0 ? date && JSON.stringify(date) : `m${place}`
+    const index = messages.findIndex(({ receivedAt }) => receivedAt.getTime() === date?.getTime())
+    return index < 0 ? date && JSON.stringify(date) : `m${index}`
   }
-  const place = (id: string | null) => bought.findIndex((purchase) => purchase.id === id)
+  const indexOf = (id: string | null) => bought.findIndex((purchase) => purchase.id === id)
   return {
     purchases: bought.map((purchase) => ({
       sale: [purchase.warriorPlusSaleId, purchase.warriorPlusSale],
@@ -124,7 +126,7 @@ async function leftOf(admin: Admin) {
     messages: messages.map(({ state, reason, attempts, purchaseId, payload, verified }) => ({
       state: [state, state === 'failed' ? '' : reason],
       attempts,
-      purchase: place(purchaseId),
+      purchase: indexOf(purchaseId),
       payload,
       verified,
     })),
@@ -135,7 +137,7 @@ async function leftOf(admin: Admin) {
         name: [user.firstName, user.lastName],
         bought: [user.hasPurchased, when(user.purchaseDate)],
       })),
-    // Later sales have mails of their own, which `lib/data/mail/access-granted.test.ts` knows.
+    // Without the emails of later sales, which `lib/data/mail/access-granted.test.ts` covers.
     mails: mails
       .filter(({ kind }) => kind !== 'opened')
       .map(({ kind, user, parameters }) => JSON.stringify([kind, user?.email, withoutIds(parameters)]))
@@ -143,13 +145,13 @@ async function leftOf(admin: Admin) {
   }
 }
 
-/** What the messages of a sequence leave that all came before any was settled: settled one by one, or together. */
+/** Stores all notifications of a sequence, then processes them with `settle`. Returns the resulting state. */
 export async function deliver(admin: Admin, number: number, settle: (ids: string[]) => Promise<void>) {
   await begin(admin)
   const ids: string[] = []
   for (const step of sequenceOf(number))
     if ('fields' in step) ids.push((await storeNotification(step.fields)).id)
-  // No two at the same moment: places are told by it.
+  // Gives each notification a different time, because times identify them in the result.
   await db.$executeRaw`
     UPDATE ipn_events SET received_at = now() + make_interval(secs => place)
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS given(given_id, place) WHERE id = given_id`
@@ -157,7 +159,7 @@ export async function deliver(admin: Admin, number: number, settle: (ids: string
   return leftOf(admin)
 }
 
-/** Plays the sequence of this number on an emptied shop, and returns what it leaves. */
+/** Plays the sequence with this number in an empty shop. Returns the resulting state. */
 export async function play(admin: Admin, number: number) {
   const steps = sequenceOf(number)
   const sent: Fields[] = []
@@ -167,7 +169,7 @@ export async function play(admin: Admin, number: number) {
     try {
       await take(admin, step, sent)
     } catch (error) {
-      // A second product of one item number is refused by the database, what cannot be decided by a sentence.
+      // A duplicate item number fails in the database. An impossible override fails with a message.
       refused.push(error instanceof AppError ? error.message : String(step.kind))
     }
   }

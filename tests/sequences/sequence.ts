@@ -1,6 +1,6 @@
 import type { Fields } from '../notifications'
 
-/** One thing that happens: a message comes, comes again, or is only stored; or the owner does something. */
+/** One step: a notification arrives, arrives again or is only stored, or the owner does something. */
 export type Step =
   | { kind: 'post'; fields: Fields }
   | { kind: 'again'; message: number }
@@ -11,8 +11,8 @@ export type Step =
   | { kind: 'forget'; user: number }
   | { kind: 'replay'; event: number }
 
-/** Numbers from 0 up to 1 that a seed fixes for good (mulberry32). */
-function randomOf(seed: number): () => number {
+/** Returns a seeded random number generator for numbers from 0 to 1 (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -27,10 +27,10 @@ type Draw = <Item>(choices: [weight: number, item: Item][]) => Item
 function drawOf(random: () => number): Draw {
   return (choices) => {
     const total = choices.reduce((sum, [weight]) => sum + weight, 0)
-    let place = random() * total
+    let rest = random() * total
     for (const [weight, item] of choices) {
-      place -= weight
-      if (place < 0) return item
+      rest -= weight
+      if (rest < 0) return item
     }
     throw new Error('Nothing to draw from')
   }
@@ -92,7 +92,7 @@ const items: [number, string | undefined][] = [
   [5, undefined],
 ]
 
-/** By which of its names a message knows its sale; rarely one number comes with the API name of another. */
+/** Draws the sale identifiers of a notification. Rarely, they belong to different sales. */
 function saleOf(draw: Draw): Fields {
   const number = draw([
     [6, '101'],
@@ -114,7 +114,7 @@ function saleOf(draw: Draw): Fields {
   ])
 }
 
-function messageOf(draw: Draw, place: number): Fields {
+function messageOf(draw: Draw, index: number): Fields {
   const transaction = draw([
     [20, 't1'],
     [10, 't2'],
@@ -140,7 +140,7 @@ function messageOf(draw: Draw, place: number): Fields {
     WP_ITEM_NUMBER: draw(items),
     WP_BUYER_EMAIL: draw(buyers),
     WP_BUYER_NAME: draw(names),
-    WP_SALE_AMOUNT: `${place}.00`,
+    WP_SALE_AMOUNT: `${index}.00`,
     WP_PAYMETHOD: draw([
       [5, 'stripe'],
       [2, 'paypal'],
@@ -148,11 +148,11 @@ function messageOf(draw: Draw, place: number): Fields {
     ]),
     WP_PAYMENT_STATUS: draw(statuses),
     IPN_ID: draw([
-      [20, `${5000 + place}`],
-      [6, `${5000 + 9 - place}`],
+      [20, `${5000 + index}`],
+      [6, `${5000 + 9 - index}`],
       [6, undefined],
       [2, '5001'],
-      [1, `x${place}`],
+      [1, `x${index}`],
     ]),
     IPN_RCPT_TYPE: draw([
       [20, 'vend'],
@@ -169,7 +169,7 @@ function messageOf(draw: Draw, place: number): Fields {
   return Object.fromEntries(Object.entries(fields).filter((entry) => entry[1] !== undefined)) as Fields
 }
 
-function stepOf(draw: Draw, place: number): Step {
+function stepOf(draw: Draw, index: number): Step {
   const small = () =>
     draw([
       [4, 0],
@@ -190,7 +190,7 @@ function stepOf(draw: Draw, place: number): Step {
   switch (kind) {
     case 'post':
     case 'store':
-      return { kind, fields: messageOf(draw, place) }
+      return { kind, fields: messageOf(draw, index) }
     case 'again':
       return { kind, message: small() }
     case 'decide': {
@@ -214,10 +214,10 @@ function stepOf(draw: Draw, place: number): Step {
   }
 }
 
-/** What happens in the sequence of this number: always the same, two to eleven things long. */
+/** Returns the steps of the sequence with this number: always the same two to eleven steps. */
 export function sequenceOf(number: number): Step[] {
-  const random = randomOf(number)
+  const random = seededRandom(number)
   const draw = drawOf(random)
   const length = 2 + Math.floor(random() ** 2 * 10)
-  return Array.from({ length }, (_, place) => stepOf(draw, place))
+  return Array.from({ length }, (_, index) => stepOf(draw, index))
 }

@@ -9,9 +9,9 @@ import { SECURITY_KEY } from '../notifications'
 import { deliver, play } from './play'
 
 /**
- * What 10,000 random sequences of messages and decisions leave behind, as a digest of four characters each: whoever
- * changes how sales are settled sees which sequences end otherwise. `npm run trial -- sequences` plays all of them;
- * SEQUENCES_WRITE=1 keeps the digests, SEQUENCES_DUMP=FILE writes in full what is left.
+ * Digests of the results of 10,000 random sequences of notifications and overrides, four characters each.
+ * They show which sequences end differently after a change. `npm run trial -- sequences` plays all of them.
+ * SEQUENCES_WRITE=1 saves the digests, and SEQUENCES_DUMP=FILE writes the full results.
  */
 const file = path.join(__dirname, 'record.txt')
 const PER_LINE = 25
@@ -22,7 +22,7 @@ let admin: Admin
 beforeEach(async () => {
   env.WARRIORPLUS_SECURITY_KEY = SECURITY_KEY
   admin = (await createAdmin()).viewer
-  // Failures are part of what is recorded.
+  // Failures are part of the record, so their log output is hidden.
   jest.spyOn(process.stderr, 'write').mockReturnValue(true)
 })
 
@@ -44,7 +44,7 @@ function writeRecord(text: string) {
   writeFileSync(file, `${lines.join('\n')}\n`)
 }
 
-test('every sequence leaves what it left before', async () => {
+test('every sequence has the recorded result', async () => {
   const list = await digests()
   const known = readFileSync(file, 'utf8').replaceAll('\n', '')
   if (isWritten) writeRecord(list.join('') + known.slice(count * 4))
@@ -54,7 +54,7 @@ test('every sequence leaves what it left before', async () => {
   expect(differing).toEqual([])
 }, 7_200_000)
 
-test('what waits is settled together as it would be one by one', async () => {
+test('processing notifications together has the same result as one by one', async () => {
   const differing: number[] = []
   for (let number = 0; number < count / 2; number++) {
     const alone = await deliver(admin, number, async (ids) => {

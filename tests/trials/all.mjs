@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '../../server/start/settings.mjs'
 
-/** Deployments and long tests, by the names that `npm run trial -- NAME [ARGUMENTS]` accepts. */
+/** Deployment tests and long tests, by the names that `npm run trial -- NAME [ARGUMENTS]` accepts. */
 const trials = ['box', 'container', 'engines', 'functions', 'nodes', 'places', 'sequences']
 
 async function main([name, ...args]) {

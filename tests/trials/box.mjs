@@ -17,18 +17,17 @@ const SITE = '/etc/nginx/sites-enabled/lectern'
 const UNITS = ['socket', 'service'].map((kind) => `/etc/systemd/system/lectern.${kind}`)
 const SHOP = 'http://localhost'
 const NAME = 'A Box of Its Own'
-/** Installing and building, on a slow machine. */
+/** Maximum time to install and build on a slow machine. */
 const MINUTES = 15
 
 /**
- * Runs the commands of docs/deploy/server.md line by line and checks the results. It makes a user, units and a site of
- * nginx, and takes them away again: for a machine that is thrown away, with nginx, sudo and nothing on ports 80 and 3000.
- * `npm run trial -- box`, as root.
+ * Runs the commands of docs/deploy/server.md line by line and checks the results. It creates a user, systemd
+ * units and an nginx site, and deletes them at the end. Run `npm run trial -- box` as root on a disposable
+ * machine with nginx and sudo, and nothing on ports 80 and 3000.
  */
 async function main() {
-  if (process.getuid?.() !== 0) throw new Error('It makes users and units: run it as root.')
-  if (existsSync(HOME))
-    throw new Error(`${HOME} is there already: this is for a machine that is thrown away.`)
+  if (process.getuid?.() !== 0) throw new Error('This trial creates users and systemd units. Run it as root.')
+  if (existsSync(HOME)) throw new Error(`${HOME} already exists. Run this trial on a disposable machine.`)
   const database = await startTemporaryPostgres()
   const origin = await mkdtemp(path.join(os.tmpdir(), 'lectern-origin-'))
   const services = standIn()
@@ -40,21 +39,23 @@ async function main() {
     const checked = check()
     judge({
       'nginx shows the landing page': (await (await fetch(SHOP)).text()).includes(NAME),
-      'nginx may read what it is to send': /^ok +Storage: /m.test(checked),
-      'a visitor is known by their address': /^ok +Visitors: /m.test(checked),
+      'nginx can read the stored files': /^ok +Storage: /m.test(checked),
+      'visitors are told apart by IP address': /^ok +Visitors: /m.test(checked),
     })
     commitChange(origin)
     await follow(release, { services, origin })
     await until(() => buildId() !== null && buildId() !== built)
     await untilServed()
-    const asked = askAllTheWhile()
+    const asked = startPolling()
     await services.act('restart lectern.service')
     await sleep(30_000)
     const answers = await asked.end()
     judge({
       'the new release is built and served': buildId() !== built,
-      'a backup was taken before': readdirSync(`${HOME}/backups`).length === 1,
-      [`whoever came during a restart was answered (${answers.length})`]: answers.every((one) => one === 200),
+      'a backup was written first': readdirSync(`${HOME}/backups`).length === 1,
+      [`every visitor during the restart gets a response (${answers.length})`]: answers.every(
+        (one) => one === 200,
+      ),
     })
   } finally {
     await services.stop()
@@ -63,27 +64,27 @@ async function main() {
   }
 }
 
-/** Line by line; what the page leaves to its reader is filled in where they would. */
+/** Runs the lines, and makes the edits that the page leaves to its reader. */
 async function follow(lines, { services, origin, database }) {
-  let place = ''
+  let prefix = ''
   for (const line of lines) {
     const systemctl = /^systemctl (.*)$/.exec(line)?.[1]
     if (systemctl) await services.act(systemctl)
-    else await runLine(place + line.replace('URL', origin))
-    place = /^cd \S+ && /.exec(line)?.[0] ?? place
+    else await runLine(prefix + line.replace('URL', origin))
+    prefix = /^cd \S+ && /.exec(line)?.[0] ?? prefix
     if (line.startsWith('useradd')) publish(origin)
     if (line.startsWith('install ')) writeFileSync(`${APP}/.env`, settings(database))
     if (line.includes(SITE)) nameDomain()
   }
 }
 
-/** What the machine clones from: this commit, in a repository of the shop's own user. */
+/** Creates the repository that the machine clones: the current commit, owned by the user `lectern`. */
 function publish(origin) {
   execFileSync('git', ['clone', '-q', '--bare', root, origin])
   execFileSync('chown', ['-R', 'lectern', origin])
 }
 
-/** A release in which a page of the shop is another one. */
+/** Commits a new release that changes one page. */
 function commitChange(origin) {
   const next = `${HOME}/next`
   const git = (...words) => execFileSync('sudo', ['-u', 'lectern', 'git', ...words])
@@ -109,13 +110,13 @@ X_ACCEL_LOCATION=/lectern-files/
 const nameDomain = () =>
   writeFileSync(SITE, readFileSync(SITE, 'utf8').replace('course.example.com', new URL(SHOP).host))
 
-/** Null while it is built. */
+/** Returns the ID of the current build, or null during a build. */
 function buildId() {
   const file = `${APP}/.next/BUILD_ID`
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** What `npm run check` says; it misses a mail server and the keys of WarriorPlus. */
+/** Returns the output of `npm run check`, which reports a missing mail server and WarriorPlus keys. */
 function check() {
   const { stdout, stderr } = spawnSync('sudo', ['-u', 'lectern', 'npm', 'run', '-s', 'check'], { cwd: APP })
   const said = `${stdout}${stderr}`
@@ -123,8 +124,8 @@ function check() {
   return said
 }
 
-/** Opens the sign-in page again and again until it is told to end; answers with each status. */
-function askAllTheWhile() {
+/** Requests the sign-in page repeatedly until `end` is called, which returns all statuses. */
+function startPolling() {
   const answers = []
   let isEnding = false
   const asking = (async () => {
@@ -149,9 +150,9 @@ function askAllTheWhile() {
 
 const untilServed = () => until(async () => (await fetch(`${SHOP}/api/ready`).catch(() => null))?.ok)
 
-async function until(isSo) {
-  for (const end = Date.now() + MINUTES * 60_000; !(await isSo()); ) {
-    if (Date.now() > end) throw new Error(`It took longer than ${MINUTES} minutes.`)
+async function until(isTrue) {
+  for (const end = Date.now() + MINUTES * 60_000; !(await isTrue()); ) {
+    if (Date.now() > end) throw new Error(`This took longer than ${MINUTES} minutes.`)
     await sleep(500)
   }
 }
@@ -160,7 +161,7 @@ async function clear(origin) {
   spawnSync('pkill', ['-KILL', '-u', 'lectern'])
   await sleep(1000)
   spawnSync('userdel', ['-r', 'lectern'])
-  // It stays while somebody else is in it, and nginx's user is.
+  // userdel keeps the group, because nginx's user is a member.
   spawnSync('groupdel', ['lectern'])
   for (const made of [HOME, SITE, origin, ...UNITS]) await rm(made, { recursive: true, force: true })
 }

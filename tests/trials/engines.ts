@@ -13,10 +13,10 @@ const engines: [name: string, start: () => Promise<Browser | null>][] = [
   ['WebKitGTK', startWebkit],
 ]
 
-/** Goes through the main journeys in Firefox and WebKitGTK, on the production build. `-- firefox` for one of them. */
+/** Runs the main journeys in Firefox and WebKitGTK on the production build. `-- firefox` runs one of them. */
 async function main(): Promise<void> {
-  const wanted = process.argv[2]?.toLowerCase()
-  const chosen = engines.filter(([name]) => !wanted || name.toLowerCase() === wanted)
+  const chosenName = process.argv[2]?.toLowerCase()
+  const chosen = engines.filter(([name]) => !chosenName || name.toLowerCase() === chosenName)
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-engines-'))
   const film = path.join(home, 'film.mp4')
   await makeFilm(film)

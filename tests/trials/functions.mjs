@@ -12,15 +12,19 @@ import { startFunction } from './functions/process.mjs'
 
 const MEGABYTE = 1024 * 1024
 const SALES = 2000
-const LANES = 4
-/** A host may end a function whenever it likes; here after so many answers, and in the middle of what follows the last. */
+const CONCURRENCY = 4
+/**
+ * Number of responses after which a function is killed, during its background work. Hosts may do so at any
+ * time.
+ */
 const ANSWERS = 50
 const [RECEIVER, MAINTENANCE] = ['/api/ipn/warriorplus', '/api/cron/maintenance']
 const cronSecret = 'the secret of this trial, long enough'
 
 /**
- * Packs each page and endpoint of the build from its traced files, as a serverless host does, starts it in a process of its
- * own that has nothing else, and sells through those that take sales while they are killed. `npm run trial -- functions`.
+ * Packages each page and endpoint of the build from its traced files, as a serverless host does, and runs
+ * each function in its own process with no other files. Then sends sales while the functions are killed. `npm
+ * run trial -- functions`.
  */
 async function main() {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-functions-'))
@@ -40,7 +44,7 @@ async function main() {
 const environment = (databaseUrl, home) => ({
   PATH: process.env.PATH,
   NODE_ENV: 'production',
-  // A host that keeps no file.
+  // Marks a host without persistent files.
   AWS_LAMBDA_FUNCTION_NAME: 'lectern',
   S3_BUCKET: 'course',
   APP_URL: 'http://localhost:3000',
@@ -85,7 +89,7 @@ async function sell(functions, env, databaseUrl) {
   let next = 0
   let kills = 0
   const refused = []
-  const lane = async () => {
+  const worker = async () => {
     while (next < SALES) {
       const running = await startFunction(receiver, env)
       for (let answers = 0; answers < ANSWERS && next < SALES; answers++) {
@@ -97,8 +101,8 @@ async function sell(functions, env, databaseUrl) {
       kills += 1
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
-  await settle(functions, env, databaseUrl)
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  await finishPending(functions, env, databaseUrl)
   const [{ purchases, people, welcomes }] = await runQuery(
     databaseUrl,
     `SELECT (SELECT count(*) FROM purchases)::int AS purchases, (SELECT count(*) FROM users)::int AS people,
@@ -106,14 +110,14 @@ async function sell(functions, env, databaseUrl) {
   )
   const isWhole = refused.length === 0 && [purchases, people, welcomes].every((count) => count === SALES)
   console.log(
-    `  ${SALES} sales, ${kills} functions killed: ${purchases} purchases, ${people} people, ${welcomes} welcomes`,
+    `  ${SALES} sales, ${kills} functions killed: ${purchases} purchases, ${people} people, ${welcomes} welcome emails`,
   )
-  console.log(isWhole ? '  Nothing lost, nothing doubled' : `  FAILED ${[...new Set(refused)]}`)
+  console.log(isWhole ? '  Nothing lost, nothing duplicated' : `  FAILED ${[...new Set(refused)]}`)
   if (!isWhole) process.exitCode = 1
 }
 
-/** Maintenance takes up what a killed function left. */
-async function settle(functions, env, databaseUrl) {
+/** Runs maintenance, which finishes the work of killed functions, until nothing is pending. */
+async function finishPending(functions, env, databaseUrl) {
   const running = await startFunction(
     functions.find(({ pathname }) => pathname === MAINTENANCE),
     env,

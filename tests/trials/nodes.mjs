@@ -5,8 +5,9 @@ import path from 'node:path'
 import { root } from '../../server/start/settings.mjs'
 
 /**
- * `npm run trial -- nodes 22 24`: `npm test` under other releases of Node, each in a clean clone of the last commit. The
- * releases come from the npm registry, as the packages that npm's own `node` package picks from.
+ * Runs `npm test` under other Node.js releases (`npm run trial -- nodes 22 24`), each in a clean clone of the
+ * last commit. Node.js is installed from the npm registry, from the packages that the `node` package depends
+ * on.
  */
 const releases = process.argv.slice(2)
 const [windows, apple] = [process.platform === 'win32', process.platform === 'darwin']

@@ -7,27 +7,27 @@ import { root } from '../../server/start/settings.mjs'
 import { buildStages, placeOf } from './container/dockerfile.mjs'
 import { buildFunctions, packageFunctions } from './functions/package.mjs'
 
-/** Files of journeys that say nothing about a place: from the embedded database to one outside, where these have none. */
+/** Test files that don't apply: a move needs the embedded database, which these deployments don't have. */
 const ELSEWHERE = ['move.spec.ts']
 
-/** Journeys, by their names, of what several processes share none of. */
-const ON_A_DISK = 'a film on disk'
-/** Of what one process keeps or leaves in its memory: a function ends before that says anything. */
-const IN_MEMORY = ['leave nothing behind in memory', 'the page from memory']
+/** Part of the titles of tests with files on disk, which several processes don't share. */
+const ON_A_DISK = 'a video on disk'
+/** Parts of the titles of tests about a process's memory. A function ends too early for them. */
+const IN_MEMORY = ['memory stays bounded', 'the page from memory']
 
-/** What nginx refuses by itself, in words of its own. */
-const BY_NGINX = 'a url that cannot be decoded'
+/** Part of the title of a test about a request that nginx rejects itself. */
+const BY_NGINX = 'a URL that cannot be decoded'
 
-/** What each place needs beforehand, and which journeys, by their names, are not of it. */
+/** Prepares each deployment. `without` has parts of the titles of tests that don't apply. */
 const places = {
-  /** What the Dockerfile makes, run as the container runs it. */
+  /** The files of the container image, run as the container runs them. */
   async container(home) {
     const image = await buildStages(home, { APP_URL: 'http://localhost:3000', PRODUCT_NAME: 'Lectern' })
     return { env: { E2E_CONTAINER: placeOf(image) } }
   },
-  /** Two processes behind nginx: they share a bucket, and no disk. */
+  /** Two processes behind nginx that share a bucket but no disk. */
   two: async () => ({ env: {}, without: [ON_A_DISK, BY_NGINX] }),
-  /** The middleware, each page and each endpoint a function of its own, as a serverless host has them. */
+  /** The middleware, each page and each endpoint as separate functions, as on a serverless host. */
   async functions(home) {
     const build = await buildFunctions({
       ...process.env,
@@ -37,20 +37,19 @@ const places = {
     const packaged = packageFunctions(build, home).map(({ filePath, folder }) => [filePath, folder])
     const file = path.join(home, 'functions.json')
     await writeFile(file, JSON.stringify({ build, folders: Object.fromEntries(packaged) }))
-    // What was compiled once, such a host keeps for the next process (Node 22 and later).
+    // Hosts reuse compiled code in the next process (Node.js 22 and later).
     const compiled = { NODE_COMPILE_CACHE: path.join(home, 'compiled') }
     return { env: { E2E_FUNCTIONS: file, ...compiled }, without: [ON_A_DISK, ...IN_MEMORY] }
   },
 }
 
 /**
- * `npm run trial -- places container|two|functions [JOURNEYS]`: the journeys, each server of theirs being one of that place, with Postgres
- * and, where there is more than one process, a bucket outside.
+ * Runs the end-to-end tests against a deployment: `npm run trial -- places container|two|functions [FILES]`.
+ * Every server has an external Postgres and, if it runs several processes, an external bucket.
  */
 async function main([name, ...journeys]) {
   const prepare = places[name]
-  if (!prepare)
-    throw new Error(`Usage: npm run trial -- places ${Object.keys(places).join(' | ')} [JOURNEYS]`)
+  if (!prepare) throw new Error(`Usage: npm run trial -- places ${Object.keys(places).join(' | ')} [FILES]`)
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-place-'))
   await chmod(home, 0o711)
   try {

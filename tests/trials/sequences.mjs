@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Plays all recorded sequences of sales and a hundred thousand histories of each property of them, where `npm test` plays
- * the first and fewer. `--write` keeps what the sequences leave.
+ * Plays all recorded sequences of sales, and runs each property test of them with more random histories than
+ * `npm test` does. `--write` saves the results of the sequences.
  */
 const env = {
   ...process.env,

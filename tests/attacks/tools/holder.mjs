@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * As systemd does with a socket unit: the shell that holds the socket runs a program with it as number 3, and runs it again
- * whenever it ends. SIGUSR1 restarts the program, SIGTERM ends both.
+ * Acts like systemd with a socket unit: the shell holds the socket, passes it to a program as file descriptor
+ * 3, and restarts the program whenever it ends. SIGUSR1 restarts the program; SIGTERM ends both.
  */
 const script = `
   trap 'stop=1; kill -TERM $app' TERM
@@ -15,7 +15,7 @@ const script = `
     while kill -0 $app 2>/dev/null; do wait $app; done
   done`
 
-/** Listens on a port of this machine and runs a program with the socket; this process keeps no part in it. */
+/** Listens on a local port and runs a program that inherits the socket. This process then closes its copy. */
 export async function holdSocket(port, program, env) {
   const server = createServer().listen({ port, host: '127.0.0.1', backlog: 511 })
   await once(server, 'listening')

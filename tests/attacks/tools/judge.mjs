@@ -1,4 +1,4 @@
-/** Says of each claim whether it held, by name; a broken one makes the process end with 1. */
+/** Prints whether each claim held. A broken claim sets the exit code to 1. */
 export function judge(claims) {
   for (const [claim, held] of Object.entries(claims)) {
     console.log(`  ${held ? 'held  ' : 'BROKEN'}  ${claim}`)

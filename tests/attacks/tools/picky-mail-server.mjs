@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * A mail server on loopback that rejects the recipients that start with "dead", and accepts those that start with "slow"
- * only after `slowSeconds`. `accepted` has the time at which each other recipient's email was accepted.
+ * A mail server on loopback that rejects the recipients that start with "dead", and accepts those that start
+ * with "slow" only after `slowSeconds`. `accepted` has the time at which each other recipient's email was
+ * accepted.
  */
 export async function startPickyMailServer({ slowSeconds = 0 } = {}) {
   const accepted = new Map()
@@ -37,7 +38,10 @@ export async function startPickyMailServer({ slowSeconds = 0 } = {}) {
   }
 }
 
-/** Sells to one more buyer. Returns the seconds until the mail server has their welcome email, at most `most`. */
+/**
+ * Posts a sale. Returns the seconds until the mail server has the welcome email, or Infinity after `most`
+ * seconds.
+ */
 export async function secondsToWelcome({ url }, mailServer, { form, email }, most) {
   const soldAt = performance.now()
   const answer = await fetch(`${url}/api/ipn/warriorplus`, { method: 'POST', body: form })
@@ -50,7 +54,7 @@ export async function secondsToWelcome({ url }, mailServer, { form, email }, mos
   return Number.POSITIVE_INFINITY
 }
 
-/** A time zone in which it is about noon: at night, lists wait. */
+/** Returns a time zone where it is about noon, because broadcasts pause at night. */
 export function zoneAtNoon() {
   const hours = 12 - new Date().getUTCHours()
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`

@@ -6,12 +6,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../../server/postgres/free-port.mjs'
 
-/** Whether PgBouncer is installed here. */
+/** Returns whether PgBouncer is installed. */
 export const hasPooler = () => spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0
 
 /**
- * A PgBouncer before a database that gives its connections to whoever has a transaction, as hosts do. It asks nobody
- * for a password.
+ * Starts PgBouncer in front of a database in transaction mode, as hosting providers do. It accepts any user
+ * without a password.
  */
 export async function startPooler(databaseUrl: string, connections = 2) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-pooler-'))
@@ -26,7 +26,7 @@ export async function startPooler(databaseUrl: string, connections = 2) {
     pool_mode: 'transaction',
     default_pool_size: connections,
     max_client_conn: 100,
-    // It refuses to run as root.
+    // PgBouncer refuses to run as root.
     ...(process.getuid?.() === 0 && { user: 'nobody' }),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
@@ -34,23 +34,23 @@ export async function startPooler(databaseUrl: string, connections = 2) {
   writeFileSync(file, ['[databases]', `course = ${server}`, '[pgbouncer]', ...lines, ''].join('\n'))
   chmodSync(folder, 0o755)
   const pooler = spawn('pgbouncer', ['-q', file], { stdio: 'ignore' })
-  await answering(port)
+  await untilListening(port)
   return {
     url: `postgresql://${username}@127.0.0.1:${port}/course`,
     async stop() {
-      await ended(pooler)
+      await stopProcess(pooler)
       rmSync(folder, { recursive: true })
     },
   }
 }
 
-async function ended(pooler: ChildProcess) {
+async function stopProcess(pooler: ChildProcess) {
   const gone = new Promise((resolve) => pooler.once('exit', resolve))
   pooler.kill('SIGKILL')
   await gone
 }
 
-async function answering(port: number) {
+async function untilListening(port: number) {
   for (let left = 100; left > 0; left--) {
     const isUp = await new Promise<boolean>((resolve) => {
       const socket = net.connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))

@@ -1,4 +1,4 @@
-/** Fetches the form's token and cookie, as the sign-in page does. */
+/** Fetches the CSRF token and its cookie, as the sign-in page does. */
 export async function readToken(url) {
   const answer = await fetch(`${url}/api/auth/csrf`)
   const { csrfToken } = await answer.json()
@@ -9,7 +9,9 @@ export async function readToken(url) {
   return { csrfToken, cookie }
 }
 
-/** Asks for a sign-in link from a client, which a trusted proxy in front would name; returns the status. */
+/**
+ * Requests a sign-in link with the given client IP, as a trusted proxy would forward it. Returns the status.
+ */
 export async function askForLink(url, { email, client, token, type = 'application/json', body }) {
   const json = JSON.stringify({ email, csrfToken: token?.csrfToken, callbackUrl: '/', json: 'true' })
   const answer = await fetch(`${url}/api/auth/signin/email`, {
@@ -22,13 +24,13 @@ export async function askForLink(url, { email, client, token, type = 'applicatio
   return answer.status
 }
 
-/** `count` times at once: how many were answered with this status. */
+/** Calls `ask` `count` times at once. Returns how many responses had the given status. */
 export async function countOf(status, count, ask) {
   const statuses = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
   return statuses.filter((each) => each === status).length
 }
 
-/** How many points of the sign-in limits are spent. */
+/** Returns how many points of the sign-in rate limits are spent. */
 export async function pointsTaken(rows) {
   const [{ points }] = await rows(
     "SELECT COALESCE(sum(points), 0)::int AS points FROM rate_limits WHERE key LIKE 'sign-in%'",

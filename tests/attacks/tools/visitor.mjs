@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { megabytesOf } from '../../../bench/process-memory.mjs'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
-/** Opens a url over and over while others attack; `leave` returns what came of it. */
+/** Requests a URL repeatedly during an attack. `leave` stops and returns the result as a claim. */
 export function visit(url) {
   const seen = { visits: 0, refused: 0, slowest: 0 }
-  let isThere = true
-  const coming = (async () => {
-    while (isThere) {
+  let isVisiting = true
+  const visiting = (async () => {
+    while (isVisiting) {
       const began = performance.now()
       const status = await statusOf(url)
       seen.visits += 1
@@ -19,18 +19,21 @@ export function visit(url) {
   })()
   return {
     async leave() {
-      isThere = false
-      await coming
+      isVisiting = false
+      await visiting
       const { visits, refused, slowest } = seen
-      return { claim: `a visitor got ${visits} answers, the slowest in ${slowest} ms`, held: refused === 0 }
+      return {
+        claim: `a visitor gets ${visits} responses, the slowest in ${slowest} ms`,
+        held: refused === 0,
+      }
     },
   }
 }
 
-/** What a url answers, read to its end; 0 when it does not. */
+/** Reads a response to its end and returns its status, or 0 without a response. */
 async function statusOf(url) {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     await answer.arrayBuffer()
     return answer.status
   } catch {
@@ -40,9 +43,9 @@ async function statusOf(url) {
 
 const MEGABYTES_MAX = 512
 
-/** Whether the server is up, and holds no more than it may. */
+/** Checks that the server is up and within its memory limit. */
 export async function health(product) {
   const megabytes = await megabytesOf(product.pid())
   const isUp = (await statusOf(`${product.url}/api/health`)) === 200
-  return { claim: `the server lives on and holds ${megabytes} MB`, held: isUp && megabytes < MEGABYTES_MAX }
+  return { claim: `the server is up and uses ${megabytes} MB`, held: isUp && megabytes < MEGABYTES_MAX }
 }

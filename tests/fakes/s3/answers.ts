@@ -10,7 +10,7 @@ export interface Asked {
   bucketName: string
   key: string
   body: Buffer
-  /** How many keys a list names at once. */
+  /** Maximum number of keys per list page. */
   pageSize: number
 }
 
@@ -54,7 +54,7 @@ async function copy({ request, bucket, bucketName, key }: Asked, response: Serve
   sendXml(response, 200, `<CopyObjectResult>${about}</CopyObjectResult>`)
 }
 
-/** One range, as S3 gives it; any other Range header is passed over. */
+/** Parses a single byte range. Returns null for other Range headers, which S3 ignores. */
 function rangeOf(header: string | undefined, size: number): { first: number; last: number } | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from + to === '') return null
@@ -71,7 +71,7 @@ function setAbout({ body, modifiedAt, kept }: Found, response: ServerResponse) {
   for (const [name, value] of Object.entries(kept)) if (value) response.setHeader(name, value)
 }
 
-/** What the signed url says of the answer wins over what was kept with the object. */
+/** Applies the response headers from the signed URL, which override the object's own. */
 function setAsked({ searchParams }: URL, response: ServerResponse) {
   for (const name of ['content-disposition', 'content-type']) {
     const value = searchParams.get(`response-${name}`)
@@ -114,7 +114,7 @@ async function list({ url, bucket, pageSize }: Asked, response: ServerResponse) 
   sendXml(response, 200, `<ListBucketResult>${state}${next}${contents.join('')}</ListBucketResult>`)
 }
 
-/** Does what a request that was let in asks for. */
+/** Carries out an authorized request. */
 export function answer(asked: Asked, response: ServerResponse): Promise<void> {
   const { request, key } = asked
   const verbs = {

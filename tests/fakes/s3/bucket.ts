@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Refusal } from './refusal'
 
-/** What an object is served with. */
+/** Headers that an object is served with. */
 export type Kept = Record<'content-type' | 'cache-control', string | undefined>
 
 export interface Found {
@@ -11,7 +11,7 @@ export interface Found {
   kept: Kept
 }
 
-/** The objects of one bucket: their bytes are files under `folder`, what they are served with is remembered. */
+/** Opens a bucket that stores objects as files below `folder` and their headers in memory. */
 export function openBucket(folder: string) {
   const served = new Map<string, Kept>()
   const fileOf = (key: string) => path.join(folder, key)
@@ -32,7 +32,7 @@ export function openBucket(folder: string) {
       served.delete(key)
       await rm(fileOf(key), { force: true })
     },
-    /** In the order of their names, as S3 lists. */
+    /** Returns the keys in alphabetical order, as S3 lists them. */
     keys: (prefix: string) => [...served.keys()].filter((key) => key.startsWith(prefix)).sort(),
   }
 }

@@ -1,4 +1,4 @@
-/** What a store refuses with: its status and S3's own code. */
+/** An error response of S3, with its status and error code. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,

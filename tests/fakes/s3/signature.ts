@@ -8,15 +8,15 @@ export interface Keys {
   region: string
 }
 
-/** How a request says that it was signed, by its header or by its query. */
+/** Signature parameters of a request, from its header or its query. */
 interface Claim {
   credential: string
   signedHeaders: string[]
   signature: string
-  /** As signed: `20261121T230845Z`. */
+  /** Signing time, such as `20261121T230845Z`. */
   date: string
   payloadHash: string
-  /** Seconds; null when the header was signed, which holds for 15 minutes either way. */
+  /** Lifetime in seconds. Null for signed headers, which are valid for 15 minutes before and after. */
   expires: number | null
 }
 
@@ -26,7 +26,7 @@ const WEEK_SECONDS = 604_800
 export const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Uint8Array, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** RFC 3986: everything but letters, digits and -._~ */
+/** Percent-encodes by RFC 3986: everything except letters, digits and -._~ */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -102,7 +102,7 @@ function checkTime({ date, expires }: Claim) {
   if (age > expires * 1000) throw denied('Request has expired')
 }
 
-/** The day of the scope, once it is known to be ours. */
+/** Returns the day of the credential scope. Throws unless the scope is valid for these keys. */
 function checkScope({ credential, date, expires }: Claim, keys: Keys): string {
   const malformed = expires === null ? 'AuthorizationHeaderMalformed' : 'AuthorizationQueryParametersError'
   const [accessKeyId, day = '', region, service, end, ...rest] = credential.split('/')
@@ -142,10 +142,10 @@ function canonicalRequest(request: IncomingMessage, url: URL, claim: Claim): str
 }
 
 /**
- * Refuses whatever AWS refuses by Signature Version 4 ("Authenticating Requests", in the header and in query parameters):
- * no or two signatures, a url that has expired or was changed, another region, another key, a clock that is off, a
- * header signed and not sent as signed, a Host, Content-Type or x-amz header sent and not signed (MinIO also refuses the
- * last in signed urls; so do we). Returns the SHA-256 that the body must have, or UNSIGNED-PAYLOAD.
+ * Rejects the requests that AWS rejects by Signature Version 4 ("Authenticating Requests", in headers and in
+ * query parameters): no signature or two, an expired or changed URL, another region or key, a wrong clock, a
+ * changed signed header, or an unsigned Host, Content-Type or x-amz header. Like MinIO, it also rejects an
+ * unsigned x-amz header with a signed URL. Returns the SHA-256 that the body must have, or UNSIGNED-PAYLOAD.
  */
 export function checkSignature(request: IncomingMessage, url: URL, keys: Keys): string {
   const claim = claimOf(request, url)
@@ -158,9 +158,9 @@ export function checkSignature(request: IncomingMessage, url: URL, keys: Keys): 
     hmac,
     hmac(`AWS4${keys.secretAccessKey}`, day),
   )
-  const wanted = hmac(signingKey, ['AWS4-HMAC-SHA256', claim.date, scope, hash].join('\n'))
+  const expected = hmac(signingKey, ['AWS4-HMAC-SHA256', claim.date, scope, hash].join('\n'))
   const given = Buffer.from(claim.signature, 'hex')
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new Refusal(
       403,
       'SignatureDoesNotMatch',

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../../../server/start/settings.mjs'
 
-/** The blocks of commands of a page of docs/, each as its lines without remarks. */
+/** Returns the command blocks of a page in docs/, each as lines without comments. */
 export function commandsOf(page) {
   const text = readFileSync(path.join(root, 'docs', page), 'utf8')
   return [...text.matchAll(/^```\n(.*?)^```$/gms)].map(([, block]) =>
@@ -15,12 +15,13 @@ export function commandsOf(page) {
   )
 }
 
-/** Runs a line as a shell does; what it says is shown when it fails. */
+/** Runs a line in a shell. If it fails, the error contains its output. */
 export async function runLine(line) {
   console.log(`  $ ${line}`)
   const child = spawn('sh', ['-ec', line], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`It ended with ${code}: ${Buffer.concat(said).toString().slice(-2000)}`)
+  if (code !== 0)
+    throw new Error(`The command exited with ${code}: ${Buffer.concat(output).toString().slice(-2000)}`)
 }

@@ -6,8 +6,8 @@ import { holdSocket } from '../../attacks/tools/holder.mjs'
 const UNITS = '/etc/systemd/system'
 
 /**
- * What the page asks of systemd, without one: the units as they were copied, a socket that is held over restarts, and nginx
- * with the machine's own configuration.
+ * Starts a stand-in for systemd: it runs the copied units, holds the socket across restarts, and starts nginx
+ * with the machine's configuration.
  */
 export function standIn() {
   let held
@@ -31,7 +31,7 @@ export function standIn() {
     await once(nginx, 'exit')
   }
   return {
-    /** Carries `systemctl WORDS` out. Throws for words that it does not know. */
+    /** Carries out `systemctl WORDS`. Throws for unknown words. */
     async act(words) {
       console.log(`  $ systemctl ${words}`)
       if (!acts[words]) throw new Error(`No stand-in for systemctl ${words}`)
@@ -46,7 +46,7 @@ export function standIn() {
   }
 }
 
-/** Holds the socket of lectern.socket and runs what lectern.service names, as its user and in its folder. */
+/** Holds the socket of lectern.socket and runs the command of lectern.service with its user and folder. */
 function hold() {
   const service = readFileSync(`${UNITS}/lectern.service`, 'utf8')
   const socket = readFileSync(`${UNITS}/lectern.socket`, 'utf8')
@@ -59,7 +59,7 @@ function hold() {
   return holdSocket(Number(port), program, { ...environment(), HOME: '/srv/lectern', USER: user })
 }
 
-/** What a service finds, and how this machine reaches the registry. */
+/** Returns a service's environment, plus the variables that this machine needs to reach the npm registry. */
 const environment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** What the image, or the place of the files in it, says already. */
-const ITS_OWN = ['PORT', 'HOST', 'DATA_DIR', 'X_ACCEL_LOCATION']
+/** Settings that the image already determines. */
+const SET_BY_IMAGE = ['PORT', 'HOST', 'DATA_DIR', 'X_ACCEL_LOCATION']
 
-test('every setting that an owner may make reaches the container', () => {
+test('compose.yaml passes every setting to the container', () => {
   const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map(
     ([, name]) => name,
   )
@@ -11,5 +11,5 @@ test('every setting that an owner may make reaches the container', () => {
     ([, name]) => name,
   )
   expect(settings.length).toBeGreaterThan(20)
-  expect(settings.filter((name) => !given.includes(name) && !ITS_OWN.includes(String(name)))).toEqual([])
+  expect(settings.filter((name) => !given.includes(name) && !SET_BY_IMAGE.includes(String(name)))).toEqual([])
 })

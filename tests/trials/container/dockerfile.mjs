@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runProgram, runStep } from '../../../server/start/run-programs.mjs'
 import { root } from '../../../server/start/settings.mjs'
 
-/** The instructions of a Dockerfile: comments out, continued lines in one. */
+/** Returns the instructions of a Dockerfile, without comments and with continued lines joined. */
 export function parseDockerfile(text) {
   const lines = text.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ')
   return lines
@@ -13,8 +13,8 @@ export function parseDockerfile(text) {
     .map(([, name, rest]) => ({ name: name.toUpperCase(), rest }))
 }
 
-/** How this machine finds programs and reaches the registry; nothing else of it is known inside. */
-const reaching = () =>
+/** Returns the only variables passed on from this machine: to find programs and reach the npm registry. */
+const passedEnvironment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
       /^(PATH|HOME|NODE_EXTRA_CA_CERTS|npm_config_.*|(https?|no)_proxy)$/i.test(name),
@@ -23,7 +23,7 @@ const reaching = () =>
 
 const only = (text) => JSON.parse(/\[.*\]/.exec(text)[0])
 
-/** What the instructions do, each to the stage at hand. Paths of a stage lie in a folder of its own, which begins empty. */
+/** Carries out each instruction in the current stage. Each stage has its own folder, which starts empty. */
 const instructions = {
   WORKDIR(stage, rest) {
     stage.cwd = path.posix.resolve(stage.cwd, rest)
@@ -50,7 +50,7 @@ const instructions = {
   },
   async RUN(stage, rest) {
     await runStep(`RUN ${rest}`, () =>
-      runProgram('sh', ['-c', rest], { cwd: placeOf(stage), env: { ...reaching(), ...stage.env } }),
+      runProgram('sh', ['-c', rest], { cwd: placeOf(stage), env: { ...passedEnvironment(), ...stage.env } }),
     )
   },
   HEALTHCHECK(stage, rest) {
@@ -66,17 +66,17 @@ const instructions = {
     stage.user = rest
   },
 }
-/** What only an engine knows to do. */
-const elsewhere = ['VOLUME', 'EXPOSE', 'STOPSIGNAL']
+/** Instructions that only a container engine can carry out. */
+const engineOnly = ['VOLUME', 'EXPOSE', 'STOPSIGNAL']
 
-/** Where a path of a stage lies on this machine. */
+/** Returns the path on this machine of a path in a stage. */
 export const placeOf = (stage, target = stage.cwd) =>
   path.join(stage.home, path.posix.resolve(stage.cwd, target))
 
 /**
- * Does on this machine, below an empty folder, what the Dockerfile says, but for the images that it begins with. Paths in a
- * RUN must therefore be relative.
- * @returns {Promise<object>} the last stage: its folder, environment and commands
+ * Carries out the Dockerfile in an empty folder on this machine, without the base images. Paths in RUN must
+ * therefore be relative.
+ * @returns {Promise<object>} the last stage with its folder, environment and commands
  */
 export async function buildStages(home, buildArgs) {
   const stages = new Map()
@@ -90,7 +90,7 @@ export async function buildStages(home, buildArgs) {
       mkdirSync(stage.home)
     } else if (name in instructions) {
       await instructions[name](stage, rest, { stages, ignored, buildArgs })
-    } else if (!elsewhere.includes(name)) throw new Error(`Nobody here knows ${name}.`)
+    } else if (!engineOnly.includes(name)) throw new Error(`The instruction ${name} is not supported.`)
   }
   return stage
 }

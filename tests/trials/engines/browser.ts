@@ -1,4 +1,7 @@
-/** What the journeys need of a browser, whatever drives it. Scripts are sources of functions that run in the page. */
+/**
+ * Browser operations that the journeys need, for any driver. `source` is the source of a function that runs
+ * in the page.
+ */
 export interface Browser {
   open: (url: string) => Promise<void>
   /** Calls a function in the page. Arguments and result are JSON. */

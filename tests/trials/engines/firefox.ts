@@ -4,7 +4,7 @@ import type { Browser } from './browser'
 
 const programs = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 
-/** Starts Firefox without a window, driven by WebDriver BiDi. Returns null if there is none on this machine. */
+/** Starts Firefox without a window, driven by WebDriver BiDi. Returns null if Firefox is not installed. */
 export async function startFirefox(): Promise<Browser | null> {
   const executablePath = programs.find((program) => existsSync(program))
   if (!executablePath) return null

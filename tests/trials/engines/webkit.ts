@@ -7,15 +7,15 @@ import type { Browser } from './browser'
 
 const driver = '/usr/bin/WebKitWebDriver'
 const browser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-/** A display in memory, for machines without a screen. */
-const display = '/usr/bin/Xvfb'
+/** A virtual display for GTK browsers on machines without a screen. */
+const display = 'broadwayd'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const answerSchema = z.object({ value: z.unknown() })
 const sessionSchema = z.object({ sessionId: z.string() })
 const elementSchema = z.object({ [ELEMENT]: z.string() })
 
-/** Starts WebKitGTK, driven by WebDriver. Returns null if there is none on this machine. */
+/** Starts WebKitGTK, driven by WebDriver. Returns null if WebKitGTK is not installed. */
 export async function startWebkit(): Promise<Browser | null> {
   if (![driver, browser, display].every((program) => existsSync(program))) return null
   const number = (await findFreePort()) % 10_000

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * What a serverless host learns of a build through Next's adapter interface, kept beside it as `functions.json`: the routes, and
- * each function with the files that it was traced to need. In NEXT_ADAPTER_PATH of the build.
+ * A Next.js adapter (NEXT_ADAPTER_PATH) that writes `functions.json` into the build: the routes, and each
+ * function with its traced files. Serverless hosts get the same data.
  */
 export default {
   name: 'lectern-functions',
@@ -23,7 +23,7 @@ export default {
 
 const asFunction = ({ id, pathname, filePath, assets }) => ({ id, pathname, filePath, assets })
 
-/** Prerendered, and nothing is left to do for a request. */
+/** Returns whether a page is fully prerendered, so requests need no function. */
 const isDone = ({ compute, fallback }) => compute === 'static' && fallback?.filePath
 
 const asFile = ({ pathname, filePath, fallback }) => ({
@@ -33,7 +33,7 @@ const asFile = ({ pathname, filePath, fallback }) => ({
   headers: fallback?.initialHeaders ?? {},
 })
 
-/** Of these Next tells nobody: a host takes them as they lie. */
+/** Returns the files in `public`, which Next.js doesn't pass to adapters. */
 function publicFiles(projectDir) {
   const folder = path.join(projectDir, 'public')
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-/** What files a build leaves beside its functions; pages and their data name their type themselves. */
+/** Content types of static files. Prerendered pages bring their own. */
 const types = {
   '.css': 'text/css',
   '.ico': 'image/x-icon',
@@ -16,7 +16,7 @@ const types = {
   '.woff2': 'font/woff2',
 }
 
-/** The head of an answer as the platform's own type; its body stays where it is. */
+/** Converts the status and headers of a node:http response to a `Response` without a body. */
 export function asResponse({ statusCode, rawHeaders }) {
   const headers = new Headers()
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at], rawHeaders[at + 1])
@@ -25,10 +25,10 @@ export function asResponse({ statusCode, rawHeaders }) {
 
 const isOurs = (name) => !name.startsWith('x-middleware-') && name !== 'connection' && name !== 'keep-alive'
 
-/** Of these an answer may have several. */
+/** Headers that may occur several times. */
 const MANY = ['set-cookie', 'vary', 'www-authenticate']
 
-/** What routes and the middleware said first holds, as it does where Next itself serves. */
+/** Adds headers. Existing ones, from routes and middleware, win, as with Next.js's own server. */
 export function addHeaders(response, headers = new Headers()) {
   for (const [name, value] of headers) {
     if (MANY.includes(name)) response.appendHeader(name, value)
@@ -36,7 +36,7 @@ export function addHeaders(response, headers = new Headers()) {
   }
 }
 
-/** The status that the middleware gave to the page it chose; undefined: that of the page. */
+/** Returns the status that the middleware set in its rewrite, or undefined to keep the page's status. */
 export function rewrittenAs(decided) {
   const isOwn = decided?.headers['x-middleware-rewrite'] && decided.statusCode !== 200
   return isOwn ? decided.statusCode : undefined
@@ -59,7 +59,7 @@ export async function sendFile(
   await send(createReadStream(filePath), rewritten, request, response)
 }
 
-/** Packed where that is worth it, as such a host's edge does. */
+/** Sends a body, compressed if worthwhile, as a host's edge does. */
 async function send(body, status, request, response) {
   const isPacked = request.method !== 'HEAD' && status !== 304 && canPack(request, response)
   if (isPacked) {
@@ -72,7 +72,7 @@ async function send(body, status, request, response) {
     if (request.method === 'HEAD') response.end()
     else await pipeline([body, ...(isPacked ? [createGzip()] : []), response])
   } finally {
-    // Nothing is read of it any more, also where whoever asked went away before it began.
+    // Releases the body even if the client disconnected before it was read.
     body.destroy()
   }
 }

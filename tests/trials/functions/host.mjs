@@ -3,16 +3,16 @@ import routing from '@next/routing'
 import { addHeaders, asResponse, pass, rewrittenAs, sendFile } from './answers.mjs'
 import { openPool } from './pool.mjs'
 
-/** What such a host takes of a request's body at most, in bytes: larger things go to the bucket. */
+/** Maximum bytes of a request body on serverless hosts. Larger files are uploaded to the bucket. */
 const BODY_MAX = 4.5 * 1024 * 1024
 
-/** Whoever asked waits for nothing any more: told while an answer is sent, or before. */
+/** Error codes if the client disconnects during or before a response. */
 const WENT_AWAY = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']
 
 /**
- * A serverless host of a build (./adapter.mjs): the middleware is a function, each page and endpoint another, files lie beside
- * them, and Next's own @next/routing says which of them a request is for. `answer` is a listener of node:http; `stop` lets the
- * functions end what they have begun.
+ * Acts as a serverless host for a build (./adapter.mjs). The middleware and each page and endpoint are
+ * separate functions, files are static, and @next/routing resolves requests. `answer` is a node:http
+ * listener; `stop` lets the functions finish their work.
  */
 export function openHost({ build, folders }, env) {
   const { buildId, routing: routes, functions, middleware, files } = build
@@ -21,7 +21,9 @@ export function openHost({ build, folders }, env) {
   const fileOf = new Map(files.map((one) => [one.pathname, one]))
   const pathnames = [...functionOf.keys(), ...fileOf.keys()]
 
-  /** Where a request goes, what its headers have become, and what the middleware said. */
+  /**
+   * Resolves a request. Returns its target, its headers after the middleware, and the middleware's response.
+   */
   async function route({ method, url, headers, body }) {
     const known = { decided: null, headers }
     const to = await routing.resolveRoutes({
@@ -72,7 +74,7 @@ export function openHost({ build, folders }, env) {
   return { answer, stop: pool.stop }
 }
 
-/** A request's headers, as a proxy in front of functions sends them on. */
+/** Returns a request's headers as a proxy in front of functions forwards them. */
 function forwarded({ rawHeaders, headers: { host, ...given }, socket }) {
   const headers = new Headers()
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at], rawHeaders[at + 1])

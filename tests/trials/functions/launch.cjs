@@ -1,4 +1,5 @@
-// One function in a process of its own, as a serverless host starts it: `node launch.cjs FILE [middleware]`, in its folder.
+// Runs one function in its own process, as a serverless host does: `node launch.cjs FILE [middleware]`, in
+// its folder.
 const { once } = require('node:events')
 const { createServer } = require('node:http')
 const path = require('node:path')
@@ -6,22 +7,22 @@ const { Readable } = require('node:stream')
 const { pipeline } = require('node:stream/promises')
 
 const [file, kind] = process.argv.slice(2)
-/** What goes on after the answers; the host waits for it, unless it kills us. */
+/** Work that continues after the responses. The host waits for it unless it kills this process. */
 const pending = new Set()
 function waitUntil(work) {
   const done = Promise.resolve(work).catch(() => undefined)
   pending.add(done)
   done.then(() => pending.delete(done))
 }
-// As Next has it done before any function is loaded.
+// Next.js requires this before any function is loaded.
 require(path.resolve('node_modules/next/dist/build/adapter/setup-node-env.external.js'))
-// Some of them are modules that load others in their own time.
+// Some functions are modules with top-level await.
 const loading = Promise.resolve(require(path.resolve(file)))
 
-/** Of one request: what Next learns of it is written into the same object. */
+/** Creates the context of one request, which Next.js modifies. */
 const context = () => ({ waitUntil, requestMeta: { relativeProjectDir: '.', hostname: '127.0.0.1' } })
 
-/** The middleware takes a Request and returns a Response, whose headers tell the host what to do. */
+/** Runs the middleware, which takes a `Request` and returns a `Response` whose headers instruct the host. */
 async function decide(handler, request, response) {
   const { host, 'x-forwarded-proto': protocol = 'http' } = request.headers
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'

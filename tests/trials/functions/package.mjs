@@ -14,7 +14,7 @@ import { noTelemetryEnv } from '../../../server/start/install-and-build.mjs'
 import { runProgram } from '../../../server/start/run-programs.mjs'
 import { root } from '../../../server/start/settings.mjs'
 
-/** Builds the product and returns what ./adapter.mjs kept of it. */
+/** Builds the app and returns the data that ./adapter.mjs wrote. */
 export async function buildFunctions(env) {
   await ensureLandingFiles()
   const NEXT_ADAPTER_PATH = path.join(root, 'tests/trials/functions/adapter.mjs')
@@ -23,7 +23,7 @@ export async function buildFunctions(env) {
   return JSON.parse(readFileSync(path.join(root, '.next/functions.json'), 'utf8'))
 }
 
-/** Packs each function of a build, the middleware's too, into a folder of its own below `home`. */
+/** Packages each function of a build, including the middleware, into its own folder below `home`. */
 export function packageFunctions({ functions, middleware }, home) {
   const byFile = new Map([...functions, middleware].map((one) => [one.filePath, one]))
   return [...byFile.values()].map((one, index) => {
@@ -32,7 +32,7 @@ export function packageFunctions({ functions, middleware }, home) {
   })
 }
 
-/** Puts a function's files, and nothing else, into a folder as a host would; returns their bytes. */
+/** Puts only a function's files into a folder, as a host does. Returns their size in bytes. */
 function packageFunction({ filePath, assets }, folder) {
   let bytes = 0
   for (const [name, from] of Object.entries({ ...assets, [path.relative(root, filePath)]: filePath })) {
@@ -47,7 +47,7 @@ function packageFunction({ filePath, assets }, folder) {
   return bytes
 }
 
-/** A second name of the same file where that can be: a hundred functions share most of theirs. */
+/** Hard-links a file if possible, because the functions share most of their files. */
 function putFile(from, to) {
   try {
     linkSync(from, to)

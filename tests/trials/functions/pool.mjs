@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { startFunction } from './process.mjs'
 
-/** A host ends a function when it likes; here after so many answers. */
+/** Number of responses after which a function ends. Hosts may end functions at any time. */
 const ANSWERS = 50
-/** So many functions of one host live at once; who was asked longest ago makes room. */
+/** Maximum number of running functions. The least recently used one makes room. */
 const ALIVE = 32
 
-/** Until it is done, well or not. */
+/** Keeps work in a set until it succeeds or fails. */
 function keep(under, work) {
   const done = work.catch(() => undefined).finally(() => under.delete(done))
   under.add(done)
 }
 
-/** What a function was asked is answered, and read, before it hears that it may go. */
+/** Ends a function after its responses are complete. */
 async function end({ starting, under }) {
   await Promise.all(under)
   const running = await starting.catch(() => undefined)
@@ -29,8 +29,9 @@ const request = (url, options, body) =>
   })
 
 /**
- * Functions that start when they are first asked and end after 50 answers. `folders` names each one's folder by its `filePath`.
- * `ask` resolves to the answer as node:http has it; `stop` to nothing, once all have ended what they had begun.
+ * Manages functions, which start at their first request and end after 50 responses. `folders` has each
+ * function's folder by its `filePath`. `ask` resolves to the node:http response, and `stop` resolves when all
+ * functions have finished.
  */
 export function openPool(folders, env) {
   const alive = new Map()
@@ -47,7 +48,7 @@ export function openPool(folders, env) {
     const { filePath } = one
     const starting = startFunction({ ...one, folder: folders[filePath] }, env)
     const begun = { starting, answers: 0, under: new Set() }
-    // Whoever asks next starts another.
+    // The next request then starts a new process.
     starting.catch(() => {
       if (alive.get(filePath) === begun) alive.delete(filePath)
     })
@@ -61,7 +62,7 @@ export function openPool(folders, env) {
       if (alive.size === ALIVE) retire(alive.keys().next().value)
       taken = begin(one)
     }
-    // Last in the order of the map: asked last.
+    // Moves the function to the end of the map, as the most recently used one.
     alive.delete(filePath)
     alive.set(filePath, taken)
     taken.answers += 1

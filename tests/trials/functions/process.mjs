@@ -4,8 +4,8 @@ import path from 'node:path'
 import { root } from '../../../server/start/settings.mjs'
 
 /**
- * Starts a packaged function in a process of its own that has nothing but its folder. `url` is where it answers; `kill` ends it at
- * once, `retire` as a host does: after what it still has to do.
+ * Starts a packaged function in its own process, with only the files in its folder. `kill` ends it
+ * immediately; `retire` lets it finish its work, as a host does.
  */
 export async function startFunction({ filePath, folder, isMiddleware }, env) {
   const args = [path.join(folder, path.relative(root, filePath)), ...(isMiddleware ? ['middleware'] : [])]
@@ -15,13 +15,13 @@ export async function startFunction({ filePath, folder, isMiddleware }, env) {
     env,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    errorOutput += chunk
   })
   const ended = once(child, 'exit')
   const [ready] = await Promise.race([once(child, 'message'), ended.then(() => [undefined])])
-  if (!ready) throw new Error(`${filePath} did not start:\n${said}`)
+  if (!ready) throw new Error(`${filePath} did not start:\n${errorOutput}`)
   child.stderr.on('data', (chunk) => process.stderr.write(chunk))
   return {
     url: `http://127.0.0.1:${ready.port}`,

@@ -5,10 +5,13 @@ import { runTypeScript } from '../../../server/start/run-programs.mjs'
 import { root } from '../../../server/start/settings.mjs'
 import { openHost } from '../functions/host.mjs'
 
-/** How often a host's timer asks for maintenance, in ms. */
+/** Interval of the host's timer for maintenance, in milliseconds. */
 const MINUTE = 60_000
 
-/** Serves what tests/trials/places.mjs packaged (E2E_FUNCTIONS) as a serverless host does; PORT is the host's. */
+/**
+ * Serves the functions that tests/trials/places.mjs packaged (E2E_FUNCTIONS) on PORT, as a serverless host
+ * does.
+ */
 async function main() {
   const { PORT, APP_URL, CRON_SECRET, E2E_FUNCTIONS } = process.env
   await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root, env: process.env })

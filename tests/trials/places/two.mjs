@@ -7,7 +7,9 @@ import { buildApp, noTelemetryEnv } from '../../../server/start/install-and-buil
 import { runTypeScript } from '../../../server/start/run-programs.mjs'
 import { root } from '../../../server/start/settings.mjs'
 
-/** Serves the production build by two processes behind nginx, as in docs/deploy/several-servers.md; PORT is nginx's. */
+/**
+ * Serves the production build with two processes behind nginx on PORT, as in docs/deploy/several-servers.md.
+ */
 async function main() {
   const { PORT, APP_URL, DATA_DIR } = process.env
   await buildApp(process.env)
@@ -27,7 +29,7 @@ async function main() {
   console.log(`Lectern runs at ${APP_URL}`)
 }
 
-/** Each has its own folder: what both need to see is in the database and the bucket. */
+/** Starts a server process with its own data folder. Shared data is in the database and the bucket. */
 async function start(dataDir) {
   const port = await findFreePort()
   const env = {
