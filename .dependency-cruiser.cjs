@@ -59,7 +59,7 @@ module.exports = {
           // These run before the client exists, or insert ten million rows.
           `^prisma/${migrating}`,
           '^server/postgres/embedded-postgres\\.mjs$',
-          '^bench/(grow(th)?|search)\\.ts$',
+          '^bench/(growth|seed-large-course|search)\\.ts$',
           tests,
         ],
       },
@@ -75,7 +75,7 @@ module.exports = {
           // Commands, the demo course, and benchmarks of the client itself.
           '^cli/(admin|backup|doctor|move)\\.ts$',
           '^prisma/(seed|demo/load-demo-course)\\.ts$',
-          '^bench/(growth(-pages|-views)?|search)\\.ts$',
+          '^bench/(growth(-admin-pages|-reads)?|search)\\.ts$',
           '^tests/',
           tests,
         ],

@@ -4,12 +4,12 @@ const withNext = nextJest({ dir: '.' })
 
 const shared = {
   moduleNameMapper: {
-    '^server-only$': '<rootDir>/tests/empty.ts',
+    '^server-only$': '<rootDir>/tests/empty-module.ts',
     // Next's after() works only inside Next.
-    '(/lib/server/http|^\\.)/background$': '<rootDir>/tests/background.ts',
-    // Its CommonJS half imports React's server while it runs, which jest cannot follow; this half is transformed.
+    '(/lib/server/http|^\\.)/run-after-response$': '<rootDir>/tests/run-after-response.ts',
+    // The CommonJS build imports React's server at run time, which jest can't follow. The ES build is transformed.
     '^@react-email/render$': '<rootDir>/node_modules/@react-email/render/dist/node/index.mjs',
-    // It offers itself to import alone, which jest does not look for.
+    // The package exports only an `import` condition, which jest doesn't look for.
     '^@transloadit/prettier-bytes$':
       '<rootDir>/node_modules/@transloadit/prettier-bytes/dist/prettierBytes.js',
     '^@/(.*)$': '<rootDir>/$1',
@@ -25,8 +25,8 @@ const node = withNext({
   displayName: 'node',
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
-  setupFiles: ['<rootDir>/tests/environment.ts'],
-  setupFilesAfterEnv: ['<rootDir>/tests/setup.ts', '<rootDir>/tests/raw-reads.ts'],
+  setupFiles: ['<rootDir>/tests/set-test-environment.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/setup.ts', '<rootDir>/tests/record-raw-queries.ts'],
 })
 
 const browser = withNext({

@@ -2,10 +2,10 @@ import { NextRequest } from 'next/server'
 import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '@/lib/server/auth/session'
 import { databasePool, db } from '@/lib/server/db/client'
 import { clearSiteCache } from '@/lib/server/site/current-site'
-import { cookieOf } from '@/tests/call'
+import { sessionCookieOf } from '@/tests/call-route'
 import { createPerson } from '@/tests/factories'
-import { NOWHERE, otherPool } from '@/tests/other-database'
-import { createView } from '@/tests/views'
+import { openSeparatePool, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
+import { createViewScenario } from '@/tests/view-as'
 import { middleware } from './middleware'
 
 function visit(path: string, token: string, more: Record<string, string> = {}) {
@@ -16,7 +16,7 @@ function visit(path: string, token: string, more: Record<string, string> = {}) {
 test('shows an outage and keeps the cookie while the database is down', async () => {
   const { token } = await createPerson()
   expect((await visit('/', token)).status).toBe(200)
-  const away = otherPool(NOWHERE)
+  const away = openSeparatePool(UNREACHABLE_DATABASE_URL)
   const connect = jest.spyOn(databasePool.pool, 'connect').mockImplementation(() => away.pool.connect())
   const answer = await visit('/section/1', token)
   connect.mockRestore()
@@ -82,13 +82,19 @@ test('serves the built-in icon until the owner sets a color or a logo', async ()
 })
 
 describe('while an administrator views as a customer', () => {
-  const open = (browser: Parameters<typeof cookieOf>[0], path: string, more: Record<string, string> = {}) =>
+  const open = (
+    browser: Parameters<typeof sessionCookieOf>[0],
+    path: string,
+    more: Record<string, string> = {},
+  ) =>
     middleware(
-      new NextRequest(`http://localhost:3000${path}`, { headers: { cookie: cookieOf(browser), ...more } }),
+      new NextRequest(`http://localhost:3000${path}`, {
+        headers: { cookie: sessionCookieOf(browser), ...more },
+      }),
     )
 
   test('records each page before showing it, including prefetched pages', async () => {
-    const { admin, seen, browser } = await createView()
+    const { admin, seen, browser } = await createViewScenario()
     await open(browser, '/section/1?from=mail')
     await open(browser, '/', { rsc: '1', 'next-router-prefetch': '1' })
     const entries = await db.auditLog.findMany({ orderBy: { at: 'asc' } })
@@ -99,7 +105,7 @@ describe('while an administrator views as a customer', () => {
   })
 
   test('doesn’t show a page that can’t be recorded', async () => {
-    const { browser } = await createView()
+    const { browser } = await createViewScenario()
     const create = jest.spyOn(db.auditLog, 'create').mockRejectedValueOnce(new Error('no room'))
     expect((await open(browser, '/')).status).toBe(503)
     create.mockRestore()
@@ -109,7 +115,7 @@ describe('while an administrator views as a customer', () => {
   test.each(['/admin', '/admin/customers', '/%61dmin/settings'])(
     '%s shows how to stop viewing',
     async (path) => {
-      const { browser } = await createView()
+      const { browser } = await createViewScenario()
       const { status, headers } = await open(browser, path)
       expect([status, headers.get('x-middleware-rewrite')]).toEqual([
         403,
@@ -119,7 +125,7 @@ describe('while an administrator views as a customer', () => {
   )
 
   test('doesn’t renew the administrator’s session', async () => {
-    const { admin, browser } = await createView()
+    const { admin, browser } = await createViewScenario()
     const expire = new Date(Date.now() + 24 * 60 * 60 * 1000)
     await db.session.updateMany({ where: { userId: admin.viewer.id }, data: { expire } })
     expect((await open(browser, '/')).cookies.get(SESSION_COOKIE)).toBeUndefined()
@@ -127,7 +133,7 @@ describe('while an administrator views as a customer', () => {
   })
 
   test('deletes the cookie with the next page after the view has ended', async () => {
-    const { browser } = await createView()
+    const { browser } = await createViewScenario()
     expect((await open(browser, '/')).cookies.get(IMPERSONATION_COOKIE)).toBeUndefined()
     await db.viewAs.deleteMany()
     const answer = await open(browser, '/admin')

@@ -2,26 +2,26 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buildApp, generateDatabaseClient, installPackages } from '../server/start/install-and-build.mjs'
 import { root } from '../server/start/settings.mjs'
-import { printRow } from './turns.mjs'
+import { printRow } from './round-robin.mjs'
 
 const typeScript = ['--conditions', 'react-server', '--import', 'tsx']
 
 /** The benchmarks, by the names that `npm run bench -- NAME [ARGUMENTS]` accepts. */
 const benchmarks = {
   landing: ['bench/landing.mjs'],
-  weight: ['bench/weight.mjs'],
-  opening: ['bench/opening.mjs'],
+  weight: ['bench/page-weight.mjs'],
+  opening: ['bench/first-content.mjs'],
   requests: ['bench/requests.mjs'],
-  ipn: ['bench/ipn.mjs'],
-  video: ['bench/video.mjs'],
+  ipn: ['bench/sales-notifications.mjs'],
+  video: ['bench/video-throughput.mjs'],
   memory: ['bench/memory.mjs'],
   growth: [...typeScript, 'bench/growth.ts'],
-  rungs: ['bench/rungs.mjs'],
+  rungs: ['bench/adaptive-streaming.mjs'],
   launch: ['bench/launch.mjs'],
   search: [...typeScript, 'bench/search.ts'],
   imports: ['bench/imports.mjs'],
-  kill: ['bench/ipn-kill.mjs'],
-  mails: ['bench/mails-kill.mjs'],
+  kill: ['bench/crash-during-sales.mjs'],
+  mails: ['bench/crash-during-broadcast.mjs'],
 }
 /** The benchmarks that `npm run bench` runs without a name. They print figures and never fail. */
 const tableBenchmarks = ['landing', 'weight', 'opening', 'requests', 'ipn', 'video', 'memory', 'growth']

@@ -5,9 +5,9 @@ import { on } from 'node:events'
 import { Client } from 'pg'
 import { deployMigrations } from '../prisma/deploy-migrations'
 import { startTemporaryPostgres } from '../server/postgres/temporary-postgres.mjs'
-import { grow, type Size, tidy, weigh } from './grow'
-import { PAGE_QUERIES_MAX } from './growth-pages'
-import { views } from './growth-views'
+import { PAGE_QUERIES_MAX } from './growth-admin-pages'
+import { createMeasuredReads } from './growth-reads'
+import { type CourseSize, measureTableSizes, seedLargeCourse, vacuumDatabase } from './seed-large-course'
 
 /** Calls per measurement, and number of alternating measurements of the two sizes. */
 const ROUNDS = 10
@@ -17,8 +17,8 @@ const [, , ...given] = process.argv
 const [users = 100_000, progress = 1_000_000, logs = 1_000_000] = given.slice(0, 3).map(Number)
 /** Measures only the reads whose names contain this text. */
 const [chosen = ''] = given.slice(3)
-const large: Size = { users, progress, logs }
-const small: Size = { users: users / 100, progress: progress / 100, logs: logs / 100 }
+const large: CourseSize = { users, progress, logs }
+const small: CourseSize = { users: users / 100, progress: progress / 100, logs: logs / 100 }
 
 /** Counts all statements sent to the database. */
 let sent = 0
@@ -48,14 +48,14 @@ async function measure(work: () => Promise<unknown>): Promise<Measured> {
  * Runs in one process per size, because the database client is a singleton. Measures the reads that the
  * parent names.
  */
-async function serve(size: Size) {
+async function serve(size: CourseSize) {
   const url = process.env.DATABASE_URL ?? ''
   await deployMigrations(url)
-  await grow(url, size)
-  const all = await views()
-  await tidy(url)
+  await seedLargeCourse(url, size)
+  const all = await createMeasuredReads()
+  await vacuumDatabase(url)
   if (size === large)
-    for (const { table, rows, bytes } of await weigh(url))
+    for (const { table, rows, bytes } of await measureTableSizes(url))
       console.log(
         `${table.padEnd(20)} ${String(rows).padStart(9)} rows  ${String(bytes).padStart(6)} bytes each`,
       )

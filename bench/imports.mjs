@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { megabytesOf } from './process-memory.mjs'
-import { startProduct } from './product.mjs'
-import { signIn } from './sign-in.mjs'
+import { createSignedInUser } from './create-signed-in-user.mjs'
+import { readProcessMegabytes } from './read-process-memory.mjs'
+import { startProduct } from './start-product.mjs'
 
 /** Number of rows in the imported file. Run: npm run bench -- imports [ROWS] */
 const ROWS = Number(process.argv[2] ?? 100_000)
@@ -26,7 +26,7 @@ async function main() {
   try {
     const ask = await visitor(product)
     const before = await counts(product)
-    const idle = await megabytesOf(product.pid())
+    const idle = await readProcessMegabytes(product.pid())
     const id = await register(ask)
     const sorted = await watch(product, ask, id, 'sorting')
     await ask('POST', `/api/admin/imports/${id}/start`, { sendMails: false })
@@ -56,7 +56,7 @@ async function main() {
 
 /** Returns a function that sends requests as an administrator. It throws unless the response is 2xx. */
 async function visitor(product) {
-  const cookie = await signIn(product, { isAdmin: true })
+  const cookie = await createSignedInUser(product, { isAdmin: true })
   return async (method, path, body) => {
     const headers = { cookie, ...(body && { 'content-type': 'application/json' }) }
     const answer = await fetch(`${product.url}${path}`, {
@@ -85,7 +85,7 @@ async function watch(product, ask, id, state) {
   let megabytes = 0
   for (;;) {
     const now = await ask('GET', `/api/admin/imports/${id}`)
-    megabytes = Math.max(megabytes, await megabytesOf(product.pid()))
+    megabytes = Math.max(megabytes, await readProcessMegabytes(product.pid()))
     steps.add(`${now.nextLine} ${now.undone}`)
     if (now.state === 'failed') throw new Error(now.problem)
     if (now.state !== state) break

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { startNginx } from './nginx.mjs'
-import { startProduct } from './product.mjs'
-import { inTurns, percent, printRow } from './turns.mjs'
+import { startNginxForFolder } from './nginx.mjs'
+import { formatRatioAsPercent, measureRoundRobin, printRow } from './round-robin.mjs'
+import { startProduct } from './start-product.mjs'
 
 /**
  * Prints how many landing pages are served per second, compared with nginx and the same page as a gzipped
@@ -16,13 +16,15 @@ async function main() {
   const page = await (await fetch(product.url)).text()
   await writeFile(path.join(folder, 'index.html'), page)
   await writeFile(path.join(folder, 'index.html.gz'), gzipSync(page))
-  const nginx = await startNginx(folder)
+  const nginx = await startNginxForFolder(folder)
   try {
     const requests = [{ path: '/', headers: { 'accept-encoding': 'gzip' } }]
     const peers = nginx ? { nginx: { server: nginx, requests } } : {}
-    const measured = await inTurns({ ours: { server: product, requests }, ...peers })
+    const measured = await measureRoundRobin({ ours: { server: product, requests }, ...peers })
     const { ours, nginx: file } = measured
-    const beside = file ? `${percent(ours.rate, file.rate)} of nginx with a file` : 'nginx is not installed'
+    const beside = file
+      ? `${formatRatioAsPercent(ours.rate, file.rate)} of nginx with a file`
+      : 'nginx is not installed'
     printRow('landing page', `${Math.round(ours.rate)} a second, ${beside}`, 'ten times a page cache of PHP')
   } finally {
     await nginx?.stop()

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { countOutcomes, readSpans, tellOutcomes } from './launch/account.mjs'
-import { startMailboxes } from './launch/mailboxes.mjs'
-import { simulate } from './launch/simulate.mjs'
-import { startProduct } from './product.mjs'
-import { printRow } from './turns.mjs'
+import { countBuyerResults, printBuyerResults, readLaunchDelays } from './launch/count-buyer-results.mjs'
+import { startLaunchMailServer } from './launch/launch-mail-server.mjs'
+import { simulateLaunch } from './launch/simulate-launch.mjs'
+import { printRow } from './round-robin.mjs'
+import { startProduct } from './start-product.mjs'
 
 const BUYERS = 1000
 
@@ -14,15 +14,15 @@ const BUYERS = 1000
 async function main() {
   const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
   const minutes = Number(values.minutes)
-  const mailboxes = await startMailboxes()
+  const mailboxes = await startLaunchMailServer()
   const env = { EMAIL_SERVER: mailboxes.url, EMAIL_FROM: 'Lectern <course@example.com>' }
   const product = await startProduct({ withDemo: true, env })
   try {
     await product.rows(`UPDATE app_settings SET content_access = 'customers', content_access_chosen = TRUE`)
-    const launch = await simulate(product, mailboxes, { buyers: BUYERS, minutes })
-    const outcomes = await countOutcomes(product, launch)
-    const isWhole = tellOutcomes(outcomes, BUYERS)
-    const cells = (await readSpans(product)).map(
+    const launch = await simulateLaunch(product, mailboxes, { buyers: BUYERS, minutes })
+    const outcomes = await countBuyerResults(product, launch)
+    const isWhole = printBuyerResults(outcomes, BUYERS)
+    const cells = (await readLaunchDelays(product)).map(
       ({ name, p50, p95, people }) => `${name} p50 ${p50} s, p95 ${p95} s of ${people}`,
     )
     printRow(

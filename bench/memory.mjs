@@ -1,8 +1,8 @@
 import autocannon from 'autocannon'
-import { megabytesOf } from './process-memory.mjs'
-import { startProduct } from './product.mjs'
-import { signIn } from './sign-in.mjs'
-import { printRow } from './turns.mjs'
+import { createSignedInUser } from './create-signed-in-user.mjs'
+import { readProcessMegabytes } from './read-process-memory.mjs'
+import { printRow } from './round-robin.mjs'
+import { startProduct } from './start-product.mjs'
 
 const CONCURRENCY = 50
 const STEPS = 5
@@ -12,7 +12,7 @@ const REQUESTS = Number(process.argv[2] ?? 100_000)
 async function main() {
   const product = await startProduct({ withDemo: true })
   try {
-    const headers = { cookie: await signIn(product) }
+    const headers = { cookie: await createSignedInUser(product) }
     const [{ section, video }] = await product.rows(
       'SELECT section_id AS section, id AS video FROM videos ORDER BY created_at LIMIT 1',
     )
@@ -21,7 +21,7 @@ async function main() {
     const sizes = []
     for (let step = 0; step < STEPS; step++) {
       await ask(product.url, paths, headers, REQUESTS / STEPS)
-      sizes.push(await megabytesOf(product.pid()))
+      sizes.push(await readProcessMegabytes(product.pid()))
     }
     printRow(
       `memory over ${REQUESTS} mixed requests, ${CONCURRENCY} at once`,

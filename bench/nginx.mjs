@@ -7,15 +7,16 @@ import { findFreePort } from '../server/postgres/free-port.mjs'
 import { root } from '../server/start/settings.mjs'
 
 /** Serves a folder with a common nginx configuration. Resolves to null if nginx is not installed. */
-export const startNginx = (folder) => run((port) => `server { listen 127.0.0.1:${port}; root ${folder}; }`)
+export const startNginxForFolder = (folder) =>
+  run((port) => `server { listen 127.0.0.1:${port}; root ${folder}; }`)
 
 /** The settings that docs/nginx.conf requires. */
-export const behindNginx = { X_ACCEL_LOCATION: '/lectern-files/', TRUSTED_PROXY_HOPS: '1' }
+export const nginxProxySettings = { X_ACCEL_LOCATION: '/lectern-files/', TRUSTED_PROXY_HOPS: '1' }
 
 /**
- * Runs docs/nginx.conf in front of a product with `behindNginx`. Resolves to null if nginx is not installed.
+ * Runs docs/nginx.conf in front of a product with `nginxProxySettings`. Resolves to null if nginx is not installed.
  */
-export async function startSample(product) {
+export async function startSampleNginx(product) {
   const sample = await readFile(path.join(root, 'docs/nginx.conf'), 'utf8')
   const { host } = new URL(product.url)
   return run((port) =>
@@ -27,7 +28,7 @@ export async function startSample(product) {
 }
 
 /** Runs docs/nginx.conf in front of several products, on the given port. */
-export async function startBefore(urls, port) {
+export async function startNginxInFront(urls, port) {
   const sample = await readFile(path.join(root, 'docs/nginx.conf'), 'utf8')
   const servers = urls.map((url) => `server ${new URL(url).host};`).join('\n  ')
   const site = sample

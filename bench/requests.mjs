@@ -1,7 +1,7 @@
-import { startBare } from './bare.mjs'
-import { startProduct } from './product.mjs'
-import { signIn } from './sign-in.mjs'
-import { inTurns, percent, printRow } from './turns.mjs'
+import { startBaselineApp } from './baseline-app.mjs'
+import { createSignedInUser } from './create-signed-in-user.mjs'
+import { formatRatioAsPercent, measureRoundRobin, printRow } from './round-robin.mjs'
+import { startProduct } from './start-product.mjs'
 
 /** Enough people that nobody hits a rate limit. */
 const PEOPLE = 50
@@ -11,10 +11,10 @@ const PEOPLE = 50
  * app.
  */
 async function main() {
-  const bare = await startBare()
+  const bare = await startBaselineApp()
   const product = await startProduct({ withDemo: true })
   try {
-    const cookies = await Promise.all(Array.from({ length: PEOPLE }, () => signIn(product)))
+    const cookies = await Promise.all(Array.from({ length: PEOPLE }, () => createSignedInUser(product)))
     const [{ section, video }] = await product.rows(
       'SELECT section_id AS section, id AS video FROM videos ORDER BY created_at LIMIT 1',
     )
@@ -47,12 +47,12 @@ async function compare(kind, bare, bareAt, product, paths, variants, goal) {
   const contestants = { bare: { server: bare, requests: at(bareAt) } }
   for (const [name, path] of Object.entries(paths))
     contestants[name] = { server: product, requests: at(path) }
-  const { bare: floor, ...measured } = await inTurns(contestants)
+  const { bare: floor, ...measured } = await measureRoundRobin(contestants)
   for (const [name, { rate, cpu }] of Object.entries(measured)) {
     const beside = `${cpu.toFixed(1)} ms of CPU, baseline ${floor.cpu.toFixed(1)} ms`
     printRow(
       `${kind}: ${name}`,
-      `${percent(rate, floor.rate)} of the baseline, ${Math.round(rate)} a second, ${beside}`,
+      `${formatRatioAsPercent(rate, floor.rate)} of the baseline, ${Math.round(rate)} a second, ${beside}`,
       goal,
     )
   }
@@ -66,14 +66,14 @@ async function compareSize(name, at, bare, product, variants) {
   const body = html.replaceAll(/<script.*?<\/script>/gs, '')
   const elements = body.match(/<[a-z]/g).length
   const path = `/sized/${elements}/${Math.round(body.length / elements)}`
-  const { sized, ours } = await inTurns({
+  const { sized, ours } = await measureRoundRobin({
     sized: { server: bare, requests: [{ path }] },
     ours: { server: product, requests: variants.map((request) => ({ ...request, path: at })) },
   })
   const beside = `${ours.cpu.toFixed(1)} ms of CPU, baseline ${sized.cpu.toFixed(1)} ms`
   printRow(
     `page: ${name}, compared with a minimal page of ${elements} elements`,
-    `${percent(ours.rate, sized.rate)}, ${beside}`,
+    `${formatRatioAsPercent(ours.rate, sized.rate)}, ${beside}`,
     '',
   )
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NoteForm } from '@/components/course/notes/note-form'
 import { CreateSectionDialog } from '@/components/course/sections/create-section-dialog'
-import { renderScreen } from '@/tests/screen'
+import { renderScreen } from '@/tests/render-screen'
 
 let requests: number
 

@@ -2,7 +2,7 @@ import { cpSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
-import { ask, emptyDatabase } from '@/tests/migrating'
+import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
 import { deployMigrations } from './deploy-migrations'
 
 const MIGRATION = '20261123212331_add_buyer_columns'
@@ -20,7 +20,7 @@ const payloads: FormFields[] = [
 ]
 
 test('fills the new columns of existing purchases', async () => {
-  const database = await emptyDatabase()
+  const database = await createEmptyDatabase()
   for (const name of readdirSync('prisma/migrations')) {
     if (name < MIGRATION)
       cpSync(path.join('prisma/migrations', name), path.join(database.directory, name), {
@@ -32,13 +32,13 @@ test('fills the new columns of existing purchases', async () => {
     (payload, n) =>
       `(gen_random_uuid(), '${n}', '${n}', 'Completed', now(), ${payload ? `'${JSON.stringify(payload)}'` : 'NULL'})`,
   )
-  await ask(
+  await queryDatabase(
     database.url,
     `INSERT INTO purchases (id, warrior_plus_sale_id, warrior_plus_sale, payment_status, purchase_date, ipn_data)
      VALUES ${values.join()}`,
   )
   expect(await deployMigrations(database.url)).toContain(MIGRATION)
-  const found = await ask(
+  const found = await queryDatabase(
     database.url,
     `SELECT buyer_email AS "buyerEmail", buyer_name AS "buyerName", item, item_name AS "itemName"
      FROM purchases ORDER BY warrior_plus_sale_id`,

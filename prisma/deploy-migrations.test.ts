@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openLine } from '@/tests/line'
-import { ask, emptyDatabase } from '@/tests/migrating'
+import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
+import { openPausableConnection } from '@/tests/pausable-connection'
 import { deployMigrations } from './deploy-migrations'
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 
 beforeEach(async () => {
-  database = await emptyDatabase()
+  database = await createEmptyDatabase()
 })
 
 afterEach(() => database.drop())
 
 const run = (url = database.url) => deployMigrations(url, database.directory)
 const history = () =>
-  ask<Record<string, unknown>>(database.url, 'SELECT * FROM _prisma_migrations ORDER BY started_at')
+  queryDatabase<Record<string, unknown>>(database.url, 'SELECT * FROM _prisma_migrations ORDER BY started_at')
 
 test('applies each migration once and atomically, and refuses one that was edited', async () => {
   const { write, tables } = database
@@ -62,8 +62,8 @@ test('a migration waits at most 30 seconds, under a lock that ends with it', asy
     `CREATE TABLE told AS SELECT current_setting('lock_timeout') AS waits, ${locked} AS locks`,
   )
   await run()
-  expect(await ask(database.url, 'SELECT * FROM told')).toEqual([{ waits: '30s', locks: 1 }])
-  expect(await ask(database.url, `SELECT ${locked} AS locks`)).toEqual([{ locks: 0 }])
+  expect(await queryDatabase(database.url, 'SELECT * FROM told')).toEqual([{ waits: '30s', locks: 1 }])
+  expect(await queryDatabase(database.url, `SELECT ${locked} AS locks`)).toEqual([{ locks: 0 }])
 })
 
 test('of two concurrent deploys, only one applies each migration', async () => {
@@ -80,7 +80,7 @@ test.each([
   database.write('0_first', 'SELECT 1;')
   await run()
   database.write('1_one', 'CREATE TABLE one (id int); SELECT pg_sleep(1);')
-  const line = await openLine({ silencedBy })
+  const line = await openPausableConnection({ silencedBy })
   const deploying = run(database.at(line.url)).catch((error: unknown) => error)
   await sleep(silencedBy === 'COMMIT' ? 1_500 : 300)
   await line.close()
@@ -96,9 +96,9 @@ describe('after an older deploy that was interrupted', () => {
   async function interrupt(logs: string | null, isCommitted: boolean) {
     database.write('1_one', 'CREATE TABLE one (id int); CREATE INDEX one_id ON one (id);')
     await run()
-    if (!isCommitted) await ask(database.url, 'DROP TABLE one')
+    if (!isCommitted) await queryDatabase(database.url, 'DROP TABLE one')
     const value = logs === null ? 'NULL' : `'${logs}'`
-    await ask(
+    await queryDatabase(
       database.url,
       `UPDATE _prisma_migrations SET finished_at = NULL, applied_steps_count = 0, logs = ${value}`,
     )

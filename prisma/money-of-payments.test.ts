@@ -1,14 +1,14 @@
 import { cpSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { ask, emptyDatabase } from '@/tests/migrating'
+import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
 import { deployMigrations } from './deploy-migrations'
 
 const MIGRATION = '20261122062302_money_of_payments'
 const here = path.join(__dirname, 'migrations')
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 beforeEach(async () => {
-  database = await emptyDatabase()
+  database = await createEmptyDatabase()
 })
 afterEach(() => database.drop())
 
@@ -43,7 +43,7 @@ async function write({ sale, row = {}, told, payments = [] }: Before) {
     ...row,
   }
   const data = first ? json(first[1]) : 'NULL'
-  await ask(
+  await queryDatabase(
     database.url,
     `WITH made AS (INSERT INTO purchases (id, ipn_data, ${Object.keys(purchase).join()})
        VALUES (gen_random_uuid(), ${data}, ${Object.values(purchase).map(literal).join()}) RETURNING id),
@@ -133,7 +133,7 @@ test('fills the amounts of existing payments from their notifications', async ()
   copy((name) => name === MIGRATION)
   await deployMigrations(database.url, database.directory)
 
-  const payments = await ask<Record<string, unknown>>(
+  const payments = await queryDatabase<Record<string, unknown>>(
     database.url,
     `SELECT warrior_plus_sale_id AS sale, p.transaction_id AS txn, extract(epoch FROM paid_at - '2026-02-03T12:00Z')::int / 60 AS paid,
        amount_cents::int AS cents, currency AS money, earned_cents::int AS earned,
@@ -154,7 +154,7 @@ test('fills the amounts of existing payments from their notifications', async ()
     { ...usd, sale: '9 listed', txn: '', paid: -60 },
     { ...usd, sale: 'test-1' },
   ])
-  const origins = await ask<Record<string, unknown>>(
+  const origins = await queryDatabase<Record<string, unknown>>(
     database.url,
     `SELECT left(warrior_plus_sale_id, 1) AS sale, source::text AS source, affiliate_id AS id, affiliate_name AS name
      FROM purchases WHERE source <> 'notification' OR affiliate_id <> '' ORDER BY 1`,

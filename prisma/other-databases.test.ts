@@ -1,31 +1,34 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
-import { authority } from '@/tests/fakes/certificates'
-import { openLine } from '@/tests/line'
-import { ask, emptyDatabase } from '@/tests/migrating'
+import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
+import { testCertificateAuthority } from '@/tests/fakes/certificates'
+import { openPausableConnection } from '@/tests/pausable-connection'
 import { deployMigrations, listPendingMigrations } from './deploy-migrations'
 import { describeLockHolder } from './migration-lock'
 
 // Databases with content of other programs, and the real migrations.
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 
 beforeEach(async () => {
-  database = await emptyDatabase()
+  database = await createEmptyDatabase()
 })
 
 afterEach(() => database.drop())
 
 /** Creates a role without privileges and returns its database URL. */
 async function stranger(name: string, password: string) {
-  await ask(database.url, `DROP ROLE IF EXISTS ${name}; CREATE ROLE ${name} LOGIN PASSWORD '${password}'`)
+  await queryDatabase(
+    database.url,
+    `DROP ROLE IF EXISTS ${name}; CREATE ROLE ${name} LOGIN PASSWORD '${password}'`,
+  )
   const { host, pathname } = new URL(database.url)
   return `postgresql://${name}:${password}@${host}${pathname}`
 }
 
 test('leaves tables of other programs alone, and uses a separate schema if names collide', async () => {
-  await ask(database.url, 'CREATE TABLE users (id int); INSERT INTO users VALUES (7)')
-  await ask(database.url, 'CREATE TABLE invoices (id int)')
+  await queryDatabase(database.url, 'CREATE TABLE users (id int); INSERT INTO users VALUES (7)')
+  await queryDatabase(database.url, 'CREATE TABLE invoices (id int)')
   await expect(deployMigrations(database.url)).rejects.toThrow(
     /"users" already exists\.\nThe database already contains an object with that name.*\?schema=lectern to DATABASE_URL/,
   )
@@ -38,11 +41,11 @@ test('leaves tables of other programs alone, and uses a separate schema if names
   expect(await database.tables('lectern')).toEqual(
     expect.arrayContaining(['_prisma_migrations', 'users', 'videos']),
   )
-  expect(await ask(database.url, 'SELECT * FROM public.users')).toEqual([{ id: 7 }])
+  expect(await queryDatabase(database.url, 'SELECT * FROM public.users')).toEqual([{ id: 7 }])
 })
 
 test('refuses an unexpected search path until the URL names a schema', async () => {
-  await ask(database.url, 'CREATE SCHEMA course')
+  await queryDatabase(database.url, 'CREATE SCHEMA course')
   const url = `${database.url}?options=-c%20search_path%3Dcourse`
   await expect(deployMigrations(url)).rejects.toThrow('add ?schema=course to use it, or ?schema=public')
   expect((await deployMigrations(`${url}&schema=course`)).length).toBeGreaterThan(5)
@@ -56,10 +59,10 @@ test('reports the privileges that a role lacks, and works once they are granted'
   expect(grants).toMatch(
     /^GRANT CREATE ON DATABASE \w+ TO newcomer; GRANT USAGE, CREATE ON SCHEMA "public" TO/,
   )
-  await ask(database.url, grants)
+  await queryDatabase(database.url, grants)
   expect((await deployMigrations(url)).length).toBeGreaterThan(5)
   expect(await listPendingMigrations(url)).toEqual([])
-  await ask(database.url, 'DROP OWNED BY newcomer CASCADE; DROP ROLE newcomer')
+  await queryDatabase(database.url, 'DROP OWNED BY newcomer CASCADE; DROP ROLE newcomer')
 })
 
 test('a password can contain any character', async () => {
@@ -70,7 +73,7 @@ test('a password can contain any character', async () => {
     /can’t be opened \(password authentication failed.*check/,
   )
   await expect(listPendingMigrations(wrong)).rejects.not.toThrow(/p@ss/)
-  await ask(database.url, 'DROP ROLE odd_one')
+  await queryDatabase(database.url, 'DROP ROLE odd_one')
 })
 
 test('names an unreachable or invalid database in one sentence without its password', async () => {
@@ -85,9 +88,9 @@ test('names an unreachable or invalid database in one sentence without its passw
 })
 
 test('trusts a certificate of a private authority if the URL names it', async () => {
-  const line = await openLine({ isEncrypted: true })
+  const line = await openPausableConnection({ isEncrypted: true })
   const ca = path.join(database.directory, 'ca.pem')
-  writeFileSync(ca, authority)
+  writeFileSync(ca, testCertificateAuthority)
   const url = (host: string, query: string) => database.at(line.url, { hostname: host, search: `?${query}` })
   await expect(listPendingMigrations(url('localhost', 'sslmode=require'))).rejects.toThrow(
     /certificate.*add \?sslmode=verify-full&sslrootcert=/,

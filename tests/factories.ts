@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Admin, findSession, hashSessionToken, isAdmin, type Viewer } from '@/lib/server/auth/session'
 import { db, type Prisma } from '@/lib/server/db/client'
 
-export interface Person {
+export interface TestPerson {
   viewer: Viewer
   /** Value of the session cookie. */
   token: string
@@ -14,7 +14,7 @@ export interface Person {
 export const MISSING_ID = '0197a8f0-0000-7000-8000-000000000000'
 
 /** Creates a person with an active session, as signing in does. */
-export async function createPerson(data: Partial<Prisma.UserCreateInput> = {}): Promise<Person> {
+export async function createPerson(data: Partial<Prisma.UserCreateInput> = {}): Promise<TestPerson> {
   const user = await db.user.create({
     data: { email: `${randomUUID()}@example.com`, emailVerified: new Date(), ...data },
   })
@@ -28,7 +28,7 @@ export async function createPerson(data: Partial<Prisma.UserCreateInput> = {}): 
 
 export async function createAdmin(
   data: Partial<Prisma.UserCreateInput> = {},
-): Promise<Person & { viewer: Admin }> {
+): Promise<TestPerson & { viewer: Admin }> {
   const { viewer, token } = await createPerson({ ...data, isAdmin: true })
   if (!isAdmin(viewer)) throw new Error('The new person is not an administrator')
   return { viewer, token }

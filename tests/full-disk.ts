@@ -18,7 +18,7 @@ function canMount(folder: string): boolean {
  * Creates a folder that can run out of space: a 1 MB tmpfs if tests may mount one (as root on Linux),
  * otherwise mocked writes that fail with the same error. A quota error (EDQUOT) is always mocked.
  */
-export async function smallDisk(folder: string) {
+export async function createSmallDisk(folder: string) {
   await fs.mkdir(folder, { recursive: true })
   const isMounted = canMount(path.resolve(folder))
   const filler = path.join(folder, 'filler')

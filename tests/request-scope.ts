@@ -15,6 +15,6 @@ export const cookies = async () => request().cookies
 export const headers = async () => request().headers
 
 /** Wraps a handler so `cookies` and `headers` read its request, as in Next.js. */
-export function inScope(handler: RequestHandler): RequestHandler {
+export function withRequestScope(handler: RequestHandler): RequestHandler {
   return (sent, context) => currentRequest.run(sent, () => handler(sent, context))
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { processState } from '@/lib/server/process-state'
-import { afterResponses } from './background'
+import { waitForBackgroundWork } from './run-after-response'
 
 // A separate connection, so emptying the tables neither waits for the app's pool nor loads it.
 const client = new Client({ connectionString: process.env.DATABASE_URL })
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 // Otherwise, background work would write into the next test's tables.
-afterEach(afterResponses)
+afterEach(waitForBackgroundWork)
 
 afterAll(async () => {
   await client.end()

@@ -5,11 +5,11 @@ import type * as Notes from '@/lib/data/course/notes'
 import type * as Sections from '@/lib/data/course/sections'
 import type * as Videos from '@/lib/data/course/videos'
 import { db } from '@/lib/server/db/client'
-import { createPerson, createVideo, type Person } from '@/tests/factories'
+import { createPerson, createVideo, type TestPerson } from '@/tests/factories'
 import SectionPage from './section/[sectionId]/page'
 import VideoPage from './video/[videoId]/page'
 
-let student: Person
+let student: TestPerson
 jest.mock('next/headers', () => ({
   cookies: async () => ({ get: () => ({ value: student.token }) }),
   headers: async () => new Headers(),

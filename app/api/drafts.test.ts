@@ -5,7 +5,7 @@ import { findNewSections } from '@/lib/data/mail/purchased-products'
 import { findFirstLesson, findLastPosition } from '@/lib/data/mail/resume-lesson'
 import { readSiteTotals } from '@/lib/data/system/site-totals'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import {
   createAdmin,
   createPerson,
@@ -48,15 +48,18 @@ test('hides drafts from a student’s lists, counts, records, and next lessons',
   for (const { id: videoId } of [one, between]) {
     await db.videoProgress.create({ data: { userId, videoId, completed: true } })
   }
-  const sections = await call(listSections, { as })
+  const sections = await callRoute(listSections, { as })
   expect(sections.body).toMatchObject([{ title: 'Out', videoCount: 2, completedCount: 1, draft: false }])
-  expect(titles(await call(listVideos, { as, params: { sectionId: section.id } }))).toEqual(['One', 'Two'])
-  expect((await call(listProgress, { as })).body).toMatchObject([
+  expect(titles(await callRoute(listVideos, { as, params: { sectionId: section.id } }))).toEqual([
+    'One',
+    'Two',
+  ])
+  expect((await callRoute(listProgress, { as })).body).toMatchObject([
     { videoId: one.id, completed: true },
     { videoId: two.id, completed: false },
   ])
   const next = async (videoId: string) =>
-    ((await call(getVideo, { as, params: { videoId } })).body as VideoDetail).nextVideo
+    ((await callRoute(getVideo, { as, params: { videoId } })).body as VideoDetail).nextVideo
   expect(await next(one.id)).toMatchObject({ title: 'Two' })
   expect(await next(two.id)).toBeNull()
   expect(await getContinueVideo(as.viewer)).toMatchObject({ title: 'Two' })
@@ -65,14 +68,17 @@ test('hides drafts from a student’s lists, counts, records, and next lessons',
 test('shows the owner all drafts, marked as such', async () => {
   const { section, last } = await createCourse()
   const as = await createAdmin()
-  const sections = (await call(listSections, { as })).body as Section[]
+  const sections = (await callRoute(listSections, { as })).body as Section[]
   expect(sections.map(({ title, draft, videoCount }) => [title, draft, videoCount])).toEqual([
     ['Hidden', true, 1],
     ['Out', false, 5],
   ])
-  const videos = (await call(listVideos, { as, params: { sectionId: section.id } })).body as VideoDetail[]
+  const videos = (await callRoute(listVideos, { as, params: { sectionId: section.id } }))
+    .body as VideoDetail[]
   expect(videos.map(({ draft }) => draft)).toEqual([true, false, true, false, true])
-  expect((await call(getVideo, { as, params: { videoId: last.id } })).body).toMatchObject({ draft: true })
+  expect((await callRoute(getVideo, { as, params: { videoId: last.id } })).body).toMatchObject({
+    draft: true,
+  })
 })
 
 test('names no draft in emails, and no lesson if all are drafts', async () => {
@@ -95,19 +101,20 @@ test('counts only published videos and sections', async () => {
 
 test('publishes new content unless it is marked as a draft, and keeps the state on other edits', async () => {
   const as = await createAdmin()
-  const plain = await call(addSection, { as, body: { title: 'A' } })
+  const plain = await callRoute(addSection, { as, body: { title: 'A' } })
   expect(plain.body).toMatchObject({ draft: false })
-  const made = (await call(addSection, { as, body: { title: 'B', draft: true } })).body as Section
+  const made = (await callRoute(addSection, { as, body: { title: 'B', draft: true } })).body as Section
   expect(made.draft).toBe(true)
   const film = { title: 'F', videoUrl: 'https://videos.example.com/f.mp4', sectionId: made.id }
-  expect((await call(addVideo, { as, body: film })).body).toMatchObject({ draft: false })
-  const video = (await call(addVideo, { as, body: { ...film, draft: true } })).body as VideoDetail
+  expect((await callRoute(addVideo, { as, body: film })).body).toMatchObject({ draft: false })
+  const video = (await callRoute(addVideo, { as, body: { ...film, draft: true } })).body as VideoDetail
   expect(video.draft).toBe(true)
-  const edit = (body: object) => call(editVideo, { as, method: 'PUT', params: { videoId: video.id }, body })
+  const edit = (body: object) =>
+    callRoute(editVideo, { as, method: 'PUT', params: { videoId: video.id }, body })
   expect((await edit({ title: 'G' })).body).toMatchObject({ title: 'G', draft: true })
   expect((await edit({ draft: false })).body).toMatchObject({ title: 'G', draft: false })
   expect((await edit({ draft: 'no' })).status).toBe(400)
-  const publish = await call(editSection, {
+  const publish = await callRoute(editSection, {
     as,
     method: 'PUT',
     params: { sectionId: made.id },
@@ -120,9 +127,9 @@ test('refuses publishing by students, and answers for drafts as for missing cont
   const { last } = await createCourse()
   const as = await createPerson()
   for (const videoId of [last.id, MISSING_ID]) {
-    const answer = await call(getVideo, { as, params: { videoId } })
+    const answer = await callRoute(getVideo, { as, params: { videoId } })
     expect(answer).toMatchObject({ status: 404, body: { message: 'Video not found' } })
   }
   const publish = { as, method: 'PUT', params: { videoId: last.id }, body: { draft: false } } as const
-  expect((await call(editVideo, publish)).status).toBe(403)
+  expect((await callRoute(editVideo, publish)).status).toBe(403)
 })

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import {
   createAdmin,
   createPerson,
   createSection,
   createVideo,
-  type Person,
   restrictToCustomers,
+  type TestPerson,
 } from '@/tests/factories'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 import { DELETE as deleteNote, PUT as editNote } from './notes/[noteId]/route'
 import { POST as createNote } from './notes/route'
 import { GET as readProgress } from './progress/[videoId]/route'
@@ -28,7 +33,7 @@ const key = `uploads/${randomUUID()}.mp4`
 const captions = `uploads/${randomUUID()}.vtt`
 
 /** Calls every endpoint of a video and returns the statuses by name. */
-async function callAll(as: Person, { id, sectionId }: { id: string; sectionId: string }) {
+async function callAll(as: TestPerson, { id, sectionId }: { id: string; sectionId: string }) {
   const noteId = randomUUID()
   const note = { id: noteId, userId: as.viewer.id, videoId: id, content: 'mine' }
   await db.videoNote.create({ data: note })
@@ -39,22 +44,22 @@ async function callAll(as: Person, { id, sectionId }: { id: string; sectionId: s
   const inSection = { as, params: { sectionId } }
   const inNote = { as, params: { noteId } }
   const calls = {
-    section: call(getSection, inSection),
-    videos: call(listVideos, inSection),
-    video: call(getVideo, inVideo),
-    notes: call(listNotes, inVideo),
-    newNote: call(createNote, { as, body: { videoId: id, content: 'x' } }),
-    editNote: call(editNote, { ...inNote, method: 'PUT', body: { content: 'y' } }),
-    progress: call(readProgress, inVideo),
-    saveProgress: call(saveProgress, { as, body: { videoId: id, completed: true, lastPosition: 3 } }),
-    film: call(openObject, { as, params: { key } }),
-    cues: call(getCues, inVideo),
-    captions: call(getCaptions, inVideo),
-    chapters: call(listChapters, inVideo),
+    section: callRoute(getSection, inSection),
+    videos: callRoute(listVideos, inSection),
+    video: callRoute(getVideo, inVideo),
+    notes: callRoute(listNotes, inVideo),
+    newNote: callRoute(createNote, { as, body: { videoId: id, content: 'x' } }),
+    editNote: callRoute(editNote, { ...inNote, method: 'PUT', body: { content: 'y' } }),
+    progress: callRoute(readProgress, inVideo),
+    saveProgress: callRoute(saveProgress, { as, body: { videoId: id, completed: true, lastPosition: 3 } }),
+    film: callRoute(openObject, { as, params: { key } }),
+    cues: callRoute(getCues, inVideo),
+    captions: callRoute(getCaptions, inVideo),
+    chapters: callRoute(listChapters, inVideo),
   }
   const entries = Object.entries(calls).map(async ([name, answer]) => [name, (await answer).status] as const)
   const statuses: Record<string, number> = Object.fromEntries(await Promise.all(entries))
-  statuses.deleteNote = (await call(deleteNote, { ...inNote, method: 'DELETE' })).status
+  statuses.deleteNote = (await callRoute(deleteNote, { ...inNote, method: 'DELETE' })).status
   return statuses
 }
 
@@ -77,12 +82,13 @@ const opened = {
 const absent = { ...Object.fromEntries(Object.keys(opened).map((name) => [name, 404])), film: 403 }
 const closed = Object.fromEntries(Object.keys(opened).map((name) => [name, 403]))
 
-const notify = (action: string, ipnId: string) => post(saleFields({ WP_ACTION: action, IPN_ID: ipnId }))
+const notify = (action: string, ipnId: string) =>
+  postNotification(createSaleFields({ WP_ACTION: action, IPN_ID: ipnId }))
 
 test('revokes access to every endpoint after a refund, and restores it after the reversal', async () => {
   await restrictToCustomers()
-  await configureKey()
-  await createProduct('wso_ab12cd')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
   const buyer = await createPerson({ email: 'jane@example.com' })
   const video = await createVideo({ videoUrl: `/objects/${key}`, captionsUrl: `/objects/${captions}` })
   expect(await callAll(buyer, video)).toEqual(closed)
@@ -90,9 +96,9 @@ test('revokes access to every endpoint after a refund, and restores it after the
   expect(await callAll(buyer, video)).toEqual(opened)
   await notify('refund', '2')
   expect(await callAll(buyer, video)).toEqual(closed)
-  expect((await call(listSections, { as: buyer })).body).toMatchObject([{ locked: true }])
-  expect((await call(listProgress, { as: buyer })).body).toEqual([])
-  expect((await call(openObject, { as: buyer, params: { key: captions } })).status).toBe(403)
+  expect((await callRoute(listSections, { as: buyer })).body).toMatchObject([{ locked: true }])
+  expect((await callRoute(listProgress, { as: buyer })).body).toEqual([])
+  expect((await callRoute(openObject, { as: buyer, params: { key: captions } })).status).toBe(403)
   expect(await db.videoNote.count({ where: { content: 'y' } })).toBe(0)
   await notify('refund_reversal', '3')
   expect(await callAll(buyer, video)).toEqual(opened)
@@ -102,8 +108,8 @@ test.each(['dispute', 'subscr_refunded', 'subscr_suspended', 'subscr_paused', 's
   '%s revokes access to every endpoint',
   async (action) => {
     await restrictToCustomers()
-    await configureKey()
-    await createProduct('wso_ab12cd')
+    await storeSecurityKey()
+    await createNotifiedProduct('wso_ab12cd')
     const buyer = await createPerson({ email: 'jane@example.com' })
     const video = await createVideo({ videoUrl: `/objects/${key}` })
     await notify('sale', '1')
@@ -116,8 +122,8 @@ const film = { videoUrl: `/objects/${key}` }
 
 test('hides a draft section, its videos, and its files from a buyer of everything', async () => {
   await restrictToCustomers()
-  await configureKey()
-  await createProduct('wso_ab12cd')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
   const buyer = await createPerson({ email: 'jane@example.com' })
   await notify('sale', '1')
   const section = await createSection({ draft: true })
@@ -134,7 +140,7 @@ test('shows a draft as missing, not as locked, to people who haven’t bought it
   const draft = await createVideo({ ...film, sectionId: (await createSection({ draft: true })).id })
   const stranger = await createPerson()
   expect(await callAll(stranger, draft)).toEqual(absent)
-  expect((await call(listSections, { as: stranger })).body).toEqual([])
+  expect((await callRoute(listSections, { as: stranger })).body).toEqual([])
 })
 
 test('opens drafts for administrators', async () => {

@@ -1,7 +1,7 @@
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
-import { createAdmin, createPerson, createSection, createVideo, type Person } from '@/tests/factories'
-import { configureKey, post, saleFields } from '@/tests/notifications'
+import { callRoute } from '@/tests/call-route'
+import { createAdmin, createPerson, createSection, createVideo, type TestPerson } from '@/tests/factories'
+import { createSaleFields, postNotification, storeSecurityKey } from '@/tests/post-notification'
 import { PUT as updateSettings } from './admin/settings/route'
 import { POST as createNote } from './notes/route'
 import { POST as startUpload } from './objects/upload/route'
@@ -26,12 +26,12 @@ async function whileRefusing<Result>(code: string, work: () => Promise<Result>):
   }
 }
 
-let student: Person
-let admin: Person
+let student: TestPerson
+let admin: TestPerson
 let video: { id: string; sectionId: string }
 
 beforeEach(async () => {
-  await configureKey()
+  await storeSecurityKey()
   student = await createPerson()
   admin = await createAdmin()
   video = await createVideo({ sectionId: (await createSection()).id })
@@ -39,16 +39,16 @@ beforeEach(async () => {
 
 /** Starts writes of every kind: by model, by raw SQL, in a transaction, by students, and by the owner. */
 const writes = (): Record<string, Promise<{ status: number; body: unknown }>> => ({
-  note: call(createNote, { as: student, body: { videoId: video.id, content: 'A note' } }),
-  progress: call(saveProgress, { as: student, body: { videoId: video.id, completed: true } }),
-  upload: call(startUpload, { as: admin, body: { kind: 'video' } }),
-  section: call(updateSection, {
+  note: callRoute(createNote, { as: student, body: { videoId: video.id, content: 'A note' } }),
+  progress: callRoute(saveProgress, { as: student, body: { videoId: video.id, completed: true } }),
+  upload: callRoute(startUpload, { as: admin, body: { kind: 'video' } }),
+  section: callRoute(updateSection, {
     as: admin,
     method: 'PUT',
     params: { sectionId: video.sectionId },
     body: { title: 'Apps' },
   }),
-  settings: call(updateSettings, { as: admin, method: 'PUT', body: { contentAccess: 'customers' } }),
+  settings: callRoute(updateSettings, { as: admin, method: 'PUT', body: { contentAccess: 'customers' } }),
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
       expect([name, status, body]).toEqual([name, 503, refusal])
     }
     // The notification isn’t acknowledged, so WarriorPlus sends it again.
-    expect((await post(saleFields())).status).toBe(503)
+    expect((await postNotification(createSaleFields())).status).toBe(503)
   })
   for (const [name, answer] of Object.entries(writes())) {
     expect([name, Math.floor((await answer).status / 100)]).toEqual([name, 2])

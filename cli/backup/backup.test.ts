@@ -11,9 +11,9 @@ import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
 import { createAdmin, createPerson, createPurchase, createVideo } from '@/tests/factories'
-import { startBucket } from '@/tests/fakes/s3'
-import { ask, emptyDatabase } from '@/tests/migrating'
+import { startFakeBucket } from '@/tests/fakes/s3'
 import { loadDemoCourse } from '../../prisma/demo/load-demo-course'
 import { deployMigrations } from '../../prisma/deploy-migrations'
 import { listErasedSince } from './deleted-since'
@@ -27,24 +27,24 @@ interface Entry {
 
 const here = process.env.DATABASE_URL ?? ''
 /** A new database, reused until something is restored into it. */
-let there: Awaited<ReturnType<typeof emptyDatabase>>
+let there: Awaited<ReturnType<typeof createEmptyDatabase>>
 let isNew = false
-let server: Awaited<ReturnType<typeof startBucket>>
+let server: Awaited<ReturnType<typeof startFakeBucket>>
 let folder: string
 let bucket: ObjectStorage
 
 beforeEach(async () => {
   await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-s3-'))
-  server = await startBucket(folder)
+  server = await startFakeBucket(folder)
   bucket = createS3Storage(server.settings)
   if (isNew) return
-  there = await emptyDatabase()
+  there = await createEmptyDatabase()
   await deployMigrations(there.url)
   isNew = true
 })
 afterEach(async () => {
-  isNew = (await ask(there.url, 'SELECT FROM users')).length === 0
+  isNew = (await queryDatabase(there.url, 'SELECT FROM users')).length === 0
   if (!isNew) await there.drop()
   await server.close()
   await rm(folder, { recursive: true })
@@ -94,7 +94,7 @@ async function fillDatabase() {
 }
 
 const links = (url: string) =>
-  ask(
+  queryDatabase(
     url,
     `SELECT conrelid::regclass::text AS t, pg_get_constraintdef(oid) AS d FROM pg_constraint ORDER BY 1, 2`,
   )
@@ -113,15 +113,15 @@ test('a restored copy has the same rows and files', async () => {
   for (const key of keys) expect(await bucket.read(key)).toEqual(await diskStorage.read(key))
   expect(await links(there.url)).toEqual(before)
   // Sequences continue after the restored numbers.
-  await ask(there.url, `INSERT INTO marked_days (count, day) VALUES ('sales', '2026-05-06')`)
+  await queryDatabase(there.url, `INSERT INTO marked_days (count, day) VALUES ('sales', '2026-05-06')`)
 })
 
 test('a copy has no sessions, is in safe mode, and doesn’t claim the original’s storage', async () => {
   await fillDatabase()
   await db.appSettings.update({ where: { id: 'default' }, data: { installationId: randomUUID() } })
   await put((await write()).tar)
-  expect(await ask(there.url, 'SELECT FROM sessions')).toEqual([])
-  const [copy] = await ask<Record<string, unknown>>(there.url, 'SELECT * FROM app_settings')
+  expect(await queryDatabase(there.url, 'SELECT FROM sessions')).toEqual([])
+  const [copy] = await queryDatabase<Record<string, unknown>>(there.url, 'SELECT * FROM app_settings')
   const original = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
   expect(copy).toMatchObject({ quiet_since: expect.any(Date), time_zone: 'Asia/Tokyo' })
   expect(copy?.installation_id).not.toBe(original.installationId)
@@ -173,7 +173,9 @@ test('reports people removed from the early access list, except unconfirmed ones
 test('a copy that replaces the original is not in safe mode', async () => {
   await fillDatabase()
   await put((await write()).tar, { resume: true })
-  expect(await ask(there.url, 'SELECT quiet_since FROM app_settings')).toEqual([{ quiet_since: null }])
+  expect(await queryDatabase(there.url, 'SELECT quiet_since FROM app_settings')).toEqual([
+    { quiet_since: null },
+  ])
 })
 
 test('contains concurrent sales completely or not at all', async () => {
@@ -203,12 +205,12 @@ test('reports a missing file and still writes the backup', async () => {
 test('a restore replaces the demo course, and refuses any other content', async () => {
   await fillDatabase()
   const { tar } = await write()
-  await ask(
+  await queryDatabase(
     there.url,
     `INSERT INTO course_sections (id, title, "order") VALUES ('${randomUUID()}', 'Mine', 1)`,
   )
   await expect(put(tar)).rejects.toThrow('already contains sections')
-  await ask(there.url, 'DELETE FROM course_sections')
+  await queryDatabase(there.url, 'DELETE FROM course_sections')
   await bucket.put(`uploads/${randomUUID()}.mp4`, Buffer.from('mine'))
   await expect(put(tar)).rejects.toThrow('already contains files')
 })
@@ -319,10 +321,10 @@ test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
 ])('refuses a backup if %s, and changes nothing', async (_, change, message) => {
   await fillDatabase()
   const tar = await tarOf(change(await entriesOf((await write()).tar)))
-  const links = () => ask(there.url, 'SELECT count(*) FROM pg_constraint')
+  const links = () => queryDatabase(there.url, 'SELECT count(*) FROM pg_constraint')
   const before = await links()
   await expect(put(tar)).rejects.toThrow(message)
-  expect(await ask(there.url, 'SELECT FROM users')).toEqual([])
+  expect(await queryDatabase(there.url, 'SELECT FROM users')).toEqual([])
   expect(await links()).toEqual(before)
   for await (const { key } of bucket.list('uploads')) throw new Error(`${key} was left`)
 })
@@ -333,5 +335,5 @@ test('refuses a file that isn’t an archive, and half an archive', async () => 
   await expect(put(Buffer.from('hello'))).rejects.toThrow()
   await expect(put(Buffer.alloc(0))).rejects.toThrow('it is empty')
   await expect(put(tar.subarray(0, tar.length / 2))).rejects.toThrow()
-  expect(await ask(there.url, 'SELECT FROM users')).toEqual([])
+  expect(await queryDatabase(there.url, 'SELECT FROM users')).toEqual([])
 })

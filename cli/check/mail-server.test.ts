@@ -1,11 +1,11 @@
-import { type MailServer, NO_SENDER, startMailServer } from '@/tests/fakes/smtp'
+import { type FakeMailServer, REFUSED_SENDER, startFakeMailServer } from '@/tests/fakes/mail-server'
 
-let server: MailServer
+let server: FakeMailServer
 
 beforeAll(async () => {
-  server = await startMailServer()
+  server = await startFakeMailServer()
   process.env.EMAIL_SERVER = server.url
-  process.env.EMAIL_FROM = `The course <${NO_SENDER}>`
+  process.env.EMAIL_FROM = `The course <${REFUSED_SENDER}>`
 })
 
 afterAll(() => server.close())

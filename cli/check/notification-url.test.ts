@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
-import { server as certificate } from '@/tests/fakes/certificates'
+import { localhostCertificate as certificate } from '@/tests/fakes/certificates'
 import { checkNotificationUrl } from './notification-url'
 
 const ends: (() => Promise<unknown>)[] = []

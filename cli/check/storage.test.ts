@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
-import { startBucket } from '@/tests/fakes/s3'
+import { startFakeBucket } from '@/tests/fakes/s3'
 import { checkBucket, checkNginx } from './storage'
 
 const page = 'http://course.example.com'
@@ -15,12 +15,12 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-type Settings = Awaited<ReturnType<typeof startBucket>>['settings']
+type Settings = Awaited<ReturnType<typeof startFakeBucket>>['settings']
 
 async function bucket(options: { allowedOrigin?: string }, changes: Partial<Settings> = {}) {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'lectern-check-'))
   ends.push(() => rm(directory, { recursive: true }))
-  const { settings, close } = await startBucket(directory, options)
+  const { settings, close } = await startFakeBucket(directory, options)
   ends.push(close)
   return createS3Storage({ ...settings, ...changes })
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { GET } from '@/app/api/cron/caller/route'
 import { env } from '@/lib/server/env'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { checkVisitorIp, visitorIpProblem } from './visitor-ip'
 
 /**
@@ -12,7 +12,7 @@ async function behind(...proxies: string[]) {
   const server = createServer(async (request, response) => {
     const { authorization = '', 'x-forwarded-for': claimed } = request.headers
     const list = [claimed, ...proxies, '127.0.0.1'].join(', ')
-    const { status, body } = await call(GET, { headers: { authorization, 'x-forwarded-for': list } })
+    const { status, body } = await callRoute(GET, { headers: { authorization, 'x-forwarded-for': list } })
     response.writeHead(status).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

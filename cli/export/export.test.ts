@@ -8,7 +8,7 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createPerson, createVideo } from '@/tests/factories'
-import { configureKey } from '@/tests/notifications'
+import { storeSecurityKey } from '@/tests/post-notification'
 import { writeExport } from './write-export'
 
 let folder: string
@@ -25,7 +25,7 @@ const linesOf = async (name: string) =>
     .map((line) => JSON.parse(line))
 
 test('exports everything except keys, from one snapshot, in open formats', async () => {
-  await configureKey()
+  await storeSecurityKey()
   const { viewer } = await createPerson({ email: 'jane@example.com', firstName: 'Jane\t"\\N"\n名前,' })
   const key = `uploads/${randomUUID()}.mp4`
   await diskStorage.put(key, Buffer.from('a film'))

@@ -10,11 +10,11 @@ import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import { queryDatabase } from '@/tests/create-empty-database'
 import { startDatabase } from '@/tests/e2e/database'
 import { createAdmin, createPerson, createPurchase, createVideo } from '@/tests/factories'
-import { startBucket } from '@/tests/fakes/s3'
-import { ask } from '@/tests/migrating'
-import { moveElsewhere } from '@/tests/moving'
+import { startFakeBucket } from '@/tests/fakes/s3'
+import { startMoveProcess } from '@/tests/start-move-process'
 import { withConnection } from '../../prisma/database-connection'
 import { deployMigrations } from '../../prisma/deploy-migrations'
 import { listBackupTables, setPortableOutput } from '../backup/backup-tables'
@@ -30,7 +30,7 @@ const here = process.env.DATABASE_URL ?? ''
 let server: Awaited<ReturnType<typeof startDatabase>>
 let there: string
 let folder: string
-let store: Awaited<ReturnType<typeof startBucket>>
+let store: Awaited<ReturnType<typeof startFakeBucket>>
 let bucket: ObjectStorage
 let said: string[]
 let isSwitched: boolean
@@ -39,7 +39,10 @@ const at = (name: string) => Object.assign(new URL(server.url), { pathname: `/${
 
 beforeAll(async () => {
   server = await startDatabase()
-  await ask(server.url, `CREATE DATABASE migrated TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en'`)
+  await queryDatabase(
+    server.url,
+    `CREATE DATABASE migrated TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en'`,
+  )
   await deployMigrations(at('migrated'))
 }, 120_000)
 afterAll(() => server.stop())
@@ -47,10 +50,10 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-move-'))
-  store = await startBucket(folder)
+  store = await startFakeBucket(folder)
   bucket = createS3Storage(store.settings)
   const name = `moved_${randomUUID().slice(0, 8)}`
-  await ask(server.url, `CREATE DATABASE ${name} TEMPLATE migrated`)
+  await queryDatabase(server.url, `CREATE DATABASE ${name} TEMPLATE migrated`)
   there = at(name)
   said = []
   isSwitched = false
@@ -109,7 +112,7 @@ const contentsOf = (url: string) =>
   })
 
 const settingsOf = async (url: string) =>
-  (await ask<Record<string, unknown>>(url, 'SELECT * FROM app_settings'))[0]
+  (await queryDatabase<Record<string, unknown>>(url, 'SELECT * FROM app_settings'))[0]
 
 test('the target has the same rows and files, and becomes the active site', async () => {
   const { key } = await fillDatabase()
@@ -119,8 +122,8 @@ test('the target has the same rows and files, and becomes the active site', asyn
   expect(await bucket.read(key)).toEqual(await diskStorage.read(key))
   expect(isSwitched).toBe(true)
   // Sessions stay valid, and sequences continue.
-  expect(await ask(there, 'SELECT FROM sessions')).toHaveLength(2)
-  await ask(there, `INSERT INTO marked_days (count, day) VALUES ('sales', '2026-05-06')`)
+  expect(await queryDatabase(there, 'SELECT FROM sessions')).toHaveLength(2)
+  await queryDatabase(there, `INSERT INTO marked_days (count, day) VALUES ('sales', '2026-05-06')`)
 })
 
 test('the target is in safe mode and owns its storage, and the source is unchanged', async () => {
@@ -186,14 +189,14 @@ test('a transaction that is open during the first copy is not lost', async () =>
     return () => undefined
   }
   await moveSite(given({ close }))
-  expect(await ask(there, `SELECT FROM video_notes WHERE content = 'slow'`)).toHaveLength(1)
+  expect(await queryDatabase(there, `SELECT FROM video_notes WHERE content = 'slow'`)).toHaveLength(1)
   expect(await contentsOf(there)).toEqual(await contentsOf(here))
 })
 
 test('a table that still differs is copied completely', async () => {
   await fillDatabase()
   const close = async () => {
-    await ask(there, `UPDATE video_notes SET content = 'not this'; DELETE FROM misspelt_emails`)
+    await queryDatabase(there, `UPDATE video_notes SET content = 'not this'; DELETE FROM misspelt_emails`)
     return () => undefined
   }
   await moveSite(given({ close }))
@@ -204,10 +207,10 @@ test('the source accepts no writes during the switch', async () => {
   await fillDatabase()
   const late = `SET lock_timeout = '200ms'; UPDATE users SET first_name = 'late'`
   const switchOver = async () => {
-    await expect(ask(here, late)).rejects.toThrow('lock timeout')
+    await expect(queryDatabase(here, late)).rejects.toThrow('lock timeout')
   }
   await moveSite(given({ switchOver }))
-  await ask(here, late)
+  await queryDatabase(here, late)
 })
 
 test('a file that differs in the target stops the move before the switch', async () => {
@@ -246,7 +249,7 @@ test('moves to a custom schema', async () => {
   await fillDatabase()
   const url = `${there}?schema=shop`
   await moveSite(given({ to: { url, store: bucket } }))
-  const [count] = await ask<{ count: string }>(there, 'SELECT count(*) FROM shop.users')
+  const [count] = await queryDatabase<{ count: string }>(there, 'SELECT count(*) FROM shop.users')
   expect(count).toEqual({ count: '2' })
 })
 
@@ -266,7 +269,7 @@ test('reports a missing file and completes the move', async () => {
 test.each([1, 20, 'closed', 'switching'] as const)('continues after it was killed at %s', async (stops) => {
   const { key } = await fillDatabase()
   const { journal } = given()
-  await moveElsewhere({ stops, here, there, bucket: store.settings, journal })()
+  await startMoveProcess({ stops, here, there, bucket: store.settings, journal })()
   const [begun] = (await readFile(journal, 'utf8')).split('\n')
   // The source changes in the meantime.
   await createPerson({ email: 'since@example.com' })

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { z } from 'zod'
 import { pagedQuery } from '@/lib/client/paging'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { LongTable } from './long-table'
 
 const rows = z.array(z.object({ id: z.string() }))
@@ -42,7 +42,7 @@ beforeEach(() => {
 const first = { body: [{ id: 'one' }], headers: { 'X-Next-Cursor': 'c1', 'X-Total-Count': '2' } }
 
 test('loads the next page when its foot comes near the view of its frame, until the end of the list', async () => {
-  const requests = answerRequests({ [`${list}?cursor=c1`]: { body: [{ id: 'two' }] }, [list]: first })
+  const requests = mockApiAnswers({ [`${list}?cursor=c1`]: { body: [{ id: 'two' }] }, [list]: first })
   renderScreen(<Table />)
   expect(await screen.findByText('one')).toBeVisible()
   expect(root).toBe(screen.getByRole('region', { name: 'Things' }))
@@ -54,7 +54,7 @@ test('loads the next page when its foot comes near the view of its frame, until 
 })
 
 test('loads the next page when one observer report contains both "out of view" and "in view"', async () => {
-  answerRequests({ [`${list}?cursor=c1`]: { body: [{ id: 'two' }] }, [list]: first })
+  mockApiAnswers({ [`${list}?cursor=c1`]: { body: [{ id: 'two' }] }, [list]: first })
   renderScreen(<Table />)
   await screen.findByText('one')
   act(() => comeNear(false))
@@ -62,9 +62,9 @@ test('loads the next page when one observer report contains both "out of view" a
 })
 
 test('waits for the button after a failed load', async () => {
-  const answers: Parameters<typeof answerRequests>[0] = { [list]: first }
+  const answers: Parameters<typeof mockApiAnswers>[0] = { [list]: first }
   answers[`${list}?cursor=c1`] = { status: 500 }
-  answerRequests(answers)
+  mockApiAnswers(answers)
   renderScreen(<Table />)
   await screen.findByText('one')
   act(() => comeNear())

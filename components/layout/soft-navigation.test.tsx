@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { renderScreen, router } from '@/tests/screen'
+import { mockRouter, renderScreen } from '@/tests/render-screen'
 import { PageLink } from './page-link'
 
 /** Clicks the link. Returns whether the click was left to the browser; jsdom does not follow links. */
@@ -14,12 +14,12 @@ function press(held: MouseEventInit = {}): boolean {
   return isLeft
 }
 
-beforeEach(() => router.push.mockClear())
+beforeEach(() => mockRouter.push.mockClear())
 
 test('follows a link to a signed-in page without loading a document', () => {
   renderScreen(<PageLink href="/section/1?from=mail#two">Open</PageLink>)
   expect(press()).toBe(false)
-  expect(router.push).toHaveBeenCalledWith('/section/1?from=mail#two')
+  expect(mockRouter.push).toHaveBeenCalledWith('/section/1?from=mail#two')
 })
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
@@ -27,14 +27,14 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: t
   (held) => {
     renderScreen(<PageLink href="/account">Open</PageLink>)
     expect(press(held)).toBe(true)
-    expect(router.push).not.toHaveBeenCalled()
+    expect(mockRouter.push).not.toHaveBeenCalled()
   },
 )
 
 test('leaves any other link to the browser', () => {
   renderScreen(<a href="/api/logout">Logout</a>)
   expect(press()).toBe(true)
-  expect(router.push).not.toHaveBeenCalled()
+  expect(mockRouter.push).not.toHaveBeenCalled()
 })
 
 test('ignores a click that another handler has prevented', () => {
@@ -44,7 +44,7 @@ test('ignores a click that another handler has prevented', () => {
     </PageLink>,
   )
   press()
-  expect(router.push).not.toHaveBeenCalled()
+  expect(mockRouter.push).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
 ] as const)('while %s loads, the page shows "%s"', async (href, words) => {
   let arrive = () => {}
   // Works like the router, whose transition ends when the next page has loaded.
-  router.push.mockImplementation(
+  mockRouter.push.mockImplementation(
     () =>
       new Promise<void>((resolve) => {
         arrive = resolve

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { renderScreen } from '@/tests/screen'
+import { renderScreen } from '@/tests/render-screen'
 import type { UnsavedWork } from './discard-dialog'
 import { TitledDialog } from './titled-dialog'
 import { unsavedProps } from './unsaved-changes'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SearchResult } from '@/lib/contract/admin-search'
-import { answerRequests, renderScreen, router } from '@/tests/screen'
+import { mockApiAnswers, mockRouter, renderScreen } from '@/tests/render-screen'
 import { AdminSearch } from './admin-search'
 
 let pathname = '/admin'
@@ -23,8 +23,8 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = jest.fn()
 })
 
-function show(answers: Parameters<typeof answerRequests>[0] = { [ask('jane')]: { body: found } }) {
-  const requests = answerRequests(answers)
+function show(answers: Parameters<typeof mockApiAnswers>[0] = { [ask('jane')]: { body: found } }) {
+  const requests = mockApiAnswers(answers)
   renderScreen(<AdminSearch />)
   return { requests, user: userEvent.setup() }
 }
@@ -50,7 +50,7 @@ test('opens with Ctrl K, selects with the arrow keys, opens a result with Enter,
   expect(await field()).toHaveAttribute('aria-activedescendant', chosen().id)
   expect(await field()).toHaveFocus()
   await user.keyboard('{Enter}')
-  expect(router.push).toHaveBeenCalledWith('/admin/purchases?search=wps+1%262')
+  expect(mockRouter.push).toHaveBeenCalledWith('/admin/purchases?search=wps+1%262')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -79,7 +79,7 @@ test('links a person to their admin page, and a lesson to its own page', async (
     `/admin/customers/${id(1)}`,
   )
   await user.click(screen.getByText('Plain Jane'))
-  expect(router.push).toHaveBeenCalledWith(`/video/${id(3)}`)
+  expect(mockRouter.push).toHaveBeenCalledWith(`/video/${id(3)}`)
 })
 
 test('finds pages and settings by their words without a request', async () => {
@@ -91,7 +91,7 @@ test('finds pages and settings by their words without a request', async () => {
   await user.type(box, 'refund po')
   expect(options()).toEqual(['Refund policyPage'])
   await user.keyboard('{Enter}')
-  expect(router.push).toHaveBeenCalledWith('/admin/settings#refund-policy')
+  expect(mockRouter.push).toHaveBeenCalledWith('/admin/settings#refund-policy')
 })
 
 test('opens a result on the current page with a full page load', async () => {

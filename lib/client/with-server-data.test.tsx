@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { renderScreen } from '@/tests/screen'
+import { renderScreen } from '@/tests/render-screen'
 import { withServerData } from './with-server-data'
 
 interface Reading {

@@ -1,13 +1,18 @@
 import { db } from '@/lib/server/db/client'
-import { createPerson, createPurchase, type Person } from '@/tests/factories'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { createPerson, createPurchase, type TestPerson } from '@/tests/factories'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 import { forgetVisitorIps } from './people/forget-visitor-ips'
 import { forgetBuyerIps } from './sales/notifications/forget-buyer-ips'
 
 const IP = '203.0.113.7'
 const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 
-let student: Person
+let student: TestPerson
 beforeEach(async () => {
   student = await createPerson()
 })
@@ -38,10 +43,10 @@ test('keeps visitors’ IP addresses for 180 days, and the rest of their logs', 
 })
 
 test('removes buyers’ IP addresses from messages, purchases, and senders, and still recognizes a repeated message', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  await post(saleFields())
-  await post(saleFields({ WP_SECURITYKEY: 'a wrong key' }))
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  await postNotification(createSaleFields())
+  await postNotification(createSaleFields({ WP_SECURITYKEY: 'a wrong key' }))
   await db.ipnEvent.updateMany({ where: { state: 'unverified' }, data: { sender: IP } })
   await forgetBuyerIps()
   expect(await db.purchase.findFirstOrThrow()).toMatchObject({ ipnData: { WP_BUYER_IP: IP } })
@@ -52,10 +57,10 @@ test('removes buyers’ IP addresses from messages, purchases, and senders, and 
   await forgetBuyerIps()
   const events = await db.ipnEvent.findMany()
   expect(JSON.stringify([events, await db.purchase.findMany()])).not.toContain(IP)
-  const { WP_SECURITYKEY: _key, ...kept } = saleFields({ WP_BUYER_IP: '[removed]' })
+  const { WP_SECURITYKEY: _key, ...kept } = createSaleFields({ WP_BUYER_IP: '[removed]' })
   expect(await db.purchase.findFirstOrThrow()).toMatchObject({ ipnData: kept })
   expect(events).toHaveLength(2)
-  await post(saleFields())
+  await postNotification(createSaleFields())
   expect(await db.ipnEvent.count()).toBe(2)
   expect(await db.purchase.count()).toBe(1)
 })

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { onRequestError } from '@/instrumentation'
 import { AppError } from '@/lib/contract/error'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createPerson } from '@/tests/factories'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { methods, route } from './http/route'
 import { log, redirectConsoleToLog } from './log'
 import { recordStackTraces, stackTraceOf } from './stack-traces'
@@ -52,7 +52,10 @@ test('an unexpected error of a handler is logged once, with its stack, request, 
   })
   const person = await createPerson({ email: 'jane@example.com' })
   const confirmPath = '/api/mail/confirm/aB3_secret.token?email=jane@example.com'
-  const { status, headers } = await call(methods({ GET: handler }).GET, { as: person, path: confirmPath })
+  const { status, headers } = await callRoute(methods({ GET: handler }).GET, {
+    as: person,
+    path: confirmPath,
+  })
   expect(status).toBe(500)
   expect(logged()).toEqual([
     expect.objectContaining(
@@ -72,7 +75,7 @@ test('a refusal is not logged', async () => {
   const handler = route({ access: 'public' }, async () => {
     throw new AppError('conflict', 'Already in use')
   })
-  expect((await call(handler)).status).toBe(409)
+  expect((await callRoute(handler)).status).toBe(409)
   expect(written).toEqual([])
 })
 
@@ -91,7 +94,7 @@ test('an unexpected error of a page is logged once, with its stack and route', a
 
 test('an unexpected error of background work is logged once, with its stack', async () => {
   runAfterResponse('outbox', () => Promise.reject(fail('It broke')))
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(logged()).toEqual([
     expect.objectContaining(withStack({ event: 'background_failed', name: 'outbox' })),
   ])

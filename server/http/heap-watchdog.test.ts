@@ -1,8 +1,8 @@
-import { inNode } from '@/tests/in-node'
+import { runInNode } from '@/tests/run-in-node'
 
 /** Returns how often `onFull` was called, if these percentages of the heap were in use after collections. */
 const countCalls = (percents: number[]) =>
-  inNode(`
+  runInNode(`
     import { setFlagsFromString } from 'node:v8'
     import { runInNewContext } from 'node:vm'
     import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,8 +1,8 @@
-import { inNode } from '@/tests/in-node'
+import { runInNode } from '@/tests/run-in-node'
 
 function rewritten(headers: Record<string, string>, hops: number) {
   const request = { headers, socket: { remoteAddress: '::ffff:192.0.2.7' } }
-  return inNode(`
+  return runInNode(`
     import { rewriteForwarded } from './server/http/request-checks.mjs'
     const request = ${JSON.stringify(request)}
     rewriteForwarded(request, ${hops})
@@ -29,7 +29,7 @@ test('keeps a trusted proxy’s headers, and appends the proxy’s address', () 
 })
 
 function refused(method: string, url: string) {
-  return inNode(`
+  return runInNode(`
     import { refusalOf } from './server/http/request-checks.mjs'
     console.log(JSON.stringify(refusalOf(${JSON.stringify({ method, url, headers: {}, rawHeaders: [] })})))`)
 }

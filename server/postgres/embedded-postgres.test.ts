@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { inNode } from '@/tests/in-node'
+import { runInNode } from '@/tests/run-in-node'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-embedded-'))
 chmodSync(dataDir, 0o711)
@@ -77,7 +77,7 @@ test('a database of another Postgres version stays unchanged, and the error expl
   const major = readFileSync(file, 'utf8')
   writeFileSync(file, '17\n')
   const before = readdirSync(path.dirname(file)).sort()
-  const said = inNode(`
+  const said = runInNode(`
     import { startEmbeddedPostgres } from './server/postgres/embedded-postgres.mjs'
     const why = await startEmbeddedPostgres(${JSON.stringify(dataDir)}).catch((error) => error.message)
     console.log(JSON.stringify(why))`)

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inNode } from '@/tests/in-node'
+import { runInNode } from '@/tests/run-in-node'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-stale-'))
 
@@ -12,7 +12,7 @@ function write(name: string, content: string) {
 
 function ask(expression: string) {
   const root = JSON.stringify(folder)
-  return inNode(`
+  return runInNode(`
     import { buildDigest, arePackagesInstalled } from './server/start/build-digest.mjs'
     console.log(JSON.stringify(((root) => ${expression})(${root})))`)
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { inNode } from '@/tests/in-node'
+import { runInNode } from '@/tests/run-in-node'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-env-'))
 const file = path.join(folder, '.env')
@@ -13,9 +13,9 @@ test('the first .env has new secrets, is private, and is never overwritten', () 
   const write = `
     import { writeFirstEnvFile } from './server/start/env-file.mjs'
     console.log(writeFirstEnvFile(${JSON.stringify(file)}))`
-  expect(inNode(write)).toBe(true)
+  expect(runInNode(write)).toBe(true)
   const text = readFileSync(file, 'utf8')
-  expect(inNode(write)).toBe(false)
+  expect(runInNode(write)).toBe(false)
   expect(readFileSync(file, 'utf8')).toBe(text)
 
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -34,7 +34,7 @@ test.each([
     const names = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY', 'CRON_SECRET', 'ADMIN_EMAILS']
     const given = names.map((name) => [name, name === ${JSON.stringify(missing)} ? '' : 'x'])
     console.log(isEnvironmentComplete(Object.fromEntries(given)))`
-  expect(inNode(source)).toBe(expected)
+  expect(runInNode(source)).toBe(expected)
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   const source = `
     import { findInvalidLine } from './server/start/env-file.mjs'
     console.log(JSON.stringify(findInvalidLine(${JSON.stringify(text)}) ?? null))`
-  expect(inNode(source)).toBe(line)
+  expect(runInNode(source)).toBe(line)
 })
 
 test('changes settings, keeps their old lines as comments, and leaves the rest unchanged', () => {
@@ -63,7 +63,7 @@ test('changes settings, keeps their old lines as comments, and leaves the rest u
   ]
   writeFileSync(changed, `${before.join('\n')}\n`)
   const values = { DATABASE_URL: "postgresql://a:p#'$x@h/d?a=b", S3_BUCKET: 'new', S3_REGION: '' }
-  inNode(`
+  runInNode(`
     import { changeEnvFile } from './server/start/env-file.mjs'
     changeEnvFile(${JSON.stringify(changed)}, ${JSON.stringify(values)})
     console.log(true)`)
@@ -78,5 +78,8 @@ test('changes settings, keeps their old lines as comments, and leaves the rest u
     let why
     try { changeEnvFile(file, { LAST: '\\'"\`' }) } catch (error) { why = error.message }
     console.log(JSON.stringify([findInvalidLine(readFileSync(file, 'utf8')) ?? null, why]))`
-  expect(inNode(broken)).toEqual([null, expect.stringContaining('LAST: a value with every kind of quotes')])
+  expect(runInNode(broken)).toEqual([
+    null,
+    expect.stringContaining('LAST: a value with every kind of quotes'),
+  ])
 })

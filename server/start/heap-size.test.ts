@@ -1,7 +1,7 @@
-import { inNode } from '@/tests/in-node'
+import { runInNode } from '@/tests/run-in-node'
 
 const heapFlags = (given: { execArgv: string[]; env: Record<string, string> }) =>
-  inNode(`
+  runInNode(`
     import { heapFlags } from './server/start/heap-size.mjs'
     console.log(JSON.stringify(heapFlags(${JSON.stringify(given)})))`)
 

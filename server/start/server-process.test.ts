@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inNode } from '@/tests/in-node'
+import { runInNode } from '@/tests/run-in-node'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-worker-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function keeping(server: string, work: string) {
   const script = path.join(folder, 'server.mjs')
   writeFileSync(script, server)
-  return inNode(`
+  return runInNode(`
     import { readFileSync } from 'node:fs'
     import { setTimeout as sleep } from 'node:timers/promises'
     import { findFreePort } from './server/postgres/free-port.mjs'

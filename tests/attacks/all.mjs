@@ -9,19 +9,22 @@ import { root } from '../../server/start/settings.mjs'
 const attacks = {
   'pooled-migration': ['Migrations killed behind a connection pooler', 'tests/attacks/pooled-migration.ts'],
   'hung-database': ['A database that hangs', 'tests/attacks/hung-database.ts'],
-  'lock-out': ['Strangers use up the owner’s sign-in links', 'tests/attacks/lock-out.mjs'],
-  'paid-questions': ['Questions at the owner’s expense', 'tests/attacks/paid-questions.mjs'],
+  'lock-out': ['Strangers use up the owner’s sign-in links', 'tests/attacks/sign-in-lockout.mjs'],
+  'paid-questions': ['Questions at the owner’s expense', 'tests/attacks/ai-question-costs.mjs'],
   'silent-mail-server': ['A mail server that never answers', 'tests/attacks/silent-mail-server.mjs'],
-  'refused-claims': ['Accounts claim rejected and slow email addresses', 'tests/attacks/refused-claims.mjs'],
-  'dead-lists': ['Broadcasts and imports to dead addresses', 'tests/attacks/dead-lists.mjs'],
+  'refused-claims': [
+    'Accounts claim rejected and slow email addresses',
+    'tests/attacks/rejected-email-claims.mjs',
+  ],
+  'dead-lists': ['Broadcasts and imports to dead addresses', 'tests/attacks/dead-addresses.mjs'],
   'big-body': ['Huge request bodies', 'tests/attacks/big-body.mjs'],
   pipelining: ['Thousands of pipelined requests', 'tests/attacks/pipelining.mjs'],
-  'slow-send': ['Request bodies sent byte by byte', 'tests/attacks/slow-send.mjs'],
-  'slow-read': ['Clients that never read the response', 'tests/attacks/slow-read.mjs'],
+  'slow-send': ['Request bodies sent byte by byte', 'tests/attacks/slow-senders.mjs'],
+  'slow-read': ['Clients that never read the response', 'tests/attacks/slow-readers.mjs'],
   'files-behind-nginx': ['Unauthorized video downloads behind nginx', 'tests/attacks/files-behind-nginx.mjs'],
-  'unproven-account': ['Buyers who use a stranger’s email', 'tests/attacks/unproven-account.mjs'],
+  'unproven-account': ['Buyers who use a stranger’s email', 'tests/attacks/unverified-account.mjs'],
   restarts: ['Restarts during sales, behind nginx', 'tests/attacks/restarts.mjs'],
-  'kept-plans': ['Prepared statements behind a connection pooler', 'tests/attacks/kept-plans.ts'],
+  'kept-plans': ['Prepared statements behind a connection pooler', 'tests/attacks/prepared-statements.ts'],
 }
 /** Attacks that need the production build. */
 const served = [

@@ -1,10 +1,10 @@
 import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { megabytesOf } from '../../bench/process-memory.mjs'
-import { startProduct } from '../../bench/product.mjs'
-import { judge } from './tools/judge.mjs'
-import { health, visit } from './tools/visitor.mjs'
+import { readProcessMegabytes } from '../../bench/read-process-memory.mjs'
+import { startProduct } from '../../bench/start-product.mjs'
+import { reportClaims } from './tools/report-claims.mjs'
+import { checkServerHealth, visitRepeatedly } from './tools/visit-during-attack.mjs'
 
 const BODY = Buffer.alloc(10 * 1024 * 1024, 'a')
 const POSTS = 60
@@ -31,7 +31,7 @@ async function attack(product) {
   // Warm-up, so the server's own memory is not counted as growth.
   await Promise.all(PATHS.map((path) => post(url + path, false)))
   const crawlers = Array.from({ length: 40 }, (_, turn) => crawl(url, PATHS[turn % PATHS.length]))
-  const visitor = visit(url)
+  const visitor = visitRepeatedly(url)
   const growth = await growthBy(product, () =>
     Promise.all(
       Array.from({ length: POSTS }, (_, turn) => post(url + PATHS[turn % PATHS.length], turn % 2 === 0)),
@@ -41,19 +41,20 @@ async function attack(product) {
   await sleep(GONE_MS)
   const left = crawlers.filter((socket) => !socket.closed).length
   for (const socket of crawlers) socket.destroy()
-  judge({
+  reportClaims({
     [`${POSTS} bodies of 10 MB are rejected: ${[...growth.statuses].join()}`]: growth.isRefused,
     [`the server's memory grows by ${growth.megabytes} MB`]: growth.megabytes <= GROWTH_MEGABYTES_MAX,
     [`a form of 32,000 fields is rejected in ${form.took} ms`]: form.status === 400 && form.took < 2000,
     [`of 40 bodies that never arrive, ${left} connections are open after ${GONE_MS / 1000} s`]: left === 0,
   })
-  for (const { claim, held } of [await visitor.leave(), await health(product)]) judge({ [claim]: held })
+  for (const { claim, held } of [await visitor.leave(), await checkServerHealth(product)])
+    reportClaims({ [claim]: held })
 }
 
 async function growthBy(product, work) {
-  const before = await megabytesOf(product.pid())
+  const before = await readProcessMegabytes(product.pid())
   const statuses = new Set(await work())
-  const megabytes = (await megabytesOf(product.pid())) - before
+  const megabytes = (await readProcessMegabytes(product.pid())) - before
   return { megabytes, statuses, isRefused: [...statuses].every((status) => status >= 400 && status < 500) }
 }
 

@@ -3,29 +3,29 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { behindNginx, startSample } from '../../bench/nginx.mjs'
-import { startProduct } from '../../bench/product.mjs'
-import { signIn } from '../../bench/sign-in.mjs'
-import { judge } from './tools/judge.mjs'
+import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
+import { nginxProxySettings, startSampleNginx } from '../../bench/nginx.mjs'
+import { startProduct } from '../../bench/start-product.mjs'
+import { reportClaims } from './tools/report-claims.mjs'
 
 const video = randomBytes(300_000)
 const key = `uploads/${randomUUID()}.mp4`
-const INTERNAL_PATH = behindNginx.X_ACCEL_LOCATION
+const INTERNAL_PATH = nginxProxySettings.X_ACCEL_LOCATION
 
 /**
  * Behind docs/nginx.conf: videos are served whole and in ranges, and nobody gets one without a signed URL.
  */
 async function main() {
-  const product = await startProduct({ env: behindNginx })
-  const nginx = await startSample(product)
+  const product = await startProduct({ env: nginxProxySettings })
+  const nginx = await startSampleNginx(product)
   try {
     if (!nginx) return console.log('  not tried: nginx is not installed here')
     await mkdir(path.join(product.dataDir, 'objects/uploads'), { recursive: true })
     await writeFile(path.join(product.dataDir, 'objects', key), video)
-    const cookie = await signIn(product, { isAdmin: true })
+    const cookie = await createSignedInUser(product, { isAdmin: true })
     const { headers } = await get(nginx.url, `/objects/${key}`, { cookie })
-    judge(await checkPlayback(nginx.url, headers.location))
-    judge(await checkBypasses(nginx.url, headers.location, cookie))
+    reportClaims(await checkPlayback(nginx.url, headers.location))
+    reportClaims(await checkBypasses(nginx.url, headers.location, cookie))
   } finally {
     await nginx?.stop()
     await product.stop()

@@ -3,8 +3,8 @@ import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { openPool } from '@/lib/server/db/pool'
 import { runQuery } from '../../server/postgres/embedded-postgres.mjs'
 import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
-import { judge } from './tools/judge.mjs'
-import { hasPooler, startPooler } from './tools/pooler'
+import { isPgBouncerInstalled, startPgBouncer } from './tools/pgbouncer'
+import { reportClaims } from './tools/report-claims.mjs'
 
 /** Maximum wait of a session lookup, and of any other query, in seconds. */
 const PROMPT = 6
@@ -17,10 +17,10 @@ const PATIENT = 50
  */
 async function main() {
   const server = await startTemporaryPostgres()
-  const pooler = hasPooler() ? await startPooler(server.url) : undefined
+  const pooler = isPgBouncerInstalled() ? await startPgBouncer(server.url) : undefined
   try {
-    judge(await hang('directly', server.url, server.url))
-    if (pooler) judge(await hang('behind a pooler', pooler.url, server.url))
+    reportClaims(await hang('directly', server.url, server.url))
+    if (pooler) reportClaims(await hang('behind a pooler', pooler.url, server.url))
     else console.log('  not tried behind a pooler: PgBouncer is not installed here')
   } finally {
     await pooler?.stop()

@@ -1,19 +1,20 @@
 import autocannon from 'autocannon'
-import { startProduct } from '../../bench/product.mjs'
-import { signIn } from '../../bench/sign-in.mjs'
-import { judge } from './tools/judge.mjs'
-import { health, visit } from './tools/visitor.mjs'
+import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
+import { startProduct } from '../../bench/start-product.mjs'
+import { reportClaims } from './tools/report-claims.mjs'
+import { checkServerHealth, visitRepeatedly } from './tools/visit-during-attack.mjs'
 
 /** 40 connections pipeline 1,000 requests each, first to the cheapest page and then to an expensive one. */
 async function main() {
   const product = await startProduct({ withDemo: true })
   try {
-    const cookie = await signIn(product)
-    const visitor = visit(product.url)
+    const cookie = await createSignedInUser(product)
+    const visitor = visitRepeatedly(product.url)
     for (const headers of [{}, { cookie }]) {
       await autocannon({ url: product.url, connections: 40, pipelining: 1000, duration: 5, headers })
     }
-    for (const { claim, held } of [await visitor.leave(), await health(product)]) judge({ [claim]: held })
+    for (const { claim, held } of [await visitor.leave(), await checkServerHealth(product)])
+      reportClaims({ [claim]: held })
   } finally {
     await product.stop()
   }

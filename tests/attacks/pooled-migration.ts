@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deployMigrations } from '@/prisma/deploy-migrations'
 import { runQuery } from '../../server/postgres/embedded-postgres.mjs'
 import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
-import { judge } from './tools/judge.mjs'
-import { hasPooler, startPooler } from './tools/pooler'
+import { isPgBouncerInstalled, startPgBouncer } from './tools/pgbouncer'
+import { reportClaims } from './tools/report-claims.mjs'
 
 const KILLS = 6
 const MIGRATIONS = 12
@@ -18,10 +18,10 @@ const MIGRATIONS = 12
  * connection.
  */
 async function main() {
-  if (!hasPooler()) return console.log('  not tried: PgBouncer is not installed here')
+  if (!isPgBouncerInstalled()) return console.log('  not tried: PgBouncer is not installed here')
   const directory = slowMigrations()
   const server = await startTemporaryPostgres()
-  const pooler = await startPooler(server.url)
+  const pooler = await startPgBouncer(server.url)
   try {
     for (let kill = 0; kill < KILLS; kill++) await killMigrationRun(pooler.url, directory)
     const both = await Promise.all([
@@ -31,7 +31,7 @@ async function main() {
     const again = await deployMigrations(pooler.url, directory)
     await deployMigrations(`${pooler.url}?schema=public`)
     const left = await countRemains(server.url)
-    judge({
+    reportClaims({
       [`after ${KILLS} killed runs, two at once apply the remaining ${both.flat().length} migrations`]: true,
       'each migration is applied once and recorded once':
         left.tables === MIGRATIONS && left.rows === MIGRATIONS,

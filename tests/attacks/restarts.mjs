@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { behindNginx, startSample } from '../../bench/nginx.mjs'
-import { postAll, startProduct } from '../../bench/product.mjs'
-import { holdSocket } from './tools/holder.mjs'
-import { judge } from './tools/judge.mjs'
+import { nginxProxySettings, startSampleNginx } from '../../bench/nginx.mjs'
+import { postSalesConcurrently, startProduct } from '../../bench/start-product.mjs'
+import { holdSocket } from './tools/hold-socket.mjs'
+import { reportClaims } from './tools/report-claims.mjs'
 
 const CONCURRENCY = 16
 const SALES = 3000
@@ -24,11 +24,11 @@ async function main() {
     await until(() => starts > 0)
     return holder
   }
-  const product = await startProduct({ env: behindNginx, serve })
-  const nginx = await startSample(product)
+  const product = await startProduct({ env: nginxProxySettings, serve })
+  const nginx = await startSampleNginx(product)
   try {
     if (!nginx) return console.log('  not tried: nginx is not installed here')
-    judge(await sell(product, nginx, { restart: () => holder.kill('SIGUSR1'), starts: () => starts }))
+    reportClaims(await sell(product, nginx, { restart: () => holder.kill('SIGUSR1'), starts: () => starts }))
   } finally {
     await nginx?.stop()
     await product.stop()
@@ -39,7 +39,7 @@ async function sell(product, nginx, { restart, starts }) {
   const answers = new Map()
   let slowest = 0
   let next = 0
-  const posting = postAll(
+  const posting = postSalesConcurrently(
     nginx.url,
     CONCURRENCY,
     () => (next < SALES ? next++ : null),

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startProduct } from '../../bench/product.mjs'
-import { judge } from './tools/judge.mjs'
-import { askForLink, pointsTaken, readToken } from './tools/sign-in-form.mjs'
+import { startProduct } from '../../bench/start-product.mjs'
+import { reportClaims } from './tools/report-claims.mjs'
+import { countSpentSignInPoints, fetchCsrfToken, postSignInForm } from './tools/sign-in-form.mjs'
 
 const ASKERS = 10
 const READ = ['/api/ready', '/landing', '/login']
@@ -33,20 +33,22 @@ async function attack({ url, rows }) {
   const read = () => Promise.all(READ.map((path) => timed(() => answered(url + path))))
   // Warm-up: first requests are slow for other reasons.
   await read()
-  const token = await readToken(url)
+  const token = await fetchCsrfToken(url)
   const usual = slowest(await read())
   const ask = (index) =>
-    timed(() => askForLink(url, { email: `${index}@example.com`, client: `198.18.0.${index + 1}`, token }))
+    timed(() =>
+      postSignInForm(url, { email: `${index}@example.com`, client: `198.18.0.${index + 1}`, token }),
+    )
   const asking = Promise.all(Array.from({ length: ASKERS }, (_, index) => ask(index)))
   const during = await read()
   const asked = await asking
   const failedAfter = slowest(asked)
-  judge({
+  reportClaims({
     [`pages and readiness respond within ${slowest(during).toFixed(1)} s, usually ${usual.toFixed(1)} s`]:
       slowest(during) < usual + SLACK_SECONDS,
     [`${ASKERS} people learn after ${failedAfter.toFixed(1)} s that no email was sent`]:
       asked.every(({ result }) => result === 503) && failedAfter < GIVEN_UP_SECONDS + SLACK_SECONDS,
-    'none of them loses a rate limit point': (await pointsTaken(rows)) === 0,
+    'none of them loses a rate limit point': (await countSpentSignInPoints(rows)) === 0,
   })
 }
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { query } from './database'
-import { linkIn, mailsTo } from './mailbox'
-import { postAndSettle } from './sale'
-import { maintain, type Shop, test } from './shop'
+import { findEmailLink, readEmailsTo } from './mailbox'
+import { postAndProcessSale } from './post-sale'
+import { type Shop, test, triggerMaintenance } from './shop-fixture'
 
 test.use({ shopOf: 'broadcasts' })
 test.describe.configure({ mode: 'serial' })
@@ -23,13 +23,13 @@ async function openShop({ database, url }: Shop) {
     `INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
     VALUES (gen_random_uuid(), 'wso_ab12cd', 'My Video Course', '{}', TRUE)`,
   )
-  await postAndSettle(url, {
+  await postAndProcessSale(url, {
     WP_SALEID: '23458901',
     WP_BUYER_EMAIL: ann,
     WP_BUYER_NAME: 'ANN',
     IPN_ID: '98768901',
   })
-  await postAndSettle(url, {
+  await postAndProcessSale(url, {
     WP_SALEID: '23458902',
     WP_BUYER_EMAIL: bob,
     WP_BUYER_NAME: 'Bob',
@@ -39,7 +39,7 @@ async function openShop({ database, url }: Shop) {
 }
 
 const emailsAbout = async (email: string, subject: string) =>
-  (await mailsTo(email)).filter((mail) => mail.subject === subject)
+  (await readEmailsTo(email)).filter((mail) => mail.subject === subject)
 
 const consentBox = (page: Page) => page.getByRole('checkbox', { name: /agreed to get emails like this/ })
 
@@ -106,7 +106,7 @@ test('clicks in a broadcast are counted, and its unsubscribe link stops further 
   await reader.goto(counted[0] ?? '')
   await expect(reader.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
-  await reader.goto(linkIn(mail, '/login/unsubscribe').replace(/^https?:\/\/[^/]+/, ''))
+  await reader.goto(findEmailLink(mail, '/login/unsubscribe').replace(/^https?:\/\/[^/]+/, ''))
   await reader.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(reader.getByRole('status')).toBeVisible()
   await page.goto('/admin/mails')
@@ -121,7 +121,7 @@ test('clicks in a broadcast are counted, and its unsubscribe link stops further 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('button', { name: 'Send Broadcast' }).click()
   await expect.poll(() => emailsAbout(bob, 'Another one'), { timeout: 30_000 }).toHaveLength(1)
-  await maintain(shop)
+  await triggerMaintenance(shop)
   expect(await emailsAbout(ann, 'Another one')).toHaveLength(0)
   const skipped = page.locator('dl > div').filter({ hasText: 'Skipped' })
   await expect(skipped).toContainText('1', { timeout: 15_000 })

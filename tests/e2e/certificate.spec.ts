@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './shop'
+import { test } from './shop-fixture'
 import { signIn } from './sign-in'
 
 test.use({ shopOf: 'certificate' })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './shop'
+import { test } from './shop-fixture'
 import { signIn } from './sign-in'
 
 test.use({ shopOf: 'drafts' })

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { expect, test } from '@playwright/test'
-import { serve } from './server'
 import { signIn } from './sign-in'
+import { startTestServer } from './start-test-server'
 
 const PAGES = 2000
 const CONCURRENCY = 20
@@ -9,7 +9,7 @@ const CONCURRENCY = 20
 test('memory stays bounded while thousands of pages are served', async ({ browser }) => {
   test.setTimeout(600_000)
   // Enough memory for the current requests, but not for the results of earlier ones.
-  const product = await serve({ NODE_OPTIONS: '--max-old-space-size=200' })
+  const product = await startTestServer({ NODE_OPTIONS: '--max-old-space-size=200' })
   const context = await browser.newContext({ baseURL: product.url })
   await signIn(await context.newPage(), 'student@example.com')
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')

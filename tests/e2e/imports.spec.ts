@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { query } from './database'
-import { mailsTo } from './mailbox'
-import { postSale } from './sale'
-import { maintain, test } from './shop'
+import { readEmailsTo } from './mailbox'
+import { postSale } from './post-sale'
+import { test, triggerMaintenance } from './shop-fixture'
 
 test.use({ shopOf: 'imported lists' })
 
@@ -67,7 +67,7 @@ test('past sales are checked, imported without emails, and undone', async ({ sho
     const ids = { WP_SALEID: `${20_000_000 + n}`, WP_TXNID: `pi_${n}`, IPN_ID: `${n}` }
     await postSale(shop.url, { ...ids, WP_BUYER_EMAIL: `past${n}@example.com` })
   }
-  await maintain(shop)
+  await triggerMaintenance(shop)
   await owner.goto('/admin/customers')
   await owner.getByRole('link', { name: 'Import', exact: true }).click()
   const chosen = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
@@ -89,7 +89,7 @@ test('past sales are checked, imported without emails, and undone', async ({ sho
   await expect(list).toContainText(`${count('New')} rows imported`)
   await owner.goto('/admin/purchases')
   await expect(owner.getByText(`${count('New') + 2} total`)).toBeVisible()
-  expect(await mailsTo('past20@example.com')).toEqual([])
+  expect(await readEmailsTo('past20@example.com')).toEqual([])
 
   await owner.goto('/admin/imports')
   await list.getByRole('button', { name: 'Undo Import' }).click()

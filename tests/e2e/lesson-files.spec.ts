@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { query } from './database'
-import { test } from './shop'
+import { test } from './shop-fixture'
 import { signIn } from './sign-in'
 
 test.use({ shopOf: 'files of a lesson' })

@@ -9,12 +9,12 @@ let own: string | undefined
 const folder = () => own ?? process.env.E2E_MAILS ?? ''
 
 /** Sets the folder from which this process reads emails. Without an argument, uses the shared folder. */
-export function readMailsFrom(mails?: string): void {
+export function setEmailFolder(mails?: string): void {
   own = mails
 }
 
 /** Returns the emails to an address so far, oldest first. */
-export async function mailsTo(email: string): Promise<Email[]> {
+export async function readEmailsTo(email: string): Promise<Email[]> {
   const names = (await readdir(folder())).sort()
   const mails = await Promise.all(
     names.map(async (name) => PostalMime.parse(await readFile(path.join(folder(), name)))),
@@ -23,10 +23,10 @@ export async function mailsTo(email: string): Promise<Email[]> {
 }
 
 /** Waits until an address has more than `after` emails. Returns the newest, or throws after a minute. */
-export async function waitForMail(email: string, after = 0): Promise<Email> {
+export async function waitForEmail(email: string, after = 0): Promise<Email> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    const mails = await mailsTo(email)
+    const mails = await readEmailsTo(email)
     const newest = mails.at(-1)
     if (newest && mails.length > after) return newest
     await sleep(100)
@@ -35,7 +35,7 @@ export async function waitForMail(email: string, after = 0): Promise<Email> {
 }
 
 /** Returns the first URL in an email's text that contains `part`. */
-export function linkIn(mail: Email, part: string): string {
+export function findEmailLink(mail: Email, part: string): string {
   const link = mail.text?.match(/https?:\/\/[^\s)>\]]+/g)?.find((url) => url.includes(part))
   if (!link) throw new Error(`No link with ${part} in "${mail.subject}"`)
   return link

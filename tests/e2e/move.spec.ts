@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers'
 import { parseEnv } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { findFreePort } from '../../server/postgres/free-port.mjs'
-import { startBucket } from '../fakes/s3'
+import { startFakeBucket } from '../fakes/s3'
 import { query, startDatabase } from './database'
-import { postSale } from './sale'
-import { securityKey } from './server'
+import { postSale } from './post-sale'
+import { testSecurityKey } from './start-test-server'
 
 /** Files of a clone that are not generated, installed or built. */
 const SOURCES = [
@@ -49,7 +49,7 @@ async function settingsOf(home: string, port: number) {
     PORT: String(port),
     APP_URL: `http://localhost:${port}`,
     DATA_DIR: path.join(home, 'data'),
-    WARRIORPLUS_SECURITY_KEY: securityKey,
+    WARRIORPLUS_SECURITY_KEY: testSecurityKey,
   }
 }
 
@@ -124,7 +124,7 @@ test('a shop moves to an external database and bucket during sales, and no accep
   const folder = await cloneInto(home)
   const env = await settingsOf(home, await findFreePort())
   const database = await startDatabase()
-  const bucket = await startBucket(path.join(home, 'bucket'))
+  const bucket = await startFakeBucket(path.join(home, 'bucket'))
   const server = await start(folder, env)
   try {
     const target = {

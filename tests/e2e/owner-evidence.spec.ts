@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { accountExportSchema } from '@/lib/contract/account-export'
-import { openReceipt } from './ledger'
-import { linkIn, waitForMail } from './mailbox'
-import { readPdf, squeezed } from './pdf'
-import { postAndSettle } from './sale'
+import { findEmailLink, waitForEmail } from './mailbox'
+import { openReceipt } from './open-receipt'
+import { postAndProcessSale } from './post-sale'
+import { readPdf, removeWhitespace } from './read-pdf'
 import { signIn } from './sign-in'
 
 const buyer = 'evidence.buyer@example.com'
@@ -36,8 +36,8 @@ test('the owner saves a refund policy', async () => {
 })
 
 test('a buyer watches a little, completes a lesson, and gets a refund', async ({ baseURL }) => {
-  await postAndSettle(baseURL, { ...sale, IPN_ID: '98767001', WP_BUYER_IP: ip })
-  await student.goto(linkIn(await waitForMail(buyer), '/login/confirm'))
+  await postAndProcessSale(baseURL, { ...sale, IPN_ID: '98767001', WP_BUYER_IP: ip })
+  await student.goto(findEmailLink(await waitForEmail(buyer), '/login/confirm'))
   await student.getByRole('button', { name: /sign in/i }).click()
   await student.waitForURL('**/video/**')
   const film = student.locator('video')
@@ -50,7 +50,7 @@ test('a buyer watches a little, completes a lesson, and gets a refund', async ({
   await (await reporting).response()
   await student.getByRole('button', { name: 'Mark as Complete' }).click()
   await expect(student.getByRole('button', { name: 'Completed' })).toBeVisible()
-  await postAndSettle(baseURL, {
+  await postAndProcessSale(baseURL, {
     ...sale,
     WP_ACTION: 'refund',
     WP_PAYMENT_STATUS: 'Refunded',
@@ -104,10 +104,10 @@ test('the evidence sheet fits on a phone and prints completely, without the admi
       'WP_ITEM_NUMBER',
       '98767002',
     ]) {
-      expect(text).toContain(squeezed(said))
+      expect(text).toContain(removeWhitespace(said))
     }
     for (const chrome of ['Recent Purchases', 'Print or Save', 'Dashboard', 'Analytics', 'WP_SECURITYKEY'])
-      expect(text).not.toContain(squeezed(chrome))
+      expect(text).not.toContain(removeWhitespace(chrome))
     expect(text).toMatch(/Bought\d{4}-\d\d-\d\d\d\d:\d\d:\d\dUTC/)
   }
 })

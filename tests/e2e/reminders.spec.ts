@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { query } from './database'
-import { linkIn, mailsTo } from './mailbox'
-import { postAndSettle } from './sale'
-import { maintain, type Shop, test } from './shop'
+import { findEmailLink, readEmailsTo } from './mailbox'
+import { postAndProcessSale } from './post-sale'
+import { type Shop, test, triggerMaintenance } from './shop-fixture'
 import { signIn } from './sign-in'
 
 test.use({ shopOf: 'reminders' })
@@ -42,7 +42,7 @@ async function openCourse({ database }: Shop) {
 }
 
 const reminders = async () =>
-  (await mailsTo(buyer)).filter(({ text }) => text?.includes('haven’t started it yet'))
+  (await readEmailsTo(buyer)).filter(({ text }) => text?.includes('haven’t started it yet'))
 
 /** Returns the only reminder so far. */
 async function reminder(): Promise<Email> {
@@ -51,7 +51,7 @@ async function reminder(): Promise<Email> {
   return mail
 }
 
-const tokenIn = (mail: Email) => new URL(linkIn(mail, '/login/unsubscribe')).searchParams.get('token')
+const tokenIn = (mail: Email) => new URL(findEmailLink(mail, '/login/unsubscribe')).searchParams.get('token')
 
 /** Opens the account page and returns its checkbox for reminders. */
 async function reminderCheckbox(page: Page) {
@@ -66,9 +66,9 @@ test('a buyer who has not started gets a reminder once the owner has saved a pos
   await openCourse(shop)
   // Set before anything is due, because reminders found at night wait until morning.
   await query(shop.database, `UPDATE app_settings SET time_zone = '${zoneAtNoon()}'`)
-  await postAndSettle(shop.url, { WP_SALEID: '23457901', WP_BUYER_EMAIL: buyer, IPN_ID: '98766901' })
+  await postAndProcessSale(shop.url, { WP_SALEID: '23457901', WP_BUYER_EMAIL: buyer, IPN_ID: '98766901' })
   await letHoursPass(shop, 24)
-  await maintain(shop)
+  await triggerMaintenance(shop)
   expect(await reminders()).toEqual([])
   await owner.goto('/admin/settings')
   await owner.getByLabel('Postal address').fill('The Course Company\n1 Main Street, Springfield')
@@ -77,7 +77,7 @@ test('a buyer who has not started gets a reminder once the owner has saved a pos
   await letHoursPass(shop, 1)
   await expect
     .poll(async () => {
-      await maintain(shop)
+      await triggerMaintenance(shop)
       return (await reminders()).length
     })
     .toBe(1)
@@ -90,7 +90,7 @@ test('one-click unsubscribe turns reminders off, and the account page turns them
 }) => {
   const mail = await reminder()
   const student = await browser.newPage({ baseURL: shop.url })
-  await student.goto(linkIn(mail, '/login/confirm'))
+  await student.goto(findEmailLink(mail, '/login/confirm'))
   await student.getByRole('button', { name: /sign in/i }).click()
   await student.waitForURL('**/video/**')
   await expect(await reminderCheckbox(student)).toBeChecked()
@@ -125,7 +125,7 @@ test('the unsubscribe page turns reminders off without signing in', async ({ bro
   await letHoursPass(shop, 48)
   await expect
     .poll(async () => {
-      await maintain(shop)
+      await triggerMaintenance(shop)
       return query(
         shop.database,
         `SELECT drop_reason FROM email_outbox WHERE kind = 'rescue' AND state <> 'sent'`,

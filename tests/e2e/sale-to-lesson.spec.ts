@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { pressPlay } from './film'
-import { linkIn, mailsTo, waitForMail } from './mailbox'
-import { postSale } from './sale'
+import { findEmailLink, readEmailsTo, waitForEmail } from './mailbox'
+import { postSale } from './post-sale'
+import { playMuted } from './test-video'
 
 const buyer = 'jane.doe@example.com'
 
@@ -35,7 +35,7 @@ const secondsPlayed = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
 async function play(page: Page) {
-  await pressPlay(page.locator('video'))
+  await playMuted(page.locator('video'))
   await expect.poll(() => secondsPlayed(page)).toBeGreaterThan(1)
 }
 
@@ -47,10 +47,10 @@ test('a buyer of a sale that was posted three times watches a lesson and writes 
   const answers = await Promise.all([1, 2, 3].map(() => postSale(baseURL, sale)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await answers[0]?.text()).toBe('OK')
-  const mail = await waitForMail(buyer)
+  const mail = await waitForEmail(buyer)
   expect(mail.subject).not.toContain('Jane')
 
-  await signInFromEmail(page, linkIn(mail, '/login/confirm'))
+  await signInFromEmail(page, findEmailLink(mail, '/login/confirm'))
   await expect(page.getByText('Jane')).toBeVisible()
   await expect(page.getByText('Full access granted')).toBeVisible()
   await expect(page.getByText('0 of 13 videos completed')).toBeVisible()
@@ -88,13 +88,13 @@ test('a buyer of a sale that was posted three times watches a lesson and writes 
   await expect(page.getByText('8%')).toBeVisible()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByText('The Future of Online Marketing')).toBeVisible()
-  expect(await mailsTo(buyer)).toHaveLength(1)
+  expect(await readEmailsTo(buyer)).toHaveLength(1)
 })
 
 test('a lesson resumes at the same second in another browser', async ({ page, browser, baseURL }) => {
   const email = 'two.browsers@example.com'
   await postSale(baseURL, { WP_SALEID: '23456801', WP_BUYER_EMAIL: email, IPN_ID: '98765501' })
-  await signInFromEmail(page, linkIn(await waitForMail(email), '/login/confirm'))
+  await signInFromEmail(page, findEmailLink(await waitForEmail(email), '/login/confirm'))
   await page
     .getByRole('link', { name: /View Section/ })
     .nth(1)
@@ -123,7 +123,7 @@ test('only the button uses up a sign-in link, and an expired one offers a new li
 }) => {
   const email = 'scanned@example.com'
   await postSale(baseURL, { WP_SALEID: '23456802', WP_BUYER_EMAIL: email, IPN_ID: '98765502' })
-  const link = linkIn(await waitForMail(email), '/login/confirm')
+  const link = findEmailLink(await waitForEmail(email), '/login/confirm')
   const callback = link.replace('/login/confirm', '/api/auth/callback/email')
   expect((await fetch(callback)).status).toBe(405)
   expect((await fetch(callback, { method: 'HEAD' })).status).toBe(405)
@@ -137,13 +137,13 @@ test('only the button uses up a sign-in link, and an expired one offers a new li
   await page.getByRole('button', { name: /sign in/i }).click()
   await page.waitForURL(/\/login\/expired/)
   await page.getByRole('button', { name: /new link/i }).click()
-  await signInFromEmail(page, linkIn(await waitForMail(email, 1), '/login/confirm'))
+  await signInFromEmail(page, findEmailLink(await waitForEmail(email, 1), '/login/confirm'))
 })
 
 test('a missing permission and an ended session show a message and redirect', async ({ page, baseURL }) => {
   const email = 'ended@example.com'
   await postSale(baseURL, { WP_SALEID: '23456803', WP_BUYER_EMAIL: email, IPN_ID: '98765503' })
-  await signInFromEmail(page, linkIn(await waitForMail(email), '/login/confirm'))
+  await signInFromEmail(page, findEmailLink(await waitForEmail(email), '/login/confirm'))
   const toasts = await recordToasts(page)
   expect((await page.goto('/admin', atOnce))?.status()).toBe(403)
   await expect.poll(() => toasts.join()).toContain('Admin access required')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { postAndSettle } from './sale'
+import { postAndProcessSale } from './post-sale'
 import { signIn } from './sign-in'
 
 /** A page, with the name that failure messages show. */
@@ -22,9 +22,9 @@ const created = async (page: Page, path: string, data: object): Promise<string> 
   (await (await page.request.post(path, { data })).json()).id
 
 /** Signs in a student with a purchase and notes. Returns the screens of a student. */
-export async function openStudent(page: Page): Promise<Screen[]> {
+export async function prepareStudentScreens(page: Page): Promise<Screen[]> {
   const email = 'a-very-long-address-of-a-student@subdomain.of.a.long.example.com'
-  await postAndSettle(process.env.E2E_URL, {
+  await postAndProcessSale(process.env.E2E_URL, {
     WP_BUYER_EMAIL: email,
     WP_SALE: 'screens-student',
     WP_TXNID: 'screens-1',
@@ -52,9 +52,9 @@ export async function openStudent(page: Page): Promise<Screen[]> {
 }
 
 /** Signs in an owner, after adding unusual sales. Returns the screens of an owner. */
-export async function openOwner(page: Page, email: string): Promise<Screen[]> {
+export async function prepareOwnerScreens(page: Page, email: string): Promise<Screen[]> {
   const sale = (number: number, fields: Record<string, string>) =>
-    postAndSettle(process.env.E2E_URL, {
+    postAndProcessSale(process.env.E2E_URL, {
       WP_BUYER_EMAIL: `buyer-with-a-long-address-${number}@example.com`,
       WP_BUYER_NAME: 'Wolfeschlegelsteinhausenbergerdorff Bartholomew',
       WP_SALE: `screens-${number}`,
@@ -103,7 +103,7 @@ export async function openOwner(page: Page, email: string): Promise<Screen[]> {
 }
 
 /** Opens a screen and waits until nothing is loading. */
-export async function show(page: Page, { path }: Screen): Promise<void> {
+export async function openScreen(page: Page, { path }: Screen): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
 }
@@ -113,7 +113,7 @@ const popups = '[aria-haspopup="dialog"], [aria-haspopup="menu"]'
 /**
  * Calls `look` for the initial page, each tab, the page with all details expanded, and each dialog and menu.
  */
-export async function eachState(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+export async function forEachScreenState(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await look('as it opens')
   for (const tab of await page.getByRole('tab').all()) {
     if (!(await tab.isVisible())) continue

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { NO_MAILBOX } from '../fakes/smtp'
-import { linkIn, mailsTo, waitForMail } from './mailbox'
+import { REFUSED_RECIPIENT } from '../fakes/mail-server'
+import { findEmailLink, readEmailsTo, waitForEmail } from './mailbox'
 import { signIn } from './sign-in'
 
 test('a sign-in link works once, and signing out ends the session', async ({ page, browser }) => {
@@ -8,10 +8,10 @@ test('a sign-in link works once, and signing out ends the session', async ({ pag
   await signIn(page, email)
   await expect(page.getByText('Course Progress')).toBeVisible()
 
-  const [mail] = await mailsTo(email)
+  const [mail] = await readEmailsTo(email)
   if (!mail) throw new Error('The sign-in email is missing')
   const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(linkIn(mail, '/login/confirm'))
+  await stranger.goto(findEmailLink(mail, '/login/confirm'))
   await stranger.getByRole('button', { name: /sign in/i }).click()
   await expect(stranger).toHaveURL(/\/login\/expired/)
 
@@ -21,10 +21,10 @@ test('a sign-in link works once, and signing out ends the session', async ({ pag
 
 test('an undeliverable email is reported, whether it has an account or not', async ({ page }) => {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(NO_MAILBOX)
+  await page.getByLabel('Email').fill(REFUSED_RECIPIENT)
   await page.getByRole('button', { name: 'Send sign-in link' }).click()
   await expect(page.getByText('We can’t deliver to that email address.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(NO_MAILBOX)
+  await expect(page.getByLabel('Email')).toHaveValue(REFUSED_RECIPIENT)
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
@@ -41,7 +41,7 @@ test('a form sent before hydration sends the link and keeps the email out of the
   await page.getByLabel('Email').fill('early@example.com')
   await page.getByLabel('Email').press('Enter')
   releaseScripts()
-  await waitForMail('early@example.com')
+  await waitForEmail('early@example.com')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
 })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { linkIn, mailsTo } from './mailbox'
+import { findEmailLink, readEmailsTo } from './mailbox'
 
 /**
  * Signs in like a person: requests the email, opens its link, and clicks the button. Gives the page its own
@@ -8,14 +8,15 @@ import { linkIn, mailsTo } from './mailbox'
  */
 export async function signIn(page: Page, email: string) {
   // Ignores other emails to the same person.
-  const links = async () => (await mailsTo(email)).filter(({ subject }) => subject?.startsWith('Sign in'))
+  const links = async () =>
+    (await readEmailsTo(email)).filter(({ subject }) => subject?.startsWith('Sign in'))
   const before = (await links()).length
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': anyIp() })
   await page.goto('/api/login')
   await page.getByRole('textbox', { name: /email/i }).fill(email)
   await page.getByRole('textbox', { name: /email/i }).press('Enter')
   await expect.poll(async () => (await links()).length).toBeGreaterThan(before)
-  for (const mail of (await links()).slice(-1)) await page.goto(linkIn(mail, '/login/confirm'))
+  for (const mail of (await links()).slice(-1)) await page.goto(findEmailLink(mail, '/login/confirm'))
   await page.getByRole('button', { name: /sign in/i }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }

@@ -1,29 +1,29 @@
 import { expect, type Page, test } from '@playwright/test'
 import { query, startDatabase } from './database'
-import { mailsTo, readMailsFrom } from './mailbox'
-import { saleFields } from './sale'
-import { cronSecret, securityKey, serve } from './server'
+import { readEmailsTo, setEmailFolder } from './mailbox'
+import { createSaleForm } from './post-sale'
 import { signIn } from './sign-in'
+import { startTestServer, testCronSecret, testSecurityKey } from './start-test-server'
 
 // All tests share one pair of servers.
 test.describe.configure({ mode: 'default' })
 
 /** Two servers with one database, as behind a load balancer. */
 let database: Awaited<ReturnType<typeof startDatabase>>
-let servers: Awaited<ReturnType<typeof serve>>[]
+let servers: Awaited<ReturnType<typeof startTestServer>>[]
 const urls = () => servers.map(({ url }) => url)
 
 test.beforeAll(async () => {
   database = await startDatabase()
   const settings = {
     DATABASE_URL: database.url,
-    WARRIORPLUS_SECURITY_KEY: securityKey,
+    WARRIORPLUS_SECURITY_KEY: testSecurityKey,
     NEXTAUTH_SECRET: 'one secret of both of the servers',
     SETTINGS_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
     TRUSTED_PROXY_HOPS: '1',
   }
   // Sequentially, because both would build.
-  servers = [await serve(settings), await serve(settings)]
+  servers = [await startTestServer(settings), await startTestServer(settings)]
   await query(
     database.url,
     `INSERT INTO products (id, name, warrior_plus_product_id, grants_all_sections) VALUES
@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 /** Signs in at one of the servers, with its mail folder. */
 async function signInAt(page: Page, at: number, email: string) {
-  readMailsFrom(servers[at]?.mails)
+  setEmailFolder(servers[at]?.mails)
   const base = urls()[at]
   const { goto } = page
   page.goto = (url, options) => goto.call(page, new URL(url, base).href, options)
@@ -75,12 +75,12 @@ test('a sale posted to both servers is stored and emailed once, and maintenance 
     WP_BUYER_EMAIL: `both-${index}@example.com`,
   }))
   const posts = sales.flatMap((sale) =>
-    urls().map((url) => fetch(`${url}/api/ipn/warriorplus`, { method: 'POST', body: saleFields(sale) })),
+    urls().map((url) => fetch(`${url}/api/ipn/warriorplus`, { method: 'POST', body: createSaleForm(sale) })),
   )
   expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(40).fill(200))
   const maintained = await Promise.all(
     urls().map(async (url) => {
-      const headers = { authorization: `Bearer ${cronSecret}` }
+      const headers = { authorization: `Bearer ${testCronSecret}` }
       const answer = await fetch(`${url}/api/cron/maintenance`, { method: 'POST', headers })
       return (await answer.json()).ran.length > 0
     }),
@@ -95,8 +95,8 @@ test('a sale posted to both servers is stored and emailed once, and maintenance 
     .toEqual({ count: 20 })
   let mails = 0
   for (const server of servers) {
-    readMailsFrom(server.mails)
-    for (const { WP_BUYER_EMAIL } of sales) mails += (await mailsTo(WP_BUYER_EMAIL)).length
+    setEmailFolder(server.mails)
+    for (const { WP_BUYER_EMAIL } of sales) mails += (await readEmailsTo(WP_BUYER_EMAIL)).length
   }
   expect(mails).toBe(20)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { query } from './database'
-import { type Shop, test } from './shop'
+import { type Shop, test } from './shop-fixture'
 
 test.use({ shopOf: 'view-as' })
 // One view-as session: each test depends on the one before.

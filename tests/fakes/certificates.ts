@@ -1,5 +1,5 @@
 /** A certificate authority that is trusted nowhere by default. Valid for 100 years. */
-export const authority = `-----BEGIN CERTIFICATE-----
+export const testCertificateAuthority = `-----BEGIN CERTIFICATE-----
 MIIBqTCCAU+gAwIBAgIUaD2qWUC53P4sEt+BHB+TrYukJZEwCgYIKoZIzj0EAwIw
 ITEfMB0GA1UEAwwWQXV0aG9yaXR5IG9mIHRoZSB0ZXN0czAgFw0yNjExMjIwMDA3
 NDRaGA8yMTI2MTAyOTAwMDc0NFowITEfMB0GA1UEAwwWQXV0aG9yaXR5IG9mIHRo
@@ -13,7 +13,7 @@ KjwOpMKo9QpJtwIhAJ7VWG77MCudjGQDCIZYm2z4Al6hxAOouJrsuMlbZYer
 `
 
 /** A certificate for `localhost`, signed by the authority above. */
-export const server = {
+export const localhostCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBsTCCAVegAwIBAgIUMAw5XS6l9FXxo90HfV4K9Y2asnwwCgYIKoZIzj0EAwIw
 ITEfMB0GA1UEAwwWQXV0aG9yaXR5IG9mIHRoZSB0ZXN0czAgFw0yNjExMjIwMDA3

@@ -2,16 +2,16 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface GooglePerson {
+export interface FakeGoogleAccount {
   sub: string
   email: string
   email_verified: boolean
 }
 
-export interface GooglePeer {
+export interface FakeGoogle {
   port: number
   /** Account that signs in; `null` declines. */
-  person: GooglePerson | null
+  person: FakeGoogleAccount | null
   close: () => Promise<void>
 }
 
@@ -26,11 +26,11 @@ const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
  * https://openid.net/specs/openid-connect-core-1_0.html). It shows no page and redirects the browser back
  * immediately.
  */
-export async function startGoogle(): Promise<GooglePeer> {
+export async function startFakeGoogle(): Promise<FakeGoogle> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const codes = new Map<string, GooglePerson>()
+  const codes = new Map<string, FakeGoogleAccount>()
 
-  function idToken(person: GooglePerson): string {
+  function idToken(person: FakeGoogleAccount): string {
     const now = Math.floor(Date.now() / 1000)
     const claims = { iss: issuer, aud: clientId, iat: now, exp: now + 600, ...person }
     const signed = `${text({ alg: 'RS256', typ: 'JWT', kid: keyId })}.${text(claims)}`
@@ -84,7 +84,7 @@ export async function startGoogle(): Promise<GooglePeer> {
       .end(JSON.stringify(body ?? {}))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const peer: GooglePeer = {
+  const peer: FakeGoogle = {
     port: (server.address() as AddressInfo).port,
     person: null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
@@ -93,9 +93,9 @@ export async function startGoogle(): Promise<GooglePeer> {
 }
 
 /** Returns the environment variables that make a server use this fake instead of Google. */
-export const settingsFor = ({ port }: GooglePeer) => ({
+export const createGoogleSettings = ({ port }: FakeGoogle) => ({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: 'journeys-secret',
-  NODE_OPTIONS: `--require ${require.resolve('./reach-google.cjs')}`,
+  NODE_OPTIONS: `--require ${require.resolve('./redirect-to-fake-google.cjs')}`,
   JOURNEYS_GOOGLE_PORT: String(port),
 })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A request to the service: an audio segment with form fields, or a JSON body with messages. */
-export interface Asked {
+export interface OpenAiRequest {
   path: string
   fields: Record<string, string | string[]>
   sound: Buffer
@@ -13,32 +13,35 @@ export interface Asked {
  * A response of the service. Strings are sent unchanged. `isEndless` never ends; `holdMs` delays the first
  * byte.
  */
-export interface Reply {
+export interface OpenAiReply {
   status?: number
   body: unknown
   isEndless?: boolean
   holdMs?: number
 }
 
-const transcription = (text: string): Reply => ({ body: { text } })
+const transcription = (text: string): OpenAiReply => ({ body: { text } })
 
 /** Responses that tests choose from: correct, empty, failing, malformed, huge or endless. */
-export const replies = {
+export const openAiReplies = {
   said: transcription,
   silent: () => transcription(''),
-  failing: (status = 500): Reply => ({ status, body: { error: { message: 'Sorry', type: 'server_error' } } }),
-  malformed: (): Reply => ({ body: '<html>' }),
-  wordless: (): Reply => ({ body: { words: [] } }),
-  huge: (): Reply => transcription('a'.repeat(5_000_000)),
-  endless: (): Reply => ({ body: '{"text":"', isEndless: true }),
-  chat: (content: unknown): Reply => ({
+  failing: (status = 500): OpenAiReply => ({
+    status,
+    body: { error: { message: 'Sorry', type: 'server_error' } },
+  }),
+  malformed: (): OpenAiReply => ({ body: '<html>' }),
+  wordless: (): OpenAiReply => ({ body: { words: [] } }),
+  huge: (): OpenAiReply => transcription('a'.repeat(5_000_000)),
+  endless: (): OpenAiReply => ({ body: '{"text":"', isEndless: true }),
+  chat: (content: unknown): OpenAiReply => ({
     body: { choices: [{ message: { role: 'assistant', content: JSON.stringify(content) } }] },
   }),
 }
 
 /** Starts a fake of the OpenAI API on loopback. `answer` returns the response to each request. */
-export async function startOpenAi(answer: (asked: Asked) => Reply | Promise<Reply>) {
-  const asked: Asked[] = []
+export async function startFakeOpenAi(answer: (asked: OpenAiRequest) => OpenAiReply | Promise<OpenAiReply>) {
+  const asked: OpenAiRequest[] = []
   const state = { answer, most: 0 }
   let open = 0
   const server = createServer(async (request, response) => {
@@ -72,12 +75,12 @@ export async function startOpenAi(answer: (asked: Asked) => Reply | Promise<Repl
   }
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<OpenAiRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   const type = request.headers['content-type'] ?? ''
-  const asked: Asked = { path: request.url ?? '', fields: {}, sound: Buffer.alloc(0), body: null }
+  const asked: OpenAiRequest = { path: request.url ?? '', fields: {}, sound: Buffer.alloc(0), body: null }
   if (!type.startsWith('multipart/')) return { ...asked, body: JSON.parse(bytes.toString()) }
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
   for (const [name, value] of form) {
@@ -88,7 +91,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
   return asked
 }
 
-async function send(response: ServerResponse, reply: Reply): Promise<void> {
+async function send(response: ServerResponse, reply: OpenAiReply): Promise<void> {
   const { status = 200, body, isEndless = false, holdMs = 0 } = reply
   await new Promise((done) => setTimeout(done, holdMs))
   response.writeHead(status, { 'content-type': 'application/json' })

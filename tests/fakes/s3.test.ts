@@ -3,17 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
-import { startBucket } from './s3'
+import { startFakeBucket } from './s3'
 
 // A fake that accepts too much would hide what real storage rejects. Requests are signed by Amazon's own
 // client.
 let folder: string
-let server: Awaited<ReturnType<typeof startBucket>>
+let server: Awaited<ReturnType<typeof startFakeBucket>>
 const key = `uploads/${randomUUID()}.mp4`
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-strict-'))
-  server = await startBucket(folder, { pageSize: 10 })
+  server = await startFakeBucket(folder, { pageSize: 10 })
   await createS3Storage(server.settings).put(key, Buffer.from('a film'))
 })
 

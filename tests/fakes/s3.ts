@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { answer, sendRefusal } from './s3/answers'
-import { type Bucket, openBucket } from './s3/bucket'
-import { denied, Refusal } from './s3/refusal'
-import { checkSignature, sha256 } from './s3/signature'
+import { type FolderBucket, openFolderBucket } from './s3/bucket'
+import { handleBucketRequest, sendS3Error } from './s3/handle-request'
+import { createAccessDenied, S3Error } from './s3/s3-error'
+import { hashSha256, requireValidSignature } from './s3/signature'
 
 interface Options {
   /** Origin allowed by CORS, or `*`. Without it, none is. */
@@ -33,37 +33,40 @@ function allow(request: IncomingMessage, response: ServerResponse, allowedOrigin
 }
 
 async function serve(
-  { bucket, pageSize }: { bucket: Bucket; pageSize: number },
+  { bucket, pageSize }: { bucket: FolderBucket; pageSize: number },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-  const payloadHash = checkSignature(request, url, keys)
+  const payloadHash = requireValidSignature(request, url, keys)
   const [name, ...parts] = url.pathname.slice(1).split('/').map(decodeURIComponent)
-  if (name !== NAME) throw new Refusal(404, 'NoSuchBucket', 'The specified bucket does not exist')
+  if (name !== NAME) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist')
   const body = await buffer(request)
-  if (payloadHash !== 'UNSIGNED-PAYLOAD' && payloadHash !== sha256(body)) {
-    throw new Refusal(400, 'XAmzContentSHA256Mismatch', 'The body is not what was signed')
+  if (payloadHash !== 'UNSIGNED-PAYLOAD' && payloadHash !== hashSha256(body)) {
+    throw new S3Error(400, 'XAmzContentSHA256Mismatch', 'The body is not what was signed')
   }
-  await answer({ request, url, bucket, bucketName: NAME, key: parts.join('/'), body, pageSize }, response)
+  await handleBucketRequest(
+    { request, url, bucket, bucketName: NAME, key: parts.join('/'), body, pageSize },
+    response,
+  )
 }
 
 /**
  * Starts an object store on loopback with one private bucket in a directory. It checks signatures as strictly
  * as AWS and MinIO. `settings` configure Lectern for it.
  */
-export async function startBucket(directory: string, { allowedOrigin, pageSize = 1000 }: Options = {}) {
-  const bucket = openBucket(path.join(directory, NAME))
+export async function startFakeBucket(directory: string, { allowedOrigin, pageSize = 1000 }: Options = {}) {
+  const bucket = openFolderBucket(path.join(directory, NAME))
   const server = createServer((request, response) => {
     const isAllowed = isCovered(request, allowedOrigin)
     if (isAllowed && allowedOrigin) allow(request, response, allowedOrigin)
     if (request.method === 'OPTIONS') {
       if (isAllowed) response.writeHead(200).end()
-      else sendRefusal(response, denied('This CORS request is not allowed'))
+      else sendS3Error(response, createAccessDenied('This CORS request is not allowed'))
       return
     }
     serve({ bucket, pageSize }, request, response).catch((error: unknown) => {
-      if (error instanceof Refusal) sendRefusal(response, error)
+      if (error instanceof S3Error) sendS3Error(response, error)
       else response.destroy()
     })
   })

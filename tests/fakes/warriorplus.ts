@@ -11,7 +11,7 @@ export interface FakeSale {
   customer?: { email: string; name: string }
 }
 
-export interface WarriorPlusPeer {
+export interface FakeWarriorPlus {
   /** Value for WARRIORPLUS_API_URL. */
   url: string
   /** Newest first, as WarriorPlus lists them. */
@@ -25,7 +25,7 @@ export interface WarriorPlusPeer {
   close: () => Promise<void>
 }
 
-const misbehave: Record<NonNullable<WarriorPlusPeer['fault']>, (response: ServerResponse) => void> = {
+const misbehave: Record<NonNullable<FakeWarriorPlus['fault']>, (response: ServerResponse) => void> = {
   silent: () => {},
   endless: (response) => pour(response),
   'broken off': (response) => {
@@ -49,7 +49,7 @@ function pour(response: ServerResponse) {
 /**
  * Starts a fake of the documented WarriorPlus API v2: key in the query, `limit`, `starting_after`, errors.
  */
-export async function startWarriorPlus(apiKey: string): Promise<WarriorPlusPeer> {
+export async function startFakeWarriorPlus(apiKey: string): Promise<FakeWarriorPlus> {
   const server = createServer((request, response) => {
     if (peer.fault) misbehave[peer.fault](response)
     else list(request, response)
@@ -74,7 +74,7 @@ export async function startWarriorPlus(apiKey: string): Promise<WarriorPlusPeer>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const peer: WarriorPlusPeer = {
+  const peer: FakeWarriorPlus = {
     url: `http://127.0.0.1:${port}`,
     sales: [],
     isPagingBroken: false,

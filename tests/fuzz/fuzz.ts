@@ -3,15 +3,15 @@ import { randomInt } from 'node:crypto'
 import http from 'node:http'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { megabytesOf } from '../../bench/process-memory.mjs'
-import { startProduct } from '../../bench/product.mjs'
-import { startWarriorPlus } from '../fakes/warriorplus'
-import { findEndpoints } from './endpoints'
-import { judge } from './judge'
-import { Report } from './report'
-import { type Asked, requestsTo } from './requests'
-import { send } from './send'
-import { housekeep, idsOf, signInRoles } from './world'
+import { readProcessMegabytes } from '../../bench/read-process-memory.mjs'
+import { startProduct } from '../../bench/start-product.mjs'
+import { startFakeWarriorPlus } from '../fakes/warriorplus'
+import { checkAnswer } from './check-answer'
+import { findEndpoints } from './find-endpoints'
+import { readRowIds, signInRoles, trimTables } from './fuzz-database'
+import { FuzzReport } from './fuzz-report'
+import { type FuzzRequest, generateRequests } from './generate-requests'
+import { sendRequest } from './send-request'
 
 const CONCURRENCY = 20
 const ROUND = 1000
@@ -32,13 +32,13 @@ const rounds = Math.ceil(Number(values.requests) / ROUND)
  */
 async function main() {
   console.log(`seed ${seed}, ${rounds * ROUND} requests`)
-  const warriorPlus = await startWarriorPlus('an api key')
+  const warriorPlus = await startFakeWarriorPlus('an api key')
   const env = { WARRIORPLUS_API_URL: warriorPlus.url, WARRIORPLUS_API_KEY: 'an api key' }
   const product = await startProduct({ withDemo: true, env })
   try {
     // Importing the handlers requires these variables, although this process doesn't call them.
     Object.assign(process.env, { DATABASE_URL: 'postgresql://nobody', APP_URL: product.url })
-    const report = new Report(seed)
+    const report = new FuzzReport(seed)
     for (let round = 0; round < rounds; round++) await runRound(product, round, report)
     if (!report.print()) process.exitCode = 1
   } finally {
@@ -50,21 +50,21 @@ async function main() {
 type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** Sends 1,000 requests. Seed, round and existing rows determine them. */
-async function runRound(product: Product, round: number, report: Report) {
-  await housekeep(product)
-  const ids = await idsOf(product)
+async function runRound(product: Product, round: number, report: FuzzReport) {
+  await trimTables(product)
+  const ids = await readRowIds(product)
   const cookies = await signInRoles(product)
   const endpoints = await findEndpoints()
-  const anything = fc.oneof(...endpoints.map((endpoint) => requestsTo(endpoint, ids)))
+  const anything = fc.oneof(...endpoints.map((endpoint) => generateRequests(endpoint, ids)))
   const asked = fc.sample(anything, { seed: seed + round, numRuns: ROUND })
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   const worker = async () => {
     for (let one = asked.pop(); one; one = asked.pop())
-      judge(report, one, await ask(product, agent, one, cookies))
+      checkAnswer(report, one, await ask(product, agent, one, cookies))
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   agent.destroy()
-  const megabytes = await megabytesOf(product.pid())
+  const megabytes = await readProcessMegabytes(product.pid())
   report.noteMemory(megabytes)
   if ((round + 1) % 5 === 0) {
     console.log(`${(round + 1) * ROUND} sent, ${report.faults} faults, ${megabytes} MB`)
@@ -73,10 +73,10 @@ async function runRound(product: Product, round: number, report: Report) {
 
 type Cookies = Awaited<ReturnType<typeof signInRoles>>
 
-function ask(product: Product, agent: http.Agent, asked: Asked, cookies: Cookies) {
+function ask(product: Product, agent: http.Agent, asked: FuzzRequest, cookies: Cookies) {
   const people = cookies[asked.role]
   const cookie = people[Math.floor(Math.random() * people.length)] ?? null
-  return send(Number(new URL(product.url).port), agent, asked, cookie).catch((error: Error) => error)
+  return sendRequest(Number(new URL(product.url).port), agent, asked, cookie).catch((error: Error) => error)
 }
 
 main().catch((error: Error) => {

@@ -5,8 +5,8 @@ import { processNotificationOrThrow, processQueue } from '@/lib/data/sales/notif
 import type { Admin } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { createAdmin } from '../factories'
-import { SECURITY_KEY } from '../notifications'
-import { deliver, play } from './play'
+import { SECURITY_KEY } from '../post-notification'
+import { deliverSequence, playSequence } from './play-sequence'
 
 /**
  * Digests of the results of 10,000 random sequences of notifications and overrides, four characters each.
@@ -32,7 +32,7 @@ const digestOf = (left: unknown) =>
 async function digests(): Promise<string[]> {
   const list: string[] = []
   for (let number = 0; number < count; number++) {
-    const left = await play(admin, number)
+    const left = await playSequence(admin, number)
     list.push(digestOf(left))
     if (dump) appendFileSync(dump, `${JSON.stringify({ number, ...left })}\n`)
   }
@@ -57,10 +57,10 @@ test('every sequence has the recorded result', async () => {
 test('processing notifications together has the same result as one by one', async () => {
   const differing: number[] = []
   for (let number = 0; number < count / 2; number++) {
-    const alone = await deliver(admin, number, async (ids) => {
+    const alone = await deliverSequence(admin, number, async (ids) => {
       for (const id of ids) await processNotificationOrThrow(id)
     })
-    const together = await deliver(admin, number, processQueue)
+    const together = await deliverSequence(admin, number, processQueue)
     if (JSON.stringify(alone) !== JSON.stringify(together)) differing.push(number)
   }
   expect(differing).toEqual([])

@@ -3,14 +3,22 @@ import { once } from 'node:events'
 import { root } from '../../server/start/settings.mjs'
 
 /** Deployment tests and long tests, by the names that `npm run trial -- NAME [ARGUMENTS]` accepts. */
-const trials = ['box', 'container', 'engines', 'functions', 'nodes', 'places', 'sequences']
+const trials = {
+  box: ['tests/trials/linux-server.mjs'],
+  container: ['tests/trials/container.mjs'],
+  engines: ['--import', 'tsx', 'tests/trials/browser-engines.ts'],
+  functions: ['tests/trials/serverless.mjs'],
+  nodes: ['tests/trials/node-versions.mjs'],
+  places: ['tests/trials/deployments.mjs'],
+  sequences: ['tests/trials/sale-sequences.mjs'],
+}
 
 async function main([name, ...args]) {
-  if (!trials.includes(name)) throw new Error(`Usage: npm run trial -- ${trials.join(' | ')} [ARGUMENTS]`)
-  const program =
-    name === 'engines' ? ['--import', 'tsx', 'tests/trials/engines.ts'] : [`tests/trials/${name}.mjs`]
+  if (name === undefined || !Object.hasOwn(trials, name)) {
+    throw new Error(`Usage: npm run trial -- ${Object.keys(trials).join(' | ')} [ARGUMENTS]`)
+  }
   const [code] = await once(
-    spawn(process.execPath, [...program, ...args], { cwd: root, stdio: 'inherit' }),
+    spawn(process.execPath, [...trials[name], ...args], { cwd: root, stdio: 'inherit' }),
     'exit',
   )
   process.exitCode = code ?? 1

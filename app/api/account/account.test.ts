@@ -1,20 +1,20 @@
 import { pruneEmails } from '@/lib/data/mail/prune-emails'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
-import { askFor } from '@/tests/claims'
-import { createPerson, type Person } from '@/tests/factories'
+import { callRoute } from '@/tests/call-route'
+import { requestEmailClaim } from '@/tests/email-claims'
+import { createPerson, type TestPerson } from '@/tests/factories'
 import { DELETE, GET, POST } from './emails/route'
 import { PUT as putName } from './route'
 import { DELETE as signOutEverywhere } from './sessions/route'
 
 const second = 'jane@example.com'
-let student: Person
+let student: TestPerson
 beforeEach(async () => {
   student = await createPerson({ email: 'home@example.com' })
 })
 
 test('saves a name and refuses names that could impersonate somebody else', async () => {
-  const name = (body: unknown) => call(putName, { as: student, method: 'PUT', body })
+  const name = (body: unknown) => callRoute(putName, { as: student, method: 'PUT', body })
   expect((await name({ firstName: ' Jane ', lastName: 'Doe' })).body).toEqual({
     firstName: 'Jane',
     lastName: 'Doe',
@@ -25,7 +25,7 @@ test('saves a name and refuses names that could impersonate somebody else', asyn
     expect((await name({ firstName })).status).toBe(400)
   }
   expect((await name({ email: 'other@example.com' })).status).toBe(400)
-  expect((await call(putName, { method: 'PUT', body: { firstName: 'x' } })).status).toBe(401)
+  expect((await callRoute(putName, { method: 'PUT', body: { firstName: 'x' } })).status).toBe(401)
 })
 
 test('removes the Google identity together with the email that it belongs to', async () => {
@@ -34,7 +34,7 @@ test('removes the Google identity together with the email that it belongs to', a
   await db.account.create({
     data: { userId, type: 'oauth', provider: 'google', providerAccountId: '1001' },
   })
-  await call(DELETE, { as: student, method: 'DELETE', body: { email: second } })
+  await callRoute(DELETE, { as: student, method: 'DELETE', body: { email: second } })
   expect(await db.account.count()).toBe(0)
 })
 
@@ -62,28 +62,33 @@ test('deletes finished emails after 30 days, but never a welcome email', async (
 
 test('reveals nothing about other accounts and limits the number of requests', async () => {
   await createPerson({ email: second })
-  const [taken, free] = [await askFor(second, student), await askFor('nobody@example.com', student)]
+  const [taken, free] = [
+    await requestEmailClaim(second, student),
+    await requestEmailClaim('nobody@example.com', student),
+  ]
   expect([taken.status, free.status]).toEqual([201, 201])
-  expect((await askFor('home@example.com', student)).status).toBe(409)
-  for (let count = 0; count < 4; count++) await askFor(second, student)
-  expect((await askFor(second, student)).status).toBe(429)
+  expect((await requestEmailClaim('home@example.com', student)).status).toBe(409)
+  for (let count = 0; count < 4; count++) await requestEmailClaim(second, student)
+  expect((await requestEmailClaim(second, student)).status).toBe(429)
 })
 
 test('requires a session, a valid email, and an email of the same account', async () => {
-  expect((await call(GET)).status).toBe(401)
-  expect((await call(POST, { body: { email: second } })).status).toBe(401)
-  expect((await askFor('no email', student)).status).toBe(400)
-  const gone = await call(DELETE, { as: student, method: 'DELETE', body: { email: second } })
+  expect((await callRoute(GET)).status).toBe(401)
+  expect((await callRoute(POST, { body: { email: second } })).status).toBe(401)
+  expect((await requestEmailClaim('no email', student)).status).toBe(400)
+  const gone = await callRoute(DELETE, { as: student, method: 'DELETE', body: { email: second } })
   expect(gone.status).toBe(404)
   await db.userEmail.create({
     data: { userId: student.viewer.id, email: second, verifiedAt: new Date() },
   })
-  expect((await call(DELETE, { as: student, method: 'DELETE', body: { email: second } })).status).toBe(204)
+  expect((await callRoute(DELETE, { as: student, method: 'DELETE', body: { email: second } })).status).toBe(
+    204,
+  )
 })
 
 test('ends all sessions of the account, including this one, and no others', async () => {
   const other = await createPerson()
-  expect((await call(signOutEverywhere, { as: student, method: 'DELETE' })).status).toBe(204)
-  expect((await call(GET, { as: student })).status).toBe(401)
-  expect((await call(GET, { as: other })).status).toBe(200)
+  expect((await callRoute(signOutEverywhere, { as: student, method: 'DELETE' })).status).toBe(204)
+  expect((await callRoute(GET, { as: student })).status).toBe(401)
+  expect((await callRoute(GET, { as: other })).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
 import { holdLock } from '@/tests/hold-lock'
 import { DELETE as deleteSection } from '../sections/[sectionId]/route'
@@ -35,8 +35,8 @@ test('deletes a customer who is being edited', async () => {
     const person = { as, params: { userId } }
     const outcome = await together(
       `SELECT 1 FROM users WHERE id = '${userId}' FOR UPDATE`,
-      () => call(updateCustomer, { ...person, method: 'PUT', body: { firstName: 'Asha' } }),
-      () => call(deleteCustomer, { ...person, method: 'DELETE' }),
+      () => callRoute(updateCustomer, { ...person, method: 'PUT', body: { firstName: 'Asha' } }),
+      () => callRoute(deleteCustomer, { ...person, method: 'DELETE' }),
     )
     expect(outcome).toEqual(inOrder)
   }
@@ -52,8 +52,8 @@ test('saves a product while its sections are being reordered', async () => {
   await db.section.update({ where: { id: ids[0] }, data: { title: 'The last in the table' } })
   const outcome = await together(
     `SELECT 1 FROM course_sections WHERE id = '${ids[1]}' FOR UPDATE`,
-    () => call(reorderSections, { as, method: 'PUT', body: { ids: ids.toReversed() } }),
-    () => call(updateProduct, { as, method: 'PUT', params: { productId: product.id }, body }),
+    () => callRoute(reorderSections, { as, method: 'PUT', body: { ids: ids.toReversed() } }),
+    () => callRoute(updateProduct, { as, method: 'PUT', params: { productId: product.id }, body }),
   )
   expect(outcome).toEqual({ statuses: [200, 200], again: 0 })
 })
@@ -65,8 +65,8 @@ test('deletes a section while a customer of the course is being deleted', async 
   await db.videoProgress.create({ data: { userId: viewer.id, videoId, completed: true } })
   const outcome = await together(
     `SELECT 1 FROM video_progress FOR UPDATE`,
-    () => call(deleteSection, { as, method: 'DELETE', params: { sectionId } }),
-    () => call(deleteCustomer, { as, method: 'DELETE', params: { userId: viewer.id } }),
+    () => callRoute(deleteSection, { as, method: 'DELETE', params: { sectionId } }),
+    () => callRoute(deleteCustomer, { as, method: 'DELETE', params: { userId: viewer.id } }),
   )
   expect(outcome).toEqual({ statuses: [204, 204], again: 0 })
 })

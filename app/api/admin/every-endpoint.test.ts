@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { db } from '@/lib/server/db/client'
 import type { RequestHandler } from '@/lib/server/http/route'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, MISSING_ID } from '@/tests/factories'
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -41,7 +41,7 @@ function urls(): string[] {
 /** Finds the admin endpoints by their files, so that no new one is forgotten. */
 async function endpointsOf(name: string): Promise<Endpoint[]> {
   const route: Record<Verb, RequestHandler> = await import(path.join(api, name, 'route'))
-  const { headers } = await call(route.PATCH, { method: 'PATCH' })
+  const { headers } = await callRoute(route.PATCH, { method: 'PATCH' })
   const declared = (headers.get('allow') ?? '').split(', ').filter(isVerb)
   const all = declared.map((verb) => ({ name, verb, handler: route[verb] }))
   return all.filter(({ verb }) => !everybodys.includes(`${verb} ${name}`))
@@ -93,18 +93,19 @@ describe.each(names)('%s', (name) => {
     for (const endpoint of await endpointsOf(name)) {
       const asked = request(endpoint)
       const unauthorized = { status: 401, body: { code: 'unauthorized' } }
-      expect(await call(endpoint.handler, asked)).toMatchObject(unauthorized)
-      expect(await call(endpoint.handler, { ...asked, as: gone })).toMatchObject(unauthorized)
-      const answer = await call(endpoint.handler, { ...asked, as: student })
+      expect(await callRoute(endpoint.handler, asked)).toMatchObject(unauthorized)
+      expect(await callRoute(endpoint.handler, { ...asked, as: gone })).toMatchObject(unauthorized)
+      const answer = await callRoute(endpoint.handler, { ...asked, as: student })
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     }
   })
 
   test('answers 405 with the allowed methods to any other method', async () => {
     const route: Record<Verb, RequestHandler> = await import(path.join(api, name, 'route'))
-    const allowed = (await call(route.PATCH, { method: 'PATCH' })).headers.get('allow')?.split(', ') ?? []
+    const allowed =
+      (await callRoute(route.PATCH, { method: 'PATCH' })).headers.get('allow')?.split(', ') ?? []
     for (const verb of verbs.filter((verb) => !allowed.includes(verb))) {
-      const answer = await call(route[verb], { method: verb, params: paramsOf(name, MISSING_ID) })
+      const answer = await callRoute(route[verb], { method: verb, params: paramsOf(name, MISSING_ID) })
       expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } })
     }
     expect(allowed).toContain('OPTIONS')
@@ -115,7 +116,7 @@ describe.each(names)('%s', (name) => {
     const json = { 'content-type': 'application/json' }
     for (const endpoint of (await endpointsOf(name)).filter(takesBody)) {
       const send = (raw: string, headers: Record<string, string> = json) =>
-        call(endpoint.handler, {
+        callRoute(endpoint.handler, {
           as,
           method: endpoint.verb,
           params: paramsOf(name, MISSING_ID),
@@ -135,7 +136,7 @@ describe.each(names)('%s', (name) => {
   test('answers 404 to a malformed ID', async () => {
     const as = await createAdmin()
     for (const endpoint of (await endpointsOf(name)).filter((one) => !takesBody(one) && hasId(one))) {
-      const answer = await call(endpoint.handler, {
+      const answer = await callRoute(endpoint.handler, {
         as,
         method: endpoint.verb,
         params: paramsOf(name, "' OR 1=1"),

@@ -1,15 +1,15 @@
 import type { Certificate } from '@/lib/contract/course/certificates'
 import { getCertificate, getCertificateStatus } from '@/lib/data/course/certificates'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import {
   createAdmin,
   createPerson,
   createPurchase,
   createSection,
   createVideo,
-  type Person,
   restrictToCustomers,
+  type TestPerson,
 } from '@/tests/factories'
 import { POST } from './route'
 
@@ -36,7 +36,7 @@ async function createCourse() {
 }
 
 /** Reports `seconds` of each video as watched, within `within` seconds. */
-async function complete({ viewer }: Person, videoIds: string[], seconds = 0, within = seconds) {
+async function complete({ viewer }: TestPerson, videoIds: string[], seconds = 0, within = seconds) {
   for (const videoId of videoIds) {
     await db.videoProgress.create({ data: { userId: viewer.id, videoId, completed: true } })
     if (seconds > 0) {
@@ -48,7 +48,8 @@ async function complete({ viewer }: Person, videoIds: string[], seconds = 0, wit
   }
 }
 
-const ask = (as: Person, name: unknown = 'Jane Doe') => call<Certificate>(POST, { as, body: { name } })
+const ask = (as: TestPerson, name: unknown = 'Jane Doe') =>
+  callRoute<Certificate>(POST, { as, body: { name } })
 
 /** Creates a student who has completed the course. */
 async function finish() {
@@ -182,7 +183,7 @@ test('issues none after a refund, even if everyone can watch', async () => {
 test('requires the setting, a session, and a valid name', async () => {
   const { as } = await finish()
   for (const name of ['', '   ', 'x'.repeat(101), 7, '\u0000']) expect((await ask(as, name)).status).toBe(400)
-  expect((await call(POST, { body: { name: 'Jane' } })).status).toBe(401)
+  expect((await callRoute(POST, { body: { name: 'Jane' } })).status).toBe(401)
   await db.appSettings.update({ where: { id: 'default' }, data: { certificates: false } })
   expect((await ask(as)).status).toBe(403)
   expect(await getCertificateStatus(as.viewer)).toMatchObject({ offered: false })

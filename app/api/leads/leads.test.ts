@@ -1,12 +1,12 @@
 import { VISIT_SOURCE_LENGTH_MAX } from '@/lib/contract/mail/leads'
 import { generateLinkToken } from '@/lib/server/auth/sign-in-link'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { POST as confirm } from '../mail/confirm/[token]/route'
 import { POST } from './route'
 
 const email = 'jane@example.com'
-const ask = (body: unknown = { email }) => call(POST, { body })
+const ask = (body: unknown = { email }) => callRoute(POST, { body })
 const switchList = (leadList: boolean) =>
   db.appSettings.upsert({
     where: { id: 'default' },
@@ -54,7 +54,7 @@ test('confirms the sign-up and redirects to its page; other links redirect too, 
   const expires = new Date(Date.now() + 60_000)
   await db.verificationToken.create({ data: { identifier: `lead ${id}`, token: hashed, expires } })
   const press = async (link: string) => {
-    const { status, headers } = await call(confirm, { method: 'POST', params: { token: link } })
+    const { status, headers } = await callRoute(confirm, { method: 'POST', params: { token: link } })
     return [status, headers.get('location')]
   }
   for (const forged of ['', 'x', `${id}.${'0'.repeat(64)}`, `${id}.${token}0`, '\u0000', '../x']) {

@@ -1,12 +1,12 @@
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { processState } from '@/lib/server/process-state'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createPerson } from '@/tests/factories'
 import { GET } from './route'
 
 const token = process.env.METRICS_TOKEN ?? ''
-const ask = (authorization = `Bearer ${token}`) => call<string>(GET, { headers: { authorization } })
+const ask = (authorization = `Bearer ${token}`) => callRoute<string>(GET, { headers: { authorization } })
 
 test('doesn’t exist without a configured token, and requires it', async () => {
   expect((await ask('')).status).toBe(401)

@@ -1,20 +1,20 @@
 import type { CourseNote } from '@/lib/contract/course/notes'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import {
   createPerson,
   createPurchase,
   createSection,
   createVideo,
-  type Person,
   restrictToCustomers,
+  type TestPerson,
 } from '@/tests/factories'
-import { readPages } from '@/tests/pages'
+import { readAllPages } from '@/tests/read-all-pages'
 import { GET } from './route'
 
 describe('GET /api/notes', () => {
-  const listed = async (as: Person, query: Record<string, string> = {}) =>
-    (await call<CourseNote[]>(GET, { as, query })).body
+  const listed = async (as: TestPerson, query: Record<string, string> = {}) =>
+    (await callRoute<CourseNote[]>(GET, { as, query })).body
 
   /** Creates two lessons in reverse order, a note on each, and two more notes on the first. */
   async function write() {
@@ -45,21 +45,21 @@ describe('GET /api/notes', () => {
       sectionTitle: 'Basics',
       timestamp: 3,
     })
-    expect((await call(GET)).status).toBe(401)
+    expect((await callRoute(GET)).status).toBe(401)
   })
 
   test('returns pages with the total number', async () => {
     const { as } = await write()
-    const pages = await readPages<CourseNote>(GET, { as, query: { limit: '1' } })
+    const pages = await readAllPages<CourseNote>(GET, { as, query: { limit: '1' } })
     expect(pages.flatMap(({ body }) => body.map(({ content }) => content))).toEqual(inOrder)
     expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['4', '4', '4', '4'])
     const cursor = Buffer.from('[1]').toString('base64url')
-    expect((await call(GET, { as, query: { cursor } })).status).toBe(400)
+    expect((await callRoute(GET, { as, query: { cursor } })).status).toBe(400)
   })
 
   test('continues after a lesson was deleted between two pages', async () => {
     const { as, first } = await write()
-    const { body, headers } = await call<CourseNote[]>(GET, { as, query: { limit: '2' } })
+    const { body, headers } = await callRoute<CourseNote[]>(GET, { as, query: { limit: '2' } })
     expect(body.map(({ videoId }) => videoId)).toEqual([first.id, first.id])
     await db.video.delete({ where: { id: first.id } })
     const cursor = headers.get('x-next-cursor') ?? ''
@@ -72,7 +72,7 @@ describe('GET /api/notes', () => {
     expect(await contents('AT')).toEqual(['at three', 'at nine', 'later'])
     expect(await contents('second')).toEqual(['later'])
     expect(await contents('100%')).toEqual([])
-    expect((await call(GET, { as, query: { search: 'x'.repeat(201) } })).status).toBe(400)
+    expect((await callRoute(GET, { as, query: { search: 'x'.repeat(201) } })).status).toBe(400)
   })
 
   test('hides notes on locked lessons and drafts without deleting them', async () => {

@@ -1,8 +1,8 @@
 import type { Note } from '@/lib/contract/course/notes'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createPerson, createPurchase, createVideo, MISSING_ID, restrictToCustomers } from '@/tests/factories'
-import { readPages } from '@/tests/pages'
+import { readAllPages } from '@/tests/read-all-pages'
 import { GET as list } from '../videos/[videoId]/notes/route'
 import { DELETE as remove, PUT as update } from './[noteId]/route'
 import { DELETE, POST } from './route'
@@ -11,19 +11,19 @@ const write = async (
   as: Awaited<ReturnType<typeof createPerson>>,
   videoId: string,
   content = 'Start small',
-) => (await call<Note>(POST, { as, body: { videoId, content } })).body
+) => (await callRoute<Note>(POST, { as, body: { videoId, content } })).body
 
 describe('POST /api/notes', () => {
   test('saves a note with its second', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
-    const { status, body } = await call(POST, {
+    const { status, body } = await callRoute(POST, {
       as,
       body: { videoId, content: '  Start small ', timestamp: 42 },
     })
     expect(status).toBe(201)
     expect(body).toMatchObject({ videoId, content: 'Start small', timestamp: 42 })
-    expect((await call(list, { as, params: { videoId } })).body).toEqual([body])
+    expect((await callRoute(list, { as, params: { videoId } })).body).toEqual([body])
   })
 
   test.each([
@@ -37,7 +37,7 @@ describe('POST /api/notes', () => {
   ])('refuses %s', async (_, input, field) => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
-    const { status, body } = await call(POST, { as, body: { videoId, ...input } })
+    const { status, body } = await callRoute(POST, { as, body: { videoId, ...input } })
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'bad_request', fields: { [field]: [expect.any(String)] } })
     expect(await db.videoNote.count()).toBe(0)
@@ -45,11 +45,11 @@ describe('POST /api/notes', () => {
 
   test('answers 404 for an unknown video', async () => {
     const body = { videoId: MISSING_ID, content: 'x' }
-    expect((await call(POST, { as: await createPerson(), body })).status).toBe(404)
+    expect((await callRoute(POST, { as: await createPerson(), body })).status).toBe(404)
   })
 
   test('answers 401 without a session before reading the body', async () => {
-    expect(await call(POST, { raw: '{' })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(await callRoute(POST, { raw: '{' })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
   })
 
   test.each([
@@ -58,12 +58,12 @@ describe('POST /api/notes', () => {
     ['a body over 64 KB', JSON.stringify({ content: 'x'.repeat(66_000) }), 'application/json', 413],
   ])('refuses %s', async (_, raw, type, status) => {
     expect(
-      (await call(POST, { as: await createPerson(), raw, headers: { 'content-type': type } })).status,
+      (await callRoute(POST, { as: await createPerson(), raw, headers: { 'content-type': type } })).status,
     ).toBe(status)
   })
 
   test('lists the allowed methods', async () => {
-    const { status, headers, body } = await call(DELETE, { method: 'DELETE' })
+    const { status, headers, body } = await callRoute(DELETE, { method: 'DELETE' })
     expect(status).toBe(405)
     expect(headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
     expect(body).toEqual({ code: 'method_not_allowed', message: expect.any(String) })
@@ -75,18 +75,18 @@ describe('a note', () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
     const { id: noteId } = await write(as, videoId)
-    const changed = await call(update, {
+    const changed = await callRoute(update, {
       as,
       method: 'PUT',
       params: { noteId },
       body: { content: 'Start today' },
     })
     expect(changed).toMatchObject({ status: 200, body: { id: noteId, content: 'Start today' } })
-    expect(await call(remove, { as, method: 'DELETE', params: { noteId } })).toMatchObject({
+    expect(await callRoute(remove, { as, method: 'DELETE', params: { noteId } })).toMatchObject({
       status: 204,
       body: '',
     })
-    expect((await call(list, { as, params: { videoId } })).body).toEqual([])
+    expect((await callRoute(list, { as, params: { videoId } })).body).toEqual([])
   })
 
   test('doesn’t exist for anybody else', async () => {
@@ -94,9 +94,11 @@ describe('a note', () => {
     const { id: noteId } = await write(await createPerson(), videoId)
     const as = await createPerson()
     const stranger = { as, params: { noteId } }
-    expect((await call(update, { ...stranger, method: 'PUT', body: { content: 'Mine' } })).status).toBe(404)
-    expect((await call(remove, { ...stranger, method: 'DELETE' })).status).toBe(404)
-    expect((await call(list, { as, params: { videoId } })).body).toEqual([])
+    expect((await callRoute(update, { ...stranger, method: 'PUT', body: { content: 'Mine' } })).status).toBe(
+      404,
+    )
+    expect((await callRoute(remove, { ...stranger, method: 'DELETE' })).status).toBe(404)
+    expect((await callRoute(list, { as, params: { videoId } })).body).toEqual([])
     expect(await db.videoNote.findUniqueOrThrow({ where: { id: noteId } })).toMatchObject({
       content: 'Start small',
     })
@@ -104,7 +106,9 @@ describe('a note', () => {
 
   test('isn’t found by a malformed ID', async () => {
     const as = await createPerson()
-    expect((await call(remove, { as, method: 'DELETE', params: { noteId: "1' OR 1=1" } })).status).toBe(404)
+    expect((await callRoute(remove, { as, method: 'DELETE', params: { noteId: "1' OR 1=1" } })).status).toBe(
+      404,
+    )
   })
 
   test('is locked with its section and unlocked again', async () => {
@@ -113,11 +117,11 @@ describe('a note', () => {
     const { id: noteId } = await write(as, videoId)
     await restrictToCustomers()
     const edit = { as, method: 'PUT', params: { noteId }, body: { content: 'Later' } }
-    expect((await call(update, edit)).status).toBe(403)
-    expect((await call(list, { as, params: { videoId } })).status).toBe(403)
-    expect((await call(POST, { as, body: { videoId, content: 'More' } })).status).toBe(403)
+    expect((await callRoute(update, edit)).status).toBe(403)
+    expect((await callRoute(list, { as, params: { videoId } })).status).toBe(403)
+    expect((await callRoute(POST, { as, body: { videoId, content: 'More' } })).status).toBe(403)
     await createPurchase(as.viewer.id, [sectionId])
-    expect((await call(update, edit)).status).toBe(200)
+    expect((await callRoute(update, edit)).status).toBe(200)
   })
 })
 
@@ -138,14 +142,14 @@ describe('many notes', () => {
     const { id: videoId } = await createVideo()
     await fill(as.viewer.id, videoId, 250)
     await fill((await createPerson()).viewer.id, videoId, 3)
-    const pages = await readPages<Note>(list, { as, params: { videoId } })
+    const pages = await readAllPages<Note>(list, { as, params: { videoId } })
     expect(pages.map(({ body }) => body.length)).toEqual([100, 100, 50])
     expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['250', '250', '250'])
     const times = pages.flatMap(({ body }) => body.map(({ createdAt }) => createdAt))
     expect(times).toEqual([...times].sort().reverse())
     expect(new Set(times).size).toBe(250)
     const query = { cursor: 'made up' }
-    expect((await call(list, { as, params: { videoId }, query })).status).toBe(400)
+    expect((await callRoute(list, { as, params: { videoId }, query })).status).toBe(400)
   })
 
   test('are limited to 500 per video, even if written at once', async () => {
@@ -153,14 +157,14 @@ describe('many notes', () => {
     const { id: videoId } = await createVideo()
     await fill(as.viewer.id, videoId, 490)
     const body = { videoId, content: 'one more' }
-    const answers = await Promise.all(Array.from({ length: 30 }, () => call(POST, { as, body })))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => callRoute(POST, { as, body })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
     const refused = answers.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(20)
     expect(refused[0]?.body).toMatchObject({ message: expect.stringContaining('500 notes') })
     expect(await db.videoNote.count()).toBe(500)
     const another = { videoId: (await createVideo()).id, content: 'elsewhere' }
-    expect((await call(POST, { as, body: another })).status).toBe(201)
+    expect((await callRoute(POST, { as, body: another })).status).toBe(201)
   })
 
   test('are limited to 5 MB per person, and a text can still be shortened', async () => {
@@ -168,17 +172,17 @@ describe('many notes', () => {
     const videos = [await createVideo(), await createVideo()]
     for (const { id } of videos) await fill(as.viewer.id, id, 130, 'é'.repeat(10_000))
     const videoId = videos[0]?.id ?? ''
-    const small = await call<Note>(POST, { as, body: { videoId, content: 'small' } })
+    const small = await callRoute<Note>(POST, { as, body: { videoId, content: 'small' } })
     expect(small.status).toBe(201)
     const long = { as, body: { videoId, content: 'é'.repeat(10_000) } }
-    expect((await call(POST, long)).status).toBe(201)
-    expect((await call(POST, long)).status).toBe(201)
-    const full = await call(POST, long)
+    expect((await callRoute(POST, long)).status).toBe(201)
+    expect((await callRoute(POST, long)).status).toBe(201)
+    const full = await callRoute(POST, long)
     expect(full).toMatchObject({ status: 409, body: { message: expect.stringContaining('5 MB') } })
     const params = { noteId: small.body.id }
-    const edit = (content: string) => call(update, { as, method: 'PUT', params, body: { content } })
+    const edit = (content: string) => callRoute(update, { as, method: 'PUT', params, body: { content } })
     expect((await edit('é'.repeat(10_000))).status).toBe(409)
     expect((await edit('smaller')).status).toBe(200)
-    expect((await call(POST, { ...long, as: await createPerson() })).status).toBe(201)
+    expect((await callRoute(POST, { ...long, as: await createPerson() })).status).toBe(201)
   })
 })

@@ -1,6 +1,6 @@
 import type { Progress } from '@/lib/contract/course/progress'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import {
   createPerson,
   createPurchase,
@@ -19,8 +19,8 @@ describe('GET /api/progress', () => {
     const { id: sectionId } = await createSection({ order: 1 })
     const second = await createVideo({ sectionId, order: 2 })
     const first = await createVideo({ sectionId, order: 1 })
-    await call(POST, { as, body: { videoId: second.id, completed: true, lastPosition: 0 } })
-    const { body } = await call<Progress[]>(GET, { as })
+    await callRoute(POST, { as, body: { videoId: second.id, completed: true, lastPosition: 0 } })
+    const { body } = await callRoute<Progress[]>(GET, { as })
     expect(body.map((record) => record.videoId)).toEqual([first.id, second.id, third.id])
     expect(body.map((record) => record.completed)).toEqual([false, true, false])
     expect(body[0]).toEqual({ videoId: first.id, completed: false, lastPosition: 0, updatedAt: null })
@@ -32,8 +32,8 @@ describe('GET /api/progress', () => {
     await createVideo()
     await restrictToCustomers()
     await createPurchase(as.viewer.id, [open.sectionId])
-    expect((await call(GET, { as })).body).toHaveLength(1)
-    expect((await call(GET)).status).toBe(401)
+    expect((await callRoute(GET, { as })).body).toHaveLength(1)
+    expect((await callRoute(GET)).status).toBe(401)
   })
 })
 
@@ -41,19 +41,19 @@ describe('POST /api/progress', () => {
   test('keeps the position when completion is toggled', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
-    await call(POST, { as, body: { videoId, lastPosition: 95 } })
-    const toggled = await call(POST, { as, body: { videoId, completed: true, lastPosition: 0 } })
+    await callRoute(POST, { as, body: { videoId, lastPosition: 95 } })
+    const toggled = await callRoute(POST, { as, body: { videoId, completed: true, lastPosition: 0 } })
     expect(toggled).toMatchObject({ status: 200, body: { completed: true, lastPosition: 95 } })
-    const moved = await call(POST, { as, body: { videoId, lastPosition: 0 } })
+    const moved = await callRoute(POST, { as, body: { videoId, lastPosition: 0 } })
     expect(moved.body).toMatchObject({ completed: true, lastPosition: 0 })
-    const untoggled = await call(POST, { as, body: { videoId, completed: false, lastPosition: 0 } })
+    const untoggled = await callRoute(POST, { as, body: { videoId, completed: false, lastPosition: 0 } })
     expect(untoggled.body).toMatchObject({ completed: false })
   })
 
   test('creates one row from twenty requests at once', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
-    const save = (second: number) => call(POST, { as, body: { videoId, lastPosition: second } })
+    const save = (second: number) => callRoute(POST, { as, body: { videoId, lastPosition: second } })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, second) => save(second)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(await db.videoProgress.count()).toBe(1)
@@ -66,16 +66,18 @@ describe('POST /api/progress', () => {
     ['text instead of a boolean', { completed: 'yes' }],
   ])('refuses %s', async (_, input) => {
     const { id: videoId } = await createVideo()
-    expect((await call(POST, { as: await createPerson(), body: { videoId, ...input } })).status).toBe(400)
+    expect((await callRoute(POST, { as: await createPerson(), body: { videoId, ...input } })).status).toBe(
+      400,
+    )
   })
 
   test('refuses and hides progress on a locked video', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
     await restrictToCustomers()
-    expect((await call(POST, { as, body: { videoId, completed: true } })).status).toBe(403)
-    expect((await call(getOne, { as, params: { videoId } })).status).toBe(403)
-    expect((await call(getOne, { as, params: { videoId: 'x' } })).status).toBe(404)
+    expect((await callRoute(POST, { as, body: { videoId, completed: true } })).status).toBe(403)
+    expect((await callRoute(getOne, { as, params: { videoId } })).status).toBe(403)
+    expect((await callRoute(getOne, { as, params: { videoId: 'x' } })).status).toBe(404)
     expect(await db.videoProgress.count()).toBe(0)
   })
 })

@@ -2,21 +2,28 @@ import fc from 'fast-check'
 import type { Progress, ProgressInput, WatchedRange } from '@/lib/contract/course/progress'
 import { saveProgress } from '@/lib/data/course/progress'
 import { db } from '@/lib/server/db/client'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
-import { createAdmin, createPerson, createVideo, type Person, restrictToCustomers } from '@/tests/factories'
-import { storedWatch, unionOf } from '@/tests/watched'
+import { callRoute } from '@/tests/call-route'
+import {
+  createAdmin,
+  createPerson,
+  createVideo,
+  restrictToCustomers,
+  type TestPerson,
+} from '@/tests/factories'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
+import { readStoredWatch, uniteRanges } from '@/tests/stored-watch'
 import { POST } from './route'
 
-let as: Person
+let as: TestPerson
 let videoId: string
 beforeEach(async () => {
   as = await createPerson()
   videoId = (await createVideo({ duration: 100 })).id
 })
 
-const report = (input: Partial<ProgressInput>) => call<Progress>(POST, { as, body: { videoId, ...input } })
-const stored = () => storedWatch(as.viewer.id, videoId)
+const report = (input: Partial<ProgressInput>) =>
+  callRoute<Progress>(POST, { as, body: { videoId, ...input } })
+const stored = () => readStoredWatch(as.viewer.id, videoId)
 const completeThemselves = () => db.appSettings.create({ data: { id: 'default', autoComplete: true } })
 
 const range = (end: number) =>
@@ -37,7 +44,7 @@ describe('watched ranges', () => {
       fc.asyncProperty(reports, async (arriving) => {
         await db.videoProgress.deleteMany()
         for (const watched of arriving) await saveProgress(as.viewer, { videoId, lastPosition: 1, watched })
-        expect((await stored()).ranges).toEqual(unionOf(arriving.flat()))
+        expect((await stored()).ranges).toEqual(uniteRanges(arriving.flat()))
       }),
       { numRuns: 60 },
     )
@@ -69,7 +76,7 @@ describe('watched ranges', () => {
         for (const [place, watched] of arriving.entries()) {
           const { progress } = await saveProgress(as.viewer, { videoId, lastPosition: place, watched })
           expect(progress.lastPosition).toBe(place)
-          const union = unionOf([...expected, ...watched])
+          const union = uniteRanges([...expected, ...watched])
           if (union.length <= 200) expected = union
           const { ranges: kept, bytes } = await stored()
           expect(kept).toEqual(expected)
@@ -111,7 +118,7 @@ describe('watched ranges', () => {
     ['more than 100', Array.from({ length: 101 }, (_, n) => [n * 2, n * 2 + 1])],
   ])('refuse ranges that are %s and keep the existing ones', async (_, watched) => {
     await report({ lastPosition: 7, watched: [[0, 7]] })
-    const refused = await call(POST, { as, body: { videoId, lastPosition: 9, watched } })
+    const refused = await callRoute(POST, { as, body: { videoId, lastPosition: 9, watched } })
     expect(refused).toMatchObject({ status: 400, body: { fields: expect.anything() } })
     expect((await stored()).ranges).toEqual([[0, 7]])
     expect(await db.videoProgress.findFirst()).toMatchObject({ lastPosition: 7 })
@@ -184,7 +191,7 @@ describe('automatic completion', () => {
     expect((await report({ watched: [[71, 100]] })).body).toMatchObject({ completed: false })
     expect((await report({ watched: [[70, 71]] })).body).toMatchObject({ completed: true })
     expect((await report({ watched: [[0, 1]] })).body).toMatchObject({ completed: true })
-    await afterResponses()
+    await waitForBackgroundWork()
     expect(await completions()).toBe(1)
     expect(await db.activityDaily.findFirst()).toMatchObject({ completions: 1 })
   })

@@ -5,42 +5,44 @@ import { saveTranscript } from '@/lib/data/course/save-transcript'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { consumePoints, getRemainingPoints } from '@/lib/server/http/rate-limit'
-import { answerFrom, facts, foreign } from '@/tests/asking/course'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { composeFakeAnswer, courseFacts, offTopicQuestions } from '@/tests/course-questions/sample-course'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import {
   createAdmin,
   createPerson,
   createPurchase,
   createSection,
   createVideo,
-  type Person,
+  type TestPerson,
 } from '@/tests/factories'
-import { type Asked, type Reply, replies, startOpenAi } from '@/tests/fakes/openai'
-import { expectAdminOnly } from '@/tests/refusals'
+import { type OpenAiReply, type OpenAiRequest, openAiReplies, startFakeOpenAi } from '@/tests/fakes/openai'
 import { GET, POST } from './route'
 
 const key = { OPENAI_API_KEY: env.OPENAI_API_KEY, OPENAI_BASE_URL: env.OPENAI_BASE_URL }
-let service: Awaited<ReturnType<typeof startOpenAi>>
+let service: Awaited<ReturnType<typeof startFakeOpenAi>>
 let admin: Awaited<ReturnType<typeof createAdmin>>
-let student: Person
+let student: TestPerson
 
 beforeAll(async () => {
-  service = await startOpenAi(() => replies.silent())
+  service = await startFakeOpenAi(() => openAiReplies.silent())
 })
 afterAll(() => service.stop())
 beforeEach(async () => {
   Object.assign(env, { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: service.url })
-  service.answers(() => replies.chat({ sentences: [{ text: 'Write it\ndown.', passage: 1 }] }))
+  service.answers(() => openAiReplies.chat({ sentences: [{ text: 'Write it\ndown.', passage: 1 }] }))
   admin = await createAdmin()
   student = await createPerson()
   await db.appSettings.create({ data: { id: 'default', askCourse: true } })
 })
 afterEach(() => void Object.assign(env, key))
 
-const ask = (question: string, as: Person = student) => call<CourseAnswer>(POST, { as, body: { question } })
-const asking = async (as: Person = student) => (await call<{ isOn: boolean; left: number }>(GET, { as })).body
+const ask = (question: string, as: TestPerson = student) =>
+  callRoute<CourseAnswer>(POST, { as, body: { question } })
+const asking = async (as: TestPerson = student) =>
+  (await callRoute<{ isOn: boolean; left: number }>(GET, { as })).body
 const unanswered = async () =>
-  (await call<UnansweredQuestion[]>(listUnanswered, { as: admin })).body.map(({ question }) => question)
+  (await callRoute<UnansweredQuestion[]>(listUnanswered, { as: admin })).body.map(({ question }) => question)
 
 async function say(texts: string[], data: object = {}) {
   const { id } = await createVideo({ title: 'Prices', ...data })
@@ -53,7 +55,7 @@ interface Chat {
   max_completion_tokens: number
   messages: [{ content: string }, { content: string }]
 }
-const chatOf = ({ body }: Asked) => body as Chat
+const chatOf = ({ body }: OpenAiRequest) => body as Chat
 const sent = () => service.asked.map((asked) => chatOf(asked).messages[1].content).join('\n')
 
 test('returns sentences, each with the second of its source', async () => {
@@ -83,14 +85,14 @@ test('returns sentences, each with the second of its source', async () => {
 test('drops sentences with unknown sources, and returns no answer if none is left', async () => {
   await say(['Your price is twenty dollars.'])
   const said = (...passages: unknown[]) =>
-    replies.chat({ sentences: passages.map((passage) => ({ text: 'So it is.', passage })) })
+    openAiReplies.chat({ sentences: passages.map((passage) => ({ text: 'So it is.', passage })) })
   service.answers(() => said(0, 2, -1, 99, 1.5, '1', null))
   expect((await ask('What is the price?')).body.sentences).toEqual([])
   service.answers(() => said(2, 1))
   expect((await ask('Which price is it?')).body.sentences).toHaveLength(1)
-  service.answers(() => replies.chat({ sentences: [{ text: ' ', passage: 1 }, 'x', null] }))
+  service.answers(() => openAiReplies.chat({ sentences: [{ text: ' ', passage: 1 }, 'x', null] }))
   expect((await ask('A price, please?')).body.sentences).toEqual([])
-  service.answers(() => replies.chat({ answer: 42 }))
+  service.answers(() => openAiReplies.chat({ answer: 42 }))
   expect((await ask('Any price?')).body.sentences).toEqual([])
   expect(await unanswered()).toEqual(['Any price?', 'A price, please?', 'What is the price?'])
 })
@@ -129,13 +131,13 @@ test('sends passages as material, not as instructions', async () => {
 })
 
 test.each([
-  ['fails', () => replies.failing(500)],
-  ['answers no JSON', () => replies.malformed()],
+  ['fails', () => openAiReplies.failing(500)],
+  ['answers no JSON', () => openAiReplies.malformed()],
   [
     'answers incomplete JSON',
     () => ({ body: { choices: [{ message: { content: '{"sentences":[{"te' } }] } }),
   ],
-  ['answers without an end', () => replies.huge()],
+  ['answers without an end', () => openAiReplies.huge()],
 ])('a question counts when the service %s', async (_what, answer) => {
   await say(['Your price is twenty dollars.'])
   service.answers(answer)
@@ -149,8 +151,8 @@ test.each([
 
 test('allows at most 30 paid calls per person, whatever the service answers', async () => {
   await say(['Your price is twenty dollars.'])
-  const bad = [replies.failing(500), replies.malformed(), replies.failing(400)]
-  service.answers(() => bad[service.asked.length % bad.length] ?? replies.malformed())
+  const bad = [openAiReplies.failing(500), openAiReplies.malformed(), openAiReplies.failing(400)]
+  service.answers(() => bad[service.asked.length % bad.length] ?? openAiReplies.malformed())
   const statuses = []
   for (let i = 0; i < 35; i++) statuses.push((await ask('What is the price?')).status)
   expect(service.asked).toHaveLength(30)
@@ -161,7 +163,7 @@ test('limits the tokens per day as reported by the service', async () => {
   await say(['Your price is twenty dollars.'])
   const answer = { sentences: [{ text: 'Twenty.', passage: 1 }] }
   const used = (total: number) => () => {
-    const { body } = replies.chat(answer)
+    const { body } = openAiReplies.chat(answer)
     return { body: { ...(body as object), usage: { total_tokens: total } } }
   }
   const left = () => getRemainingPoints('tokens', 'question')
@@ -179,7 +181,7 @@ test('limits the tokens per day as reported by the service', async () => {
 
 test('counts the tokens that a failed call may have used', async () => {
   await say(['Your price is twenty dollars.'])
-  service.answers(() => replies.failing(500))
+  service.answers(() => openAiReplies.failing(500))
   await ask('What is the price?')
   expect(await getRemainingPoints('tokens', 'question')).toBeLessThan(env.TEXT_TOKENS_PER_DAY - 600)
 })
@@ -205,12 +207,12 @@ test('reserves half of the daily limit for people with a purchase', async () => 
   expect(await ask('What is the price?', admin)).toMatchObject({ status: 200 })
 })
 
-test.each<[string, () => Reply | Promise<Reply>]>([
+test.each<[string, () => OpenAiReply | Promise<OpenAiReply>]>([
   ['never answers', () => new Promise(() => {})],
-  ['answers without an end', () => replies.endless()],
-  ['answers too much', () => replies.huge()],
-  ['fails', () => replies.failing(500)],
-  ['answers no JSON', () => replies.malformed()],
+  ['answers without an end', () => openAiReplies.endless()],
+  ['answers too much', () => openAiReplies.huge()],
+  ['fails', () => openAiReplies.failing(500)],
+  ['answers no JSON', () => openAiReplies.malformed()],
 ])('shows no answer and counts the question if the service %s', async (_what, answer) => {
   await say(['Your price is twenty dollars.'])
   const before = await asking()
@@ -240,7 +242,7 @@ test.each<[string, unknown]>([
   ],
 ])('shows nothing of an answer that is %s', async (_what, answered) => {
   await say(['Your price is twenty dollars.'])
-  service.answers(() => replies.chat(answered))
+  service.answers(() => openAiReplies.chat(answered))
   expect(await ask('What is the price?')).toMatchObject({ status: 200, body: { sentences: [] } })
 })
 
@@ -275,7 +277,7 @@ test.each([
   ['an unknown field', { question: 'What?', lesson: 1 }],
   ['half a character', { question: 'abc\ud800' }],
 ])('%s is refused', async (_what, body) => {
-  expect(await call(POST, { as: student, body })).toMatchObject({ status: 400 })
+  expect(await callRoute(POST, { as: student, body })).toMatchObject({ status: 400 })
 })
 
 test('shows the owner unanswered questions for 90 days, without names', async () => {
@@ -289,17 +291,17 @@ test('shows the owner unanswered questions for 90 days, without names', async ()
   await ask('And the best violinist?')
   await pruneUnansweredQuestions()
   expect(await db.unansweredQuestion.count()).toBe(1)
-  expect((await call(POST, { body: { question: 'Anybody?' } })).status).toBe(401)
+  expect((await callRoute(POST, { body: { question: 'Anybody?' } })).status).toBe(401)
   await expectAdminOnly(listUnanswered, { method: 'GET' })
 })
 
 // The fake service answers only from the passages it gets, so this tests whether the right passage is sent and
 // whether the source points to it. It doesn’t test the model.
 test('answers questions about the course with the right source and declines others, in a set of 60', async () => {
-  service.answers((asked) => replies.chat(answerFrom(chatOf(asked).messages[1].content)))
+  service.answers((asked) => openAiReplies.chat(composeFakeAnswer(chatOf(asked).messages[1].content)))
   const places = new Map<string, string>()
   for (let lesson = 0; lesson < 10; lesson++) {
-    const said = facts
+    const said = courseFacts
       .slice(lesson * 4, lesson * 4 + 4)
       .flatMap(([text]) => [
         'Now to the next thing in this course about your product.',
@@ -311,14 +313,14 @@ test('answers questions about the course with the right source and declines othe
     for (const [at, text] of said.entries()) places.set(text, `${id} ${at * 7}`)
   }
   const results = []
-  for (const [text, question] of facts) {
+  for (const [text, question] of courseFacts) {
     const as = await createPerson()
     const { sentences } = (await ask(question, as)).body
     const near = sentences.map(({ source }) => `${source.videoId} ${source.second}`)
     results.push({ question, sentences: sentences.length, isTrue: near[0] === places.get(text) })
   }
   const declined = []
-  for (const question of foreign) {
+  for (const question of offTopicQuestions) {
     const { sentences } = (await ask(question, await createPerson())).body
     if (sentences.length === 0) declined.push(question)
   }
@@ -326,5 +328,5 @@ test('answers questions about the course with the right source and declines othe
   expect(results.every(({ sentences }) => sentences <= 1)).toBe(true)
   expect(answered.length).toBeGreaterThanOrEqual(38)
   expect(answered.filter(({ isTrue }) => isTrue).length / answered.length).toBeGreaterThanOrEqual(0.95)
-  expect(declined.length).toBe(foreign.length)
+  expect(declined.length).toBe(offTopicQuestions.length)
 }, 120_000)

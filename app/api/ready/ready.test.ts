@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import type { ReadinessStatus } from '@/lib/contract/system/readiness'
 import { saveMaintenanceStart } from '@/lib/data/system/site-totals'
 import { databasePool, db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createPerson } from '@/tests/factories'
 import { GET } from './route'
 
@@ -11,7 +11,7 @@ let now = Date.now()
 function ask() {
   now += 60_000
   jest.spyOn(Date, 'now').mockReturnValue(now)
-  return call<ReadinessStatus>(GET)
+  return callRoute<ReadinessStatus>(GET)
 }
 afterEach(() => jest.restoreAllMocks())
 
@@ -65,7 +65,7 @@ test('queries the database once for many simultaneous requests', async () => {
   const asked = jest.spyOn(databasePool.pool, 'connect')
   now += 60_000
   jest.spyOn(Date, 'now').mockReturnValue(now)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => call<ReadinessStatus>(GET)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => callRoute<ReadinessStatus>(GET)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(asked.mock.calls.length).toBe(1)
 })

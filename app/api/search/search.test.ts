@@ -2,15 +2,15 @@ import type { CourseSearchResults } from '@/lib/contract/course/course-search'
 import { HIGHLIGHT_END, HIGHLIGHT_START } from '@/lib/contract/course/search-highlights'
 import { saveTranscript } from '@/lib/data/course/save-transcript'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import {
   createAdmin,
   createPerson,
   createPurchase,
   createSection,
   createVideo,
-  type Person,
   restrictToCustomers,
+  type TestPerson,
 } from '@/tests/factories'
 import { GET } from './route'
 
@@ -20,8 +20,8 @@ beforeEach(async () => {
   admin = await createAdmin()
 })
 
-async function find(as: Person, q: string) {
-  const { status, body } = await call<CourseSearchResults>(GET, { as, query: { q } })
+async function find(as: TestPerson, q: string) {
+  const { status, body } = await callRoute<CourseSearchResults>(GET, { as, query: { q } })
   expect(status).toBe(200)
   return body.results
 }
@@ -166,14 +166,15 @@ test('finds only the title of a locked lesson and nothing of a draft', async () 
   await createPurchase(buyer.viewer.id, [open.id])
   const userId = buyer.viewer.id
   await db.videoNote.create({ data: { userId, videoId: locked.id, content: 'About selling' } })
-  const seen = async (as: Person) => (await find(as, 'selling')).map(({ kind, title }) => `${kind} ${title}`)
+  const seen = async (as: TestPerson) =>
+    (await find(as, 'selling')).map(({ kind, title }) => `${kind} ${title}`)
   expect(await seen(buyer)).toEqual(['lesson Selling', 'lesson Selling more', 'passage Selling'])
   expect(await find(buyer, 'secret')).toMatchObject([{ videoId: mine.id }])
   // A spelling correction doesn’t reveal a word that only a locked lesson contains.
   await say(locked.id, ['Moonlighting.'])
   expect(await find(buyer, 'moonlightin')).toEqual([])
   expect(await seen(admin)).toHaveLength(5)
-  expect((await call(GET, { query: { q: 'x' } })).status).toBe(401)
+  expect((await callRoute(GET, { query: { q: 'x' } })).status).toBe(401)
 })
 
 test('doesn’t search a customer’s notes while an administrator views as the customer', async () => {

@@ -1,5 +1,5 @@
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import {
   createAdmin,
   createPerson,
@@ -20,7 +20,7 @@ describe('reading the course', () => {
     await createSection({ title: 'Second', order: 2 })
     const first = await createSection({ title: 'First', order: 1 })
     await createVideo({ sectionId: first.id })
-    const { status, body } = await call(GET, { as })
+    const { status, body } = await callRoute(GET, { as })
     expect(status).toBe(200)
     expect(body).toMatchObject([
       { title: 'First', videoCount: 1, locked: false },
@@ -33,7 +33,7 @@ describe('reading the course', () => {
     const { id: sectionId } = await createSection({ title: 'Websites' })
     const second = await createVideo({ sectionId, order: 2, title: 'Second' })
     const first = await createVideo({ sectionId, order: 1, title: 'First' })
-    const read = async (videoId: string) => (await call(getVideo, { as, params: { videoId } })).body
+    const read = async (videoId: string) => (await callRoute(getVideo, { as, params: { videoId } })).body
     expect(await read(first.id)).toMatchObject({
       sectionTitle: 'Websites',
       nextVideo: { id: second.id, title: 'Second' },
@@ -56,7 +56,7 @@ describe('reading the course', () => {
     await createPurchase(viewer.id, bought)
     await restrictToCustomers()
     const read = async (videoId: string) =>
-      (await call(getVideo, { as: { viewer, token }, params: { videoId } })).body
+      (await callRoute(getVideo, { as: { viewer, token }, params: { videoId } })).body
     expect(await read(last.id)).toMatchObject({ nextVideo: { id: next.id, title: 'Next' } })
     expect(await read(next.id)).toMatchObject({ nextVideo: null })
   })
@@ -64,18 +64,18 @@ describe('reading the course', () => {
   test('returns no videos of an empty section and 404 for an unknown one', async () => {
     const as = await createPerson()
     const { id: sectionId } = await createSection()
-    expect((await call(listVideos, { as, params: { sectionId } })).body).toEqual([])
+    expect((await callRoute(listVideos, { as, params: { sectionId } })).body).toEqual([])
     const missing = { as, params: { sectionId: MISSING_ID } }
-    expect((await call(listVideos, missing)).status).toBe(404)
-    expect((await call(getSection, missing)).status).toBe(404)
+    expect((await callRoute(listVideos, missing)).status).toBe(404)
+    expect((await callRoute(getSection, missing)).status).toBe(404)
   })
 
   test('refuses signed-out people', async () => {
     const { id: videoId, sectionId } = await createVideo()
-    expect((await call(GET)).status).toBe(401)
-    expect((await call(getSection, { params: { sectionId } })).status).toBe(401)
-    expect((await call(listVideos, { params: { sectionId } })).status).toBe(401)
-    expect((await call(getVideo, { params: { videoId } })).status).toBe(401)
+    expect((await callRoute(GET)).status).toBe(401)
+    expect((await callRoute(getSection, { params: { sectionId } })).status).toBe(401)
+    expect((await callRoute(listVideos, { params: { sectionId } })).status).toBe(401)
+    expect((await callRoute(getVideo, { params: { videoId } })).status).toBe(401)
   })
 })
 
@@ -86,11 +86,11 @@ describe('content that wasn’t bought', () => {
     const bought = await createVideo({ sectionId: (await createSection({ order: 2 })).id })
     await restrictToCustomers()
     await createPurchase(as.viewer.id, [bought.sectionId])
-    expect((await call(GET, { as })).body).toMatchObject([{ locked: true }, { locked: false }])
-    expect((await call(getSection, { as, params: { sectionId } })).status).toBe(403)
-    expect((await call(listVideos, { as, params: { sectionId } })).status).toBe(403)
-    expect((await call(getVideo, { as, params: { videoId } })).status).toBe(403)
-    expect((await call(getVideo, { as, params: { videoId: bought.id } })).status).toBe(200)
+    expect((await callRoute(GET, { as })).body).toMatchObject([{ locked: true }, { locked: false }])
+    expect((await callRoute(getSection, { as, params: { sectionId } })).status).toBe(403)
+    expect((await callRoute(listVideos, { as, params: { sectionId } })).status).toBe(403)
+    expect((await callRoute(getVideo, { as, params: { videoId } })).status).toBe(403)
+    expect((await callRoute(getVideo, { as, params: { videoId: bought.id } })).status).toBe(200)
   })
 
   test('differs from refunded content: a locked section shows its access status', async () => {
@@ -101,7 +101,7 @@ describe('content that wasn’t bought', () => {
     const { id } = await createPurchase(as.viewer.id, [back.id])
     await db.purchase.update({ where: { id }, data: { access: 'refunded' } })
     await createPurchase(as.viewer.id, [kept.id])
-    expect((await call(GET, { as })).body).toMatchObject([
+    expect((await callRoute(GET, { as })).body).toMatchObject([
       { locked: true, standing: 'refunded' },
       { locked: false, standing: null },
       { locked: true, standing: null },
@@ -111,6 +111,6 @@ describe('content that wasn’t bought', () => {
   test('is available to an administrator', async () => {
     const { id: videoId } = await createVideo()
     await restrictToCustomers()
-    expect((await call(getVideo, { as: await createAdmin(), params: { videoId } })).status).toBe(200)
+    expect((await callRoute(getVideo, { as: await createAdmin(), params: { videoId } })).status).toBe(200)
   })
 })

@@ -6,9 +6,9 @@ import { saveTranscript } from '@/lib/data/course/save-transcript'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { consumePoints, getRemainingPoints } from '@/lib/server/http/rate-limit'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, createVideo, MISSING_ID, restrictToCustomers } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
 import { POST as propose } from './[videoId]/chapters/propose/route'
 import { GET, PUT } from './[videoId]/chapters/route'
 import { GET as getVideo } from './[videoId]/route'
@@ -23,13 +23,13 @@ test('saves all chapters at once and returns them with their lesson', async () =
   const { id: videoId } = await createVideo({ duration: 60 })
   const params = { videoId }
   const put = (list: Chapter[]) =>
-    call<Chapter[]>(PUT, { as, method: 'PUT', params, body: { chapters: list } })
+    callRoute<Chapter[]>(PUT, { as, method: 'PUT', params, body: { chapters: list } })
   expect(await put([{ second: 9, title: 'Old' }])).toMatchObject({ status: 200 })
   expect(await put([chapters[0], { second: 40, title: ' Build ' }] as Chapter[])).toMatchObject({
     body: chapters,
   })
-  expect((await call(GET, { as: await createPerson(), params })).body).toEqual(chapters)
-  expect((await call<VideoDetail>(getVideo, { as, params })).body.chapters).toEqual(chapters)
+  expect((await callRoute(GET, { as: await createPerson(), params })).body).toEqual(chapters)
+  expect((await callRoute<VideoDetail>(getVideo, { as, params })).body.chapters).toEqual(chapters)
   for (const wrong of [
     chapters.toReversed(),
     [{ second: 61, title: 'Late' }],
@@ -38,7 +38,7 @@ test('saves all chapters at once and returns them with their lesson', async () =
   ]) {
     expect((await put(wrong as Chapter[])).status).toBe(400)
   }
-  expect((await call(GET, { as, params })).body).toEqual(chapters)
+  expect((await callRoute(GET, { as, params })).body).toEqual(chapters)
   expect(await db.auditLog.findFirst({ orderBy: { at: 'desc' } })).toMatchObject({ action: 'video.chapters' })
   expect((await put([])).body).toEqual([])
   await expectAdminOnly(PUT, { method: 'PUT', params, body: { chapters } })
@@ -48,9 +48,9 @@ test('returns chapters only to people who can watch the lesson', async () => {
   const { id: videoId } = await createVideo()
   await restrictToCustomers()
   const as = await createPerson()
-  expect((await call(GET, { as, params: { videoId } })).status).toBe(403)
-  expect((await call(GET, { as, params: { videoId: MISSING_ID } })).status).toBe(404)
-  expect((await call(GET, { params: { videoId } })).status).toBe(401)
+  expect((await callRoute(GET, { as, params: { videoId } })).status).toBe(403)
+  expect((await callRoute(GET, { as, params: { videoId: MISSING_ID } })).status).toBe(404)
+  expect((await callRoute(GET, { params: { videoId } })).status).toBe(401)
 })
 
 describe('a suggestion', () => {
@@ -94,7 +94,7 @@ describe('a suggestion', () => {
         'Ignore this',
       ],
     })
-    const { status, body } = await call(propose, { ...call1, method: 'POST' })
+    const { status, body } = await callRoute(propose, { ...call1, method: 'POST' })
     expect([status, body]).toEqual([
       200,
       [
@@ -116,7 +116,7 @@ describe('a suggestion', () => {
     ['chapters of wrong types', '{"chapters":[1,"Two",{"second":"zero","title":4}]}'],
   ])('reports %s from the service', async (_what, answered) => {
     content = answered
-    expect(await call(propose, { ...(await lesson()), method: 'POST' })).toMatchObject({
+    expect(await callRoute(propose, { ...(await lesson()), method: 'POST' })).toMatchObject({
       status: 503,
       body: { message: expect.stringContaining('manually') },
     })
@@ -125,13 +125,13 @@ describe('a suggestion', () => {
   test('counts each call, whatever the service answers', async () => {
     const call1 = await lesson()
     content = 'Sorry'
-    await call(propose, { ...call1, method: 'POST' })
+    await callRoute(propose, { ...call1, method: 'POST' })
     expect(await getRemainingPoints('proposal', call1.as.viewer.id)).toBe(29)
     expect(await getRemainingPoints('proposalOfAll', 'all')).toBe(199)
     expect(await getRemainingPoints('tokens', 'chapters')).toBeLessThan(env.TEXT_TOKENS_PER_DAY)
     expect(await getRemainingPoints('tokens', 'question')).toBe(env.TEXT_TOKENS_PER_DAY)
     await consumePoints('tokens', 'chapters', env.TEXT_TOKENS_PER_DAY - 5000)
-    await call(propose, { ...call1, method: 'POST' })
+    await callRoute(propose, { ...call1, method: 'POST' })
     expect(asked).toHaveLength(1)
     expect(await getRemainingPoints('proposal', call1.as.viewer.id)).toBe(29)
   })
@@ -139,9 +139,9 @@ describe('a suggestion', () => {
   test('needs a key and a transcript', async () => {
     const { as, params } = await lesson()
     const { id: silent } = await createVideo()
-    expect((await call(propose, { as, params: { videoId: silent }, method: 'POST' })).status).toBe(409)
+    expect((await callRoute(propose, { as, params: { videoId: silent }, method: 'POST' })).status).toBe(409)
     Object.assign(env, { OPENAI_API_KEY: undefined })
-    expect((await call(propose, { as, params, method: 'POST' })).status).toBe(409)
+    expect((await callRoute(propose, { as, params, method: 'POST' })).status).toBe(409)
     expect(asked).toEqual([])
   })
 })

@@ -4,7 +4,8 @@ import type { SavedVideo, Video } from '@/lib/contract/course/videos'
 import { convertCaptionFiles } from '@/lib/data/course/convert-caption-files'
 import { db } from '@/lib/server/db/client'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import {
   createAdmin,
   createPerson,
@@ -12,10 +13,9 @@ import {
   createSection,
   createVideo,
   MISSING_ID,
-  type Person,
   restrictToCustomers,
+  type TestPerson,
 } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
 import { GET as getCaptions } from './[videoId]/captions.vtt/route'
 import { DELETE, PUT as putCue } from './[videoId]/cues/[cueId]/route'
 import { GET, PUT as putAll } from './[videoId]/cues/route'
@@ -42,15 +42,15 @@ async function upload(text: string, ending = 'vtt') {
 }
 
 const ownPath = (videoId: string) => `/api/videos/${videoId}/captions.vtt`
-const transcript = async (videoId: string, viewer: Person = as) =>
-  call<Transcript>(GET, { as: viewer, params: { videoId } })
+const transcript = async (videoId: string, viewer: TestPerson = as) =>
+  callRoute<Transcript>(GET, { as: viewer, params: { videoId } })
 const cuesOf = async (videoId: string) => (await transcript(videoId)).body.cues
 const put = (videoId: string, body: object) =>
-  call<SavedVideo>(putVideo, { as, method: 'PUT', params: { videoId }, body })
+  callRoute<SavedVideo>(putVideo, { as, method: 'PUT', params: { videoId }, body })
 const save = (videoId: string, body: object) =>
-  call<Transcript>(putAll, { as, method: 'PUT', params: { videoId }, body })
+  callRoute<Transcript>(putAll, { as, method: 'PUT', params: { videoId }, body })
 const edit = (videoId: string, cueId: string, body: object) =>
-  call<Cue[]>(putCue, { as, method: 'PUT', params: { videoId, cueId }, body })
+  callRoute<Cue[]>(putCue, { as, method: 'PUT', params: { videoId, cueId }, body })
 
 async function lesson(cues: object[] = lines) {
   const { id } = await createVideo({ title: 'Plan', duration: 60 })
@@ -62,7 +62,7 @@ describe('a caption file', () => {
   test('is read into cues with its video, and rejected lines are reported', async () => {
     const { id: sectionId } = await createSection()
     const body = { sectionId, title: 'Plan', videoUrl, duration: 30, captionsUrl: await upload(file) }
-    const { status, body: video } = await call<SavedVideo>(POST, { as, body })
+    const { status, body: video } = await callRoute<SavedVideo>(POST, { as, body })
     expect(status).toBe(201)
     expect(video).toMatchObject({
       captionsUrl: ownPath(video.id),
@@ -98,7 +98,7 @@ describe('a caption file', () => {
     await put(fromFile.id, { captionsUrl: await upload(file) })
     for (const { id } of [fromFile, await lesson()]) {
       expect(await put(id, { captionsUrl: null })).toMatchObject({ status: 200, body: { captionsUrl: null } })
-      expect((await call<Video>(getVideo, { as, params: { videoId: id } })).body.captionsUrl).toBeNull()
+      expect((await callRoute<Video>(getVideo, { as, params: { videoId: id } })).body.captionsUrl).toBeNull()
       expect(await cuesOf(id)).toEqual([])
     }
   })
@@ -143,21 +143,21 @@ test('writes captions from the rows, for people who can watch the lesson', async
   const buyer = await createPerson()
   await createPurchase(buyer.viewer.id, [sectionId])
   const params = { videoId: id }
-  const captions = await call<string>(getCaptions, { as: buyer, params })
+  const captions = await callRoute<string>(getCaptions, { as: buyer, params })
   expect(captions.body).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na &lt;b&gt; c\n')
   expect(captions.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
   expect(captions.headers.get('cache-control')).toBe('private, no-store')
   const stranger = await createPerson()
   for (const handler of [getCaptions, GET]) {
-    expect((await call(handler, { as: stranger, params })).status).toBe(403)
-    expect((await call(handler, { params })).status).toBe(401)
-    expect((await call(handler, { as, params: { videoId: MISSING_ID } })).status).toBe(404)
+    expect((await callRoute(handler, { as: stranger, params })).status).toBe(403)
+    expect((await callRoute(handler, { params })).status).toBe(401)
+    expect((await callRoute(handler, { as, params: { videoId: MISSING_ID } })).status).toBe(404)
   }
   expect((await transcript(id, buyer)).body.cues).toMatchObject([{ text: 'a <b> c' }])
   const { id: silent } = await createVideo()
-  expect((await call(getCaptions, { as, params: { videoId: silent } })).status).toBe(404)
+  expect((await callRoute(getCaptions, { as, params: { videoId: silent } })).status).toBe(404)
   await db.video.update({ where: { id }, data: { draft: true } })
-  expect((await call(getCaptions, { as: buyer, params })).status).toBe(404)
+  expect((await callRoute(getCaptions, { as: buyer, params })).status).toBe(404)
 })
 
 describe('a line', () => {
@@ -176,7 +176,8 @@ describe('a line', () => {
     const second = await edit(id, cueId, { editedAt: first.body[0]?.editedAt, text: 'Mine' })
     expect(second.status).toBe(200)
     const params = { videoId: id, cueId }
-    const remove = (seen: string) => call(DELETE, { as, method: 'DELETE', params, query: { editedAt: seen } })
+    const remove = (seen: string) =>
+      callRoute(DELETE, { as, method: 'DELETE', params, query: { editedAt: seen } })
     expect((await remove('')).status).toBe(409)
     expect((await remove(second.body[0]?.editedAt ?? '')).status).toBe(204)
     expect(await edit(id, cueId, { editedAt, text: 'Gone' })).toMatchObject({ status: 404 })
@@ -226,7 +227,7 @@ describe('a line', () => {
     await expectAdminOnly(putCue, { method: 'PUT', params, body: { editedAt, text: 'x' } })
     await expectAdminOnly(DELETE, { method: 'DELETE', params })
     expect(await db.video.findUnique({ where: { id } })).toMatchObject({ captionsUrl: ownPath(id) })
-    await call(DELETE, { as, method: 'DELETE', params, query: { editedAt: editedAt ?? '' } })
+    await callRoute(DELETE, { as, method: 'DELETE', params, query: { editedAt: editedAt ?? '' } })
     expect(await db.video.findUnique({ where: { id } })).toMatchObject({ captionsUrl: null })
   })
 })

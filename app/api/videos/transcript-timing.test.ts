@@ -2,11 +2,11 @@ import { createLevelMeter } from '@/lib/client/media/worker/audio-level-meter'
 import { findSpeechSegments, type SpeechSegment } from '@/lib/client/media/worker/speech-segments'
 import type { Transcript } from '@/lib/contract/course/cues'
 import { env } from '@/lib/server/env'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createAdmin, createVideo } from '@/tests/factories'
-import { type Asked, replies, startOpenAi } from '@/tests/fakes/openai'
-import { upload } from '@/tests/uploading'
+import { type OpenAiRequest, openAiReplies, startFakeOpenAi } from '@/tests/fakes/openai'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
+import { uploadUnregistered } from '@/tests/upload-file'
 import { GET as getCues } from './[videoId]/cues/route'
 import { PUT } from './[videoId]/speech/route'
 
@@ -79,11 +79,11 @@ function levelsOf(words: Word[]): Float32Array {
 
 const sound = (place: number) =>
   Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from(`webm ${place}`.padEnd(28))])
-const placeIn = ({ sound: sent }: Asked) => Number(sent.toString('latin1', 9).trim())
+const placeIn = ({ sound: sent }: OpenAiRequest) => Number(sent.toString('latin1', 9).trim())
 
-let service: Awaited<ReturnType<typeof startOpenAi>>
+let service: Awaited<ReturnType<typeof startFakeOpenAi>>
 beforeAll(async () => {
-  service = await startOpenAi(() => replies.silent())
+  service = await startFakeOpenAi(() => openAiReplies.silent())
   Object.assign(env, { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: service.url })
 })
 afterAll(async () => {
@@ -99,11 +99,13 @@ async function linesOf(words: Word[]) {
     return startMs <= middle && middle < endMs
   }
   const heard = pieces.map((piece) => words.filter((word) => isIn(piece, word)))
-  service.answers((asked) => replies.said((heard[placeIn(asked)] ?? []).map(({ text }) => text).join(' ')))
+  service.answers((asked) =>
+    openAiReplies.said((heard[placeIn(asked)] ?? []).map(({ text }) => text).join(' ')),
+  )
   const as = await createAdmin()
   const { id: videoId } = await createVideo({ videoUrl: FILM, duration: 400 })
   const body = {
-    uploadURL: await upload(as, 'speech', Buffer.concat(pieces.map((_, place) => sound(place)))),
+    uploadURL: await uploadUnregistered(as, 'speech', Buffer.concat(pieces.map((_, place) => sound(place)))),
     pieces: pieces.map(({ startMs, endMs, silences }) => [
       32,
       startMs,
@@ -111,9 +113,11 @@ async function linesOf(words: Word[]) {
       ...silences.flatMap((silence) => [silence.startMs - startMs, silence.endMs - startMs]),
     ]),
   }
-  expect(await call(PUT, { as, method: 'PUT', params: { videoId }, body })).toMatchObject({ status: 200 })
-  await afterResponses()
-  return (await call<Transcript>(getCues, { as, params: { videoId } })).body.cues
+  expect(await callRoute(PUT, { as, method: 'PUT', params: { videoId }, body })).toMatchObject({
+    status: 200,
+  })
+  await waitForBackgroundWork()
+  return (await callRoute<Transcript>(getCues, { as, params: { videoId } })).body.cues
 }
 
 /**

@@ -5,12 +5,12 @@ import { transcribeLessons } from '@/lib/data/course/transcribe-lessons'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { consumePoints, getRemainingPoints } from '@/lib/server/http/rate-limit'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createSection, createVideo, MISSING_ID } from '@/tests/factories'
-import { type Asked, type Reply, replies, startOpenAi } from '@/tests/fakes/openai'
-import { expectAdminOnly } from '@/tests/refusals'
-import { upload } from '@/tests/uploading'
+import { type OpenAiReply, type OpenAiRequest, openAiReplies, startFakeOpenAi } from '@/tests/fakes/openai'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
+import { uploadUnregistered } from '@/tests/upload-file'
 import { POST as retry } from '../admin/speech/route'
 import { GET as getCues } from './[videoId]/cues/route'
 import { PUT as saveVideo } from './[videoId]/route'
@@ -25,27 +25,27 @@ const key = { OPENAI_API_KEY: env.OPENAI_API_KEY, OPENAI_BASE_URL: env.OPENAI_BA
 /** Creates audio that contains its own name, for a fake service that only compares names. */
 const sound = (name: string) =>
   Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from(`webm ${name}`.padEnd(60))])
-const nameOf = ({ sound: sent }: Asked) => sent.toString('latin1', 9).trim()
+const nameOf = ({ sound: sent }: OpenAiRequest) => sent.toString('latin1', 9).trim()
 
-let service: Awaited<ReturnType<typeof startOpenAi>>
+let service: Awaited<ReturnType<typeof startFakeOpenAi>>
 let as: Awaited<ReturnType<typeof createAdmin>>
 let videoId: string
 
 beforeAll(async () => {
-  service = await startOpenAi(() => replies.silent())
+  service = await startFakeOpenAi(() => openAiReplies.silent())
 })
 afterAll(() => service.stop())
 
 beforeEach(async () => {
   Object.assign(env, { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: service.url })
-  service.answers((asked) => replies.said(`This is ${nameOf(asked)}.`))
+  service.answers((asked) => openAiReplies.said(`This is ${nameOf(asked)}.`))
   as = await createAdmin()
   const section = await createSection({ title: 'Pricing' })
   const video = { sectionId: section.id, title: 'What it costs', videoUrl: FILM, duration: 600 }
   videoId = (await createVideo(video)).id
 })
 afterEach(async () => {
-  await afterResponses()
+  await waitForBackgroundWork()
   Object.assign(env, key)
 })
 
@@ -53,19 +53,19 @@ const names = (count: number) => Array.from({ length: count }, (_, at) => `piece
 const pieceAt = (at: number): Piece => [64, at * 10_000, at * 10_000 + 6000]
 
 async function heard(count: number, input: object = {}) {
-  const uploadURL = await upload(as, 'speech', Buffer.concat(names(count).map(sound)))
+  const uploadURL = await uploadUnregistered(as, 'speech', Buffer.concat(names(count).map(sound)))
   const body = { uploadURL, sourcePath: FILM, pieces: names(count).map((_, at) => pieceAt(at)), ...input }
-  return call<TranscriptionStatus>(PUT, { as, method: 'PUT', params: { videoId }, body })
+  return callRoute<TranscriptionStatus>(PUT, { as, method: 'PUT', params: { videoId }, body })
 }
 
 async function status() {
-  const { body } = await call<TranscriptionStatus>(GET, { as, params: { videoId } })
+  const { body } = await callRoute<TranscriptionStatus>(GET, { as, params: { videoId } })
   // Each request continues the transcription.
-  await afterResponses()
+  await waitForBackgroundWork()
   return body
 }
 const lines = async () =>
-  (await call<Transcript>(getCues, { as, params: { videoId } })).body.cues.map(({ text, startMs }) => [
+  (await callRoute<Transcript>(getCues, { as, params: { videoId } })).body.cues.map(({ text, startMs }) => [
     startMs,
     text,
   ])
@@ -76,13 +76,13 @@ async function later() {
 }
 
 test('turns uploaded audio segments into transcript lines, six at a time', async () => {
-  service.answers(async (asked) => ({ ...replies.said(`This is ${nameOf(asked)}.`), holdMs: 200 }))
+  service.answers(async (asked) => ({ ...openAiReplies.said(`This is ${nameOf(asked)}.`), holdMs: 200 }))
   const { status: code, body } = await heard(14)
   expect([code, body]).toEqual([
     200,
     expect.objectContaining({ state: 'waiting', pieces: 14, hasService: true, canListen: true }),
   ])
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await status()).toMatchObject({ state: 'ready', pieces: 14, done: 14, missed: 0, problem: null })
   expect(await lines()).toEqual(names(14).map((name, at) => [at * 10_000, `This is ${name}.`]))
   expect(service.most()).toBe(6)
@@ -103,9 +103,9 @@ test('turns uploaded audio segments into transcript lines, six at a time', async
 })
 
 test('ends lines at silences inside a segment', async () => {
-  service.answers(() => replies.said('One thing first. Then the other one, which is longer.'))
+  service.answers(() => openAiReplies.said('One thing first. Then the other one, which is longer.'))
   await heard(1, { pieces: [[64, 1000, 9000, 0, 200, 1800, 2600]] })
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await lines()).toEqual([
     [1200, 'One thing first.'],
     [3600, 'Then the other one, which is longer.'],
@@ -140,21 +140,22 @@ test.each([
 })
 
 test('refuses an upload that isn’t audio of this lesson', async () => {
-  const put = (body: object, id = videoId) => call(PUT, { as, method: 'PUT', params: { videoId: id }, body })
+  const put = (body: object, id = videoId) =>
+    callRoute(PUT, { as, method: 'PUT', params: { videoId: id }, body })
   const pieces = [pieceAt(0)]
-  const film = await upload(as, 'video', sound('x'))
+  const film = await uploadUnregistered(as, 'video', sound('x'))
   expect(await put({ uploadURL: film, pieces })).toMatchObject({ status: 400 })
-  const text = await upload(as, 'speech', 'WEBVTT and more words than that, webm too')
+  const text = await uploadUnregistered(as, 'speech', 'WEBVTT and more words than that, webm too')
   expect(await put({ uploadURL: text, pieces })).toMatchObject({ status: 400 })
-  const others = await upload(await createAdmin(), 'speech', sound('x'))
+  const others = await uploadUnregistered(await createAdmin(), 'speech', sound('x'))
   expect(await put({ uploadURL: others, pieces })).toMatchObject({ status: 404 })
   expect((await heard(1, { sourcePath: '/objects/uploads/other.mp4' })).status).toBe(409)
   const embedded = await createVideo()
   expect(await put({ pieces: [] }, embedded.id)).toMatchObject({ status: 409 })
   expect(await put({ pieces: [] }, MISSING_ID)).toMatchObject({ status: 404 })
   // Audio is registered with its lesson, not as a video.
-  const videoURL = await upload(as, 'speech', sound('x'))
-  expect(await call(register, { as, method: 'PUT', body: { videoURL } })).toMatchObject({ status: 400 })
+  const videoURL = await uploadUnregistered(as, 'speech', sound('x'))
+  expect(await callRoute(register, { as, method: 'PUT', body: { videoURL } })).toMatchObject({ status: 400 })
   await expectAdminOnly(PUT, { method: 'PUT', params: { videoId }, body: { pieces: [] } })
   await expectAdminOnly(POST, { method: 'POST', params: { videoId }, body: { anew: true } })
   await expectAdminOnly(GET, { method: 'GET', params: { videoId } })
@@ -162,26 +163,26 @@ test('refuses an upload that isn’t audio of this lesson', async () => {
 
 test('finishes a video without speech with an empty transcript', async () => {
   await heard(0, { uploadURL: undefined })
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await status()).toMatchObject({ state: 'ready', pieces: 0, done: 0 })
-  service.answers(() => replies.silent())
+  service.answers(() => openAiReplies.silent())
   await heard(2)
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await status()).toMatchObject({ state: 'ready', pieces: 2, done: 2, missed: 0 })
   expect(await lines()).toEqual([])
 })
 
-const useless: [string, () => ReturnType<typeof replies.said>][] = [
-  ['what it was told', () => replies.said('Lectern. Pricing. What it costs.')],
-  ['more than anybody says', () => replies.said('a '.repeat(400))],
-  ['no text', () => replies.wordless()],
-  ['a refusal of this piece', () => replies.failing(400)],
+const useless: [string, () => ReturnType<typeof openAiReplies.said>][] = [
+  ['what it was told', () => openAiReplies.said('Lectern. Pricing. What it costs.')],
+  ['more than anybody says', () => openAiReplies.said('a '.repeat(400))],
+  ['no text', () => openAiReplies.wordless()],
+  ['a refusal of this piece', () => openAiReplies.failing(400)],
 ]
 
 test.each(useless)('skips a segment after three attempts if the service answers %s', async (_what, bad) => {
-  service.answers((asked) => (nameOf(asked) === 'piece 1' ? bad() : replies.said('All is well.')))
+  service.answers((asked) => (nameOf(asked) === 'piece 1' ? bad() : openAiReplies.said('All is well.')))
   await heard(3)
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await status()).toMatchObject({ state: 'ready', pieces: 3, done: 2, missed: 1 })
   expect(service.asked.filter((asked) => nameOf(asked) === 'piece 1')).toHaveLength(3)
   expect(await lines()).toEqual([
@@ -189,27 +190,28 @@ test.each(useless)('skips a segment after three attempts if the service answers 
     [20_000, 'All is well.'],
   ])
   // Once the service works again, the owner retries only that segment.
-  service.answers(() => replies.said('Now it works.'))
+  service.answers(() => openAiReplies.said('Now it works.'))
   expect(
-    (await call<TranscriptionStatus>(POST, { as, params: { videoId }, body: { anew: false } })).body.state,
+    (await callRoute<TranscriptionStatus>(POST, { as, params: { videoId }, body: { anew: false } })).body
+      .state,
   ).toBe('waiting')
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(service.asked).toHaveLength(1)
   expect((await lines())[1]).toEqual([10_000, 'Now it works.'])
 })
 
-const down: [string, () => ReturnType<typeof replies.said>, string][] = [
-  ['fails', () => replies.failing(500), 'service'],
-  ['refuses the key', () => replies.failing(401), 'key'],
-  ['is asked too often', () => replies.failing(429), 'limit'],
-  ['answers no JSON', () => replies.malformed(), 'service'],
-  ['answers without an end', () => replies.huge(), 'service'],
+const down: [string, () => ReturnType<typeof openAiReplies.said>, string][] = [
+  ['fails', () => openAiReplies.failing(500), 'service'],
+  ['refuses the key', () => openAiReplies.failing(401), 'key'],
+  ['is asked too often', () => openAiReplies.failing(429), 'limit'],
+  ['answers no JSON', () => openAiReplies.malformed(), 'service'],
+  ['answers without an end', () => openAiReplies.huge(), 'service'],
 ]
 
 test.each(down)('retries a service that %s later, at most four times', async (_what, answer, problem) => {
   service.answers(answer)
   await heard(8)
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await status()).toMatchObject({ state: 'waiting', done: 0, missed: 0 })
   for (let tries = 2; tries <= 4; tries++) await later()
   expect(await status()).toMatchObject({ state: 'failed', done: 0 })
@@ -217,64 +219,66 @@ test.each(down)('retries a service that %s later, at most four times', async (_w
   expect(service.asked.length).toBeLessThanOrEqual(24)
   await later()
   expect(service.asked.length).toBeLessThanOrEqual(24)
-  service.answers(() => replies.said('Better now.'))
-  await call(POST, { as, params: { videoId }, body: { anew: false } })
-  await afterResponses()
+  service.answers(() => openAiReplies.said('Better now.'))
+  await callRoute(POST, { as, params: { videoId }, body: { anew: false } })
+  await waitForBackgroundWork()
   expect(await status()).toMatchObject({ state: 'ready', done: 8, missed: 0, problem: null })
 })
 
-test.each<[string, () => Promise<Reply>]>([
+test.each<[string, () => Promise<OpenAiReply>]>([
   ['never answers', () => new Promise(() => {})],
-  ['answers without an end', async () => replies.endless()],
+  ['answers without an end', async () => openAiReplies.endless()],
 ])('stops waiting after the timeout and retries later if the service %s', async (_what, answer) => {
   const soon = AbortSignal.timeout(300)
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   service.answers(answer)
   await heard(2)
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(timeout).toHaveBeenCalledWith(40_000)
   timeout.mockRestore()
   expect(await status()).toMatchObject({ state: 'waiting', done: 0, missed: 0, problem: 'service' })
-  service.answers(() => replies.said('Here again.'))
+  service.answers(() => openAiReplies.said('Here again.'))
   await later()
   expect(await status()).toMatchObject({ state: 'ready', done: 2, missed: 0 })
 })
 
 test('waits for a slow service without sending the same segment twice', async () => {
-  service.answers(() => ({ ...replies.said('Slowly.'), holdMs: 700 }))
+  service.answers(() => ({ ...openAiReplies.said('Slowly.'), holdMs: 700 }))
   await heard(2)
   await transcribeLessons()
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(service.asked).toHaveLength(2)
   expect(await status()).toMatchObject({ state: 'ready', done: 2 })
 })
 
 test('retries all failed transcriptions with one click, without repeating finished segments', async () => {
-  service.answers((asked) => (nameOf(asked) === 'piece 0' ? replies.said('Heard.') : replies.failing(500)))
+  service.answers((asked) =>
+    nameOf(asked) === 'piece 0' ? openAiReplies.said('Heard.') : openAiReplies.failing(500),
+  )
   await heard(2)
-  await afterResponses()
+  await waitForBackgroundWork()
   await db.lessonSpeech.updateMany({ data: { state: 'failed', attempts: 4, problem: 'service' } })
-  service.answers(() => replies.said('Better.'))
+  service.answers(() => openAiReplies.said('Better.'))
   await expectAdminOnly(retry, { method: 'POST' })
-  expect((await call(retry, { as, method: 'POST' })).status).toBe(204)
-  await afterResponses()
+  expect((await callRoute(retry, { as, method: 'POST' })).status).toBe(204)
+  await waitForBackgroundWork()
   expect(await status()).toMatchObject({ state: 'ready', done: 2 })
   expect(service.asked.map(nameOf)).toEqual(['piece 1'])
   expect((await lines()).map(([, text]) => text)).toEqual(['Heard.', 'Better.'])
   // Without anything to retry, there is no audit entry.
   const notes = await db.auditLog.count()
-  expect((await call(retry, { as, method: 'POST' })).status).toBe(204)
+  expect((await callRoute(retry, { as, method: 'POST' })).status).toBe(204)
   expect(await db.auditLog.count()).toBe(notes)
 })
 
 test('continues where the service stopped', async () => {
   let answered = 0
-  service.answers(() => (++answered > 8 ? replies.failing(503) : replies.said('One more.')))
+  service.answers(() => (++answered > 8 ? openAiReplies.failing(503) : openAiReplies.said('One more.')))
   await heard(14)
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await status()).toMatchObject({ state: 'waiting', done: 8, problem: 'service' })
   expect(await lines()).toEqual([])
-  service.answers(() => replies.said('One more.'))
+  service.answers(() => openAiReplies.said('One more.'))
   await later()
   expect(service.asked).toHaveLength(6)
   expect(await lines()).toHaveLength(14)
@@ -283,7 +287,7 @@ test('continues where the service stopped', async () => {
 test('stays within the owner’s daily limit of minutes', async () => {
   await consumePoints('transcript', 'all', env.TRANSCRIPT_MINUTES_PER_DAY * 60 - 15)
   await heard(4)
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await status()).toMatchObject({ state: 'waiting', done: 2, problem: 'minutes' })
   await later()
   expect(service.asked).toHaveLength(2)
@@ -296,7 +300,7 @@ test('stays within the owner’s daily limit of minutes', async () => {
 test.each(useless)('counts the seconds if the service answers %s', async (_what, bad) => {
   service.answers(bad)
   await heard(1)
-  await afterResponses()
+  await waitForBackgroundWork()
   const used = env.TRANSCRIPT_MINUTES_PER_DAY * 60 - (await getRemainingPoints('transcript', 'all'))
   expect(used).toBeGreaterThanOrEqual(service.asked.length * 3)
 })
@@ -304,21 +308,21 @@ test.each(useless)('counts the seconds if the service answers %s', async (_what,
 test.each(down)('counts the seconds if the service %s', async (_what, answer) => {
   service.answers(answer)
   await heard(1)
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(service.asked.length).toBeGreaterThan(0)
   expect(await getRemainingPoints('transcript', 'all')).toBeLessThan(env.TRANSCRIPT_MINUTES_PER_DAY * 60)
 })
 
 test('keeps lines that a person wrote or changed', async () => {
   await heard(4)
-  await afterResponses()
-  const { cues } = (await call<Transcript>(getCues, { as, params: { videoId } })).body
+  await waitForBackgroundWork()
+  const { cues } = (await callRoute<Transcript>(getCues, { as, params: { videoId } })).body
   const changes = [{ id: cues[1]?.id ?? '', editedAt: null, text: 'As I put it' }]
   const additions = [{ startMs: 29_000, endMs: 29_500, text: 'Between' }]
   await saveTranscript(as.viewer, videoId, { changes, additions })
-  service.answers((asked) => replies.said(`Anew ${nameOf(asked)}.`))
-  await call(POST, { as, params: { videoId }, body: { anew: true } })
-  await afterResponses()
+  service.answers((asked) => openAiReplies.said(`Anew ${nameOf(asked)}.`))
+  await callRoute(POST, { as, params: { videoId }, body: { anew: true } })
+  await waitForBackgroundWork()
   expect(await lines()).toEqual([
     [0, 'Anew piece 0.'],
     [10_000, 'As I put it'],
@@ -332,7 +336,7 @@ test('skips a lesson with a manually written transcript at no cost', async () =>
   const cues = [{ startMs: 0, endMs: 900, text: 'Mine' }]
   await saveTranscript(as.viewer, videoId, { cues })
   await heard(2)
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await status()).toMatchObject({ state: 'waiting', isByHand: true })
   expect(service.asked).toEqual([])
   // Once those lines are deleted, transcription is possible.
@@ -343,13 +347,13 @@ test('skips a lesson with a manually written transcript at no cost', async () =>
 
 test('deletes the transcript with a replaced video, except for corrected lines', async () => {
   await heard(3)
-  await afterResponses()
-  const { cues } = (await call<Transcript>(getCues, { as, params: { videoId } })).body
+  await waitForBackgroundWork()
+  const { cues } = (await callRoute<Transcript>(getCues, { as, params: { videoId } })).body
   await saveTranscript(as.viewer, videoId, {
     changes: [{ id: cues[1]?.id ?? '', editedAt: null, text: 'Mine' }],
   })
   const videoUrl = FILM.replace('a.mp4', 'b.mp4')
-  await call(saveVideo, { as, method: 'PUT', params: { videoId }, body: { videoUrl } })
+  await callRoute(saveVideo, { as, method: 'PUT', params: { videoId }, body: { videoUrl } })
   expect(await status()).toMatchObject({ state: 'none', pieces: 0 })
   expect(await lines()).toEqual([[10_000, 'Mine']])
 })
@@ -358,17 +362,17 @@ test('discards the transcript of a video that was replaced during transcription'
   const videoUrl = FILM.replace('a.mp4', 'b.mp4')
   service.answers(async () => {
     await db.video.update({ where: { id: videoId }, data: { videoUrl } })
-    return replies.said('Of the old film.')
+    return openAiReplies.said('Of the old film.')
   })
   await heard(1)
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await lines()).toEqual([])
 })
 
 test('waits without a key and in a restored copy', async () => {
   env.OPENAI_API_KEY = undefined
   await heard(1)
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await status()).toMatchObject({ state: 'waiting', hasService: false })
   env.OPENAI_API_KEY = 'sk-test'
   await db.appSettings.create({ data: { id: 'default', quietSince: new Date() } })

@@ -2,10 +2,10 @@ import type { Video } from '@/lib/contract/course/videos'
 import { saveProgress } from '@/lib/data/course/progress'
 import { listVideos } from '@/lib/data/course/videos'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, createSection, createVideo, MISSING_ID } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
-import { storedWatch } from '@/tests/watched'
+import { readStoredWatch } from '@/tests/stored-watch'
 import { PUT as reorder } from '../sections/[sectionId]/videos/order/route'
 import { DELETE, PUT } from './[videoId]/route'
 import { GET, POST } from './route'
@@ -17,7 +17,7 @@ describe('POST /api/videos', () => {
     const as = await createAdmin()
     const { id: sectionId } = await createSection()
     const body = { sectionId, title: 'Plan', videoUrl, thumbnailUrl: '', description: '', duration: 65 }
-    const first = await call<Video>(POST, { as, body })
+    const first = await callRoute<Video>(POST, { as, body })
     expect(first.status).toBe(201)
     expect(first.body).toMatchObject({
       sectionId,
@@ -26,8 +26,8 @@ describe('POST /api/videos', () => {
       thumbnailUrl: null,
       description: null,
     })
-    expect((await call(POST, { as, body: { ...body, order: 9 } })).body).toMatchObject({ order: 9 })
-    expect((await call(POST, { as, body })).body).toMatchObject({ order: 10 })
+    expect((await callRoute(POST, { as, body: { ...body, order: 9 } })).body).toMatchObject({ order: 9 })
+    expect((await callRoute(POST, { as, body })).body).toMatchObject({ order: 10 })
     expect((await listVideos(as.viewer, sectionId))[0]).toEqual(first.body)
   })
 
@@ -43,16 +43,16 @@ describe('POST /api/videos', () => {
   ])('refuses %s', async (_, wrong, field) => {
     const { id: sectionId } = await createSection()
     const body = { sectionId, title: 'Plan', videoUrl, ...wrong }
-    const answer = await call(POST, { as: await createAdmin(), body })
+    const answer = await callRoute(POST, { as: await createAdmin(), body })
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
     expect(await db.video.count()).toBe(0)
   })
 
   test('requires an existing section, an administrator, and the right method', async () => {
     const body = { sectionId: MISSING_ID, title: 'Plan', videoUrl }
-    expect((await call(POST, { as: await createAdmin(), body })).status).toBe(404)
+    expect((await callRoute(POST, { as: await createAdmin(), body })).status).toBe(404)
     await expectAdminOnly(POST, { method: 'POST', body: { ...body, sectionId: (await createSection()).id } })
-    expect((await call(GET)).headers.get('allow')).toBe('POST, OPTIONS')
+    expect((await callRoute(GET)).headers.get('allow')).toBe('POST, OPTIONS')
     expect(await db.video.count()).toBe(0)
     expect(await db.auditLog.count()).toBe(0)
   })
@@ -62,11 +62,13 @@ describe('a video', () => {
   test('can be partly changed and stays in its section', async () => {
     const { id: videoId, sectionId } = await createVideo({ title: 'Plan', duration: 60, order: 4 })
     const change = { as: await createAdmin(), method: 'PUT', params: { videoId } }
-    const answer = await call(PUT, { ...change, body: { title: 'Build' } })
+    const answer = await callRoute(PUT, { ...change, body: { title: 'Build' } })
     expect(answer).toMatchObject({ status: 200, body: { title: 'Build', duration: 60, order: 4, sectionId } })
-    expect((await call(PUT, { ...change, body: { duration: null } })).body).toMatchObject({ duration: null })
-    expect((await call(PUT, { ...change, body: { sectionId } })).status).toBe(400)
-    expect((await call(PUT, { ...change, params: { videoId: MISSING_ID }, body: {} })).status).toBe(404)
+    expect((await callRoute(PUT, { ...change, body: { duration: null } })).body).toMatchObject({
+      duration: null,
+    })
+    expect((await callRoute(PUT, { ...change, body: { sectionId } })).status).toBe(400)
+    expect((await callRoute(PUT, { ...change, params: { videoId: MISSING_ID }, body: {} })).status).toBe(404)
     await expectAdminOnly(PUT, { method: 'PUT', params: { videoId }, body: { title: 'x' } })
   })
 
@@ -75,10 +77,10 @@ describe('a video', () => {
     const { viewer } = await createPerson()
     await saveProgress(viewer, { videoId, lastPosition: 9, watched: [[0, 9]] })
     const change = { as: await createAdmin(), method: 'PUT', params: { videoId } }
-    const watched = async () => (await storedWatch(viewer.id, videoId)).ranges
-    await call(PUT, { ...change, body: { title: 'Build', videoUrl } })
+    const watched = async () => (await readStoredWatch(viewer.id, videoId)).ranges
+    await callRoute(PUT, { ...change, body: { title: 'Build', videoUrl } })
     expect(await watched()).toEqual([[0, 9]])
-    await call(PUT, { ...change, body: { videoUrl: 'https://videos.example.com/b.mp4' } })
+    await callRoute(PUT, { ...change, body: { videoUrl: 'https://videos.example.com/b.mp4' } })
     expect(await watched()).toEqual([])
     const record = await db.videoProgress.findFirst()
     expect(record).toMatchObject({ lastPosition: 9, firstWatchedAt: expect.any(Date) })
@@ -91,8 +93,8 @@ describe('a video', () => {
     await db.videoNote.create({ data: { videoId, userId: viewer.id, content: 'Note' } })
     await expectAdminOnly(DELETE, { method: 'DELETE', params: { videoId } })
     const as = await createAdmin()
-    expect((await call(DELETE, { as, method: 'DELETE', params: { videoId } })).status).toBe(204)
-    expect((await call(DELETE, { as, method: 'DELETE', params: { videoId } })).status).toBe(404)
+    expect((await callRoute(DELETE, { as, method: 'DELETE', params: { videoId } })).status).toBe(204)
+    expect((await callRoute(DELETE, { as, method: 'DELETE', params: { videoId } })).status).toBe(404)
     expect([await db.videoProgress.count(), await db.videoNote.count()]).toEqual([0, 0])
     expect(await db.auditLog.findMany()).toMatchObject([{ action: 'video.delete', target: 'Plan' }])
   })
@@ -106,7 +108,7 @@ describe('PUT /api/sections/{id}/videos/order', () => {
     const b = await createVideo({ sectionId, order: 2 })
     const elsewhere = await createVideo({ order: 5 })
     const put = (ids: string[], section = sectionId) =>
-      call<Video[]>(reorder, { as, method: 'PUT', params: { sectionId: section }, body: { ids } })
+      callRoute<Video[]>(reorder, { as, method: 'PUT', params: { sectionId: section }, body: { ids } })
     const { status, body } = await put([b.id, a.id])
     expect(status).toBe(200)
     expect(body.map(({ id, order }) => [id, order])).toEqual([

@@ -1,19 +1,19 @@
 import { db } from '@/lib/server/db/client'
 import { clearSiteCache } from '@/lib/server/site/current-site'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import manifest from '../../manifest'
 import { GET } from './route'
 
 test('serves the icons to everyone with their types, and no other file', async () => {
   await db.site.create({ data: { id: 'default', version: 'second', accent: '#1d6fe0' } })
-  const icon = await call(GET, { params: { file: 'icon.svg' } })
+  const icon = await callRoute(GET, { params: { file: 'icon.svg' } })
   expect(icon.status).toBe(200)
   expect(icon.headers.get('content-type')).toBe('image/svg+xml')
-  const favicon = await call(GET, { params: { file: 'favicon.ico' } })
+  const favicon = await callRoute(GET, { params: { file: 'favicon.ico' } })
   expect(favicon.headers.get('content-type')).toBe('image/png')
   expect(favicon.headers.get('cache-control')).toBe('public, max-age=300')
   for (const file of ['toString', 'logo.png']) {
-    expect((await call(GET, { params: { file } })).status).toBe(404)
+    expect((await callRoute(GET, { params: { file } })).status).toBe(404)
   }
 })
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import {
   createAdmin,
   createPerson,
   createPurchase,
   createSection,
   createVideo,
-  type Person,
   restrictToCustomers,
+  type TestPerson,
 } from '@/tests/factories'
 import { GET } from './route'
 
 const uuid = randomUUID()
 const key = `uploads/${uuid}.mp4`
 
-const open = (path: string, as?: Person) => call(GET, { ...(as && { as }), params: { key: path } })
+const open = (path: string, as?: TestPerson) => callRoute(GET, { ...(as && { as }), params: { key: path } })
 
 test('redirects a signed-in student to a URL that is valid for 15 minutes', async () => {
   await createVideo({ videoUrl: `/objects/${key}` })

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openWithFullLoad } from '@/lib/client/navigation'
 import type { CertificateStatus } from '@/lib/contract/course/certificates'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { CertificateOffer } from './certificate-offer'
 
 jest.mock('@/lib/client/navigation')
@@ -21,7 +21,7 @@ const show = (changes: Partial<CertificateStatus> = {}, isReadOnly = false) =>
 
 test('issues the certificate to the confirmed name', async () => {
   const body = { code, name: 'Jane M. Doe', course: 'Lectern', issuedAt: '2026-01-05T10:00:00.000Z' }
-  const requests = answerRequests({ 'POST /api/certificate': { body } })
+  const requests = mockApiAnswers({ 'POST /api/certificate': { body } })
   show()
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Get your certificate' }))

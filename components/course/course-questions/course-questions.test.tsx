@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CourseSearch } from '@/components/course/course-search/course-search'
 import type { CourseAnswer } from '@/lib/contract/course/questions'
-import { section, video } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { section, video } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { UnansweredQuestions } from './unanswered-questions'
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ async function ask(question: string) {
 }
 
 test('shows the answer as text and links each sentence to its second', async () => {
-  const requests = answerRequests({ ...search, ...isOn, 'POST /api/questions': { body: answer } })
+  const requests = mockApiAnswers({ ...search, ...isOn, 'POST /api/questions': { body: answer } })
   renderScreen(<CourseSearch />)
   await ask('what price')
   expect(await screen.findByText(/Charge <b>twenty<\/b> dollars\./)).toBeVisible()
@@ -48,7 +48,7 @@ test('shows the answer as text and links each sentence to its second', async () 
 })
 
 test('says that the course has no answer, and lets the student rephrase', async () => {
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     ...search,
     ...isOn,
     'POST /api/questions': { body: { sentences: [], left: 12 } },
@@ -68,14 +68,14 @@ test('shows the server’s reason for a refused question', async () => {
     message: 'You have asked your 30 questions for these 30 days. Try again in 4 days.',
     code: 'rate_limited',
   }
-  answerRequests({ ...search, ...isOn, 'POST /api/questions': { status: 429, body } })
+  mockApiAnswers({ ...search, ...isOn, 'POST /api/questions': { status: 429, body } })
   renderScreen(<CourseSearch />)
   await ask('what price')
   expect(await screen.findByText(/Try again in 4 days/)).toBeVisible()
 })
 
 test('offers nothing while the feature is off', async () => {
-  answerRequests({ ...search, 'GET /api/questions': { body: { isOn: false, left: 0 } } })
+  mockApiAnswers({ ...search, 'GET /api/questions': { body: { isOn: false, left: 0 } } })
   renderScreen(<CourseSearch />)
   const user = userEvent.setup()
   await user.keyboard('/')
@@ -85,7 +85,7 @@ test('offers nothing while the feature is off', async () => {
 })
 
 test('lists unanswered questions for the owner', async () => {
-  answerRequests({
+  mockApiAnswers({
     'GET /api/admin/questions': {
       body: [{ id: section.id, question: 'Which <i>lens</i>?', askedAt: video.createdAt }],
     },

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { CourseSearchHit } from '@/lib/contract/course/course-search'
 import { HIGHLIGHT_END, HIGHLIGHT_START } from '@/lib/contract/course/search-highlights'
-import { section, video } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { section, video } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { CourseSearch } from './course-search'
 
 const lesson: CourseSearchHit = {
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 test('opens with the / key and links plain-text results to their seconds', async () => {
-  const requests = answerRequests({ 'GET /api/search': { body: { results: [lesson, passage] } } })
+  const requests = mockApiAnswers({ 'GET /api/search': { body: { results: [lesson, passage] } } })
   renderScreen(<CourseSearch />)
   const user = userEvent.setup()
   await user.keyboard('/')
@@ -45,7 +45,7 @@ test('opens with the / key and links plain-text results to their seconds', async
 })
 
 test('says that nothing was found, and ignores the / key while the user types', async () => {
-  answerRequests({ 'GET /api/search': { body: { results: [] } } })
+  mockApiAnswers({ 'GET /api/search': { body: { results: [] } } })
   renderScreen(
     <>
       <CourseSearch />

@@ -5,8 +5,8 @@ import { SectionGrid } from '@/components/course/sections/section-grid'
 import { LessonDetails } from '@/components/course/videos/lesson-details'
 import { VideoManager } from '@/components/course/videos/video-manager'
 import { progressQuery } from '@/lib/client/course/progress'
-import { section as aSection, video as aVideo } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { section as aSection, video as aVideo } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 
 const section = { ...aSection, draft: true }
 const video = { ...aVideo, draft: true }
@@ -14,7 +14,7 @@ const noFollowUp = async () => null
 
 test('marks a draft section for its owner and publishes it', async () => {
   const call = `PUT /api/sections/${section.id}`
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     [call]: { body: { ...section, draft: false } },
     'GET /api/sections': { body: [{ ...section, draft: false }] },
   })
@@ -28,7 +28,7 @@ test('marks a draft section for its owner and publishes it', async () => {
 test('marks only the draft of two videos', async () => {
   const other = { ...aVideo, id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcc', title: 'Sell it' }
   const call = `PUT /api/videos/${video.id}`
-  const requests = answerRequests({ [call]: { body: aVideo } })
+  const requests = mockApiAnswers({ [call]: { body: aVideo } })
   renderScreen(<VideoManager sectionId={section.id} videos={[video, other]} watched={new Map()} />)
   const [first, second] = screen.getAllByRole('article')
   if (!first || !second) throw new Error('Two cards expected')
@@ -66,7 +66,7 @@ test.each([
 )
 
 test('sends the draft field only if its checkbox is checked', async () => {
-  const requests = answerRequests({ 'POST /api/sections': { status: 201, body: section } })
+  const requests = mockApiAnswers({ 'POST /api/sections': { status: 201, body: section } })
   const dialog = (
     <CreateSectionDialog
       trigger={<button type="button">New</button>}

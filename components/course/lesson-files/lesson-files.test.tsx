@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LessonFile } from '@/lib/contract/course/lesson-files'
 import { LESSON_FILES_MAX } from '@/lib/contract/media/file-names'
-import { video } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { video } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { LessonFileManager } from './lesson-file-manager'
 import { LessonFiles } from './lesson-files'
 
@@ -35,7 +35,7 @@ test('renders nothing for students if a lesson has no files', () => {
 })
 
 test('removes a file after a confirmation', async () => {
-  const requests = answerRequests({ [`DELETE /api/files/${file.id}`]: { status: 204 }, [list]: { body: [] } })
+  const requests = mockApiAnswers({ [`DELETE /api/files/${file.id}`]: { status: 204 }, [list]: { body: [] } })
   renderScreen(<LessonFileManager videoId={video.id} files={[file]} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Workbook.pdf' }))
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove File' }))
@@ -45,7 +45,7 @@ test('removes a file after a confirmation', async () => {
 })
 
 test('refuses an unsupported file type before any request', async () => {
-  const requests = answerRequests({})
+  const requests = mockApiAnswers({})
   renderScreen(<LessonFileManager videoId={video.id} files={[]} />)
   await choose(new File(['x'], 'setup.exe'))
   expect(await screen.findByRole('alert')).toHaveTextContent(/Supported file types: pdf, zip/)
@@ -53,7 +53,7 @@ test('refuses an unsupported file type before any request', async () => {
 })
 
 test('shows why a file was refused and accepts another', async () => {
-  answerRequests({
+  mockApiAnswers({
     'POST /api/objects/upload': {
       status: 429,
       body: { message: 'Too many uploads. Try again later.', code: 'rate_limited' },

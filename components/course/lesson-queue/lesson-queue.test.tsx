@@ -6,9 +6,9 @@ import { useLessonQueue } from '@/lib/client/course/lesson-queue/queue-state'
 import { compressVideo } from '@/lib/client/media/compress-video'
 import { estimateCompression, findCompressionNeed } from '@/lib/client/media/compression-need'
 import { MediaWorkerError } from '@/lib/client/media/worker/media-worker-error'
-import { decodeFilms, type FilmStore, startFilmStore } from '@/tests/film-store'
-import { video } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { video } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
+import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/upload-server'
 import { UploadQueueLoader } from './upload-queue-loader'
 
 // jsdom cannot render video frames.
@@ -31,10 +31,10 @@ const user = {
   hasPurchased: false,
   purchaseDate: null,
 }
-let store: FilmStore
+let store: FakeUploadServer
 
 beforeAll(async () => {
-  store = await startFilmStore()
+  store = await startFakeUploadServer()
   // Preloads the dynamic imports, which are slow on a busy machine.
   await Promise.all([
     import('@/lib/client/course/lesson-queue/upload-lesson'),
@@ -46,7 +46,7 @@ afterAll(() => store.close())
 beforeEach(() => {
   store.received = []
   store.answer = (response) => response.end()
-  decodeFilms()
+  mockVideoDecoding()
   jest.mocked(findCompressionNeed).mockReset().mockResolvedValue({ step: 'none' })
   jest.mocked(compressVideo).mockReset()
 })
@@ -60,10 +60,10 @@ const film = (name: string) =>
   new File([`film ${name}`], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 })
 
 /** Answers requests with numbered IDs, so that each video has its own path and each lesson its own ID. */
-function answering(answers: Parameters<typeof answerRequests>[0] = {}) {
+function answering(answers: Parameters<typeof mockApiAnswers>[0] = {}) {
   let count = 0
   const numbered = () => `01a1fdce-c0d7-7283-abb4-4ca47763${String(++count).padStart(4, '0')}`
-  return answerRequests({
+  return mockApiAnswers({
     'GET /api/auth/user': { body: user },
     'POST /api/objects/upload': () => ({
       body: { uploadURL: `${store.origin}/incoming/${numbered()}?signature=s` },

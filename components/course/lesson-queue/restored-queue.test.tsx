@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { decodeFilms, type FilmStore, startFilmStore } from '@/tests/film-store'
-import { video } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { video } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
+import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/upload-server'
 import { UploadQueueLoader } from './upload-queue-loader'
 
 // jsdom cannot render video frames.
@@ -11,13 +11,13 @@ const { sectionId } = video
 const id = '01a1fdce-c017-764d-8f01-99258fd169e5'
 const nothing = { firstName: null, lastName: null, profileImageUrl: null, purchaseDate: null }
 const user = { ...nothing, id, email: 'owner@example.com', isAdmin: true, hasPurchased: false }
-let store: FilmStore
+let store: FakeUploadServer
 
 beforeAll(async () => {
-  store = await startFilmStore()
+  store = await startFakeUploadServer()
 })
 afterAll(() => store.close())
-beforeEach(decodeFilms)
+beforeEach(mockVideoDecoding)
 
 /** Stores a queue in this tab: one lesson whose video was uploaded, and one whose video was not. */
 function keep(owner: string) {
@@ -28,7 +28,7 @@ function keep(owner: string) {
     { sectionId, title: 'One', file: { name: 'one.mp4', ...mark }, film: null },
   ]
   sessionStorage.setItem('lesson-queue', JSON.stringify({ owner, lessons }))
-  return answerRequests({
+  return mockApiAnswers({
     'GET /api/auth/user': { body: user },
     [`GET /api/sections/${sectionId}/videos`]: { body: [] },
     'POST /api/objects/upload': { body: { uploadURL: `${store.origin}/incoming/${id}?signature=s` } },

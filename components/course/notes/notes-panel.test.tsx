@@ -5,7 +5,7 @@ import { notesQuery } from '@/lib/client/course/notes'
 import { toFirstPageData } from '@/lib/client/paging'
 import type { Note } from '@/lib/contract/course/notes'
 import { Page } from '@/lib/contract/paging'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { NotesPanel } from './notes-panel'
 
 const videoId = '01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
@@ -37,7 +37,7 @@ test('shows an empty list and refuses a blank note', async () => {
 })
 
 test('saves a note with the second at which typing began', async () => {
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     'POST /api/notes': { status: 201, body: note },
     [list]: { status: 200, body: [note] },
   })
@@ -56,7 +56,7 @@ test('saves a note with the second at which typing began', async () => {
 })
 
 test('saves no second for a note on an embedded video', async () => {
-  const requests = answerRequests({ 'POST /api/notes': { status: 201, body: note } })
+  const requests = mockApiAnswers({ 'POST /api/notes': { status: 201, body: note } })
   const user = show([note], false)
   expect(screen.queryByRole('button', { name: 'Go to 1:05' })).toBeNull()
   await user.type(screen.getByLabelText('New note'), 'x')
@@ -65,7 +65,7 @@ test('saves no second for a note on an embedded video', async () => {
 })
 
 test('keeps the text of a refused note and shows an error', async () => {
-  answerRequests({ 'POST /api/notes': { status: 500, body: { message: 'No', code: 'internal' } } })
+  mockApiAnswers({ 'POST /api/notes': { status: 500, body: { message: 'No', code: 'internal' } } })
   const user = show([])
   await user.type(screen.getByLabelText('New note'), 'Keep me')
   await user.click(screen.getByRole('button', { name: 'Add Note' }))
@@ -81,7 +81,7 @@ test('seeks to the second of a note', async () => {
 
 test('saves or cancels an edit in place', async () => {
   const edited = { ...note, content: 'Price the hour' }
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     [`PUT /api/notes/${note.id}`]: { status: 200, body: edited },
     [list]: { status: 200, body: [edited] },
   })
@@ -101,7 +101,7 @@ test('saves or cancels an edit in place', async () => {
 })
 
 test('keeps the keyboard focus after a new note, Cancel and Save', async () => {
-  answerRequests({
+  mockApiAnswers({
     'POST /api/notes': { status: 201, body: note },
     [`PUT /api/notes/${note.id}`]: { status: 200, body: note },
     [list]: { status: 200, body: [note] },
@@ -122,7 +122,7 @@ test('keeps the keyboard focus after a new note, Cancel and Save', async () => {
 
 test.each(['Control', 'Meta'])('saves a new and an edited note with %s and Enter', async (held) => {
   const edited = { ...note, content: 'Price the result now' }
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     'POST /api/notes': { status: 201, body: note },
     [`PUT /api/notes/${note.id}`]: { status: 200, body: edited },
     [list]: { status: 200, body: [note] },
@@ -157,7 +157,7 @@ test('closes an unchanged note on Escape, and asks before discarding changes', a
 })
 
 test('asks before deleting a note', async () => {
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     [`DELETE /api/notes/${note.id}`]: { status: 204 },
     [list]: { status: 200, body: [] },
   })
@@ -171,7 +171,7 @@ test('asks before deleting a note', async () => {
 
 test('offers to retry a list that could not be loaded', async () => {
   let isUp = false
-  answerRequests({ [list]: () => (isUp ? { status: 200, body: [note] } : { status: 500 }) })
+  mockApiAnswers({ [list]: () => (isUp ? { status: 200, body: [note] } : { status: 500 }) })
   renderScreen(<NotesPanel videoId={videoId} clock={clock} />)
   const user = userEvent.setup()
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -182,7 +182,7 @@ test('offers to retry a list that could not be loaded', async () => {
 
 test('loads older notes on request', async () => {
   const older = { ...note, id: '01a1fdce-c0d7-7283-abb4-4ca477630002', content: 'An older one' }
-  answerRequests({ [`${list}?cursor=next`]: { body: [older] } })
+  mockApiAnswers({ [`${list}?cursor=next`]: { body: [older] } })
   const user = show([note], true, 'next')
   await user.click(screen.getByRole('button', { name: 'Load more' }))
   expect(await screen.findByText('An older one')).toBeVisible()
@@ -192,7 +192,7 @@ test('loads older notes on request', async () => {
 
 test('shows why a note was refused at the limit, and keeps the typed text', async () => {
   const message = 'A video can have up to 500 notes. Delete one to add another.'
-  answerRequests({ 'POST /api/notes': { status: 409, body: { message, code: 'conflict' } } })
+  mockApiAnswers({ 'POST /api/notes': { status: 409, body: { message, code: 'conflict' } } })
   const user = show([])
   await user.type(screen.getByLabelText('New note'), 'One too many')
   await user.click(screen.getByRole('button', { name: 'Add Note' }))

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { OutlineSection } from '@/lib/contract/course/outline'
-import { renderScreen } from '@/tests/screen'
+import { renderScreen } from '@/tests/render-screen'
 import { LessonNumber } from './lesson-number'
 import { CourseOutlineProvider } from './section-completion'
 

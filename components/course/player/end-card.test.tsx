@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ReadOnlyProvider } from '@/components/layout/read-only-context'
 import { progressQuery } from '@/lib/client/course/progress'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { answerRequests, renderScreen, router } from '@/tests/screen'
+import { mockApiAnswers, mockRouter, renderScreen } from '@/tests/render-screen'
 import { EndCard } from './end-card'
 import { cancelHandover, isHandedOverTo } from './video-element-handover'
 
@@ -14,7 +14,7 @@ const saved = { body: { ...record, completed: true, updatedAt: '2026-01-05T11:00
 
 function show({ nextVideo = next as typeof next | null, completed = false, isReadOnly = false } = {}) {
   cancelHandover()
-  router.push.mockClear()
+  mockRouter.push.mockClear()
   const video = { id, nextVideo } as VideoDetail
   renderScreen(
     <ReadOnlyProvider value={isReadOnly}>
@@ -22,13 +22,13 @@ function show({ nextVideo = next as typeof next | null, completed = false, isRea
     </ReadOnlyProvider>,
     (client) => client.setQueryData(progressQuery(id).queryKey, { ...record, completed }),
   )
-  return answerRequests({ 'POST /api/progress': saved })
+  return mockApiAnswers({ 'POST /api/progress': saved })
 }
 
 test('completes the lesson, opens the next one, and hands over the player', async () => {
   const requests = show()
   await userEvent.setup().click(screen.getByRole('link', { name: 'Complete and Watch Next' }))
-  expect(router.push).toHaveBeenCalledWith(`/video/${next.id}`)
+  expect(mockRouter.push).toHaveBeenCalledWith(`/video/${next.id}`)
   expect(isHandedOverTo(next.id)).toBe(true)
   await waitFor(() =>
     expect(requests.map(({ body }) => body)).toEqual([{ videoId: id, completed: true, lastPosition: 0 }]),
@@ -41,7 +41,7 @@ test.each([
 ])('does not mark a lesson %s', async (_, shown) => {
   const requests = show(shown)
   await userEvent.setup().click(screen.getByRole('link', { name: 'Watch Next' }))
-  expect(router.push).toHaveBeenCalledTimes(1)
+  expect(mockRouter.push).toHaveBeenCalledTimes(1)
   expect(requests).toEqual([])
 })
 
@@ -63,16 +63,16 @@ describe('automatic playback', () => {
   test('continues only if the viewer turned it on, and remembers the choice', async () => {
     show({ completed: true })
     await waitSeconds(60)
-    expect(router.push).not.toHaveBeenCalled()
+    expect(mockRouter.push).not.toHaveBeenCalled()
     await user.click(choice())
     await waitSeconds(5)
     await user.click(choice())
     await waitSeconds(60)
-    expect(router.push).not.toHaveBeenCalled()
+    expect(mockRouter.push).not.toHaveBeenCalled()
     await user.click(choice())
     expect(localStorage.getItem('go-on')).toBe('on')
     await waitSeconds(9)
-    expect(router.push).toHaveBeenCalledTimes(1)
+    expect(mockRouter.push).toHaveBeenCalledTimes(1)
   })
 
   test('does not continue while a note is unsaved', async () => {
@@ -80,9 +80,9 @@ describe('automatic playback', () => {
     note.dataset.unsaved = 'text'
     show({ completed: true })
     await waitSeconds(60)
-    expect(router.push).not.toHaveBeenCalled()
+    expect(mockRouter.push).not.toHaveBeenCalled()
     note.remove()
     await waitSeconds(9)
-    expect(router.push).toHaveBeenCalledTimes(1)
+    expect(mockRouter.push).toHaveBeenCalledTimes(1)
   })
 })

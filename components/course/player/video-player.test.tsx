@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { video } from '@/tests/fixtures'
-import { renderScreen } from '@/tests/screen'
+import { video } from '@/tests/api-fixtures'
+import { renderScreen } from '@/tests/render-screen'
 import { VideoPlayer } from './video-player'
 import { resolveVideoSource } from './video-source'
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { progressQuery } from '@/lib/client/course/progress'
 import { navigateAfterToast } from '@/lib/client/navigation'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { CompleteToggle } from './complete-toggle'
 
 jest.mock('@/lib/client/navigation')
@@ -19,7 +19,7 @@ function show() {
 
 test('marks a video complete and incomplete again, each time with second 0', async () => {
   let completed = false
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     'POST /api/progress': () => {
       completed = !completed
       return { status: 200, body: { ...record, completed, updatedAt: '2026-01-05T10:00:00.000Z' } }
@@ -39,7 +39,7 @@ test('marks a video complete and incomplete again, each time with second 0', asy
 })
 
 test('shows an error and changes nothing after a refusal', async () => {
-  answerRequests({ 'POST /api/progress': { status: 503 } })
+  mockApiAnswers({ 'POST /api/progress': { status: 503 } })
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Mark as Complete' }))
   expect(await screen.findByText('Failed to save progress')).toBeVisible()
@@ -47,7 +47,7 @@ test('shows an error and changes nothing after a refusal', async () => {
 })
 
 test('leads to the sign-in page after the session ended', async () => {
-  answerRequests({ 'POST /api/progress': { status: 401 } })
+  mockApiAnswers({ 'POST /api/progress': { status: 401 } })
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Mark as Complete' }))
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()

@@ -1,29 +1,29 @@
 import { act } from '@testing-library/react'
 import { announceProgressChange } from '@/lib/client/course/progress-changes'
-import { renderScreen, router } from '@/tests/screen'
+import { mockRouter, renderScreen } from '@/tests/render-screen'
 import { RefreshWhenStale } from './refresh-when-stale'
 
-beforeEach(() => router.refresh.mockClear())
+beforeEach(() => mockRouter.refresh.mockClear())
 
 // The document keeps the last change, so each test uses a later time than the previous one.
 test('refreshes a page rendered before the last change, once', () => {
   renderScreen(<RefreshWhenStale renderedWith={null} />)
-  expect(router.refresh).not.toHaveBeenCalled()
+  expect(mockRouter.refresh).not.toHaveBeenCalled()
   act(() => announceProgressChange('2026-01-05T10:00:00.000Z'))
-  expect(router.refresh).toHaveBeenCalledTimes(1)
+  expect(mockRouter.refresh).toHaveBeenCalledTimes(1)
   act(() => announceProgressChange('2026-01-05T10:00:00.000Z'))
-  expect(router.refresh).toHaveBeenCalledTimes(1)
+  expect(mockRouter.refresh).toHaveBeenCalledTimes(1)
 })
 
 test('refreshes a page that is shown again after a change', () => {
   announceProgressChange('2026-01-05T11:00:00.000Z')
   renderScreen(<RefreshWhenStale renderedWith="2026-01-05T10:00:00.000Z" />)
-  expect(router.refresh).toHaveBeenCalledTimes(1)
+  expect(mockRouter.refresh).toHaveBeenCalledTimes(1)
 })
 
 test('does not refresh a page rendered with the last change', () => {
   announceProgressChange('2026-01-05T12:00:00.000Z')
   renderScreen(<RefreshWhenStale renderedWith="2026-01-05T12:00:00.000Z" />)
   act(() => announceProgressChange(null))
-  expect(router.refresh).not.toHaveBeenCalled()
+  expect(mockRouter.refresh).not.toHaveBeenCalled()
 })

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { toast as sonner } from 'sonner'
 import { ReadOnlyProvider } from '@/components/layout/read-only-context'
 import { progressQuery } from '@/lib/client/course/progress'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { CompleteToggle } from './complete-toggle'
 import { useReportLessonProgress } from './use-report-lesson-progress'
 
@@ -42,7 +42,7 @@ const answer = (completed: boolean, second: number) => ({
 
 test('announces an automatically completed lesson once, with Undo', async () => {
   const answers = [answer(true, 1), answer(true, 2), answer(false, 3)]
-  const requests = answerRequests({ 'POST /api/progress': () => answers.shift() ?? { status: 500 } })
+  const requests = mockApiAnswers({ 'POST /api/progress': () => answers.shift() ?? { status: 500 } })
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Report' }))
   expect(await screen.findByText('Lesson complete')).toBeVisible()
@@ -58,7 +58,7 @@ test('announces an automatically completed lesson once, with Undo', async () => 
 
 test('ignores an outdated response', async () => {
   const answers = [answer(false, 5), answer(true, 4)]
-  answerRequests({ 'POST /api/progress': () => answers.shift() ?? { status: 500 } })
+  mockApiAnswers({ 'POST /api/progress': () => answers.shift() ?? { status: 500 } })
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Report' }))
   expect(await screen.findByText('at 58')).toBeVisible()
@@ -76,7 +76,7 @@ test.each([
   [403, true],
   [404, true],
 ])('returns after status %i whether the report is finished: %s', async (status, isDone) => {
-  answerRequests({ 'POST /api/progress': { status } })
+  mockApiAnswers({ 'POST /api/progress': { status } })
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Report' }))
   await waitFor(() => expect(results).toEqual([isDone]))
@@ -92,7 +92,7 @@ test('keeps a report for later without a connection', async () => {
 })
 
 test('sends no reports and disables completion while viewing as a customer', async () => {
-  const requests = answerRequests({})
+  const requests = mockApiAnswers({})
   renderScreen(
     <ReadOnlyProvider value={true}>
       <Player />

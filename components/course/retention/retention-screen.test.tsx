@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { VideoRetention } from '@/lib/contract/course/retention'
-import { renderScreen } from '@/tests/screen'
+import { renderScreen } from '@/tests/render-screen'
 import { RetentionScreen } from './retention-screen'
 
 const curve: VideoRetention = {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SectionProgress } from '@/lib/contract/course/section-progress'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { SectionProgressList } from './section-progress-list'
 
 const lesson = {
@@ -22,7 +22,7 @@ const section: SectionProgress = {
 }
 
 async function show(...sections: SectionProgress[]) {
-  answerRequests({ 'GET /api/admin/analytics/course': { body: sections } })
+  mockApiAnswers({ 'GET /api/admin/analytics/course': { body: sections } })
   renderScreen(<SectionProgressList />)
   await screen.findByText(sections[0]?.title ?? 'No sections yet')
 }
@@ -60,7 +60,7 @@ test('explains the page in a course without sections', async () => {
 })
 
 test('shows a loading error instead of an empty course', async () => {
-  answerRequests({})
+  mockApiAnswers({})
   renderScreen(<SectionProgressList />)
   expect(await screen.findByText('Couldn’t load the sections')).toBeVisible()
   expect(screen.queryByText('No sections yet')).toBeNull()

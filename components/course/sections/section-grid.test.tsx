@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import { CourseSummaryCards } from '@/components/course/progress/course-summary-cards'
 import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import type { Section } from '@/lib/contract/course/sections'
-import { section as aSection } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { section as aSection } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { NoAccessBanner } from './no-access-banner'
 import { NoAccessPage } from './no-access-page'
 import { SectionGrid } from './section-grid'
@@ -126,7 +126,7 @@ test('lets an administrator edit and delete each card', async () => {
 
 test('shows a generated image once it is ready, and stops polling', async () => {
   const imageUrl = '/objects/images/made.webp'
-  const requests = answerRequests({ 'GET /api/sections': { body: [{ ...section, imageUrl }] } })
+  const requests = mockApiAnswers({ 'GET /api/sections': { body: [{ ...section, imageUrl }] } })
   const { container } = renderScreen(dashboard([section]))
   expect(screen.getByText('AI is creating your unique image...')).toBeVisible()
   await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', imageUrl), {
@@ -137,7 +137,7 @@ test('shows a generated image once it is ready, and stops polling', async () => 
 }, 15_000)
 
 test('does not poll if every section has an image', async () => {
-  const requests = answerRequests({})
+  const requests = mockApiAnswers({})
   renderScreen(dashboard([{ ...section, imageUrl: '/objects/images/made.webp' }]))
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(requests).toEqual([])
@@ -145,7 +145,7 @@ test('does not poll if every section has an image', async () => {
 
 test('reloads the sections after an administrator’s edit', async () => {
   const image = { imageUrl: '/objects/images/made.webp' }
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     [`PUT /api/sections/${section.id}`]: { body: { ...section, ...image, title: 'Sites' } },
     'GET /api/sections': { body: [{ ...section, ...image, title: 'Sites' }] },
   })

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
-import { section } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { section } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { SectionManager } from './section-manager'
 
 const { id } = section
@@ -28,7 +28,7 @@ async function open(shown: Section) {
 
 test('hides the image while a new one is generated', async () => {
   let listed: Section[] = [withoutImage]
-  answerRequests({
+  mockApiAnswers({
     [`POST /api/sections/${id}/image`]: { body: withoutImage },
     'GET /api/sections': () => ({ body: listed }),
   })
@@ -41,7 +41,7 @@ test('hides the image while a new one is generated', async () => {
 })
 
 test('does not regenerate an image that is being generated', async () => {
-  answerRequests({ 'GET /api/sections': { body: [withoutImage] } })
+  mockApiAnswers({ 'GET /api/sections': { body: [withoutImage] } })
   await open(withoutImage)
   expect(screen.getByRole('menuitem', { name: 'Regenerate image' })).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByRole('menuitem', { name: 'Upload image' })).not.toHaveAttribute('aria-disabled')
@@ -49,7 +49,7 @@ test('does not regenerate an image that is being generated', async () => {
 
 test('shows the server’s reason if an image cannot be regenerated', async () => {
   const message = 'Too many requests. Please try again in a minute.'
-  answerRequests({
+  mockApiAnswers({
     [`POST /api/sections/${id}/image`]: { status: 429, body: { message, code: 'rate_limited' } },
   })
   const user = await open(section)
@@ -60,7 +60,7 @@ test('shows the server’s reason if an image cannot be regenerated', async () =
 
 test('uploads an image and replaces the current one', async () => {
   const mine = { ...section, imageUrl: objectPath }
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     ...uploads,
     'PUT /api/videos/upload': { body: { objectPath } },
     [`PUT /api/sections/${id}/image`]: { body: mine },
@@ -86,7 +86,7 @@ test('uploads an image and replaces the current one', async () => {
 
 test('keeps the image if the new file is unreadable, and shows why', async () => {
   const message = 'We can’t read this file. Choose a JPEG, PNG, or WebP image.'
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     ...uploads,
     'PUT /api/videos/upload': { status: 400, body: { message, code: 'bad_request' } },
   })

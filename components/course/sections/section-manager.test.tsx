@@ -3,8 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
-import { section as aSection, noSettings, product as wholeCourse, written } from '@/tests/fixtures'
-import { answerRequests, renderScreen, router } from '@/tests/screen'
+import {
+  section as aSection,
+  noSettings,
+  product as wholeCourse,
+  writtenProductOf,
+} from '@/tests/api-fixtures'
+import { mockApiAnswers, mockRouter, renderScreen } from '@/tests/render-screen'
 import { SectionManager } from './section-manager'
 
 const section: Section = { ...aSection, order: 4 }
@@ -26,7 +31,7 @@ test('offers to create the first section of an empty course', async () => {
 })
 
 test('creates a section with a title after the last one', async () => {
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     ...list([section]),
     'POST /api/sections': { status: 201, body: section },
   })
@@ -46,7 +51,7 @@ test('creates a section with a title after the last one', async () => {
 })
 
 test('sends an empty display order as 0', async () => {
-  const requests = answerRequests({ ...list([]), 'POST /api/sections': { status: 201, body: section } })
+  const requests = mockApiAnswers({ ...list([]), 'POST /api/sections': { status: 201, body: section } })
   const user = show([])
   await user.click(screen.getByRole('button', { name: 'Add Section' }))
   await user.type(screen.getByLabelText('Section Title'), 'Apps')
@@ -57,7 +62,7 @@ test('sends an empty display order as 0', async () => {
 })
 
 test('shows an error and keeps the typed text', async () => {
-  answerRequests({ ...list([]), 'POST /api/sections': refused })
+  mockApiAnswers({ ...list([]), 'POST /api/sections': refused })
   const user = show([])
   await user.click(screen.getByRole('button', { name: 'Add Section' }))
   await user.type(screen.getByLabelText('Section Title'), 'Apps')
@@ -86,7 +91,7 @@ test('links a section to its videos and shows that its image is being generated'
 
 test('deletes a section only after a confirmation', async () => {
   const call = `DELETE /api/sections/${section.id}`
-  const requests = answerRequests({ ...list([]), [call]: { status: 204 } })
+  const requests = mockApiAnswers({ ...list([]), [call]: { status: 204 } })
   const user = show([section])
   await user.click(screen.getByRole('button', { name: 'Delete Websites' }))
   expect(screen.getByRole('alertdialog')).toHaveTextContent(/All videos .* deleted too.*cannot be undone/)
@@ -95,21 +100,21 @@ test('deletes a section only after a confirmation', async () => {
   expect(await screen.findByText('Section deleted successfully')).toBeVisible()
   expect(await screen.findByText('No sections yet')).toBeVisible()
   // The server-rendered card of the next video may link into the deleted section.
-  expect(router.refresh).toHaveBeenCalledTimes(1)
+  expect(mockRouter.refresh).toHaveBeenCalledTimes(1)
 })
 
 test('keeps a section that could not be deleted', async () => {
-  answerRequests({ [`DELETE /api/sections/${section.id}`]: refused })
+  mockApiAnswers({ [`DELETE /api/sections/${section.id}`]: refused })
   const user = show([section])
   await user.click(screen.getByRole('button', { name: 'Delete Websites' }))
   await user.click(screen.getByRole('button', { name: 'Delete Section' }))
   expect(await screen.findByText('Failed to delete section')).toBeVisible()
-  expect(router.refresh).not.toHaveBeenCalled()
+  expect(mockRouter.refresh).not.toHaveBeenCalled()
 })
 
 test('edits a section and sends its position', async () => {
   const call = `PUT /api/sections/${section.id}`
-  const requests = answerRequests({ ...list([section]), [call]: { status: 200, body: section } })
+  const requests = mockApiAnswers({ ...list([section]), [call]: { status: 200, body: section } })
   const user = show([section])
   await user.click(screen.getByRole('button', { name: 'Edit Websites' }))
   await user.clear(screen.getByLabelText('Section Title'))
@@ -117,12 +122,12 @@ test('edits a section and sends its position', async () => {
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Section updated successfully')).toBeVisible()
   expect(requests[0]?.body).toEqual({ title: 'Sites', description: null, order: 4 })
-  expect(router.refresh).toHaveBeenCalledTimes(1)
+  expect(mockRouter.refresh).toHaveBeenCalledTimes(1)
 })
 
 test('offers to retry a list that could not be loaded', async () => {
-  const answers: Parameters<typeof answerRequests>[0] = { 'GET /api/sections': refused }
-  answerRequests(answers)
+  const answers: Parameters<typeof mockApiAnswers>[0] = { 'GET /api/sections': refused }
+  mockApiAnswers(answers)
   renderScreen(<SectionManager askNext={askWhichProducts} />)
   const again = await screen.findByRole('button', { name: 'Try again' })
   answers['GET /api/sections'] = { status: 200, body: [section] }
@@ -141,12 +146,12 @@ describe('with customer-only access', () => {
     grantsAllSections: false,
   }
   const put = `PUT /api/admin/products/${product.id}`
-  const answers = (products: unknown[]): Parameters<typeof answerRequests>[0] => ({
+  const answers = (products: unknown[]): Parameters<typeof mockApiAnswers>[0] => ({
     ...list([section]),
     'POST /api/sections': { status: 201, body: section },
     'GET /api/admin/settings': settings,
     'GET /api/admin/products': { status: 200, body: products },
-    [put]: { status: 200, body: written(product) },
+    [put]: { status: 200, body: writtenProductOf(product) },
   })
 
   test.each([
@@ -155,7 +160,7 @@ describe('with customer-only access', () => {
   ])(
     'asks after %s which products include the section, and can be answered with the keyboard',
     async (name, sections) => {
-      const requests = answerRequests(answers([wholeCourse, product]))
+      const requests = mockApiAnswers(answers([wholeCourse, product]))
       const user = show(sections)
       await user.click(screen.getByRole('button', { name }))
       await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
@@ -180,7 +185,7 @@ describe('with customer-only access', () => {
 
   test('offers an archived product only if it already includes the section', async () => {
     const old = { ...product, id: '01a1fdce-c017-764d-8f01-99258fd169a2', name: 'Old upsell', archived: true }
-    answerRequests(answers([{ ...wholeCourse, archived: true }, old, product]))
+    mockApiAnswers(answers([{ ...wholeCourse, archived: true }, old, product]))
     const user = show([section])
     await user.click(screen.getByRole('button', { name: 'Add Section' }))
     await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
@@ -191,7 +196,7 @@ describe('with customer-only access', () => {
   })
 
   test('shows an error and stays open if a product could not be changed', async () => {
-    answerRequests({ ...answers([product]), [put]: refused })
+    mockApiAnswers({ ...answers([product]), [put]: refused })
     const user = show([section])
     await user.click(screen.getByRole('button', { name: 'Add Section' }))
     await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
@@ -202,7 +207,7 @@ describe('with customer-only access', () => {
   })
 
   test('asks nothing if every product includes all sections', async () => {
-    answerRequests(answers([wholeCourse]))
+    mockApiAnswers(answers([wholeCourse]))
     const user = show([section])
     await user.click(screen.getByRole('button', { name: 'Add Section' }))
     await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')

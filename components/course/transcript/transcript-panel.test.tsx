@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { ReadOnlyProvider } from '@/components/layout/read-only-context'
 import { transcriptQuery } from '@/lib/client/course/cues'
 import type { Cue } from '@/lib/contract/course/cues'
-import { video } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { video } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { findLineAt, splitAtMatches } from './transcript-lines'
 import { TranscriptPanel } from './transcript-panel'
 
@@ -64,7 +64,7 @@ test('finds lines, ignoring case', async () => {
 })
 
 test('saves the current line or the selected text as a note', async () => {
-  const requests = answerRequests({ 'POST /api/notes': { status: 500 } })
+  const requests = mockApiAnswers({ 'POST /api/notes': { status: 500 } })
   const user = show()
   play(121)
   await user.click(screen.getByRole('button', { name: 'Save Line as Note' }))

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import type { Cue } from '@/lib/contract/course/cues'
 import type { TranscriptionStatus } from '@/lib/contract/course/transcription'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { video as aVideo } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { video as aVideo } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { splitLine } from './split-line'
 import { findReplacements, splitIntoBatches } from './transcript-replacements'
 import { TranscriptScreen } from './transcript-screen'
@@ -56,7 +56,7 @@ const lineOf = (box: HTMLElement | undefined) => within(box?.closest('li') as HT
 
 test('saves a line when it loses focus, with the version it was based on', async () => {
   const saved = { ...plan, text: 'Plan it now.', editedAt: at }
-  const requests = answerRequests({ [`PUT ${pathOf(plan)}`]: { body: [saved] } })
+  const requests = mockApiAnswers({ [`PUT ${pathOf(plan)}`]: { body: [saved] } })
   const { user, lines } = show()
   const [first] = lines() as [HTMLTextAreaElement]
   await user.clear(first)
@@ -74,10 +74,10 @@ test('saves a line when it loses focus, with the version it was based on', async
 
 test('shows both texts of a conflict until one is chosen', async () => {
   const both = { saved: 'Theirs.', yours: 'Mine.', editedAt: at }
-  const answers: Parameters<typeof answerRequests>[0] = {
+  const answers: Parameters<typeof mockApiAnswers>[0] = {
     [`PUT ${pathOf(plan)}`]: { status: 409, body: { message: 'No', code: 'conflict', texts: both } },
   }
-  const requests = answerRequests(answers)
+  const requests = mockApiAnswers(answers)
   const { user, lines } = show()
   const [first] = lines() as [HTMLTextAreaElement]
   await user.clear(first)
@@ -105,8 +105,8 @@ test('keeps both texts if a line changed elsewhere during a split or a join', as
     status: 409,
     body: { message: 'No', code: 'conflict', texts: { saved, yours, editedAt: at } },
   })
-  const answers: Parameters<typeof answerRequests>[0] = { [`PUT ${pathOf(plan)}`]: both('Theirs.', 'Plan') }
-  const requests = answerRequests(answers)
+  const answers: Parameters<typeof mockApiAnswers>[0] = { [`PUT ${pathOf(plan)}`]: both('Theirs.', 'Plan') }
+  const requests = mockApiAnswers(answers)
   const { user, lines } = show()
   const [first] = lines() as [HTMLTextAreaElement]
   first.setSelectionRange(4, 4)
@@ -129,11 +129,11 @@ test('keeps both texts if a line changed elsewhere during a split or a join', as
 
 test('reloads a next line that changed before the join', async () => {
   const theirs = { ...price, text: 'Then sell it.', editedAt: at }
-  const answers: Parameters<typeof answerRequests>[0] = {
+  const answers: Parameters<typeof mockApiAnswers>[0] = {
     [`PUT ${pathOf(plan)}`]: { status: 409, body: { message: 'The next line changed.', code: 'conflict' } },
     [`GET /api/videos/${video.id}/cues`]: { body: { language: 'en', cues: [plan, theirs] } },
   }
-  answerRequests(answers)
+  mockApiAnswers(answers)
   const { user, lines } = show()
   await user.click(lineOf(lines()[0]).getByRole('button', { name: 'Join with the next line' }))
   expect(await screen.findByText('The next line changed.')).toBeVisible()
@@ -142,11 +142,11 @@ test('reloads a next line that changed before the join', async () => {
 
 test('splits a line at the cursor, joins it with the next, and deletes one', async () => {
   const [head, tail] = [cue(1, 'Plan'), cue(3, 'it first.', at)]
-  const answers: Parameters<typeof answerRequests>[0] = {
+  const answers: Parameters<typeof mockApiAnswers>[0] = {
     [`PUT ${pathOf(plan)}`]: { body: [head, { ...tail, startMs: 11_143 }] },
     [`DELETE ${pathOf(price)}`]: { status: 204 },
   }
-  const requests = answerRequests(answers)
+  const requests = mockApiAnswers(answers)
   const { user, lines } = show()
   const [first] = lines() as [HTMLTextAreaElement]
   first.setSelectionRange(4, 4)
@@ -174,7 +174,7 @@ test('splits a line at the cursor, joins it with the next, and deletes one', asy
 
 test('finds words in all lines and replaces them in one request', async () => {
   const changed = [cue(1, 'Plan this first.', at), cue(2, 'Then price this.', at)]
-  const requests = answerRequests({ [all]: { body: { language: 'en', cues: changed } } })
+  const requests = mockApiAnswers({ [all]: { body: { language: 'en', cues: changed } } })
   const { user, lines } = show([plan, price, cue(3, 'Sell.')])
   await user.type(screen.getByLabelText('Find'), 'IT')
   expect(lines()).toHaveLength(2)
@@ -192,7 +192,7 @@ test('saves the language, a first line, and chapters', async () => {
     { second: 0, title: 'Start' },
     { second: 40, title: 'Build' },
   ]
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     [all]: { body: { language: 'de', cues: [] } },
     [chapters]: { body: list },
   })
@@ -218,7 +218,7 @@ test('saves the language, a first line, and chapters', async () => {
 
 test('does not save suggested chapters until the owner accepts them', async () => {
   const propose = `POST /api/videos/${video.id}/chapters/propose`
-  const requests = answerRequests({ [propose]: { body: [{ second: 10, title: 'Planning' }] } })
+  const requests = mockApiAnswers({ [propose]: { body: [{ second: 10, title: 'Planning' }] } })
   const { user } = show()
   await user.click(screen.getByRole('tab', { name: 'Chapters' }))
   await user.click(screen.getByRole('button', { name: 'Suggest Chapters' }))

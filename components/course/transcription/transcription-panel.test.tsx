@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { TranscriptionStatus } from '@/lib/contract/course/transcription'
-import { video } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { video } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { TranscriptionPanel } from './transcription-panel'
 
 const lesson = { id: video.id, videoUrl: '/objects/uploads/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.mp4' }
@@ -31,7 +31,7 @@ test.each<[Partial<TranscriptionStatus>, RegExp, string | null]>([
   [{ state: 'ready', pieces: 4, done: 4 }, /Lines you edit are kept/, 'Transcribe Again'],
   [{ state: 'ready' }, /No speech found/, 'Try Again'],
 ])('describes %j and offers the matching action', (speech, text, label) => {
-  answerRequests({ [`GET ${url}`]: { body: { ...none, ...speech } } })
+  mockApiAnswers({ [`GET ${url}`]: { body: { ...none, ...speech } } })
   show(speech)
   expect(screen.getByRole('status')).toHaveTextContent(text)
   expect(screen.queryByRole('button')?.textContent ?? null).toBe(label)
@@ -42,14 +42,14 @@ test.each<Partial<TranscriptionStatus>>([
   { canListen: false },
   { isByHand: true, hasService: false },
 ])('renders nothing for %j', (speech) => {
-  answerRequests({ [`GET ${url}`]: { body: { ...none, ...speech } } })
+  mockApiAnswers({ [`GET ${url}`]: { body: { ...none, ...speech } } })
   show(speech)
   expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('retries failed passages after the owner confirms', async () => {
   const waiting = { ...none, state: 'waiting', pieces: 4, done: 3 }
-  const requests = answerRequests({ [`GET ${url}`]: { body: waiting }, [`POST ${url}`]: { body: waiting } })
+  const requests = mockApiAnswers({ [`GET ${url}`]: { body: waiting }, [`POST ${url}`]: { body: waiting } })
   show({ state: 'ready', pieces: 4, done: 3, missed: 1 })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button'))
@@ -60,7 +60,7 @@ test('retries failed passages after the owner confirms', async () => {
 
 test('transcribes again only after the owner confirms', async () => {
   const waiting = { ...none, state: 'waiting', pieces: 4 }
-  const requests = answerRequests({ [`GET ${url}`]: { body: waiting }, [`POST ${url}`]: { body: waiting } })
+  const requests = mockApiAnswers({ [`GET ${url}`]: { body: waiting }, [`POST ${url}`]: { body: waiting } })
   show({ state: 'ready', pieces: 4, done: 4 })
   const user = userEvent.setup()
   const posted = () => requests.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
@@ -77,7 +77,7 @@ test('transcribes again only after the owner confirms', async () => {
 })
 
 test('shows an error if the browser cannot extract the audio', async () => {
-  answerRequests({ [`GET ${url}`]: { body: none } })
+  mockApiAnswers({ [`GET ${url}`]: { body: none } })
   show({})
   await userEvent.setup().click(screen.getByRole('button'))
   expect(await screen.findByText(/can’t read the video/)).toBeVisible()

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Video } from '@/lib/contract/course/videos'
-import { video as aVideo } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { video as aVideo } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { AddVideoButton } from './add-video-button'
 import { EditVideoDialog } from './edit-video-dialog'
 
@@ -36,7 +36,7 @@ test('starts empty and requires a title and a URL', async () => {
 
 test('sends the form, confirms, closes, and is empty the next time', async () => {
   const held: (() => void)[] = []
-  const requests = answerRequests({ [send]: { status: 201, body: video } })
+  const requests = mockApiAnswers({ [send]: { status: 201, body: video } })
   const answer = globalThis.fetch
   globalThis.fetch = (...args) =>
     new Promise((resolve) => {
@@ -69,7 +69,7 @@ test('sends the form, confirms, closes, and is empty the next time', async () =>
 })
 
 test.each(['0', '', '-'])('sends the display order "%s" as 0', async (typed) => {
-  const requests = answerRequests({ [send]: { status: 201, body: video } })
+  const requests = mockApiAnswers({ [send]: { status: 201, body: video } })
   const { user, submit } = await open()
   await user.type(screen.getByLabelText('Video Title'), 'Test it')
   await user.type(screen.getByLabelText('Video URL'), video.videoUrl)
@@ -80,7 +80,7 @@ test.each(['0', '', '-'])('sends the display order "%s" as 0', async (typed) => 
 })
 
 test('shows a field error before any request', async () => {
-  const requests = answerRequests({})
+  const requests = mockApiAnswers({})
   const { user, submit } = await open()
   await user.type(screen.getByLabelText('Video Title'), 'Test it')
   await user.type(screen.getByLabelText('Video URL'), 'javascript:alert(1)')
@@ -93,7 +93,7 @@ test('shows a field error before any request', async () => {
 
 test('adds a missing URL scheme and fills in the title, thumbnail and duration from YouTube', async () => {
   const thumbnailUrl = 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg'
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     'GET /api/videos/embed': { body: { title: 'How to begin', thumbnailUrl, duration: 212 } },
   })
   const { user } = await open()
@@ -109,8 +109,8 @@ test('adds a missing URL scheme and fills in the title, thumbnail and duration f
 })
 
 test('keeps typed values over those of YouTube, and shows no error if YouTube fails', async () => {
-  const answers: Parameters<typeof answerRequests>[0] = {}
-  const requests = answerRequests(answers)
+  const answers: Parameters<typeof mockApiAnswers>[0] = {}
+  const requests = mockApiAnswers(answers)
   const { user } = await open()
   await user.type(screen.getByLabelText('Video URL'), 'https://youtu.be/dQw4w9WgXcQ')
   await waitFor(() => expect(requests).toHaveLength(1))
@@ -133,7 +133,7 @@ test('limits each field to the length in the contract', async () => {
 
 test('shows a field error of the server and stays open', async () => {
   const fields = { videoUrl: ['Must be an http or https URL'] }
-  answerRequests({ [send]: { status: 400, body: { message: 'videoUrl', code: 'bad_request', fields } } })
+  mockApiAnswers({ [send]: { status: 400, body: { message: 'videoUrl', code: 'bad_request', fields } } })
   const { user, submit } = await open()
   await user.type(screen.getByLabelText('Video Title'), 'Test it')
   await user.type(screen.getByLabelText('Video URL'), video.videoUrl)
@@ -145,7 +145,7 @@ test('shows a field error of the server and stays open', async () => {
 
 test('edits an existing video', async () => {
   const call = `PUT /api/videos/${video.id}`
-  const requests = answerRequests({ [call]: { status: 200, body: video } })
+  const requests = mockApiAnswers({ [call]: { status: 200, body: video } })
   const user = userEvent.setup()
   renderScreen(<EditVideoDialog video={video} trigger={<button type="button">Edit</button>} />)
   await user.click(screen.getByRole('button', { name: 'Edit' }))

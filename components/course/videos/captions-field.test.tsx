@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { AddVideoButton } from './add-video-button'
 
 const sectionId = '01a1fdce-c017-764d-8f01-99258fd169e5'
@@ -21,7 +21,7 @@ async function open() {
 }
 
 test('fills in the URL of an accepted file and sends it with the video', async () => {
-  const requests = answerRequests({ ...started, 'PUT /api/videos/upload': { body: { objectPath } } })
+  const requests = mockApiAnswers({ ...started, 'PUT /api/videos/upload': { body: { objectPath } } })
   const { user, field, choose } = await open()
   const file = captions()
   await choose(file)
@@ -43,11 +43,11 @@ test('fills in the URL of an accepted file and sends it with the video', async (
 
 test('shows below the field why a file was refused, until another is chosen', async () => {
   const message = 'That is not a WebVTT captions file. It must start with WEBVTT.'
-  const answers: Parameters<typeof answerRequests>[0] = {
+  const answers: Parameters<typeof mockApiAnswers>[0] = {
     ...started,
     'PUT /api/videos/upload': { status: 400, body: { message, code: 'bad_request' } },
   }
-  answerRequests(answers)
+  mockApiAnswers(answers)
   const { field, choose } = await open()
   await choose(captions('1\n00:00'))
   expect(await screen.findByText(message)).toBeVisible()
@@ -60,7 +60,7 @@ test('shows below the field why a file was refused, until another is chosen', as
 })
 
 test('does not send a file that is too large', async () => {
-  const requests = answerRequests(started)
+  const requests = mockApiAnswers(started)
   const { choose } = await open()
   await choose(captions('x'.repeat(1024 * 1024 + 1)))
   expect(await screen.findByText('The file is larger than 1 MB.')).toBeVisible()
@@ -68,7 +68,7 @@ test('does not send a file that is too large', async () => {
 })
 
 test('hides the internal message of a server error', async () => {
-  answerRequests({
+  mockApiAnswers({
     'POST /api/objects/upload': { status: 500, body: { message: 'Broken', code: 'internal' } },
   })
   const { choose } = await open()
@@ -79,7 +79,7 @@ test('hides the internal message of a server error', async () => {
 
 test('shows the server’s message if the storage is full', async () => {
   const message = 'Storage is full. Free up space and try again.'
-  answerRequests({ 'POST /api/objects/upload': { status: 503, body: { message, code: 'unavailable' } } })
+  mockApiAnswers({ 'POST /api/objects/upload': { status: 503, body: { message, code: 'unavailable' } } })
   const { choose } = await open()
   await choose(captions())
   expect(await screen.findByText(message)).toBeVisible()

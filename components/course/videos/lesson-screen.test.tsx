@@ -6,8 +6,8 @@ import { toFirstPageData } from '@/lib/client/paging'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { Page } from '@/lib/contract/paging'
-import { section, video } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { section, video } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { LessonScreen } from './lesson-screen'
 
 const detail: VideoDetail = {
@@ -86,7 +86,7 @@ test('loads the position again after the Back button before it shows the player'
   const clients: QueryClient[] = []
   const unmount = open(outline, (client) => clients.push(client))
   unmount()
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     [`GET /api/progress/${video.id}`]: { body: { videoId: video.id, ...record(50, 5) } },
   })
   renderScreen(<LessonScreen video={detail} outline={outline} isAdmin={false} />, undefined, clients[0])
@@ -98,7 +98,7 @@ test('loads the position again after the Back button before it shows the player'
 })
 
 test('shows the player even if the position cannot be loaded', async () => {
-  answerRequests({})
+  mockApiAnswers({})
   open([])
   await waitFor(() => expect(player()).toBeInTheDocument())
 })

@@ -7,7 +7,7 @@ import { toFirstPageData } from '@/lib/client/paging'
 import type { OutlineLesson, OutlineSection } from '@/lib/contract/course/outline'
 import type { Progress } from '@/lib/contract/course/progress'
 import { Page } from '@/lib/contract/paging'
-import { renderScreen } from '@/tests/screen'
+import { renderScreen } from '@/tests/render-screen'
 import { LessonSidePanel } from './lesson-side-panel'
 
 const ids = [1, 2, 3].map((number) => `01a1fdce-c0d7-7283-abb4-4ca47763ffc${number}`)

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SectionScreen } from '@/components/course/sections/section-screen'
-import { video as aVideo, section } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { video as aVideo, section } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { findNextVideo, toVideoCards } from './video-card-data'
 
 const video = { ...aVideo, description: 'Like a buyer' }
@@ -50,7 +50,7 @@ test('tells an administrator to add the first video', async () => {
 })
 
 test('lets an administrator delete a video and reloads the list', async () => {
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     [`DELETE /api/videos/${video.id}`]: { status: 204 },
     [`GET /api/sections/${video.sectionId}/videos`]: { body: [other] },
   })

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Lead } from '@/lib/contract/mail/leads'
-import { noSettings } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { noSettings } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { LeadsScreen } from './leads-screen'
 
 const leads = 'GET /api/admin/leads'
@@ -36,7 +36,7 @@ const page = (rows: Lead[]) => ({
 })
 
 function show(rows: Lead[], leadList = true) {
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     [settings]: { body: { ...noSettings, leadList } },
     [leads]: page(rows),
     [`${leads}?source=newsletter`]: page(rows.filter(({ source }) => source === 'newsletter')),

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { UnsubscribeForm } from './unsubscribe-form'
 
 const words = {
@@ -13,7 +13,7 @@ const words = {
 const call = 'POST /api/unsubscribe/a.b.c%2F'
 
 test('posts a one-click unsubscribe request and confirms it', async () => {
-  const requests = answerRequests({ [call]: { body: 'Done' } })
+  const requests = mockApiAnswers({ [call]: { body: 'Done' } })
   renderScreen(<UnsubscribeForm token="a.b.c/" words={words} />)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Parar' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Era el últimoNo recibirás más.')
@@ -22,7 +22,7 @@ test('posts a one-click unsubscribe request and confirms it', async () => {
 })
 
 test('shows an error and keeps the button if the request fails', async () => {
-  answerRequests({
+  mockApiAnswers({
     [call]: { status: 503, body: { message: 'The site is temporarily unavailable.', code: 'unavailable' } },
   })
   renderScreen(<UnsubscribeForm token="a.b.c/" words={words} />)

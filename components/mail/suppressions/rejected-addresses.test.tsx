@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { RejectedAddresses } from './rejected-addresses'
 
 const id = '0197a8f0-0000-7000-8000-000000000001'
@@ -14,7 +14,7 @@ const refused = {
 
 test('lists rejected addresses with their waiting emails and resumes sending', async () => {
   let list = [refused]
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     'GET /api/admin/suppressions': () => ({ body: list }),
     [`DELETE /api/admin/suppressions/${id}`]: () => {
       list = []

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { settingsQuery } from '@/lib/client/system/settings'
 import type { Settings } from '@/lib/contract/system/settings'
-import { noSettings } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { noSettings } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { StorageBanner } from './storage-banner'
 
 const show = (change: Partial<Settings>) =>
@@ -28,7 +28,7 @@ test.each([
 ] as const)(
   'names the files before any may be deleted (storage problem %s)',
   async (problem, storeUnused, banner, reason) => {
-    const requests = answerRequests(answers(12))
+    const requests = mockApiAnswers(answers(12))
     show({ storeProblem: problem, storeUnused })
     const user = userEvent.setup()
     expect(screen.getByText(banner)).toBeVisible()
@@ -45,7 +45,7 @@ test.each([
 )
 
 test('deletes nothing after Cancel', async () => {
-  const requests = answerRequests(answers(12))
+  const requests = mockApiAnswers(answers(12))
   show({ storeProblem: 'unused', storeUnused: 12 })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Delete Unused Files' }))
@@ -54,7 +54,7 @@ test('deletes nothing after Cancel', async () => {
 })
 
 test('requires a typed confirmation for more than 100 files', async () => {
-  const requests = answerRequests(answers(101))
+  const requests = mockApiAnswers(answers(101))
   show({ storeProblem: 'unused', storeUnused: 101 })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Delete Unused Files' }))
@@ -71,7 +71,7 @@ test('requires a typed confirmation for more than 100 files', async () => {
 
 test('shows the server’s message if the decision came too late', async () => {
   const message = 'That has been answered already. Reload the page.'
-  answerRequests({
+  mockApiAnswers({
     ...answers(3),
     'PUT /api/admin/store': { status: 409, body: { message, code: 'conflict' } },
   })

@@ -4,9 +4,9 @@ import { AddVideoButton } from '@/components/course/videos/add-video-button'
 import { EditVideoDialog } from '@/components/course/videos/edit-video-dialog'
 import { pickThumbnail } from '@/lib/client/media/pick-thumbnail'
 import { uploadLimits } from '@/lib/contract/media/uploads'
-import { decodeFilms, type FilmStore, startFilmStore } from '@/tests/film-store'
-import { video } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { video } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
+import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/upload-server'
 
 // jsdom cannot render video frames.
 jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))
@@ -17,16 +17,16 @@ const objectPath = '/objects/uploads/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.mp4'
 const start = 'POST /api/objects/upload'
 const register = 'PUT /api/videos/upload'
 
-let store: FilmStore
+let store: FakeUploadServer
 
 beforeAll(async () => {
-  store = await startFilmStore()
+  store = await startFakeUploadServer()
 })
 afterAll(() => store.close())
 beforeEach(() => {
   store.received = []
   store.answer = (response) => response.end()
-  decodeFilms()
+  mockVideoDecoding()
 })
 
 const film = (name = 'film.mp4', type = 'video/mp4') => new File(['a film'], name, { type })
@@ -43,8 +43,8 @@ const drop = (...files: File[]) =>
 
 const untilFilledIn = () => waitFor(() => expect(screen.getByLabelText('Video URL')).toHaveValue(objectPath))
 
-async function open(answers: Parameters<typeof answerRequests>[0] = {}) {
-  const requests = answerRequests({
+async function open(answers: Parameters<typeof mockApiAnswers>[0] = {}) {
+  const requests = mockApiAnswers({
     [start]: { body: { uploadURL: uploadURL() } },
     [register]: { body: { objectPath } },
     ...answers,

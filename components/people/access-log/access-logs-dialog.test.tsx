@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AccessLog } from '@/lib/contract/people/access-log'
-import { customer } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { customer } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { AccessLogsDialog } from './access-logs-dialog'
 
 const { userId } = customer
@@ -28,8 +28,8 @@ const page = (rows: AccessLog[], next?: string) => ({
   headers: { 'X-Total-Count': '2', ...(next && { 'X-Next-Cursor': next }) },
 })
 
-async function open(answers: Parameters<typeof answerRequests>[0]) {
-  answerRequests(answers)
+async function open(answers: Parameters<typeof mockApiAnswers>[0]) {
+  mockApiAnswers(answers)
   const user = userEvent.setup()
   renderScreen(<AccessLogsDialog customer={customer} trigger={<button type="button">Logs</button>} />)
   await user.click(screen.getByRole('button', { name: 'Logs' }))

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { ReadOnlyProvider } from '@/components/layout/read-only-context'
 import { emailPreferencesQuery } from '@/lib/client/mail/email-preferences'
 import { navigateAfterToast } from '@/lib/client/navigation'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { AccountScreen } from './account-screen'
 
 jest.mock('@/lib/client/navigation')
 
 const paid = { email: 'paid@example.com', addedAt: '2026-01-02T03:04:05.000Z' }
 
-function show(answers: Parameters<typeof answerRequests>[0] = {}) {
-  const requests = answerRequests({
+function show(answers: Parameters<typeof mockApiAnswers>[0] = {}) {
+  const requests = mockApiAnswers({
     'GET /api/account/emails': { body: [] },
     'GET /api/account/preferences': { body: { reminders: true, news: true } },
     ...answers,
@@ -106,7 +106,7 @@ it('turns reminders off', async () => {
 })
 
 it('hides emails, sessions and the download from an administrator who views as a customer', () => {
-  const requests = answerRequests({})
+  const requests = mockApiAnswers({})
   renderScreen(
     <ReadOnlyProvider value={true}>
       <AccountScreen email="sam@example.com" isReadOnly />

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { AccessLogs } from '@/components/people/access-log/access-logs'
 import { overviewQuery } from '@/lib/client/people/analytics'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { AccessFigures } from './access-figures'
 import { DailyActivity } from './daily-activity'
 import { OverviewCards } from './overview-cards'
@@ -66,7 +66,7 @@ test('shows the four figures of the Admin Panel', () => {
 })
 
 test('rounds the average number of accesses', async () => {
-  answerRequests({ [users]: answer([person, { ...person, userId: log.id }], 7) })
+  mockApiAnswers({ [users]: answer([person, { ...person, userId: log.id }], 7) })
   renderScreen(<AccessFigures />)
   const average = await screen.findByText('Avg Accesses')
   expect(average.parentElement).toHaveTextContent('4')
@@ -76,7 +76,7 @@ test('rounds the average number of accesses', async () => {
 
 test('shows an empty state instead of a flat line without accesses', async () => {
   const day = { day: '2026-01-05', accesses: 0, completions: 0 }
-  answerRequests({ 'GET /api/admin/analytics/activity': { body: [day] } })
+  mockApiAnswers({ 'GET /api/admin/analytics/activity': { body: [day] } })
   renderScreen(<DailyActivity />)
   expect(await screen.findByText('No activity in this period')).toBeVisible()
   expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
@@ -87,21 +87,21 @@ test('offers the days as a table for screen readers', async () => {
     { day: '2026-01-05', accesses: 1200, completions: 3 },
     { day: '2026-01-06', accesses: 0, completions: 0 },
   ]
-  answerRequests({ 'GET /api/admin/analytics/activity': { body: days } })
+  mockApiAnswers({ 'GET /api/admin/analytics/activity': { body: days } })
   renderScreen(<DailyActivity />)
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual(['DayAccessesCompletions', 'Jan 51,2003', 'Jan 600'])
 })
 
 test('shows an error instead of an empty chart when the days cannot be loaded', async () => {
-  answerRequests({})
+  mockApiAnswers({})
   renderScreen(<DailyActivity />)
   expect(await screen.findByText('Couldn’t load the activity')).toBeVisible()
   expect(screen.queryByText(/0 accesses/)).toBeNull()
 })
 
 test('shows "Never" for a user without an access', async () => {
-  answerRequests({ [users]: answer([person]) })
+  mockApiAnswers({ [users]: answer([person]) })
   renderScreen(<UserStatistics />)
   expect(await screen.findByText('maria')).toBeVisible()
   expect(heads()).toEqual(['User', 'Email', 'Access Count', 'Last Access'])
@@ -110,14 +110,14 @@ test('shows "Never" for a user without an access', async () => {
 
 test('a log names its user and browser, with the whole user agent as a tooltip', async () => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-  answerRequests({ [logs]: answer([{ ...log, userAgent }]) })
+  mockApiAnswers({ [logs]: answer([{ ...log, userAgent }]) })
   renderScreen(<AccessLogs />)
   expect(await screen.findByText('Maria Lopez')).toHaveAttribute('title', 'maria@example.com')
   expect(screen.getByText('Firefox 140 on Linux')).toHaveAttribute('title', userAgent)
 })
 
 test('a log shortens the user ID and marks unknown values', async () => {
-  answerRequests({ [logs]: answer([log]) })
+  mockApiAnswers({ [logs]: answer([log]) })
   renderScreen(<AccessLogs />)
   expect(await screen.findByText('8f2312c2...')).toBeVisible()
   expect(heads()).toEqual(['Timestamp', 'User ID', 'Action', 'Resource', 'IP Address', 'User Agent'])
@@ -132,7 +132,7 @@ test.each([
   ['No user data available', UserStatistics],
   ['No access logs available', AccessLogs],
 ])('shows an empty state: %s', async (text, Part) => {
-  answerRequests({ [users]: answer([]), [logs]: answer([]) })
+  mockApiAnswers({ [users]: answer([]), [logs]: answer([]) })
   renderScreen(<Part />)
   expect(await screen.findByText(text)).toBeVisible()
 })
@@ -142,7 +142,7 @@ test.each([
   ['Couldn’t load the access logs', AccessLogs],
   ['Couldn’t load the figures', AccessFigures],
 ])('shows an error after a failed request: %s', async (text, Part) => {
-  answerRequests({})
+  mockApiAnswers({})
   renderScreen(<Part />)
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.queryByText(/available$/)).toBeNull()

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { ActiveWeeks as Weeks } from '@/lib/contract/people/active-weeks'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { WeeklyActiveUsers } from './weekly-active-users'
 
 const weeks: Weeks['weeks'] = [
@@ -10,7 +10,7 @@ const weeks: Weeks['weeks'] = [
 ]
 
 function show(body: Weeks) {
-  answerRequests({ 'GET /api/admin/analytics/weeks': { body } })
+  mockApiAnswers({ 'GET /api/admin/analytics/weeks': { body } })
   renderScreen(<WeeklyActiveUsers />)
 }
 
@@ -27,7 +27,7 @@ test('shows an empty state before the first visit', async () => {
 })
 
 test('shows an error instead of an empty chart when the weeks cannot be read', async () => {
-  answerRequests({})
+  mockApiAnswers({})
   renderScreen(<WeeklyActiveUsers />)
   expect(await screen.findByText('Couldn’t load the weekly totals')).toBeVisible()
 })

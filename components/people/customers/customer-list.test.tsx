@@ -4,7 +4,7 @@ import { EvidenceLossWarning } from '@/components/sales/evidence/evidence-loss-w
 import { GiveAccessToSelected } from '@/components/sales/products/give-access-to-selected'
 import { AccessDialog } from '@/components/sales/purchases/access-dialog'
 import type { CustomerRow } from '@/lib/contract/people/customers'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { CustomerList } from './customer-list'
 
 const users = '/api/admin/analytics/users'
@@ -30,8 +30,8 @@ const page = (rows: CustomerRow[]) => ({
 })
 const refused = { status: 500, body: { message: 'Broken', code: 'internal' } }
 
-function show(answers: Parameters<typeof answerRequests>[0] = {}) {
-  const requests = answerRequests({ [`GET ${users}`]: page([maria, sam]), ...answers })
+function show(answers: Parameters<typeof mockApiAnswers>[0] = {}) {
+  const requests = mockApiAnswers({ [`GET ${users}`]: page([maria, sam]), ...answers })
   renderScreen(
     <CustomerList Access={AccessDialog} AlsoDeleted={EvidenceLossWarning} Give={GiveAccessToSelected} />,
   )

@@ -4,8 +4,8 @@ import { EvidenceLossWarning } from '@/components/sales/evidence/evidence-loss-w
 import { GiveAccessToSelected } from '@/components/sales/products/give-access-to-selected'
 import { AccessDialog } from '@/components/sales/purchases/access-dialog'
 import type { CustomerRow } from '@/lib/contract/people/customers'
-import { product } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { product } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { CustomerList } from './customer-list'
 
 const users = '/api/admin/analytics/users'
@@ -29,8 +29,8 @@ const page = (rows: CustomerRow[], more?: string) => ({
 const old = { ...product, id: '01a1fdce-be84-7692-8f67-1dd4b55231c2', name: 'Old course', archived: true }
 const give = `POST /api/admin/products/${product.id}/access`
 
-function show(answers: Parameters<typeof answerRequests>[0] = {}) {
-  const requests = answerRequests({
+function show(answers: Parameters<typeof mockApiAnswers>[0] = {}) {
+  const requests = mockApiAnswers({
     [`GET ${users}`]: page([maria, sam], 'more'),
     [`GET ${users}?cursor=more`]: page([kim]),
     'GET /api/admin/products': { body: [product, old] },

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { PostPurchaseSignIn } from './post-purchase-sign-in'
 import { ReceiptCodeForm } from './receipt-code-form'
 
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 test('signs in with email and code', async () => {
-  const requests = answerRequests({ [call]: done })
+  const requests = mockApiAnswers({ [call]: done })
   renderScreen(<ReceiptCodeForm />)
   await type('Email you paid with', 'sam@example.com')
   await type('Code on your receipt', 'abcde-12345')
@@ -24,7 +24,7 @@ test('signs in with email and code', async () => {
 })
 
 test('asks for missing fields without sending a request', async () => {
-  const requests = answerRequests({})
+  const requests = mockApiAnswers({})
   renderScreen(<ReceiptCodeForm />)
   await clickButton('Sign in with the code')
   expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
@@ -36,7 +36,7 @@ test('asks for missing fields without sending a request', async () => {
 })
 
 test('shows the error for a wrong code at its field', async () => {
-  answerRequests({
+  mockApiAnswers({
     [call]: { status: 400, body: { message: 'That code doesn’t work.', code: 'bad_request' } },
   })
   renderScreen(<ReceiptCodeForm />)
@@ -47,7 +47,7 @@ test('shows the error for a wrong code at its field', async () => {
 })
 
 test('the page after checkout uses one email for the link and the code', async () => {
-  const requests = answerRequests({ [call]: done })
+  const requests = mockApiAnswers({ [call]: done })
   renderScreen(<PostPurchaseSignIn />)
   await type('Code on your receipt', 'abcde-12345{Enter}')
   expect(screen.getByText('First enter the email you paid with, above.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { SignInEmailSent } from './sign-in-email-sent'
 import { findWebmailProvider } from './webmail-providers'
 
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 test('sends the code after six digits and opens the page from the answer', async () => {
-  const requests = answerRequests({ [call]: { body: { url: 'http://localhost/#inside' } } })
+  const requests = mockApiAnswers({ [call]: { body: { url: 'http://localhost/#inside' } } })
   show()
   await userEvent.type(field(), '12345')
   expect(requests).toEqual([])
@@ -26,7 +26,7 @@ test('sends the code after six digits and opens the page from the answer', async
 })
 
 test('accepts a code pasted in the format of the email', async () => {
-  const requests = answerRequests({ [call]: wrong })
+  const requests = mockApiAnswers({ [call]: wrong })
   show()
   await userEvent.click(field())
   await userEvent.paste(' 123 456\n')
@@ -40,7 +40,7 @@ test('has the attributes that let a phone fill in the code', () => {
 })
 
 test('shows an error for a wrong code, which the next digits replace', async () => {
-  const requests = answerRequests({ [call]: wrong })
+  const requests = mockApiAnswers({ [call]: wrong })
   show()
   await userEvent.type(field(), '123456')
   expect(await screen.findByText(sentence)).toBeVisible()
@@ -51,7 +51,7 @@ test('shows an error for a wrong code, which the next digits replace', async () 
 
 test('offers another email after 30 seconds', async () => {
   jest.useFakeTimers()
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     'GET /api/auth/csrf': { body: { csrfToken: 'abc' } },
     'POST /api/auth/signin/email': { body: { url: 'http://localhost/login/sent' } },
   })

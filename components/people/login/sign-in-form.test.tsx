@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answerRequests, renderScreen, router } from '@/tests/screen'
+import { mockApiAnswers, mockRouter, renderScreen } from '@/tests/render-screen'
 import { LoginPageLayout } from './login-page-layout'
 import { SendNewLinkButton } from './send-new-link-button'
 import { SignInForm } from './sign-in-form'
@@ -15,11 +15,11 @@ test('the page header links to the start page', () => {
 })
 
 test('sends a sign-in email and opens the page that asks for its code', async () => {
-  const requests = answerRequests({ ...csrf, [send]: { status: 200, body: { url: '/login/sent' } } })
+  const requests = mockApiAnswers({ ...csrf, [send]: { status: 200, body: { url: '/login/sent' } } })
   renderScreen(<SignInForm callbackUrl="/video/1" hasGoogle={false} />)
   await userEvent.type(screen.getByLabelText('Email'), ' Sam@Example.com ')
   await submit()
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/login/sent'))
+  await waitFor(() => expect(mockRouter.push).toHaveBeenCalledWith('/login/sent'))
   expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   expect(requests.at(-1)).toEqual({
     call: send,
@@ -28,7 +28,7 @@ test('sends a sign-in email and opens the page that asks for its code', async ()
 })
 
 test('sends nothing for an invalid email', async () => {
-  const requests = answerRequests(csrf)
+  const requests = mockApiAnswers(csrf)
   renderScreen(<SignInForm callbackUrl="/" hasGoogle={false} />)
   await userEvent.type(screen.getByLabelText('Email'), 'sam')
   await submit()
@@ -38,7 +38,7 @@ test('sends nothing for an invalid email', async () => {
 
 test('shows when to try again after too many emails', async () => {
   const message = 'Too many requests. Try again in 12 minutes.'
-  answerRequests({ ...csrf, [send]: { status: 429, body: { message, code: 'rate_limited' } } })
+  mockApiAnswers({ ...csrf, [send]: { status: 429, body: { message, code: 'rate_limited' } } })
   renderScreen(<SignInForm callbackUrl="/" hasGoogle={false} />)
   await userEvent.type(screen.getByLabelText('Email'), 'sam@example.com')
   await submit()
@@ -52,9 +52,9 @@ test('offers Google if it is configured', () => {
 })
 
 test('replaces an expired link with one click', async () => {
-  const requests = answerRequests({ ...csrf, [send]: { status: 200, body: {} } })
+  const requests = mockApiAnswers({ ...csrf, [send]: { status: 200, body: {} } })
   renderScreen(<SendNewLinkButton email="sam@example.com" callbackUrl="/" />)
   await userEvent.click(screen.getByRole('button', { name: 'Send a New Link' }))
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/login/sent'))
+  await waitFor(() => expect(mockRouter.push).toHaveBeenCalledWith('/login/sent'))
   expect(requests.at(-1)?.body).toMatchObject({ email: 'sam@example.com' })
 })

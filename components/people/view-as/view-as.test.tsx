@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openWithFullLoad, reloadPage } from '@/lib/client/navigation'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { ViewAsBanner } from './view-as-banner'
 import { ViewAsDialog } from './view-as-dialog'
 
@@ -21,7 +21,7 @@ async function openDialog() {
 }
 
 test('asks for a reason, then opens the course with a full page load', async () => {
-  const requests = answerRequests({ [begin]: { status: 201, body: { endsAt: '2026-01-05T10:30:00.000Z' } } })
+  const requests = mockApiAnswers({ [begin]: { status: 201, body: { endsAt: '2026-01-05T10:30:00.000Z' } } })
   const user = await openDialog()
   await user.click(screen.getByRole('button', { name: 'View as Customer' }))
   expect(await screen.findByText('Required')).toBeVisible()
@@ -34,7 +34,7 @@ test('asks for a reason, then opens the course with a full page load', async () 
 
 test('shows why a customer cannot be viewed', async () => {
   const message = 'You can’t view the site as an administrator'
-  answerRequests({ [begin]: { status: 409, body: { message, code: 'conflict' } } })
+  mockApiAnswers({ [begin]: { status: 409, body: { message, code: 'conflict' } } })
   const user = await openDialog()
   await user.type(screen.getByLabelText('Reason'), 'Cannot watch{Enter}')
   expect(await screen.findByText(message)).toBeVisible()
@@ -71,13 +71,13 @@ describe('the banner', () => {
   })
 
   test("stops viewing and opens the customer's page", async () => {
-    answerRequests({ [end]: { status: 204 } })
+    mockApiAnswers({ [end]: { status: 204 } })
     await show().click(screen.getByRole('button', { name: 'Stop Viewing' }))
     expect(openWithFullLoad).toHaveBeenCalledWith(`/admin/customers/${userId}`)
   })
 
   test('shows an error if stopping fails, and can try again', async () => {
-    answerRequests({})
+    mockApiAnswers({})
     await show().click(screen.getByRole('button', { name: 'Stop Viewing' }))
     expect(await screen.findByText('Couldn’t stop viewing. Try again.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Stop Viewing' })).toBeEnabled()

@@ -7,7 +7,7 @@ import {
   type AttentionReport,
   issueActions,
 } from '@/lib/contract/sales/attention'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { AttentionCount } from './attention-count'
 import { AttentionStrip } from './attention-strip'
 import { describeIssue } from './describe-issue'
@@ -69,7 +69,7 @@ test('shows a count beside Purchases only if something needs attention', () => {
 })
 
 test('creates a product prefilled from its sales', async () => {
-  const asked = answerRequests({
+  const asked = mockApiAnswers({
     'GET /api/sections': { body: [] },
     'POST /api/admin/products': () => ({ status: 409, body: { message: 'Taken', code: 'conflict' } }),
   })
@@ -106,7 +106,7 @@ test('each cause has a link, or a button on the Purchases page', async () => {
 })
 
 test('retries failed transcripts and refreshes the list', async () => {
-  const asked = answerRequests({
+  const asked = mockApiAnswers({
     'POST /api/admin/speech': { status: 204 },
     'GET /api/admin/stuck': { body: stuckOf([]) },
   })

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import type { EvidenceNotification } from '@/lib/contract/sales/purchase-evidence'
-import { purchase } from '@/tests/fixtures'
+import { purchase } from '@/tests/api-fixtures'
 import { EvidenceNotifications, EvidencePurchase } from './evidence-sale'
 
 const message: EvidenceNotification = {

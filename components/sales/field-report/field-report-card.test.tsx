@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { FieldReport as Result } from '@/lib/contract/sales/field-report'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { FieldReportCard } from './field-report-card'
 
 const seen = (name: string, times: number) => ({
@@ -19,7 +19,7 @@ const witness: Result = {
 }
 
 function show(body: Result) {
-  answerRequests({ 'GET /api/admin/witness': { body } })
+  mockApiAnswers({ 'GET /api/admin/witness': { body } })
   renderScreen(<FieldReportCard />)
 }
 const item = (text: RegExp) =>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { setupGuideQuery } from '@/lib/client/sales/setup-guide'
 import type { SetupGuide } from '@/lib/contract/sales/setup-guide'
 import { offerQuestions } from '@/lib/contract/system/offer-rules'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { OfferChecklist } from './offer-checklist'
 import { SetupGuidePanel } from './setup-guide-panel'
 
@@ -42,7 +42,7 @@ const url = '/api/admin/first-run'
 
 function show(changes: Partial<SetupGuide> = {}, Part = SetupGuidePanel) {
   const current = { ...firstRun, ...changes }
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     [`GET ${url}`]: () => ({ body: current }),
     [`PUT ${url}`]: () => {
       current.isDismissed = !current.isDismissed

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Import } from '@/lib/contract/sales/imports'
-import { product } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { product } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { ImportsScreen } from './imports-screen'
 
 const id = '01a1fdce-be84-7692-8f67-1dd4b55231d1'
@@ -38,8 +38,8 @@ const sorted: Import = {
 const root = '/api/admin/imports'
 const one = (list: Import, rows: object[] = [], kept: object[] = []) => ({ body: { ...list, rows, kept } })
 
-function show(list: Import, answers: Parameters<typeof answerRequests>[0] = {}) {
-  const requests = answerRequests({
+function show(list: Import, answers: Parameters<typeof mockApiAnswers>[0] = {}) {
+  const requests = mockApiAnswers({
     [`GET ${root}`]: { body: [list] },
     [`GET ${root}/${id}`]: one(list, [{ line: 2, verdict: 'new', reason: null, saleId: '31000001' }]),
     'GET /api/admin/products': { body: [product] },

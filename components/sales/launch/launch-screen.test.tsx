@@ -7,7 +7,7 @@ import {
   launchQuerySchema,
   launchSteps,
 } from '@/lib/contract/sales/launch'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { formatElapsed } from './launch-labels'
 import { LaunchScreen } from './launch-screen'
 
@@ -54,7 +54,7 @@ const person: LaunchPerson = {
 }
 
 function show(given: Partial<LaunchReport> = {}, people: LaunchPerson[] = [person], status = 200) {
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     'GET /api/admin/launch': { status, body: { ...launch, ...given } },
     'GET /api/admin/launch/people': { body: people },
     [`POST /api/admin/users/${productId}/welcome`]: { body: null },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { moneyQuery } from '@/lib/client/sales/money'
 import type { DaySum, Money } from '@/lib/contract/sales/money'
 import { sumByCurrency } from '@/lib/contract/sales/money'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { MoneyPanel } from './money-panel'
 import { MoneySummary } from './money-summary'
 
@@ -85,7 +85,7 @@ test('shows uncounted payments, that a count is running, and the time zone', () 
 })
 
 test('shows an error instead of zero when the sums cannot be read', async () => {
-  answerRequests({})
+  mockApiAnswers({})
   renderScreen(<MoneyPanel />)
   expect(await screen.findByText('Couldn’t load the sales totals')).toBeVisible()
   expect(screen.queryByText('$0.00')).toBeNull()

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { IpnEvent } from '@/lib/contract/sales/notifications'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { LastNotification } from './last-notification'
 
 const event: IpnEvent = {
@@ -18,7 +18,7 @@ const event: IpnEvent = {
 }
 
 async function show(events: IpnEvent[], words: RegExp) {
-  answerRequests({ 'GET /api/admin/ipn?state=told&limit=1': { body: events } })
+  mockApiAnswers({ 'GET /api/admin/ipn?state=told&limit=1': { body: events } })
   const { container } = renderScreen(<LastNotification />)
   await screen.findByText(words)
   const dot = container.querySelector('[aria-hidden]')

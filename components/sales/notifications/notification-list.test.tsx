@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { NotificationGroup } from '@/lib/contract/sales/notification-groups'
 import type { IpnEvent } from '@/lib/contract/sales/notifications'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { NotificationList } from './notification-list'
 
 const event: IpnEvent = {
@@ -30,7 +30,7 @@ const group: NotificationGroup = {
 }
 
 function show(groups: NotificationGroup[], events: IpnEvent[] = [], replay = {}) {
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     'GET /api/admin/ipn/groups': { body: groups },
     'GET /api/admin/ipn': { body: events },
     [`POST /api/admin/ipn/${event.id}/replay`]: replay,

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PersonDetails } from '@/lib/contract/sales/person-details'
-import { customer, purchase } from '@/tests/fixtures'
-import { answerRequests, renderScreen, router } from '@/tests/screen'
+import { customer, purchase } from '@/tests/api-fixtures'
+import { mockApiAnswers, mockRouter, renderScreen } from '@/tests/render-screen'
 import { PersonScreen } from './person-screen'
 
-beforeEach(() => router.push.mockReset())
+beforeEach(() => mockRouter.push.mockReset())
 
 const at = '2026-01-05T10:00:00.000Z'
 const person: PersonDetails = {
@@ -71,9 +71,9 @@ const user = {
 }
 const ok = (body: unknown) => ({ status: 200, body })
 
-function show(answers: Parameters<typeof answerRequests>[0] = {}, changes: Partial<PersonDetails> = {}) {
+function show(answers: Parameters<typeof mockApiAnswers>[0] = {}, changes: Partial<PersonDetails> = {}) {
   const shown = { ...person, ...changes }
-  const requests = answerRequests({ [`GET ${url}`]: ok(shown), ...answers })
+  const requests = mockApiAnswers({ [`GET ${url}`]: ok(shown), ...answers })
   renderScreen(<PersonScreen person={shown} />)
   return { requests, user: userEvent.setup() }
 }
@@ -130,7 +130,7 @@ test('fixing an email lists beforehand what it revokes', async () => {
   await typist.type(dialog.getByLabelText('Correct email'), 'jane@example.com')
   await typist.click(dialog.getByRole('button', { name: 'Fix and Send Link' }))
   expect(await screen.findByText('We sent a sign-in link to jane@example.com')).toBeVisible()
-  expect(router.push).not.toHaveBeenCalled()
+  expect(mockRouter.push).not.toHaveBeenCalled()
 })
 
 test('fixing an email that has an account offers a choice', async () => {
@@ -145,7 +145,7 @@ test('fixing an email that has an account offers a choice', async () => {
   expect(await dialog.findByRole('region', { name: 'Move' })).toHaveTextContent('The course (23456789)')
   answer = ok({ ...user, id: other.id })
   await typist.click(dialog.getByRole('button', { name: 'Merge Accounts' }))
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/admin/customers/${other.id}`))
+  await waitFor(() => expect(mockRouter.push).toHaveBeenCalledWith(`/admin/customers/${other.id}`))
   const chosen = requests.filter(({ call }) => call === `POST ${url}/correction`).map(({ body }) => body)
   expect(JSON.stringify(chosen.at(-1))).toBe('{"email":"jane@example.com","then":"join"}')
 })

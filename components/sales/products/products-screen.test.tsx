@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Section } from '@/lib/contract/course/sections'
 import type { ListedProduct } from '@/lib/contract/sales/products'
-import { section, product as wholeCourse, written } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { section, product as wholeCourse, writtenProductOf } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { ProductsScreen } from './products-screen'
 
 const ids = ['0199c0de-0000-7000-8000-000000000001', '0199c0de-0000-7000-8000-000000000002'] as const
@@ -26,8 +26,8 @@ const bare: ListedProduct = {
   grantsSectionIds: [ids[1]],
 }
 
-const serve = (products: ListedProduct[], more: Parameters<typeof answerRequests>[0] = {}) =>
-  answerRequests({
+const serve = (products: ListedProduct[], more: Parameters<typeof mockApiAnswers>[0] = {}) =>
+  mockApiAnswers({
     'GET /api/admin/products': { body: products },
     'GET /api/sections': { body: sections },
     ...more,
@@ -67,7 +67,7 @@ describe('the products page', () => {
   })
 
   it('creates a product from the form', async () => {
-    const calls = serve([], { 'POST /api/admin/products': { status: 201, body: written(bare) } })
+    const calls = serve([], { 'POST /api/admin/products': { status: 201, body: writtenProductOf(bare) } })
     const user = open()
     await user.click(screen.getByRole('button', { name: 'Create Product' }))
     const dialog = screen.getByRole('dialog', { name: 'Create New Product' })
@@ -99,7 +99,9 @@ describe('the products page', () => {
   })
 
   it('prefills the edit form with the stored product', async () => {
-    const calls = serve([product], { [`PUT /api/admin/products/${product.id}`]: { body: written(product) } })
+    const calls = serve([product], {
+      [`PUT /api/admin/products/${product.id}`]: { body: writtenProductOf(product) },
+    })
     const user = open()
     await user.click(await screen.findByRole('button', { name: 'Edit The course' }))
     const dialog = screen.getByRole('dialog', { name: 'Edit Product' })
@@ -168,7 +170,7 @@ describe('the products page', () => {
   it('shows how often each product was sold, and offers to delete only unsold products', async () => {
     const call = `PUT /api/admin/products/${product.id}`
     const requests = serve([{ ...product, sales: 1204, buyers: 1 }, bare], {
-      [call]: { body: written(product) },
+      [call]: { body: writtenProductOf(product) },
     })
     const user = open()
     const [main, upsell] = await screen.findAllByRole('article')

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { productsQuery } from '@/lib/client/sales/products'
-import { customer, product, purchase } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { customer, product, purchase } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { AccessDialog } from './access-dialog'
 
 const { userId } = customer
@@ -17,8 +17,8 @@ const failed = {
   dropReason: null,
 }
 
-async function open(answers: Parameters<typeof answerRequests>[0]) {
-  const requests = answerRequests(answers)
+async function open(answers: Parameters<typeof mockApiAnswers>[0]) {
+  const requests = mockApiAnswers(answers)
   const user = userEvent.setup()
   renderScreen(
     <AccessDialog customer={customer} trigger={<button type="button">Access</button>} />,
@@ -59,7 +59,7 @@ test('shows the state of the email after access is given manually', async () => 
 })
 
 test('shows an error instead of "no products" when the products cannot be loaded', async () => {
-  answerRequests({ [`GET ${welcome}`]: { body: null } })
+  mockApiAnswers({ [`GET ${welcome}`]: { body: null } })
   renderScreen(<AccessDialog customer={customer} trigger={<button type="button">Access</button>} />)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Access' }))
   expect(await screen.findByRole('option', { name: 'Couldn’t load the products' })).toBeInTheDocument()

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Purchase } from '@/lib/contract/sales/purchases'
-import { product, purchase as sold } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { product, purchase as sold } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { PurchasesScreen } from './purchases-screen'
 
 const purchase: Purchase = {
@@ -12,9 +12,9 @@ const purchase: Purchase = {
 }
 const nothing = { found: 0, totals: [], notCounted: 0 }
 
-function show(answers: Parameters<typeof answerRequests>[0] = {}, address = '') {
+function show(answers: Parameters<typeof mockApiAnswers>[0] = {}, address = '') {
   window.history.replaceState(null, '', `/admin/purchases${address}`)
-  const asked = answerRequests({
+  const asked = mockApiAnswers({
     'GET /api/admin/purchases': { body: [purchase], headers: { 'X-Total-Count': '1204' } },
     'GET /api/admin/purchases/choices': {
       body: { statuses: ['completed', 'refunded'], affiliates: [{ id: '7', name: 'topseller' }] },

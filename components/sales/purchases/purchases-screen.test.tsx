@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type AttentionIssue, emptyAttentionReport } from '@/lib/contract/sales/attention'
 import type { Purchase } from '@/lib/contract/sales/purchases'
-import { purchase as sold, customer as somebody } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { purchase as sold, customer as somebody } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { PurchasesScreen } from './purchases-screen'
 
 const purchase: Purchase = {
@@ -12,7 +12,7 @@ const purchase: Purchase = {
 }
 
 function show(purchases: Purchase[], headers: Record<string, string> = {}) {
-  answerRequests({
+  mockApiAnswers({
     'GET /api/admin/purchases': { body: purchases, headers },
     'GET /api/admin/ipn': { body: [] },
   })
@@ -77,7 +77,7 @@ describe('changing the access of a purchase', () => {
   }
 
   it('gives a purchase to a customer, with a reason', async () => {
-    const asked = answerRequests({
+    const asked = mockApiAnswers({
       'GET /api/admin/purchases': { body: [{ ...purchase, needsAttention: 'No usable email came with it' }] },
       'GET /api/admin/ipn': { body: [] },
       'GET /api/admin/analytics/users': { body: [customer] },
@@ -110,7 +110,7 @@ describe('changing the access of a purchase', () => {
       claimedFrom: 'jane@example.com',
       claimedAt: '2026-01-05T10:00:00.000Z',
     }
-    const asked = answerRequests({
+    const asked = mockApiAnswers({
       'GET /api/admin/purchases': { body: [claimed] },
       'GET /api/admin/ipn': { body: [] },
       [`PUT /api/admin/purchases/${purchase.id}`]: { body: purchase },
@@ -134,7 +134,7 @@ describe('changing the access of a purchase', () => {
 
 describe('a test sale', () => {
   async function send(answer: { status?: number; body: unknown }) {
-    answerRequests({
+    mockApiAnswers({
       'GET /api/admin/purchases': { body: [] },
       'GET /api/admin/ipn': { body: [] },
       'POST /api/admin/ipn/test': answer,
@@ -184,8 +184,8 @@ describe('comparing with WarriorPlus', () => {
     purchaseId: null,
   }
 
-  async function compare(answer: Parameters<typeof answerRequests>[0][string], more = {}) {
-    const asked = answerRequests({
+  async function compare(answer: Parameters<typeof mockApiAnswers>[0][string], more = {}) {
+    const asked = mockApiAnswers({
       'GET /api/admin/purchases': { body: [] },
       'GET /api/admin/ipn': { body: [] },
       'GET /api/admin/reconciliation': answer,
@@ -226,7 +226,7 @@ describe('comparing with WarriorPlus', () => {
 
   it('shows the last result, and updates it after another comparison', async () => {
     let last = { comparedAt: '2026-01-05T10:00:00.000Z', differing: 2 }
-    const asked = answerRequests({
+    const asked = mockApiAnswers({
       'GET /api/admin/purchases': { body: [] },
       'GET /api/admin/ipn': { body: [] },
       'GET /api/admin/reconciliation/last': () => ({ body: last }),
@@ -246,7 +246,7 @@ describe('comparing with WarriorPlus', () => {
   })
 
   it('starts from the "Needs attention" strip, which shows the last result', async () => {
-    const asked = answerRequests({
+    const asked = mockApiAnswers({
       'GET /api/admin/purchases': { body: [purchase] },
       'GET /api/admin/ipn': { body: [] },
       'GET /api/admin/reconciliation': { body: { salesCount: 1, isComplete: true, drift: [drift] } },

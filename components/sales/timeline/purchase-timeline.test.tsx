@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PurchaseMilestones, PurchaseTimeline } from '@/lib/contract/sales/purchase-timeline'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { PurchaseTimelineDetails } from './purchase-timeline'
 
 const purchaseId = '0197a8f0-0000-7000-8000-000000000001'
@@ -23,7 +23,7 @@ const at = '2026-05-05T12:00:00.000Z'
 
 async function open(line: Partial<PurchaseTimeline>, status = 200) {
   const body = { purchaseId, since: null, moments: null, reminders: [], ...line }
-  const requests = answerRequests({ [`GET /api/admin/purchases/${purchaseId}/line`]: { status, body } })
+  const requests = mockApiAnswers({ [`GET /api/admin/purchases/${purchaseId}/line`]: { status, body } })
   renderScreen(<PurchaseTimelineDetails purchaseId={purchaseId} />)
   expect(requests).toEqual([])
   await userEvent.click(screen.getByText('From sale to first play'))

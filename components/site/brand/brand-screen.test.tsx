@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { builtInLanding } from '@/lib/built-in-landing'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { BrandScreen } from './brand-screen'
 
 const drawPicture = jest.fn(async () => new File(['x'], 'shared-link.png', { type: 'image/png' }))
@@ -27,7 +27,7 @@ const brand = {
 
 test('saves a name and an unreadable color with its readable shades', async () => {
   const user = userEvent.setup()
-  const asked = answerRequests({
+  const asked = mockApiAnswers({
     'GET /api/admin/brand': { body: brand },
     'PUT /api/admin/brand': { body: { ...brand, name: 'Sell by Evening', accent: '#ffe066' } },
   })
@@ -47,7 +47,7 @@ test('saves a name and an unreadable color with its readable shades', async () =
 test('redraws the picture for shared links when the name or the accent color changes', async () => {
   const user = userEvent.setup()
   const published = { ...brand, picture: '/objects/images/0197a8f0-0000-7000-8000-000000000001.webp' }
-  const asked = answerRequests({
+  const asked = mockApiAnswers({
     'GET /api/admin/brand': { body: published },
     'GET /api/admin/landing': { body: { draft: builtInLanding, published: builtInLanding, versions: [] } },
     'PUT /api/admin/brand': { body: { ...published, name: 'Bread' } },

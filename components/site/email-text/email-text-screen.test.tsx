@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { defaultEmailTemplates, editableEmailKinds } from '@/lib/contract/mail/email-templates'
 import { defaultSharedText } from '@/lib/contract/site/shared-text'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { EmailTextScreen } from './email-text-screen'
 import { fieldsOf, sharedTextGroups } from './shared-text-fields'
 
@@ -10,7 +10,7 @@ const url = '/api/admin/mails/words'
 const own = { subject: 'Come in', body: 'Here you are.', button: 'Go', note: 'Small.' }
 
 function show(house = defaultSharedText) {
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     [`GET ${url}`]: {
       body: editableEmailKinds.map((kind) => ({ kind, own: kind === 'opened' ? own : null })),
     },

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { builtInLanding } from '@/lib/built-in-landing'
-import { renderScreen } from '@/tests/screen'
+import { renderScreen } from '@/tests/render-screen'
 import { useLandingDraft } from './use-landing-draft'
 
 function Draft() {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { defaultSharedText } from '@/lib/contract/site/shared-text'
-import { spanishWords } from '@/tests/spanish'
+import { spanishSharedText } from '@/tests/spanish-texts'
 import { PublishedPageScreen } from './published-page-screen'
 
 const page = {
@@ -19,7 +19,7 @@ test('shows the default labels around a page', () => {
 })
 
 test("uses the owner's language for the labels and the date", () => {
-  render(<PublishedPageScreen name="Lectern" page={page} words={spanishWords} />)
+  render(<PublishedPageScreen name="Lectern" page={page} words={spanishSharedText} />)
   expect(screen.getByRole('main')).toHaveAttribute('lang', 'es')
   expect(screen.getByRole('main')).toHaveTextContent('Último cambio 23 nov 2026')
   expect(screen.getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/')

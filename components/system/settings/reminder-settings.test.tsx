@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { noSettings } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { noSettings } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { ReminderSettings } from './reminder-settings'
 
 const put = 'PUT /api/admin/settings'
 
 test('requires the postal address before reminders can be turned on', async () => {
   const saved = { ...noSettings, postalAddress: '1 High Street', rescueMails: true }
-  const requests = answerRequests({ [put]: { body: saved }, 'GET /api/admin/settings': { body: saved } })
+  const requests = mockApiAnswers({ [put]: { body: saved }, 'GET /api/admin/settings': { body: saved } })
   renderScreen(<ReminderSettings settings={noSettings} />)
   for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled()
   const user = userEvent.setup()
@@ -23,7 +23,7 @@ test('requires the postal address before reminders can be turned on', async () =
 })
 
 test('saves each kind of reminder separately and immediately', async () => {
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     [put]: { body: noSettings },
     'GET /api/admin/settings': { body: noSettings },
   })

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { settingsQuery } from '@/lib/client/system/settings'
-import { noSettings } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { noSettings } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { SafeModeBanner } from './safe-mode-banner'
 
 const since = '2026-05-05T12:00:00.000Z'
@@ -12,14 +12,14 @@ const open = (isQuiet: boolean) =>
   )
 
 test('shows nothing on a site that wasn’t restored', () => {
-  const requests = answerRequests({})
+  const requests = mockApiAnswers({})
   open(false)
   expect(screen.queryByRole('button')).toBeNull()
   expect(requests).toEqual([])
 })
 
 test('shows the queued work and disappears once the owner ends safe mode', async () => {
-  answerRequests({
+  mockApiAnswers({
     'GET /api/admin/quiet': { body: { since, mails: 1200, images: 1, speech: 2 } },
     'DELETE /api/admin/quiet': { status: 204 },
     'GET /api/admin/settings': { body: noSettings },

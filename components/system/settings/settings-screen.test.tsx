@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Settings } from '@/lib/contract/system/settings'
-import { noSettings } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { noSettings } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { AccessBanner } from './access-banner'
 import { SettingsScreen } from './settings-screen'
 
@@ -16,8 +16,8 @@ const configured: Settings = {
   securityKeySource: 'environment',
 }
 
-function show(settings: Settings, more: Parameters<typeof answerRequests>[0] = {}) {
-  const asked = answerRequests({
+function show(settings: Settings, more: Parameters<typeof mockApiAnswers>[0] = {}) {
+  const asked = mockApiAnswers({
     'GET /api/admin/settings': { body: settings },
     'GET /api/admin/audit': { body: [] },
     'GET /api/admin/settings/refund-policy': { body: { text: null, since: null } },

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { rememberLocalVideo } from '@/lib/client/media/local-videos'
 import type { TranscriptionStatus } from '@/lib/contract/course/transcription'
 import type { Video } from '@/lib/contract/course/videos'
-import { video } from '@/tests/fixtures'
-import { answerRequests, renderScreen } from '@/tests/screen'
+import { video } from '@/tests/api-fixtures'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { useCreateVideo, useUpdateVideo } from './videos'
 
 const film: Video = { ...video, videoUrl: '/objects/uploads/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.mp4' }
@@ -41,7 +41,7 @@ function SaveButton({ title }: { title?: string }) {
 
 async function save(answer: Partial<TranscriptionStatus>, saved: Video = film, title?: string) {
   run.mockResolvedValue({ pieces: [], made: null })
-  const requests = answerRequests({
+  const requests = mockApiAnswers({
     'POST /api/videos': { body: saved },
     [`PUT /api/videos/${film.id}`]: { body: saved },
     [statusRequest]: { body: { ...speech, ...answer } },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { WatchedRange } from '@/lib/contract/course/progress'
-import { unionOf } from '@/tests/watched'
+import { uniteRanges } from '@/tests/stored-watch'
 import { UnreportedRanges } from './unreported-ranges'
 
 /** A range that is played with any number of time updates, followed by a report that arrives or is lost. */
@@ -41,7 +41,7 @@ test('reports the union of all watched ranges, even after lost reports', () => {
         else arrived.push(...report)
       }
       for (let report = ledger.take(); report.length > 0; report = ledger.take()) arrived.push(...report)
-      expect(unionOf(arrived)).toEqual(unionOf(played))
+      expect(uniteRanges(arrived)).toEqual(uniteRanges(played))
     }),
   )
 })

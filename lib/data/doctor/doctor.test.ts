@@ -7,7 +7,12 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createPerson, createPurchase, createSection, createVideo } from '@/tests/factories'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 import { runDoctor } from './doctor'
 
 beforeEach(() => rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true }))
@@ -17,11 +22,11 @@ const findProblems = async (isRepairing = false) =>
 
 /** Records two sales and sends their emails. */
 async function sellTwice() {
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  await post(saleFields())
-  await post(
-    saleFields({
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  await postNotification(createSaleFields())
+  await postNotification(
+    createSaleFields({
       WP_SALEID: '2',
       WP_SALE: 's2',
       WP_TXNID: 't2',

@@ -1,9 +1,9 @@
-import { loadWithMails } from '@/tests/mails'
+import { loadWithMailServer } from '@/tests/load-with-mail-server'
 
-let product: Awaited<ReturnType<typeof loadWithMails>>
+let product: Awaited<ReturnType<typeof loadWithMailServer>>
 
 beforeAll(async () => {
-  product = await loadWithMails()
+  product = await loadWithMailServer()
 })
 afterAll(() => product.server.close())
 
@@ -24,8 +24,8 @@ async function course() {
 
 /** Posts a notification about a sale by its number. Emails are queued but not sent. */
 const message = (number: number, item: string, changes: Record<string, string> = {}) =>
-  product.post(
-    product.saleFields({
+  product.postNotification(
+    product.createSaleFields({
       WP_SALEID: `${number}`,
       WP_SALE: `sale_${number}`,
       WP_TXNID: `t${number}`,
@@ -37,7 +37,7 @@ const message = (number: number, item: string, changes: Record<string, string> =
 beforeEach(async () => {
   product.server.mails.length = 0
   product.server.refuseWith = null
-  await product.configureKey()
+  await product.storeSecurityKey()
   await course()
 })
 
@@ -50,11 +50,11 @@ const mails = () =>
 
 test('sends one email for each later sale, with its new sections', async () => {
   await message(1, ONE)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   expect(product.server.mails.map(({ subject }) => subject)).toEqual(['Your access to Lectern'])
   await message(2, TWO)
   await message(2, TWO, { IPN_ID: '3', WP_SUBSCR_PAYMENT_NUM: '2', WP_ACTION: 'subscr_completed' })
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   await product.sendDueEmails()
   const [, mail, ...more] = product.server.mails
   expect(more).toEqual([])
@@ -66,9 +66,9 @@ test('sends one email for each later sale, with its new sections', async () => {
 
 test('tells the buyer if a later sale includes no new sections', async () => {
   await message(1, TWO)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   await message(2, ONE)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   await product.sendDueEmails()
   expect(product.server.mails.at(-1)?.subject).toBe('The course is open now')
   expect(product.server.mails.at(-1)?.text).toContain('You already have access')
@@ -77,9 +77,9 @@ test('tells the buyer if a later sale includes no new sections', async () => {
 test('adds later purchases to a waiting welcome email instead of sending separate emails', async () => {
   product.server.refuseWith = 'later'
   await message(1, ONE)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   await message(2, TWO)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   product.server.refuseWith = null
   await product.makeDue()
   expect(await product.send()).toEqual(['jane@example.com: Your access to Lectern'])
@@ -91,7 +91,7 @@ test('sends a separate email for a purchase made while the welcome email is bein
   const bought = await holdWelcome()
   await message(2, TWO)
   bought.go()
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   await product.sendDueEmails()
   expect(product.server.mails.map(({ subject }) => subject)).toEqual([
     'Your access to Lectern',
@@ -120,9 +120,9 @@ async function holdWelcome() {
 test('drops a welcome email without an active purchase, and sends it after another purchase', async () => {
   product.server.refuseWith = 'later'
   await message(1, ONE)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   await message(1, ONE, { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '2' })
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   product.server.refuseWith = null
   await product.makeDue()
   expect(await product.send()).toEqual([])
@@ -130,7 +130,7 @@ test('drops a welcome email without an active purchase, and sends it after anoth
     { kind: 'welcome', state: 'dropped', dropReason: 'No active purchase left' },
   ])
   await message(3, TWO)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   await product.sendDueEmails()
   expect(product.server.mails.map(({ subject }) => subject)).toEqual(['Your access to Lectern'])
   expect(product.server.mails[0]?.text).toContain('The workshop')
@@ -139,12 +139,12 @@ test('drops a welcome email without an active purchase, and sends it after anoth
 
 test('sends no email for a later sale that was refunded before sending', async () => {
   await message(1, ONE)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   product.server.refuseWith = 'later'
   await message(2, TWO)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   await message(2, TWO, { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '3' })
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   product.server.refuseWith = null
   await product.makeDue()
   expect(await product.send()).toEqual([])

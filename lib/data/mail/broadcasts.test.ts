@@ -1,9 +1,9 @@
 import { type BroadcastInput, type BroadcastSegment, defaultSegment } from '@/lib/contract/mail/broadcasts'
 import type { Admin } from '@/lib/server/auth/session'
-import { loadWithMails } from '@/tests/mails'
-import { spanishWords } from '@/tests/spanish'
+import { loadWithMailServer } from '@/tests/load-with-mail-server'
+import { spanishSharedText } from '@/tests/spanish-texts'
 
-let product: Awaited<ReturnType<typeof loadWithMails>>
+let product: Awaited<ReturnType<typeof loadWithMailServer>>
 let broadcasts: typeof import('./broadcasts')
 let queue: typeof import('./queue-broadcasts')
 let sending: typeof import('./send-broadcasts')
@@ -13,7 +13,7 @@ let unsubscribe: (token: string) => Promise<void>
 let admin: Admin
 
 beforeAll(async () => {
-  product = await loadWithMails()
+  product = await loadWithMailServer()
   ;[broadcasts, queue, sending] = await Promise.all([
     import('./broadcasts'),
     import('./queue-broadcasts'),
@@ -85,7 +85,7 @@ async function reachStep(name: string, moments: object) {
 
 test('fills in the placeholders for each reader, and writes the footer in the language of the site', async () => {
   const { clearSiteCache } = await import('@/lib/server/site/current-site')
-  await product.db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
+  await product.db.site.create({ data: { id: 'default', version: 'x', words: spanishSharedText } })
   clearSiteCache()
   await buyer('ann', { firstName: 'Ann' })
   await send({ body: 'Hola {firstName}: {email}, {site}.' })

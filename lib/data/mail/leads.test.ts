@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { leadConfirmationLinkSchema, leadInputSchema } from '@/lib/contract/mail/leads'
 import { countQueries } from '@/tests/count-queries'
-import { loadWithMails } from '@/tests/mails'
+import { loadWithMailServer } from '@/tests/load-with-mail-server'
 
-let product: Awaited<ReturnType<typeof loadWithMails>>
+let product: Awaited<ReturnType<typeof loadWithMailServer>>
 
 beforeAll(async () => {
-  product = await loadWithMails()
+  product = await loadWithMailServer()
 })
 afterAll(() => product.server.close())
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { MailServer } from '@/tests/fakes/smtp'
-import { loadWithMails } from '@/tests/mails'
+import type { FakeMailServer } from '@/tests/fakes/mail-server'
+import { loadWithMailServer } from '@/tests/load-with-mail-server'
 
-let server: MailServer
-let product: Awaited<ReturnType<typeof loadWithMails>>
+let server: FakeMailServer
+let product: Awaited<ReturnType<typeof loadWithMailServer>>
 
 beforeAll(async () => {
-  product = await loadWithMails()
+  product = await loadWithMailServer()
   server = product.server
 })
 
 beforeEach(async () => {
   server.mails.length = 0
   server.refuseWith = null
-  await product.configureKey()
-  await product.createProduct('wso_ab12cd')
+  await product.storeSecurityKey()
+  await product.createNotifiedProduct('wso_ab12cd')
 })
 
 afterAll(() => server.close())
@@ -29,7 +29,7 @@ async function queueWelcome(email: string, data: { attempts?: number; nextAttemp
 }
 
 test('sends one email with a sign-in link per sale, even with concurrent runs', async () => {
-  await product.post(product.saleFields({ WP_BUYER_NAME: 'Zoë\r\nBcc: x' }))
+  await product.postNotification(product.createSaleFields({ WP_BUYER_NAME: 'Zoë\r\nBcc: x' }))
   await Promise.all([product.sendDueEmails(), product.sendDueEmails(), product.sendDueEmails()])
   expect(server.mails).toHaveLength(1)
   const [mail] = server.mails
@@ -46,26 +46,26 @@ test('sends one email with a sign-in link per sale, even with concurrent runs', 
   const days = ((stored[0]?.expires.getTime() ?? 0) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.99)
   expect(days).toBeLessThanOrEqual(7)
-  const [row] = (await product.world()).mails
+  const [row] = (await product.readSalesState()).mails
   expect(row).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
   expect(JSON.stringify(row)).not.toContain(token)
 })
 
 test('retries a rejected email later, then gives up, and stores the reason', async () => {
   server.refuseWith = 'mailbox is full'
-  await product.post(product.saleFields())
-  await product.afterResponses()
-  const [first] = (await product.world()).mails
+  await product.postNotification(product.createSaleFields())
+  await product.waitForBackgroundWork()
+  const [first] = (await product.readSalesState()).mails
   expect(first).toMatchObject({ state: 'queued', attempts: 1, lastError: '450 mailbox is full' })
   const wait = (first?.nextAttemptAt.getTime() ?? 0) - Date.now()
   expect(wait).toBeGreaterThan(50_000)
   await product.sendDueEmails()
-  expect((await product.world()).mails[0]?.attempts).toBe(1)
+  expect((await product.readSalesState()).mails[0]?.attempts).toBe(1)
   for (let attempt = 2; attempt <= 8; attempt++) {
     await product.makeDue()
     await product.sendDueEmails()
   }
-  expect((await product.world()).mails[0]).toMatchObject({ state: 'failed', attempts: 8 })
+  expect((await product.readSalesState()).mails[0]).toMatchObject({ state: 'failed', attempts: 8 })
   server.refuseWith = null
   await product.sendDueEmails()
   expect(server.mails).toEqual([])
@@ -73,7 +73,7 @@ test('retries a rejected email later, then gives up, and stores the reason', asy
 
 test('a run without time left does not block later runs', async () => {
   await product.sendDueEmails(0)
-  await product.post(product.saleFields())
+  await product.postNotification(product.createSaleFields())
   await product.sendDueEmails()
   expect(server.mails).toHaveLength(1)
 })
@@ -100,7 +100,7 @@ test('stops a run when its time is over, and sends the rest in the next run', as
 test('stores the response of the mail server in the purchase timeline', async () => {
   const readTimeline = () => product.db.purchaseMoments.findFirstOrThrow()
   server.refuseWith = 'mailbox is full'
-  await product.post(product.saleFields())
+  await product.postNotification(product.createSaleFields())
   await product.sendDueEmails()
   const refused = await readTimeline()
   expect(refused).toMatchObject({ mailed: null, step: 'received', mailFailedAt: expect.any(Date) })

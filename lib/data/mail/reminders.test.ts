@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { loadWithMails } from '@/tests/mails'
+import { loadWithMailServer } from '@/tests/load-with-mail-server'
 
-let product: Awaited<ReturnType<typeof loadWithMails>>
+let product: Awaited<ReturnType<typeof loadWithMailServer>>
 
 beforeAll(async () => {
-  product = await loadWithMails()
+  product = await loadWithMailServer()
 })
 afterAll(() => product.server.close())
 
@@ -15,8 +15,8 @@ let sectionId: string
 beforeEach(async () => {
   product.server.mails.length = 0
   product.server.refuseWith = null
-  await product.configureKey()
-  await product.createProduct('wso_ab12cd')
+  await product.storeSecurityKey()
+  await product.createNotifiedProduct('wso_ab12cd')
   ;({ id: videoId, sectionId } = await product.createVideo({ title: 'Why now', duration: 720 }))
   await product.makeItBe(12)
   await set({ postalAddress: 'Lectern Ltd\n1 High Street' })
@@ -26,8 +26,8 @@ const set = (data: object) => product.db.appSettings.update({ where: { id: 'defa
 
 /** Posts a notification about the sale with this number. */
 const message = (number: number, changes: Record<string, string> = {}) =>
-  product.post(
-    product.saleFields({
+  product.postNotification(
+    product.createSaleFields({
       WP_SALEID: `${number}`,
       WP_SALE: `s${number}`,
       WP_TXNID: `t${number}`,
@@ -38,7 +38,7 @@ const message = (number: number, changes: Record<string, string> = {}) =>
 
 async function sell(changes: Record<string, string> = {}) {
   await message(1, changes)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   product.server.mails.length = 0
   return product.db.user.findFirstOrThrow({ where: { email: 'jane@example.com' } })
 }
@@ -109,12 +109,12 @@ test('sends a person at most two reminders within 30 days, for any number of pur
   await pass(48)
   expect(await product.send()).toEqual([RESCUE])
   await message(3)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   expect(await reasons()).toHaveLength(2)
   // The first two were sent 26 and 28 days before the first reminder of the next purchase is due.
   await pass(24 * 29)
   await message(4)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   await pass(24)
   product.server.mails.length = 0
   const third = await product.send()
@@ -228,7 +228,7 @@ const stops: Record<string, () => Promise<unknown>> = {
 test.each(Object.keys(stops))('stops reminders after: %s', async (name) => {
   await sell()
   await stops[name]?.()
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   await pass(24)
   expect(await product.send()).toEqual([])
   expect((await reasons())[0]).toMatch(/^Stopped: /)
@@ -289,7 +289,7 @@ async function run(step: Step) {
   if (step.kind === 'refuse') product.server.refuseWith = step.isRefusing ? 'later' : null
   if (step.kind === 'stop') await stops[step.how]?.().catch(() => stops.position?.())
   if (step.kind === 'buy') await message(step.number)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   // Retries rejected emails immediately.
   if (step.kind === 'send') {
     await product.db

@@ -1,13 +1,13 @@
 import { defaultSegment } from '@/lib/contract/mail/broadcasts'
-import { loadWithMails } from '@/tests/mails'
-import { sendBroadcastsElsewhere } from '@/tests/other-process'
+import { loadWithMailServer } from '@/tests/load-with-mail-server'
+import { sendBroadcastsElsewhere } from '@/tests/run-in-other-process'
 
-let product: Awaited<ReturnType<typeof loadWithMails>>
+let product: Awaited<ReturnType<typeof loadWithMailServer>>
 let queueBroadcasts: () => Promise<void>
 let sendBroadcasts: (milliseconds?: number) => Promise<void>
 
 beforeAll(async () => {
-  product = await loadWithMails()
+  product = await loadWithMailServer()
   ;({ queueBroadcasts } = await import('./queue-broadcasts'))
   ;({ sendBroadcasts } = await import('./send-broadcasts'))
 })
@@ -34,8 +34,8 @@ async function sendTo(count: number, perMinute: number) {
 }
 
 test('sends a welcome email within 5 seconds while 100,000 emails of a broadcast wait', async () => {
-  await product.configureKey()
-  await product.createProduct('wso_ab12cd')
+  await product.storeSecurityKey()
+  await product.createNotifiedProduct('wso_ab12cd')
   const { id } = await sendTo(MANY, 6000)
   const began = Date.now()
   while ((await product.db.broadcast.findUniqueOrThrow({ where: { id } })).queuedAt === null) {
@@ -48,8 +48,8 @@ test('sends a welcome email within 5 seconds while 100,000 emails of a broadcast
   const bulk = sendBroadcasts(12_000)
   await waitFor(() => product.server.mails.length > 1)
   const sold = Date.now()
-  await product.post(product.saleFields({ WP_BUYER_EMAIL: 'jane@example.org' }))
-  await product.afterResponses()
+  await product.postNotification(product.createSaleFields({ WP_BUYER_EMAIL: 'jane@example.org' }))
+  await product.waitForBackgroundWork()
   await waitFor(() => product.server.mails.some(({ subject }) => subject === 'Your access to Lectern'))
   expect(Date.now() - sold).toBeLessThan(5000)
   await bulk
@@ -85,9 +85,9 @@ test('slows only broadcasts after a broadcast to dead addresses', async () => {
   product.server.refuseMailboxes = (email) => email.endsWith('@example.com')
   await sendBroadcasts()
   expect(await product.db.broadcast.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'halted' })
-  await product.configureKey()
-  await product.createProduct('wso_ab12cd')
-  await product.post(product.saleFields({ WP_BUYER_EMAIL: 'jane@example.org' }))
+  await product.storeSecurityKey()
+  await product.createNotifiedProduct('wso_ab12cd')
+  await product.postNotification(product.createSaleFields({ WP_BUYER_EMAIL: 'jane@example.org' }))
   expect(await product.send()).toEqual(['jane@example.org: Your access to Lectern'])
   const { recordDeliveryHealth } = await import('./delivery-health')
   await recordDeliveryHealth()

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NO_MAILBOX } from '@/tests/fakes/smtp'
-import { loadWithMails } from '@/tests/mails'
+import { REFUSED_RECIPIENT } from '@/tests/fakes/mail-server'
+import { loadWithMailServer } from '@/tests/load-with-mail-server'
 
-let product: Awaited<ReturnType<typeof loadWithMails>>
+let product: Awaited<ReturnType<typeof loadWithMailServer>>
 
 beforeAll(async () => {
-  product = await loadWithMails()
+  product = await loadWithMailServer()
 })
 afterAll(() => product.server.close())
 
@@ -29,10 +29,10 @@ const minuteLater = () =>
 test('holds emails to a suppressed address until the owner lifts the suppression', async () => {
   const { liftSuppression, listSuppressions } = await import('./suppressions')
   const admin = await product.createAdmin()
-  const { id } = await queueTo(NO_MAILBOX)
-  await queueTo(NO_MAILBOX)
+  const { id } = await queueTo(REFUSED_RECIPIENT)
+  await queueTo(REFUSED_RECIPIENT)
   await product.send()
-  expect(await suppressed()).toEqual([NO_MAILBOX])
+  expect(await suppressed()).toEqual([REFUSED_RECIPIENT])
   for (let hour = 0; hour < 20; hour++) {
     await product.makeDue()
     expect(await product.send()).toEqual([])
@@ -44,7 +44,9 @@ test('holds emails to a suppressed address until the owner lifts the suppression
     lastError: expect.stringContaining('No such mailbox'),
   })
   const { rows } = await listSuppressions(admin.viewer, { limit: 10 })
-  expect(rows).toMatchObject([{ email: NO_MAILBOX, waiting: 2, reason: expect.stringContaining('5.1.1') }])
+  expect(rows).toMatchObject([
+    { email: REFUSED_RECIPIENT, waiting: 2, reason: expect.stringContaining('5.1.1') },
+  ])
   product.server.takesAll = true
   await liftSuppression(admin.viewer, rows[0]?.id ?? '')
   await product.makeDue()
@@ -107,9 +109,9 @@ test('suppresses nobody and retries one email a minute once half of the last 20 
 
 /** Posts a sale, and returns whether its welcome email was sent immediately. */
 async function isBuyerWelcomed() {
-  await product.configureKey()
-  await product.createProduct('wso_ab12cd')
-  await product.post(product.saleFields({ WP_BUYER_EMAIL: 'buyer@example.org' }))
+  await product.storeSecurityKey()
+  await product.createNotifiedProduct('wso_ab12cd')
+  await product.postNotification(product.createSaleFields({ WP_BUYER_EMAIL: 'buyer@example.org' }))
   return (await product.send()).includes('buyer@example.org: Your access to Lectern')
 }
 
@@ -141,9 +143,9 @@ test('sends emails to buyers while the mail server is slow to accept requested e
   const mail = (to: string) => product.server.mails.some((one) => one.to?.[0]?.address === to)
   product.server.meanwhile = (to) => (to.startsWith('slow') ? held : Promise.resolve())
   const running = product.sendDueEmails()
-  await product.configureKey()
-  await product.createProduct('wso_ab12cd')
-  await product.post(product.saleFields({ WP_BUYER_EMAIL: 'buyer@example.org' }))
+  await product.storeSecurityKey()
+  await product.createNotifiedProduct('wso_ab12cd')
+  await product.postNotification(product.createSaleFields({ WP_BUYER_EMAIL: 'buyer@example.org' }))
   for (let waited = 0; waited < 5000 && !mail('buyer@example.org'); waited += 50) await sleep(50)
   expect(mail('buyer@example.org')).toBe(true)
   expect(mail('slow-0@example.com')).toBe(false)

@@ -4,24 +4,29 @@ import type { WatchedRange } from '@/lib/contract/course/progress'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { saveProgress } from '@/lib/data/course/progress'
 import { db, transaction } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
-import { claimed, press } from '@/tests/claims'
-import { createAdmin, createPerson, createPurchase, createVideo, type Person } from '@/tests/factories'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
-import { storedWatch } from '@/tests/watched'
+import { callRoute } from '@/tests/call-route'
+import { confirmEmailClaim, createEmailClaim } from '@/tests/email-claims'
+import { createAdmin, createPerson, createPurchase, createVideo, type TestPerson } from '@/tests/factories'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
+import { readStoredWatch } from '@/tests/stored-watch'
 import { deleteCustomer } from './customers'
 import { mergeAccounts, prunePreviousEmails } from './merge-accounts'
 
 const second = 'jane@example.com'
-let student: Person
+let student: TestPerson
 beforeEach(async () => {
   student = await createPerson({ email: 'home@example.com' })
 })
 
 test('moves purchases, progress, and notes to the other account', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  await post(saleFields())
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  await postNotification(createSaleFields())
   const other = await db.user.findUniqueOrThrow({ where: { email: second } })
   const videos = [await createVideo(), await createVideo()]
   const [both, one] = videos.map(({ id }) => id)
@@ -35,7 +40,7 @@ test('moves purchases, progress, and notes to the other account', async () => {
     data: [of(student.viewer.id, both, false, 50), of(other.id, both, true, 10), of(other.id, one, true)],
   })
   await db.videoNote.create({ data: { userId: other.id, videoId: both ?? '', content: 'mine' } })
-  expect((await press(await claimed(student, second), student)).status).toBe(303)
+  expect((await confirmEmailClaim(await createEmailClaim(student, second), student)).status).toBe(303)
   const user = await db.user.findUniqueOrThrow({
     where: { id: student.viewer.id },
     include: { purchases: true, notes: true, progress: { orderBy: { lastPosition: 'desc' } } },
@@ -50,7 +55,7 @@ test('moves purchases, progress, and notes to the other account', async () => {
     [true, 0],
   ])
   expect(await db.user.findUnique({ where: { email: second } })).toBeNull()
-  await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '98765402' }))
+  await postNotification(createSaleFields({ WP_ACTION: 'refund', IPN_ID: '98765402' }))
   expect(await db.user.findUnique({ where: { id: student.viewer.id } })).toMatchObject({
     hasPurchased: false,
   })
@@ -61,7 +66,7 @@ test('combines what both accounts watched', async () => {
   const { id: videoId } = await createVideo()
   const day = (number: number) => new Date(Date.UTC(2026, 0, number))
   const watching = async (
-    { viewer }: Person,
+    { viewer }: TestPerson,
     watched: WatchedRange[],
     firstWatchedAt: Date,
     lastWatchedAt: Date,
@@ -75,14 +80,14 @@ test('combines what both accounts watched', async () => {
   await watching(student, [[0, 10]], day(3), day(4))
   await watching(other, [[5, 20]], day(1), day(2))
   await transaction((tx) => mergeAccounts(tx, other.viewer, student.viewer.id))
-  expect((await storedWatch(student.viewer.id, videoId)).ranges).toEqual([[0, 20]])
+  expect((await readStoredWatch(student.viewer.id, videoId)).ranges).toEqual([[0, 20]])
   expect(await db.videoProgress.findMany()).toMatchObject([{ firstWatchedAt: day(1), lastWatchedAt: day(4) }])
 
   const alone = await createVideo()
   await saveProgress(student.viewer, { videoId: alone.id, watched: [[3, 7]] })
   const third = await createPerson()
   await transaction((tx) => mergeAccounts(tx, student.viewer, third.viewer.id))
-  expect((await storedWatch(third.viewer.id, alone.id)).ranges).toEqual([[3, 7]])
+  expect((await readStoredWatch(third.viewer.id, alone.id)).ranges).toEqual([[3, 7]])
 })
 
 test('keeps the record with more watched seconds if both together have too many ranges', async () => {
@@ -90,25 +95,26 @@ test('keeps the record with more watched seconds if both together have too many 
   const { id: videoId } = await createVideo()
   const stripes = (from: number, length: number) =>
     Array.from({ length: 100 }, (_, n): WatchedRange => [from + n * 5, from + n * 5 + length])
-  const watch = ({ viewer }: Person, watched: WatchedRange[]) => saveProgress(viewer, { videoId, watched })
+  const watch = ({ viewer }: TestPerson, watched: WatchedRange[]) =>
+    saveProgress(viewer, { videoId, watched })
   await watch(student, stripes(0, 1))
   await watch(student, [[5000, 5001]])
   await watch(other, stripes(1000, 2))
   await transaction((tx) => mergeAccounts(tx, other.viewer, student.viewer.id))
-  expect((await storedWatch(student.viewer.id, videoId)).ranges).toEqual(stripes(1000, 2))
+  expect((await readStoredWatch(student.viewer.id, videoId)).ranges).toEqual(stripes(1000, 2))
 })
 
 test('moves the purchases of an additional email along with it to another account', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
   const before = await createPerson({ email: 'before@example.com' })
   await db.userEmail.create({
     data: { userId: before.viewer.id, email: second, verifiedAt: new Date() },
   })
-  await post(saleFields())
+  await postNotification(createSaleFields())
   const own = { WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' }
-  await post(saleFields({ ...own, WP_BUYER_EMAIL: 'before@example.com' }))
-  expect((await press(await claimed(student, second), student)).status).toBe(303)
+  await postNotification(createSaleFields({ ...own, WP_BUYER_EMAIL: 'before@example.com' }))
+  expect((await confirmEmailClaim(await createEmailClaim(student, second), student)).status).toBe(303)
   const owners = await db.purchase.findMany({
     orderBy: { warriorPlusSaleId: 'asc' },
     include: { user: true },
@@ -120,16 +126,16 @@ test('moves the purchases of an additional email along with it to another accoun
 })
 
 test('remembers a claimed purchase’s previous email and lets the owner return it', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  await post(saleFields())
-  await press(await claimed(student, second), student)
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  await postNotification(createSaleFields())
+  await confirmEmailClaim(await createEmailClaim(student, second), student)
   const admin = await createAdmin()
-  const [purchase] = (await call<Purchase[]>(listPurchases, { as: admin })).body
+  const [purchase] = (await callRoute<Purchase[]>(listPurchases, { as: admin })).body
   expect(purchase).toMatchObject({ userId: student.viewer.id, claimedFrom: second })
   const params = { purchaseId: purchase?.id ?? '' }
   const body = { giveBack: true, reason: 'She never asked for that' }
-  const back = await call<Purchase>(decide, { as: admin, method: 'PUT', params, body })
+  const back = await callRoute<Purchase>(decide, { as: admin, method: 'PUT', params, body })
   expect(back).toMatchObject({ status: 200, body: { claimedFrom: null, claimedAt: null, access: 'active' } })
   const people = await db.user.findMany({ where: { isAdmin: false }, orderBy: { email: 'asc' } })
   expect(people.map(({ email, hasPurchased }) => [email, hasPurchased])).toEqual([
@@ -138,7 +144,7 @@ test('remembers a claimed purchase’s previous email and lets the owner return 
   ])
   expect(back.body.userId).toBe(people[1]?.id)
   expect(await db.userEmail.count()).toBe(0)
-  expect((await call(decide, { as: admin, method: 'PUT', params, body })).status).toBe(409)
+  expect((await callRoute(decide, { as: admin, method: 'PUT', params, body })).status).toBe(409)
 })
 
 test('deletes a purchase’s previous email after 30 days, and when that person is deleted', async () => {

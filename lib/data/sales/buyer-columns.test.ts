@@ -1,6 +1,11 @@
 import { forgetBuyer } from '@/lib/data/sales/notifications/forget-buyer'
 import { db, transaction } from '@/lib/server/db/client'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 import { toBuyerColumns } from './buyer-columns'
 
 const nothing = { buyerEmail: null, buyerName: null, item: null, itemName: null }
@@ -25,9 +30,9 @@ test.each([
 const bought = { item: 'wso_ab12cd', itemName: 'My Video Course' }
 
 test('writes the buyer columns from a notification, and clears the buyer when the customer is deleted', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  await post(saleFields())
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  await postNotification(createSaleFields())
   const sold = await db.purchase.findFirstOrThrow()
   expect(sold).toMatchObject({ buyerEmail: 'jane@example.com', buyerName: 'Jane Doe', ...bought })
   await transaction((tx) => forgetBuyer(tx, sold.userId ?? ''))

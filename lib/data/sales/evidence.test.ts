@@ -4,8 +4,13 @@ import { saveRefundPolicy } from '@/lib/data/system/refund-policy'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
-import { list, listed, sortList, takeList } from '@/tests/imports'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { createCsvFile, createCsvRow, dryRunImport, takeImport } from '@/tests/import-steps'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 import { getEvidence } from './evidence'
 
 const AT = new Date(Date.now() + 24 * 60 * 60 * 1000)
@@ -19,9 +24,9 @@ beforeEach(async () => {
 /** Sends a sale of the course as WarriorPlus does, for a person who already has an account. */
 async function sell() {
   const { viewer: buyer } = await createPerson({ email: 'jane@example.com' })
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  await post(saleFields())
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  await postNotification(createSaleFields())
   const { id } = await db.purchase.findFirstOrThrow()
   return { id, buyer }
 }
@@ -44,7 +49,9 @@ test('contains the sale, emails, opened, played and completed lessons, and the r
   await logAccess(buyer, new Headers(), { action: 'video_viewed', resourceId: videoId })
   await logAccess(buyer, new Headers(), { action: 'video_completed', resourceId: videoId })
   await db.videoNote.create({ data: { userId: buyer.id, videoId, content: 'Mine alone' } })
-  await post(saleFields({ WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '98765402' }))
+  await postNotification(
+    createSaleFields({ WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '98765402' }),
+  )
 
   const evidence = await getEvidence(admin, id)
   expect(evidence.purchase).toMatchObject({ amount: '27.00', transactionId: 'pi_3TESTabc', isRefunded: true })
@@ -86,13 +93,13 @@ test('contains the sale, emails, opened, played and completed lessons, and the r
 
 test('marks an imported sale as imported', async () => {
   const owner = await createAdmin()
-  await createProduct('wso_ab12cd')
-  const { id: importId } = await sortList(owner, list(listed(1)))
-  await takeList(owner, importId)
+  await createNotifiedProduct('wso_ab12cd')
+  const { id: importId } = await dryRunImport(owner, createCsvFile(createCsvRow(1)))
+  await takeImport(owner, importId)
   const { id } = await db.purchase.findFirstOrThrow()
-  await configureKey()
-  await post(
-    saleFields({
+  await storeSecurityKey()
+  await postNotification(
+    createSaleFields({
       WP_ACTION: 'refund',
       WP_SALEID: '20000001',
       WP_SALE: undefined,

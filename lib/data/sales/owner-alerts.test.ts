@@ -1,13 +1,13 @@
-import { startWarriorPlus, type WarriorPlusPeer } from '@/tests/fakes/warriorplus'
-import { loadWithMails } from '@/tests/mails'
+import { type FakeWarriorPlus, startFakeWarriorPlus } from '@/tests/fakes/warriorplus'
+import { loadWithMailServer } from '@/tests/load-with-mail-server'
 
 const apiKey = 'the-api-key-of-tests'
-let product: Awaited<ReturnType<typeof loadWithMails>>
-let peer: WarriorPlusPeer
+let product: Awaited<ReturnType<typeof loadWithMailServer>>
+let peer: FakeWarriorPlus
 
 beforeAll(async () => {
-  product = await loadWithMails()
-  peer = await startWarriorPlus(apiKey)
+  product = await loadWithMailServer()
+  peer = await startFakeWarriorPlus(apiKey)
   const { env } = await import('@/lib/server/env')
   env.WARRIORPLUS_API_URL = peer.url
 })
@@ -21,7 +21,7 @@ beforeEach(async () => {
   peer.sales = []
   await product.createAdmin({ email: 'owner@example.org' })
   await product.createPerson()
-  await product.configureKey()
+  await product.storeSecurityKey()
   await product.makeItBe(12)
 })
 
@@ -37,8 +37,8 @@ const nextDay = () =>
 const set = (data: object) => product.db.appSettings.update({ where: { id: 'default' }, data })
 
 const sell = (number: number, changes: Record<string, string | undefined> = {}) =>
-  product.post(
-    product.saleFields({
+  product.postNotification(
+    product.createSaleFields({
       WP_SALEID: `${number}`,
       WP_SALE: `s${number}`,
       WP_TXNID: `t${number}`,
@@ -48,9 +48,9 @@ const sell = (number: number, changes: Record<string, string | undefined> = {}) 
   )
 
 test('sends no alert if there is no problem', async () => {
-  await product.createProduct('wso_ab12cd')
+  await product.createNotifiedProduct('wso_ab12cd')
   await sell(1)
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   product.server.mails.length = 0
   expect(await raised()).toEqual([])
 })
@@ -73,7 +73,7 @@ test('reports waiting sales once per day and item number, with their number and 
   expect(await raised()).toEqual([])
   await nextDay()
   expect(await raised()).toHaveLength(2)
-  await product.createProduct('wso_ab12cd')
+  await product.createNotifiedProduct('wso_ab12cd')
   const { matchWaitingSales } = await import('./notifications/match-waiting-sales')
   await matchWaitingSales()
   await nextDay()
@@ -90,7 +90,7 @@ test('lists totals by currency', async () => {
 })
 
 test('reports a sale without a valid email, but not a pending payment', async () => {
-  await product.createProduct('wso_ab12cd')
+  await product.createNotifiedProduct('wso_ab12cd')
   await sell(1, { WP_BUYER_EMAIL: 'nobody' })
   await sell(2, { WP_PAYMENT_STATUS: 'Pending' })
   expect(await raised()).toEqual(['owner@example.org: 1 sale is waiting for you (Lectern)'])
@@ -127,7 +127,7 @@ test('distinguishes a list with dead addresses from a mail server that rejects b
 test('reports a wrong key only if WarriorPlus lists the sale', async () => {
   const { vault } = await import('@/lib/server/vault')
   await set({ warriorPlusApiKey: vault.seal('warriorPlusApiKey', apiKey) })
-  await product.createProduct('wso_ab12cd')
+  await product.createNotifiedProduct('wso_ab12cd')
   await sell(1, { WP_SECURITYKEY: 'a key of somebody else' })
   expect(await raised()).toEqual([])
   const created = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

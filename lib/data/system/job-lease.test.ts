@@ -1,6 +1,6 @@
 import { LEASE_RENEWAL_MS, LEASE_SECONDS } from '@/lib/data/renew-lease'
 import { db } from '@/lib/server/db/client'
-import { turnElsewhere } from '@/tests/other-process'
+import { holdLeaseElsewhere } from '@/tests/run-in-other-process'
 import { runExclusively } from './job-lease'
 
 const key = 'maintenance run'
@@ -9,7 +9,7 @@ const endsAt = async () => (await db.rateLimit.findUniqueOrThrow({ where: { key 
 afterEach(() => jest.useRealTimers())
 
 test('lets another process run a job within a minute after its process was killed', async () => {
-  const child = turnElsewhere('run')
+  const child = holdLeaseElsewhere('run')
   while ((await db.rateLimit.count({ where: { key } })) === 0) await new Promise((ok) => setTimeout(ok, 50))
   child.kill()
   await child.ended

@@ -1,8 +1,8 @@
-import { loadWithMails } from '@/tests/mails'
+import { loadWithMailServer } from '@/tests/load-with-mail-server'
 
-let product: Awaited<ReturnType<typeof loadWithMails>>
+let product: Awaited<ReturnType<typeof loadWithMailServer>>
 beforeAll(async () => {
-  product = await loadWithMails()
+  product = await loadWithMailServer()
 })
 afterAll(() => product.server.close())
 
@@ -41,16 +41,16 @@ test('sends no email and creates no image in a restored copy, and reports the wo
 
 test('continues the work once the owner ends safe mode, and refuses to end it twice', async () => {
   const { DELETE, GET } = await import('@/app/api/admin/quiet/route')
-  const { call } = await import('@/tests/call')
+  const { callRoute } = await import('@/tests/call-route')
   const { sectionId } = await restored()
   const as = await product.createAdmin()
-  expect((await call(GET, { as })).body).toMatchObject({ mails: 1 })
+  expect((await callRoute(GET, { as })).body).toMatchObject({ mails: 1 })
   product.server.mails.length = 0
-  expect((await call(DELETE, { as, method: 'DELETE' })).status).toBe(204)
-  await product.afterResponses()
+  expect((await callRoute(DELETE, { as, method: 'DELETE' })).status).toBe(204)
+  await product.waitForBackgroundWork()
   expect(product.server.mails).toHaveLength(1)
   expect(await statesNow(sectionId)).toEqual([expect.not.stringMatching('pending'), 1, 'sent 1'])
-  expect((await call(DELETE, { as, method: 'DELETE' })).status).toBe(409)
+  expect((await callRoute(DELETE, { as, method: 'DELETE' })).status).toBe(409)
   expect(await product.db.auditLog.findMany()).toMatchObject([
     { action: 'settings.quiet', actorId: as.viewer.id },
   ])

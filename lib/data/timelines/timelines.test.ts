@@ -8,20 +8,25 @@ import { deleteCustomer } from '@/lib/data/people/customers'
 import { grantAccess } from '@/lib/data/sales/manual-overrides'
 import { forgetBuyer } from '@/lib/data/sales/notifications/forget-buyer'
 import { db } from '@/lib/server/db/client'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
-import { claimed, press } from '@/tests/claims'
-import { createAdmin, createPerson, createSection, createVideo, type Person } from '@/tests/factories'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { callRoute } from '@/tests/call-route'
+import { confirmEmailClaim, createEmailClaim } from '@/tests/email-claims'
+import { createAdmin, createPerson, createSection, createVideo, type TestPerson } from '@/tests/factories'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { rebuildTimelinesOfUser } from './rebuild-timelines'
 
 const EMAIL = 'jane@example.com'
 const SALE = '23456789'
-let buyer: Person
+let buyer: TestPerson
 
 beforeEach(async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
   buyer = await createPerson({ email: EMAIL })
 })
 
@@ -30,19 +35,19 @@ async function timelineOf(saleId = SALE) {
 }
 const signIn = (person = buyer) => logAccess(person.viewer, new Headers(), { action: 'sign_in' })
 const watch = async (videoId: string, watched: WatchedRange[], as = buyer) => {
-  const answer = await call(progress, { as, body: { videoId, lastPosition: 1, watched } })
-  await afterResponses()
+  const answer = await callRoute(progress, { as, body: { videoId, lastPosition: 1, watched } })
+  await waitForBackgroundWork()
   return answer
 }
 const complete = async (videoId: string, completed = true) => {
-  await call(progress, { as: buyer, body: { videoId, completed } })
-  await afterResponses()
+  await callRoute(progress, { as: buyer, body: { videoId, completed } })
+  await waitForBackgroundWork()
 }
 const marked = async () => (await db.markedDay.findMany({ distinct: ['day'] })).length
 
 describe('a purchase', () => {
   test('starts a timeline with the known times only', async () => {
-    await post(saleFields({ WP_AFFID: '4711' }))
+    await postNotification(createSaleFields({ WP_AFFID: '4711' }))
     await sendDueEmails()
     const [event] = await db.ipnEvent.findMany()
     const timeline = await timelineOf()
@@ -55,22 +60,22 @@ describe('a purchase', () => {
   })
 
   test('from the API stores the time of the sale', async () => {
-    await post(saleFields({ API_CREATED: '2026-03-01T10:00:00Z' }))
+    await postNotification(createSaleFields({ API_CREATED: '2026-03-01T10:00:00Z' }))
     expect((await timelineOf())?.sold).toEqual(new Date('2026-03-01T10:00:00Z'))
   })
 
   test('whose refund arrives first counts as received only after its payment is confirmed', async () => {
-    await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '2' }))
+    await postNotification(createSaleFields({ WP_ACTION: 'refund', IPN_ID: '2' }))
     expect(await timelineOf()).toMatchObject({ received: null, step: null })
-    await post(saleFields({ IPN_ID: '1' }))
+    await postNotification(createSaleFields({ IPN_ID: '1' }))
     expect(await timelineOf()).toMatchObject({ step: 'received', opened: null })
   })
 
   test('from before the feature existed has no timeline, even after a later change', async () => {
     await db.appSettings.updateMany({ data: { lineSince: new Date(Date.now() + 60_000) } })
-    await post(saleFields())
+    await postNotification(createSaleFields())
     await db.appSettings.updateMany({ data: { lineSince: new Date() } })
-    await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '2' }))
+    await postNotification(createSaleFields({ WP_ACTION: 'refund', IPN_ID: '2' }))
     expect(await timelineOf()).toBeNull()
     await signIn()
     expect(await db.purchaseMoments.count()).toBe(0)
@@ -94,7 +99,7 @@ describe('a purchase', () => {
 describe('the timeline of a buyer', () => {
   test('keeps the time of the first sign-in', async () => {
     await signIn()
-    await post(saleFields())
+    await postNotification(createSaleFields())
     await sendDueEmails()
     const mail = await db.emailOutbox.findFirstOrThrow({ where: { kind: 'welcome' } })
     expect(await timelineOf()).toMatchObject({ mailed: mail.sentAt, signedIn: null, step: 'mailed' })
@@ -114,7 +119,7 @@ describe('the timeline of a buyer', () => {
     )
     const other = await createVideo({ duration: 100 })
     await db.product.updateMany({ data: { grantsAllSections: false, grantsSectionIds: [section.id] } })
-    await post(saleFields())
+    await postNotification(createSaleFields())
     await sendDueEmails()
     const [one, two, three, four] = lessons.map(({ id }) => id)
     await watch(other.id, [[0, 100]])
@@ -149,7 +154,7 @@ describe('the timeline of a buyer', () => {
   test('also starts by opening an embedded lesson', async () => {
     const file = await createVideo()
     const embed = await createVideo({ videoUrl: 'https://www.youtube.com/watch?v=abcdefghijk' })
-    await post(saleFields())
+    await postNotification(createSaleFields())
     await sendDueEmails()
     const open = (resourceId: string) =>
       logAccess(buyer.viewer, new Headers(), { action: 'video_viewed', resourceId })
@@ -166,7 +171,7 @@ describe('the timeline of a buyer', () => {
   test('starts with the purchase if the buyer had watched before', async () => {
     const video = await createVideo({ duration: 10 })
     await saveProgress(buyer.viewer, { videoId: video.id, watched: [[0, 10]] })
-    await post(saleFields())
+    await postNotification(createSaleFields())
     const timeline = await timelineOf()
     expect(timeline?.firstFrame).toEqual(timeline?.received)
     expect(timeline).toMatchObject({ step: 'finished', signedIn: null })
@@ -177,7 +182,7 @@ describe('moved purchases', () => {
   test('do not keep the progress of the former holder', async () => {
     const admin = await createAdmin()
     const video = await createVideo({ duration: 10 })
-    await post(saleFields())
+    await postNotification(createSaleFields())
     await sendDueEmails()
     await signIn()
     await watch(video.id, [[0, 10]])
@@ -186,7 +191,7 @@ describe('moved purchases', () => {
     const next = await createPerson()
     const params = { purchaseId: before?.purchaseId ?? '' }
     const body = { userId: next.viewer.id, reason: 'bought for a friend' }
-    expect((await call(decide, { as: admin, method: 'PUT', params, body })).status).toBe(200)
+    expect((await callRoute(decide, { as: admin, method: 'PUT', params, body })).status).toBe(200)
     expect(await timelineOf()).toEqual({
       ...before,
       userId: next.viewer.id,
@@ -200,14 +205,19 @@ describe('moved purchases', () => {
   test('combine the progress of two merged accounts', async () => {
     const home = await createPerson({ email: 'home@example.com' })
     const video = await createVideo({ duration: 10 })
-    await post(saleFields())
-    await post(
-      saleFields({ WP_SALEID: '2', WP_SALE: 'sale_2', IPN_ID: '2', WP_BUYER_EMAIL: 'home@example.com' }),
+    await postNotification(createSaleFields())
+    await postNotification(
+      createSaleFields({
+        WP_SALEID: '2',
+        WP_SALE: 'sale_2',
+        IPN_ID: '2',
+        WP_BUYER_EMAIL: 'home@example.com',
+      }),
     )
     await signIn()
     await watch(video.id, [[0, 1]])
     const first = await timelineOf()
-    expect((await press(await claimed(home, EMAIL), home)).status).toBe(303)
+    expect((await confirmEmailClaim(await createEmailClaim(home, EMAIL), home)).status).toBe(303)
     expect(await timelineOf()).toMatchObject({
       userId: home.viewer.id,
       firstFrame: first?.firstFrame,
@@ -218,7 +228,7 @@ describe('moved purchases', () => {
 
   test('keep the times, but no text about the email, of a deleted customer', async () => {
     const { viewer: admin } = await createAdmin()
-    await post(saleFields())
+    await postNotification(createSaleFields())
     await signIn()
     await db.purchaseMoments.updateMany({ data: { mailFailed: `550 no ${EMAIL} here` } })
     await db.markedDay.deleteMany()
@@ -229,12 +239,12 @@ describe('moved purchases', () => {
 
   test('keep the earliest times when two duplicates are merged', async () => {
     const video = await createVideo({ duration: 10 })
-    await post(saleFields({ WP_SALE: undefined }))
+    await postNotification(createSaleFields({ WP_SALE: undefined }))
     await watch(video.id, [[0, 1]])
     const first = await timelineOf()
-    await post(saleFields({ WP_SALEID: undefined, IPN_ID: '2', WP_TXNID: 'x' }))
+    await postNotification(createSaleFields({ WP_SALEID: undefined, IPN_ID: '2', WP_TXNID: 'x' }))
     expect(await db.purchase.count()).toBe(2)
-    await post(saleFields({ IPN_ID: '3', WP_TXNID: 'y' }))
+    await postNotification(createSaleFields({ IPN_ID: '3', WP_TXNID: 'y' }))
     expect(await db.purchase.count()).toBe(1)
     expect(await timelineOf()).toMatchObject({
       received: first?.received,
@@ -246,7 +256,7 @@ describe('moved purchases', () => {
 
 describe('drafts', () => {
   test('do not count in the share of lessons', async () => {
-    await post(saleFields())
+    await postNotification(createSaleFields())
     const { id: sectionId } = await createSection()
     const { id: hiddenId } = await createSection({ draft: true })
     const lesson = await createVideo({ sectionId, duration: 100 })

@@ -60,7 +60,7 @@ const google =
         clientId: env.GOOGLE_CLIENT_ID,
         clientSecret: env.GOOGLE_CLIENT_SECRET,
         httpOptions: { agent: new BoundedAgent(googleBounds) },
-        // Safe, because signIn() below only admits emails that Google has verified.
+        // Safe, because createSignedInUser() below only admits emails that Google has verified.
         allowDangerousEmailAccountLinking: true,
         profile: ({ sub, email }) => ({ id: sub, email: emailSchema.parse(email) }),
       })

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import { NextRequest } from 'next/server'
 import { middleware } from '@/middleware'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { countQueries } from '@/tests/count-queries'
-import { createPerson, type Person } from '@/tests/factories'
+import { createPerson, type TestPerson } from '@/tests/factories'
 import { db } from '../db/client'
 import { requireViewer } from '../http/page-access'
 import type { RequestContext } from '../http/request-context'
@@ -33,7 +33,7 @@ afterAll(() => {
 const inRequest = <Result>(work: () => Promise<Result>) => requests.run({}, work)
 
 /** Runs the middleware and then a page for one request of a browser. */
-async function open({ token }: Pick<Person, 'token'>, headers: Record<string, string> = {}) {
+async function open({ token }: Pick<TestPerson, 'token'>, headers: Record<string, string> = {}) {
   cookie = token
   const request = new NextRequest('http://localhost:3000/', {
     headers: { cookie: `${SESSION_COOKIE}=${token}`, ...headers },
@@ -117,8 +117,8 @@ test('client headers can’t fake a session, and the API looks up every session'
   const person = await createPerson()
   const { GET } = methods({ GET: route({ access: 'user' }, async ({ viewer }) => viewer.id) })
   const headers = { 'x-lectern-visit': '1', 'x-middleware-subrequest': 'middleware', proof: person.token }
-  expect((await inRequest(() => call(GET, { headers }))).status).toBe(401)
-  expect((await inRequest(() => call(GET, { as: person, headers }))).body).toBe(person.viewer.id)
+  expect((await inRequest(() => callRoute(GET, { headers }))).status).toBe(401)
+  expect((await inRequest(() => callRoute(GET, { as: person, headers }))).body).toBe(person.viewer.id)
   await endSession(person.token)
-  expect((await inRequest(() => call(GET, { as: person, headers }))).status).toBe(401)
+  expect((await inRequest(() => callRoute(GET, { as: person, headers }))).status).toBe(401)
 })

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GET as isReady } from '@/app/api/ready/route'
-import { call } from '@/tests/call'
-import { openLine } from '@/tests/line'
-import { otherClient } from '@/tests/other-database'
+import { callRoute } from '@/tests/call-route'
+import { openPausableConnection } from '@/tests/pausable-connection'
+import { openSeparateClient } from '@/tests/separate-connection'
 import { findSession } from '../auth/session'
 import { databasePool, db, withQueryTimeout } from './client'
 import { PoolConnection } from './connection'
 import { isDatabaseUnavailable } from './database-errors'
 
 const patience = PoolConnection.silenceMs
-let line: Awaited<ReturnType<typeof openLine>>
-let far: ReturnType<typeof otherClient>
+let line: Awaited<ReturnType<typeof openPausableConnection>>
+let far: ReturnType<typeof openSeparateClient>
 
 beforeEach(async () => {
-  line = await openLine()
-  far = otherClient(line.url)
+  line = await openPausableConnection()
+  far = openSeparateClient(line.url)
 })
 
 afterEach(async () => {
@@ -79,7 +79,7 @@ test('a query with a timeout fails in time, and its late answer does no harm', a
 test('the readiness check fails within three seconds while every statement hangs', async () => {
   const hanging = jest.spyOn(databasePool.pool, 'connect').mockImplementation(() => sleep(4_000))
   const begun = Date.now()
-  const answer = await call(isReady)
+  const answer = await callRoute(isReady)
   hanging.mockRestore()
   expect(answer).toMatchObject({ status: 503, body: { database: 'The database isn’t responding' } })
   expect(Date.now() - begun).toBeLessThan(3_000)
@@ -99,8 +99,8 @@ const limits = (client: typeof db) => client.$queryRaw`
 
 test('the database cancels long statements, except behind a pooler, which would pass the limit to other clients', async () => {
   expect(await limits(far)).toEqual([{ statement: '30s', abandoned: '1min' }])
-  const pooled = await openLine({ isPooler: true })
-  const client = otherClient(pooled.url)
+  const pooled = await openPausableConnection({ isPooler: true })
+  const client = openSeparateClient(pooled.url)
   expect(await limits(client)).toEqual([{ statement: '0', abandoned: '0' }])
   await client.$disconnect()
   await pooled.close()
@@ -116,7 +116,7 @@ describe('a custom schema', () => {
 
   /** Writes through a model and returns the rows that raw SQL reads. */
   async function use(url: string, parameters: string) {
-    const client = otherClient(`${url}?${parameters}`)
+    const client = openSeparateClient(`${url}?${parameters}`)
     try {
       await client.user.deleteMany()
       await client.user.create({ data: { email: 'jane@example.com' } })
@@ -132,7 +132,7 @@ describe('a custom schema', () => {
   })
 
   test('needs a search path in the URL behind a pooler', async () => {
-    const pooled = await openLine({ isPooler: true })
+    const pooled = await openPausableConnection({ isPooler: true })
     await expect(use(pooled.url, 'schema=elsewhere')).rejects.toThrow('SET search_path = "elsewhere"')
     const said = 'schema=elsewhere&options=-c%20search_path%3Delsewhere,public'
     expect(await use(pooled.url, said)).toEqual([{ email: 'jane@example.com' }])

@@ -1,4 +1,4 @@
-import { NOWHERE, otherClient } from '@/tests/other-database'
+import { openSeparateClient, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
 import { db } from './client'
 import { isDatabaseUnavailable } from './database-errors'
 
@@ -12,7 +12,7 @@ async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
 }
 
 test('a database that can’t be reached is unavailable, for SQL and models', async () => {
-  const nowhere = otherClient(NOWHERE)
+  const nowhere = openSeparateClient(UNREACHABLE_DATABASE_URL)
   expect(isDatabaseUnavailable(await failureOf(() => nowhere.$queryRaw`SELECT 1`))).toBe(true)
   expect(isDatabaseUnavailable(await failureOf(() => nowhere.user.count()))).toBe(true)
   expect(isDatabaseUnavailable(await failureOf(() => nowhere.$transaction([nowhere.user.count()])))).toBe(
@@ -21,7 +21,7 @@ test('a database that can’t be reached is unavailable, for SQL and models', as
 })
 
 test('a database that ends the connection during a query is unavailable', async () => {
-  const cut = otherClient()
+  const cut = openSeparateClient()
   const [row] = await cut.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
   const failing = failureOf(() => cut.$queryRaw`SELECT pg_sleep(10)::text`)
   await db.$queryRaw`SELECT pg_sleep(0.3)::text, pg_terminate_backend(${row?.pid}::int)`
@@ -30,7 +30,7 @@ test('a database that ends the connection during a query is unavailable', async 
 })
 
 test('a database without a free connection is unavailable', async () => {
-  const busy = otherClient(undefined, { connectionTimeoutMillis: 200 })
+  const busy = openSeparateClient(undefined, { connectionTimeoutMillis: 200 })
   const [row] = await busy.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
   const holding = failureOf(() => busy.$queryRaw`SELECT pg_sleep(60)::text`)
   expect(isDatabaseUnavailable(await failureOf(() => busy.user.count()))).toBe(true)

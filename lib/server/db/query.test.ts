@@ -1,5 +1,5 @@
-import { openLine } from '@/tests/line'
-import { NOWHERE, otherPool } from '@/tests/other-database'
+import { openPausableConnection } from '@/tests/pausable-connection'
+import { openSeparatePool, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
 import { databasePool, db } from './client'
 import { isDatabaseUnavailable } from './database-errors'
 import { runStatement } from './query'
@@ -27,7 +27,7 @@ test('values of every type that we read equal those of Prisma', async () => {
 })
 
 test('a prepared statement is planned once per connection, and any other statement each time', async () => {
-  const { pool } = otherPool()
+  const { pool } = openSeparatePool()
   for (let time = 0; time < 3; time++) {
     expect((await runStatement(pool, prepared('SELECT $1::int AS one', [time]))).rows).toEqual([[time]])
     await runStatement(pool, unprepared('SELECT $1::int AS two', [time]))
@@ -37,20 +37,22 @@ test('a prepared statement is planned once per connection, and any other stateme
 })
 
 test('statements are prepared on connections that another bundle opened', async () => {
-  let opened: ReturnType<typeof otherPool> | undefined
+  let opened: ReturnType<typeof openSeparatePool> | undefined
   jest.isolateModules(() => {
-    const bundled = jest.requireActual<typeof import('@/tests/other-database')>('@/tests/other-database')
-    opened = bundled.otherPool()
+    const bundled = jest.requireActual<typeof import('@/tests/separate-connection')>(
+      '@/tests/separate-connection',
+    )
+    opened = bundled.openSeparatePool()
   })
-  const { pool } = opened ?? otherPool()
+  const { pool } = opened ?? openSeparatePool()
   await runStatement(pool, prepared('SELECT $1::int AS one', [1]))
   expect((await runStatement(pool, unprepared(PLANS))).rows).toHaveLength(1)
   await pool.end()
 })
 
 test('prepares no statements behind a pooler, because connections change hands', async () => {
-  const line = await openLine({ isPooler: true })
-  const { pool } = otherPool(line.url)
+  const line = await openPausableConnection({ isPooler: true })
+  const { pool } = openSeparatePool(line.url)
   for (const time of [1, 2])
     expect((await runStatement(pool, prepared('SELECT $1::int', [time]))).rows).toEqual([[time]])
   expect((await runStatement(pool, unprepared(PLANS))).rows).toEqual([])
@@ -59,7 +61,7 @@ test('prepares no statements behind a pooler, because connections change hands',
 })
 
 test('a statement is planned again if its plan is outdated or gone', async () => {
-  const { pool } = otherPool()
+  const { pool } = openSeparatePool()
   const look = () => runStatement(pool, prepared('SELECT note FROM kept'))
   await db.$executeRaw`CREATE TABLE kept (note int)`
   try {
@@ -77,8 +79,10 @@ test('a statement is planned again if its plan is outdated or gone', async () =>
 })
 
 test('a database that is unreachable, disconnects, or has no free connection is unavailable', async () => {
-  expect(await failure(runStatement(otherPool(NOWHERE).pool, unprepared('SELECT 1')))).toBe(true)
-  const { pool } = otherPool(undefined, { connectionTimeoutMillis: 200 })
+  expect(
+    await failure(runStatement(openSeparatePool(UNREACHABLE_DATABASE_URL).pool, unprepared('SELECT 1'))),
+  ).toBe(true)
+  const { pool } = openSeparatePool(undefined, { connectionTimeoutMillis: 200 })
   const [[pid] = []] = (await runStatement(pool, unprepared('SELECT pg_backend_pid()'))).rows
   const cut = failure(runStatement(pool, unprepared('SELECT pg_sleep(10)::text')))
   expect(await failure(runStatement(pool, unprepared('SELECT 1')))).toBe(true)
@@ -89,7 +93,7 @@ test('a database that is unreachable, disconnects, or has no free connection is 
 })
 
 test('an invalid statement fails and leaves the pool usable', async () => {
-  const { pool } = otherPool()
+  const { pool } = openSeparatePool()
   expect(await failure(runStatement(pool, prepared('SELECT 1 / $1::int', [0])))).toMatchObject({
     code: '22012',
   })

@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import SMTPTransport from 'nodemailer/lib/smtp-transport'
-import { type MailServer, NO_MAILBOX, NO_SENDER, startMailServer } from '@/tests/fakes/smtp'
+import {
+  type FakeMailServer,
+  REFUSED_RECIPIENT,
+  REFUSED_SENDER,
+  startFakeMailServer,
+} from '@/tests/fakes/mail-server'
 import { probeSmtpEnvelope } from './smtp-probe'
 
 const sender = 'The course <course@example.com>'
 const to = 'owner@example.com'
-let server: MailServer
+let server: FakeMailServer
 let transport: SMTPTransport
 
 beforeAll(async () => {
-  server = await startMailServer()
+  server = await startFakeMailServer()
   transport = new SMTPTransport({ url: server.url })
 })
 
@@ -22,11 +27,11 @@ test('an email that the mail server would accept is not sent', async () => {
 })
 
 test('reports the mail server’s answer about a rejected sender or recipient', async () => {
-  const stranger = { sender: `The course <${NO_SENDER}>`, to }
+  const stranger = { sender: `The course <${REFUSED_SENDER}>`, to }
   const refusedSender = { command: 'MAIL FROM', message: expect.stringContaining('Sender not verified') }
   await expect(probeSmtpEnvelope(transport, stranger)).rejects.toMatchObject(refusedSender)
   const refused = { command: 'RCPT TO', message: expect.stringContaining('No such mailbox') }
-  await expect(probeSmtpEnvelope(transport, { sender, to: NO_MAILBOX })).rejects.toMatchObject(refused)
+  await expect(probeSmtpEnvelope(transport, { sender, to: REFUSED_RECIPIENT })).rejects.toMatchObject(refused)
   await expect(probeSmtpEnvelope(transport, { sender: 'The course', to })).rejects.toThrow(
     'contains no email address',
   )

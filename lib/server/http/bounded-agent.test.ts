@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { authority, server as certificate } from '@/tests/fakes/certificates'
+import { localhostCertificate as certificate, testCertificateAuthority } from '@/tests/fakes/certificates'
 import { BoundedAgent } from './bounded-agent'
 
 const KB = 1024
@@ -19,7 +19,7 @@ afterAll(() => {
   server.close()
 })
 
-const agent = new BoundedAgent({ milliseconds: 500, bytes: 64 * KB }, { ca: authority })
+const agent = new BoundedAgent({ milliseconds: 500, bytes: 64 * KB }, { ca: testCertificateAuthority })
 
 /** Returns the body at a path, or the error. */
 async function get(path: string): Promise<string> {

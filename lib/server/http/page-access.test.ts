@@ -1,6 +1,6 @@
 import { databasePool } from '@/lib/server/db/client'
 import { createPerson } from '@/tests/factories'
-import { NOWHERE, otherPool } from '@/tests/other-database'
+import { openSeparatePool, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
 import { findViewer } from './page-access'
 
 let token = ''
@@ -10,7 +10,7 @@ test('a public page works without a database', async () => {
   const person = await createPerson()
   token = person.token
   expect((await findViewer())?.id).toBe(person.viewer.id)
-  const away = otherPool(NOWHERE)
+  const away = openSeparatePool(UNREACHABLE_DATABASE_URL)
   const connect = jest.spyOn(databasePool.pool, 'connect').mockImplementation(() => away.pool.connect())
   expect(await findViewer()).toBeNull()
   connect.mockImplementation(() => Promise.reject(new Error('a fault of ours')))

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { AppError } from '@/lib/contract/error'
 import { middleware } from '@/middleware'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { log } from '../log'
 import { withErrorResponse } from './route'
 
@@ -20,7 +20,7 @@ const fails = withErrorResponse(async () => {
 })
 
 test('a failed request has the same ID in its response and its log line', async () => {
-  const { headers, body } = await call<{ requestId: string }>(fails)
+  const { headers, body } = await callRoute<{ requestId: string }>(fails)
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
   expect(body).toMatchObject({ code: 'internal', requestId: headers.get('x-request-id') })
   expect(JSON.parse(written[0] ?? '')).toMatchObject({
@@ -30,9 +30,9 @@ test('a failed request has the same ID in its response and its log line', async 
 })
 
 test('keeps the host’s request ID, unless it could forge a log line', async () => {
-  const given = await call(fails, { headers: { 'X-Request-Id': 'iad1::abcde-12345' } })
+  const given = await callRoute(fails, { headers: { 'X-Request-Id': 'iad1::abcde-12345' } })
   expect(given.headers.get('x-request-id')).toBe('iad1::abcde-12345')
-  const forged = await call(fails, { headers: { 'X-Request-Id': 'a","level":"info' } })
+  const forged = await callRoute(fails, { headers: { 'X-Request-Id': 'a","level":"info' } })
   expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
 })
 
@@ -42,7 +42,7 @@ test('concurrent requests log under their own IDs', async () => {
     log.info('told', { who: nextUrl.searchParams.get('who') })
     throw new AppError('not_found', 'Nothing')
   })
-  const answers = await Promise.all(['a', 'b', 'c'].map((who) => call(slow, { query: { who } })))
+  const answers = await Promise.all(['a', 'b', 'c'].map((who) => callRoute(slow, { query: { who } })))
   const ids = answers.map(({ headers }) => headers.get('x-request-id'))
   const lines = written.map((line) => JSON.parse(line))
   expect(['a', 'b', 'c'].map((who) => lines.find((line) => line.who === who).requestId)).toEqual(ids)

@@ -42,7 +42,7 @@ export async function startPickyMailServer({ slowSeconds = 0 } = {}) {
  * Posts a sale. Returns the seconds until the mail server has the welcome email, or Infinity after `most`
  * seconds.
  */
-export async function secondsToWelcome({ url }, mailServer, { form, email }, most) {
+export async function measureWelcomeSeconds({ url }, mailServer, { form, email }, most) {
   const soldAt = performance.now()
   const answer = await fetch(`${url}/api/ipn/warriorplus`, { method: 'POST', body: form })
   if (!answer.ok) throw new Error(`The sale was answered with ${answer.status}`)
@@ -55,7 +55,7 @@ export async function secondsToWelcome({ url }, mailServer, { form, email }, mos
 }
 
 /** Returns a time zone where it is about noon, because broadcasts pause at night. */
-export function zoneAtNoon() {
+export function findZoneAtNoon() {
   const hours = 12 - new Date().getUTCHours()
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }

@@ -1,5 +1,5 @@
 /** Fetches the CSRF token and its cookie, as the sign-in page does. */
-export async function readToken(url) {
+export async function fetchCsrfToken(url) {
   const answer = await fetch(`${url}/api/auth/csrf`)
   const { csrfToken } = await answer.json()
   const cookie = answer.headers
@@ -12,7 +12,7 @@ export async function readToken(url) {
 /**
  * Requests a sign-in link with the given client IP, as a trusted proxy would forward it. Returns the status.
  */
-export async function askForLink(url, { email, client, token, type = 'application/json', body }) {
+export async function postSignInForm(url, { email, client, token, type = 'application/json', body }) {
   const json = JSON.stringify({ email, csrfToken: token?.csrfToken, callbackUrl: '/', json: 'true' })
   const answer = await fetch(`${url}/api/auth/signin/email`, {
     method: 'POST',
@@ -25,13 +25,13 @@ export async function askForLink(url, { email, client, token, type = 'applicatio
 }
 
 /** Calls `ask` `count` times at once. Returns how many responses had the given status. */
-export async function countOf(status, count, ask) {
+export async function countResponsesWithStatus(status, count, ask) {
   const statuses = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
   return statuses.filter((each) => each === status).length
 }
 
 /** Returns how many points of the sign-in rate limits are spent. */
-export async function pointsTaken(rows) {
+export async function countSpentSignInPoints(rows) {
   const [{ points }] = await rows(
     "SELECT COALESCE(sum(points), 0)::int AS points FROM rate_limits WHERE key LIKE 'sign-in%'",
   )

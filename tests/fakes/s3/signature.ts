@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { denied, Refusal } from './refusal'
+import { createAccessDenied, S3Error } from './s3-error'
 
-export interface Keys {
+export interface S3Credentials {
   accessKeyId: string
   secretAccessKey: string
   region: string
@@ -23,7 +23,7 @@ interface Claim {
 const SKEW_MS = 15 * 60 * 1000
 const WEEK_SECONDS = 604_800
 
-export const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
+export const hashSha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Uint8Array, data: string) => createHmac('sha256', key).update(data).digest()
 
 /** Percent-encodes by RFC 3986: everything except letters, digits and -._~ */
@@ -35,11 +35,11 @@ const headerOf = (request: IncomingMessage, name: string) => [request.headers[na
 function queryClaim(query: URLSearchParams): Claim {
   const get = (name: string) => {
     const value = query.get(name)
-    if (value === null) throw new Refusal(400, 'AuthorizationQueryParametersError', `${name} is missing`)
+    if (value === null) throw new S3Error(400, 'AuthorizationQueryParametersError', `${name} is missing`)
     return value
   }
   if (get('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256') {
-    throw new Refusal(
+    throw new S3Error(
       400,
       'AuthorizationQueryParametersError',
       'X-Amz-Algorithm only supports AWS4-HMAC-SHA256',
@@ -47,7 +47,7 @@ function queryClaim(query: URLSearchParams): Claim {
   }
   const expires = Number(get('X-Amz-Expires'))
   if (!Number.isInteger(expires) || expires < 1 || expires > WEEK_SECONDS) {
-    throw new Refusal(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires must be between 1 and 604800')
+    throw new S3Error(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires must be between 1 and 604800')
   }
   return {
     credential: get('X-Amz-Credential'),
@@ -65,11 +65,11 @@ function headerClaim(request: IncomingMessage): Claim {
       headerOf(request, 'authorization'),
     ) ?? []
   if (!credential || !signedHeaders || !signature) {
-    throw new Refusal(400, 'AuthorizationHeaderMalformed', 'The authorization header is malformed')
+    throw new S3Error(400, 'AuthorizationHeaderMalformed', 'The authorization header is malformed')
   }
   const payloadHash = headerOf(request, 'x-amz-content-sha256')
   if (!/^([0-9a-f]{64}|UNSIGNED-PAYLOAD)$/.test(payloadHash)) {
-    throw new Refusal(400, 'InvalidRequest', 'x-amz-content-sha256 must be UNSIGNED-PAYLOAD or a SHA256')
+    throw new S3Error(400, 'InvalidRequest', 'x-amz-content-sha256 must be UNSIGNED-PAYLOAD or a SHA256')
   }
   const date = headerOf(request, 'x-amz-date')
   return { credential, signedHeaders: signedHeaders.split(';'), signature, date, payloadHash, expires: null }
@@ -78,17 +78,17 @@ function headerClaim(request: IncomingMessage): Claim {
 function claimOf(request: IncomingMessage, url: URL): Claim {
   const isInQuery = url.searchParams.has('X-Amz-Signature') || url.searchParams.has('X-Amz-Algorithm')
   if (isInQuery && request.headers.authorization) {
-    throw new Refusal(400, 'InvalidArgument', 'Only one auth mechanism allowed')
+    throw new S3Error(400, 'InvalidArgument', 'Only one auth mechanism allowed')
   }
   if (isInQuery) return queryClaim(url.searchParams)
-  if (!request.headers.authorization) throw denied('Access Denied')
+  if (!request.headers.authorization) throw createAccessDenied('Access Denied')
   return headerClaim(request)
 }
 
 function timeOf(date: string): number {
   const iso = date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
   const time = iso === date ? Number.NaN : Date.parse(iso)
-  if (Number.isNaN(time)) throw denied('AWS authentication requires a valid Date or x-amz-date')
+  if (Number.isNaN(time)) throw createAccessDenied('AWS authentication requires a valid Date or x-amz-date')
   return time
 }
 
@@ -96,24 +96,24 @@ function checkTime({ date, expires }: Claim) {
   const age = Date.now() - timeOf(date)
   if (expires === null) {
     if (Math.abs(age) <= SKEW_MS) return
-    throw new Refusal(403, 'RequestTimeTooSkewed', 'The difference between the clocks is too large')
+    throw new S3Error(403, 'RequestTimeTooSkewed', 'The difference between the clocks is too large')
   }
-  if (age < -SKEW_MS) throw denied('Request is not valid yet')
-  if (age > expires * 1000) throw denied('Request has expired')
+  if (age < -SKEW_MS) throw createAccessDenied('Request is not valid yet')
+  if (age > expires * 1000) throw createAccessDenied('Request has expired')
 }
 
 /** Returns the day of the credential scope. Throws unless the scope is valid for these keys. */
-function checkScope({ credential, date, expires }: Claim, keys: Keys): string {
+function checkScope({ credential, date, expires }: Claim, keys: S3Credentials): string {
   const malformed = expires === null ? 'AuthorizationHeaderMalformed' : 'AuthorizationQueryParametersError'
   const [accessKeyId, day = '', region, service, end, ...rest] = credential.split('/')
   if (service !== 's3' || end !== 'aws4_request' || rest.length > 0 || !date.startsWith(`${day}T`)) {
-    throw new Refusal(400, malformed, 'The credential is malformed')
+    throw new S3Error(400, malformed, 'The credential is malformed')
   }
   if (region !== keys.region) {
-    throw new Refusal(400, malformed, `The region '${region}' is wrong; expecting '${keys.region}'`)
+    throw new S3Error(400, malformed, `The region '${region}' is wrong; expecting '${keys.region}'`)
   }
   if (accessKeyId !== keys.accessKeyId) {
-    throw new Refusal(403, 'InvalidAccessKeyId', 'The access key does not exist in our records')
+    throw new S3Error(403, 'InvalidAccessKeyId', 'The access key does not exist in our records')
   }
   return day
 }
@@ -125,7 +125,9 @@ function checkSignedHeaders(request: IncomingMessage, { signedHeaders, expires }
     (name) => mustBeSigned(name) && !signedHeaders.includes(name),
   )
   if (unsigned.length > 0 || !signedHeaders.includes('host')) {
-    throw denied(`There were headers present in the request which were not signed: ${unsigned.join(', ')}`)
+    throw createAccessDenied(
+      `There were headers present in the request which were not signed: ${unsigned.join(', ')}`,
+    )
   }
 }
 
@@ -147,13 +149,13 @@ function canonicalRequest(request: IncomingMessage, url: URL, claim: Claim): str
  * changed signed header, or an unsigned Host, Content-Type or x-amz header. Like MinIO, it also rejects an
  * unsigned x-amz header with a signed URL. Returns the SHA-256 that the body must have, or UNSIGNED-PAYLOAD.
  */
-export function checkSignature(request: IncomingMessage, url: URL, keys: Keys): string {
+export function requireValidSignature(request: IncomingMessage, url: URL, keys: S3Credentials): string {
   const claim = claimOf(request, url)
   const day = checkScope(claim, keys)
   checkTime(claim)
   checkSignedHeaders(request, claim)
   const scope = `${day}/${keys.region}/s3/aws4_request`
-  const hash = sha256(canonicalRequest(request, url, claim))
+  const hash = hashSha256(canonicalRequest(request, url, claim))
   const signingKey = [keys.region, 's3', 'aws4_request'].reduce(
     hmac,
     hmac(`AWS4${keys.secretAccessKey}`, day),
@@ -161,7 +163,7 @@ export function checkSignature(request: IncomingMessage, url: URL, keys: Keys): 
   const expected = hmac(signingKey, ['AWS4-HMAC-SHA256', claim.date, scope, hash].join('\n'))
   const given = Buffer.from(claim.signature, 'hex')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new Refusal(
+    throw new S3Error(
       403,
       'SignatureDoesNotMatch',
       'The signature we calculated does not match the one you provided',

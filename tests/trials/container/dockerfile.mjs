@@ -27,18 +27,18 @@ const only = (text) => JSON.parse(/\[.*\]/.exec(text)[0])
 const instructions = {
   WORKDIR(stage, rest) {
     stage.cwd = path.posix.resolve(stage.cwd, rest)
-    mkdirSync(placeOf(stage), { recursive: true })
+    mkdirSync(hostPathOf(stage), { recursive: true })
   },
   COPY(stage, rest, { stages, ignored }) {
     const words = rest.split(/\s+/)
     const from = /^--from=(.*)$/.exec(words.find((word) => word.startsWith('--from=')) ?? '')?.[1]
     const paths = words.filter((word) => !word.startsWith('--'))
     const target = paths.pop()
-    const base = from ? placeOf(stages.get(from), '/') : root
+    const base = from ? hostPathOf(stages.get(from), '/') : root
     const filter = (file) => from || !ignored.has(path.relative(root, file))
     for (const source of paths) {
       const isFolder = target.endsWith('/') && path.extname(source) !== ''
-      const to = placeOf(stage, isFolder ? target + path.basename(source) : target)
+      const to = hostPathOf(stage, isFolder ? target + path.basename(source) : target)
       cpSync(path.join(base, source), to, { recursive: true, filter, verbatimSymlinks: true })
     }
   },
@@ -50,7 +50,10 @@ const instructions = {
   },
   async RUN(stage, rest) {
     await runStep(`RUN ${rest}`, () =>
-      runProgram('sh', ['-c', rest], { cwd: placeOf(stage), env: { ...passedEnvironment(), ...stage.env } }),
+      runProgram('sh', ['-c', rest], {
+        cwd: hostPathOf(stage),
+        env: { ...passedEnvironment(), ...stage.env },
+      }),
     )
   },
   HEALTHCHECK(stage, rest) {
@@ -70,7 +73,7 @@ const instructions = {
 const engineOnly = ['VOLUME', 'EXPOSE', 'STOPSIGNAL']
 
 /** Returns the path on this machine of a path in a stage. */
-export const placeOf = (stage, target = stage.cwd) =>
+export const hostPathOf = (stage, target = stage.cwd) =>
   path.join(stage.home, path.posix.resolve(stage.cwd, target))
 
 /**
@@ -78,7 +81,7 @@ export const placeOf = (stage, target = stage.cwd) =>
  * therefore be relative.
  * @returns {Promise<object>} the last stage with its folder, environment and commands
  */
-export async function buildStages(home, buildArgs) {
+export async function buildImage(home, buildArgs) {
   const stages = new Map()
   const ignored = new Set(readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean))
   let stage

@@ -6,19 +6,24 @@ import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { hashSessionToken } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { sendDownload } from '@/lib/server/http/send-download'
-import { call } from '@/tests/call'
-import { createPerson, createPurchase, createVideo, type Person } from '@/tests/factories'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { callRoute } from '@/tests/call-route'
+import { createPerson, createPurchase, createVideo, type TestPerson } from '@/tests/factories'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 import { GET as getPreferences, PUT as putPreferences } from '../preferences/route'
 import { GET } from './route'
 
-let student: Person
+let student: TestPerson
 beforeEach(async () => {
   student = await createPerson({ email: 'jane@example.com', firstName: 'Jane' })
 })
 
-async function download(as: Person): Promise<AccountExport> {
-  const { status, headers, body } = await call(GET, { as })
+async function download(as: TestPerson): Promise<AccountExport> {
+  const { status, headers, body } = await callRoute(GET, { as })
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
   expect(headers.get('cache-control')).toBe('private, no-store')
@@ -26,7 +31,7 @@ async function download(as: Person): Promise<AccountExport> {
 }
 
 /** Creates at least one row of everything that is stored about a person. */
-async function live({ viewer }: Person, word: string) {
+async function live({ viewer }: TestPerson, word: string) {
   const userId = viewer.id
   const { id: videoId } = await createVideo({ title: 'Plan' })
   await db.userEmail.create({ data: { email: `${word}@home.example`, userId, verifiedAt: new Date() } })
@@ -55,9 +60,9 @@ async function live({ viewer }: Person, word: string) {
 }
 
 test('exports all data about the requesting person, with consistent references', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  await post(saleFields())
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  await postNotification(createSaleFields())
   await live(student, 'jane')
   await updateEmailPreferences(student.viewer, { reminders: false })
   await db.mailSuppression.create({ data: { email: 'jane@home.example', reason: 'No such mailbox' } })
@@ -146,11 +151,11 @@ test('contains no data of other people and no secrets', async () => {
 
 describe('before the email of an account is proven', () => {
   const email = 'victim@example.com'
-  let buyer: Person
+  let buyer: TestPerson
 
   beforeEach(async () => {
-    await configureKey()
-    await createProduct('wso_ab12cd')
+    await storeSecurityKey()
+    await createNotifiedProduct('wso_ab12cd')
     await db.lead.create({ data: { email, source: 'list', referrer: 'https://forum.example', words: 'Ask' } })
     await db.mailSuppression.create({ data: { email, reason: 'Mailbox full' } })
     for (const emailHash of hashEmail(email))
@@ -160,10 +165,12 @@ describe('before the email of an account is proven', () => {
   })
 
   test('exports nothing that was stored under that email', async () => {
-    await post(saleFields({ WP_BUYER_EMAIL: email, WP_SALEID: '1', WP_SALE: 'by_receipt' }))
+    await postNotification(createSaleFields({ WP_BUYER_EMAIL: email, WP_SALEID: '1', WP_SALE: 'by_receipt' }))
     const { id } = await db.purchase.findFirstOrThrow()
     await db.user.update({ where: { email }, data: { createdByPurchaseId: id } })
-    await post(saleFields({ WP_BUYER_EMAIL: email, WP_SALEID: '2', WP_SALE: 'by_victim', IPN_ID: '2' }))
+    await postNotification(
+      createSaleFields({ WP_BUYER_EMAIL: email, WP_SALEID: '2', WP_SALE: 'by_victim', IPN_ID: '2' }),
+    )
     const data = await download(buyer)
     expect([data.earlyAccess, data.refusedEmails, data.mailsOff]).toEqual([[], [], []])
     expect(data.purchases.map(({ saleId, checkout }) => [saleId, checkout !== null])).toEqual([
@@ -179,28 +186,28 @@ describe('before the email of an account is proven', () => {
   })
 
   test('refuses to read or write preferences', async () => {
-    expect((await call(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: true })
+    expect((await callRoute(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: true })
     for (const body of [{ news: true }, { reminders: false }]) {
-      const { status } = await call(putPreferences, { as: buyer, method: 'PUT', body })
+      const { status } = await callRoute(putPreferences, { as: buyer, method: 'PUT', body })
       expect(status).toBe(403)
     }
     expect(await db.mailPreference.findMany()).toMatchObject([{ list: 'news' }])
     await db.user.update({ where: { email }, data: { emailVerified: new Date() } })
-    expect((await call(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: false })
+    expect((await callRoute(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: false })
   })
 
   test('ignores an additional email that isn’t verified', async () => {
     await db.user.update({ where: { email }, data: { emailVerified: new Date() } })
     for (const emailHash of hashEmail('claimed@example.com'))
       await db.mailPreference.create({ data: { emailHash, list: 'reminders' } })
-    expect((await call(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: false })
+    expect((await callRoute(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: false })
   })
 })
 
 test('requires a session and allows ten exports an hour', async () => {
-  expect((await call(GET)).status).toBe(401)
+  expect((await callRoute(GET)).status).toBe(401)
   for (let count = 0; count < 10; count++) await download(student)
-  expect((await call(GET, { as: student })).status).toBe(429)
+  expect((await callRoute(GET, { as: student })).status).toBe(429)
 })
 
 test('never sends a broken-off export that looks complete', async () => {

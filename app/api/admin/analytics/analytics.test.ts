@@ -3,11 +3,11 @@ import type { ActivityDay } from '@/lib/contract/people/analytics'
 import { type CustomerRow, formatCustomerName, getCustomerStatus } from '@/lib/contract/people/customers'
 import { logAccess, pruneAccessLogs } from '@/lib/data/people/access-log'
 import { db } from '@/lib/server/db/client'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
-import { readPages } from '@/tests/pages'
-import { expectAdminOnly } from '@/tests/refusals'
+import { readAllPages } from '@/tests/read-all-pages'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { GET as activity } from './activity/route'
 import { GET as logsOf } from './logs/[userId]/route'
 import { GET as logs } from './logs/route'
@@ -24,7 +24,7 @@ describe('logAccess', () => {
     await logAccess(viewer, browser, { action: 'video_viewed', resourceId })
     await logAccess(viewer, browser, { action: 'video_completed', resourceId })
     const as = await createAdmin()
-    const { body, headers } = await call<AccessLog[]>(logs, { as })
+    const { body, headers } = await callRoute<AccessLog[]>(logs, { as })
     expect(headers.get('x-total-count')).toBe('2')
     expect(body).toMatchObject([
       {
@@ -36,7 +36,7 @@ describe('logAccess', () => {
       },
       { action: 'video_viewed', ipAddress: '203.0.113.7', userAgent: 'Firefox' },
     ])
-    expect((await call<ActivityDay[]>(activity, { as, query: { days: '2' } })).body).toMatchObject([
+    expect((await callRoute<ActivityDay[]>(activity, { as, query: { days: '2' } })).body).toMatchObject([
       { accesses: 0, completions: 0 },
       { day: new Date().toISOString().slice(0, 10), accesses: 2, completions: 1 },
     ])
@@ -80,7 +80,7 @@ test('pruneAccessLogs deletes expired entries and keeps the counts', async () =>
 
 describe('GET /api/admin/analytics/overview', () => {
   test('returns only zeros for an empty course', async () => {
-    const { status, body } = await call(overview, { as: await createAdmin() })
+    const { status, body } = await callRoute(overview, { as: await createAdmin() })
     expect(status).toBe(200)
     expect(body).toEqual({
       totalUsers: 1,
@@ -106,7 +106,7 @@ describe('GET /api/admin/analytics/overview', () => {
       })
     await came(0, 6.9)
     await came(1, 7.1)
-    const { body } = await call(overview, { as })
+    const { body } = await callRoute(overview, { as })
     expect(body).toMatchObject({ totalUsers: 4, activeUsers: 1, totalVideos: 1, totalProgress: 3 })
     expect(body).toMatchObject({ totalSections: 1, completionRate: 67 })
   })
@@ -115,15 +115,15 @@ describe('GET /api/admin/analytics/overview', () => {
     const as = await createAdmin()
     await db.$executeRaw`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'users'::regclass`
     try {
-      expect((await call(overview, { as })).body).toMatchObject({ totalUsers: 1 })
-      await afterResponses()
+      expect((await callRoute(overview, { as })).body).toMatchObject({ totalUsers: 1 })
+      await waitForBackgroundWork()
       await createPerson()
-      expect((await call(overview, { as })).body).toMatchObject({ totalUsers: 1 })
-      await afterResponses()
+      expect((await callRoute(overview, { as })).body).toMatchObject({ totalUsers: 1 })
+      await waitForBackgroundWork()
       await db.figures.updateMany({ data: { refreshedAt: new Date(Date.now() - 31_000) } })
-      expect((await call(overview, { as })).status).toBe(200)
-      await afterResponses()
-      expect((await call(overview, { as })).body).toMatchObject({ totalUsers: 2 })
+      expect((await callRoute(overview, { as })).status).toBe(200)
+      await waitForBackgroundWork()
+      expect((await callRoute(overview, { as })).body).toMatchObject({ totalUsers: 2 })
     } finally {
       await db.$executeRaw`UPDATE pg_class SET reltuples = -1 WHERE oid = 'users'::regclass`
     }
@@ -155,7 +155,7 @@ describe('GET /api/admin/analytics/users', () => {
 
   test('lists all people, newest first, with their total number of visits', async () => {
     const { as, asha } = await people()
-    const { body, headers } = await call<CustomerRow[]>(users, { as })
+    const { body, headers } = await callRoute<CustomerRow[]>(users, { as })
     expect(names(body)).toEqual(['Chan_ Rai', 'Bina Rai', 'Asha Rai', 'owner'])
     expect([headers.get('x-total-count'), headers.get('x-total-accesses')]).toEqual(['4', '6'])
     expect(body[0]).toMatchObject({ accessCount: 0, lastAccess: null, user: { isAdmin: false } })
@@ -180,7 +180,7 @@ describe('GET /api/admin/analytics/users', () => {
     ['a last name among the inactive', { search: 'rai', status: 'inactive' }, ['Bina Rai', 'Chan_ Rai']],
   ])('finds %s', async (_, query, found) => {
     const { as } = await people()
-    const { body, headers } = await call<CustomerRow[]>(users, { as, query })
+    const { body, headers } = await callRoute<CustomerRow[]>(users, { as, query })
     expect(names(body)).toEqual(found)
     expect(headers.get('x-total-count')).toBe(String(found.length))
   })
@@ -191,7 +191,7 @@ describe('GET /api/admin/analytics/users', () => {
     const names = { warriorPlusSaleId: '23456789', warriorPlusSale: 'sale_k3v9x2ab' }
     await db.purchase.update({ where: { id }, data: names })
     const found = async (search: string) =>
-      (await call<CustomerRow[]>(users, { as, query: { search } })).body.map(({ userId }) => userId)
+      (await callRoute<CustomerRow[]>(users, { as, query: { search } })).body.map(({ userId }) => userId)
     expect(await found('23456789')).toEqual([bina.id])
     expect(await found('sale_k3v9x2ab')).toEqual([bina.id])
     expect(await found('2345678')).toEqual([])
@@ -201,8 +201,8 @@ describe('GET /api/admin/analytics/users', () => {
     'pages through %j without loss',
     async (filter) => {
       const { as } = await people()
-      const whole = await call<CustomerRow[]>(users, { as, query: filter })
-      const pages = await readPages<CustomerRow>(users, { as, query: { ...filter, limit: '1' } })
+      const whole = await callRoute<CustomerRow[]>(users, { as, query: filter })
+      const pages = await readAllPages<CustomerRow>(users, { as, query: { ...filter, limit: '1' } })
       const rows = pages.flatMap(({ body }) => body)
       expect(rows.length).toBeGreaterThan(2)
       expect(rows).toEqual(whole.body)
@@ -219,7 +219,7 @@ describe('GET /api/admin/analytics/users', () => {
       'cursor',
     ],
   ])('refuses %s', async (_, query, field) => {
-    const answer = await call(users, { as: await createAdmin(), query })
+    const answer = await callRoute(users, { as: await createAdmin(), query })
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
   })
 })
@@ -231,18 +231,22 @@ describe('GET /api/admin/analytics/logs', () => {
     for (let n = 0; n < 3; n++) await logAccess(viewer, browser, { action: 'sign_in' })
     await logAccess((await createPerson()).viewer, browser, { action: 'sign_in' })
     const query = { userId: viewer.id, limit: '2' }
-    const first = await call<AccessLog[]>(logs, { as, query })
+    const first = await callRoute<AccessLog[]>(logs, { as, query })
     expect(first.headers.get('x-total-count')).toBe('3')
     const cursor = first.headers.get('x-next-cursor') ?? ''
-    const rest = await call<AccessLog[]>(logsOf, { as, params: { userId: viewer.id }, query: { cursor } })
+    const rest = await callRoute<AccessLog[]>(logsOf, {
+      as,
+      params: { userId: viewer.id },
+      query: { cursor },
+    })
     expect(new Set([...first.body, ...rest.body].map(({ id }) => id)).size).toBe(3)
     expect(rest.headers.get('x-next-cursor')).toBeNull()
   })
 
   test('returns 404 for an unknown person', async () => {
     const as = await createAdmin()
-    expect((await call(logsOf, { as, params: { userId: MISSING_ID } })).status).toBe(404)
-    expect((await call(logs, { as, query: { userId: 'me' } })).status).toBe(400)
+    expect((await callRoute(logsOf, { as, params: { userId: MISSING_ID } })).status).toBe(404)
+    expect((await callRoute(logs, { as, query: { userId: 'me' } })).status).toBe(400)
   })
 })
 
@@ -252,5 +256,5 @@ test('refuses analytics to people who aren’t administrators', async () => {
 })
 
 test.each([['0'], ['367'], ['soon'], ['1e9']])('refuses activity over %s days', async (days) => {
-  expect((await call(activity, { as: await createAdmin(), query: { days } })).status).toBe(400)
+  expect((await callRoute(activity, { as: await createAdmin(), query: { days } })).status).toBe(400)
 })

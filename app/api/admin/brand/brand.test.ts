@@ -2,13 +2,13 @@ import type { Brand } from '@/lib/contract/site/brand'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { currentBrand, currentSite, readEmailSender } from '@/lib/server/site/current-site'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
 import { GET, PUT } from './route'
 
 type Owner = Awaited<ReturnType<typeof createAdmin>>
-const save = (as: Owner, body: unknown) => call<Brand>(PUT, { as, method: 'PUT', body })
+const save = (as: Owner, body: unknown) => callRoute<Brand>(PUT, { as, method: 'PUT', body })
 const image = '/objects/images/0197a8f0-0000-7000-8000-000000000000.webp'
 
 const nothing: Brand = {
@@ -30,7 +30,7 @@ test('refuses people who aren’t administrators', async () => {
 
 test('has the defaults until the owner fills in a field', async () => {
   const as = await createAdmin()
-  expect((await call<Brand>(GET, { as })).body).toEqual(nothing)
+  expect((await callRoute<Brand>(GET, { as })).body).toEqual(nothing)
   expect(await currentBrand()).toMatchObject({ name: env.PRODUCT_NAME, accent: null, supportEmail: null })
   expect(await readEmailSender()).toMatchObject({ name: env.PRODUCT_NAME })
 })

@@ -4,9 +4,9 @@ import { recordThankYouArrival } from '@/lib/data/sales/setup-guide/thank-you-ar
 import { demoCourse, demoProduct } from '@/lib/demo-course'
 import { db } from '@/lib/server/db/client'
 import { loadDemoCourse } from '@/prisma/demo/load-demo-course'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
-import { configureKey } from '@/tests/notifications'
+import { storeSecurityKey } from '@/tests/post-notification'
 import { DELETE as removeDemo } from '../demo/route'
 import { POST as sendTest } from '../ipn/test/route'
 import { GET, PUT } from './route'
@@ -17,7 +17,7 @@ jest.setTimeout(30_000)
 type Admin = Awaited<ReturnType<typeof createAdmin>>
 
 async function read(as: Admin) {
-  const { body } = await call<SetupGuide>(GET, { as })
+  const { body } = await callRoute<SetupGuide>(GET, { as })
   const done = body.checks.filter(({ isDone }) => isDone).map(({ id }) => id)
   const state = (id: string) => body.checks.find((check) => check.id === id)?.state
   return { ...body, done, state }
@@ -91,12 +91,12 @@ test('counts a test sale if the last one passed all its steps', async () => {
   await db.product.create({
     data: { name: 'Course', warriorPlusProductId: 'wso_zz99zz', grantsSectionIds: [section.id] },
   })
-  await configureKey()
-  await call(sendTest, { as: admin, method: 'POST' })
+  await storeSecurityKey()
+  await callRoute(sendTest, { as: admin, method: 'POST' })
   expect((await read(admin)).done).toEqual(expect.arrayContaining(['key', 'test-sale']))
   await db.section.deleteMany()
   await db.product.updateMany({ data: { grantsSectionIds: [] } })
-  await call(sendTest, { as: admin, method: 'POST' })
+  await callRoute(sendTest, { as: admin, method: 'POST' })
   const { done } = await read(admin)
   expect(done).not.toContain('test-sale')
   // A test sale doesn’t prove that WarriorPlus sends notifications.
@@ -152,14 +152,14 @@ test('marks the thank-you page as entered once a browser arrives from another si
 
 test('can be dismissed and restored', async () => {
   const admin = await createAdmin()
-  const put = (isDismissed: boolean) => call(PUT, { as: admin, method: 'PUT', body: { isDismissed } })
+  const put = (isDismissed: boolean) => callRoute(PUT, { as: admin, method: 'PUT', body: { isDismissed } })
   expect(await put(true)).toMatchObject({ status: 200, body: { isDismissed: true } })
   expect((await read(admin)).isDismissed).toBe(true)
   expect(await put(false)).toMatchObject({ body: { isDismissed: false } })
 })
 
 describe('removing the demo', () => {
-  const remove = (as: Admin) => call(removeDemo, { as, method: 'DELETE' })
+  const remove = (as: Admin) => callRoute(removeDemo, { as, method: 'DELETE' })
 
   test('removes an untouched demo completely, and can be repeated', async () => {
     const admin = await createAdmin()

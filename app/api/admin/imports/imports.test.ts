@@ -9,22 +9,27 @@ import { ANY_AFFILIATE, ANY_PRODUCT } from '@/lib/data/sales/rollup-keys'
 import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db } from '@/lib/server/db/client'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
-import { createAdmin, createPerson, MISSING_ID, type Person } from '@/tests/factories'
+import { callRoute } from '@/tests/call-route'
+import { createAdmin, createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
 import {
-  heads,
-  linesOf,
-  list,
-  listed,
-  runToEnd,
-  sortList,
-  takeList,
-  undoList,
-  uploadList,
-} from '@/tests/imports'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
-import { importElsewhere } from '@/tests/other-process'
+  createCsvFile,
+  createCsvRow,
+  dryRunImport,
+  importColumns,
+  readImportRows,
+  runImportToEnd,
+  takeImport,
+  undoImportToEnd,
+  uploadImportFile,
+} from '@/tests/import-steps'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
+import { runImportsElsewhere } from '@/tests/run-in-other-process'
 import { GET as getOne, DELETE as undo } from './[importId]/route'
 import { POST as start } from './[importId]/start/route'
 import { GET, POST } from './route'
@@ -32,7 +37,7 @@ import { GET, POST } from './route'
 // Generous timeout for a busy machine.
 jest.setTimeout(120_000)
 
-let admin: Person
+let admin: TestPerson
 
 beforeEach(async () => {
   admin = await createAdmin()
@@ -55,10 +60,10 @@ async function figures() {
 
 /** Creates an import file with more than 20 defects, each with its expected verdict and reason. */
 async function brokenList() {
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  await post(
-    saleFields({
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  await postNotification(
+    createSaleFields({
       WP_SALEID: '20000024',
       WP_SALE: undefined,
       WP_SALE_AMOUNT: '97.00',
@@ -67,8 +72,8 @@ async function brokenList() {
       WP_BUYER_EMAIL: 'buyer24@example.com',
     }),
   )
-  await post(
-    saleFields({
+  await postNotification(
+    createSaleFields({
       WP_SALEID: '20000025',
       WP_SALE: undefined,
       WP_SALE_AMOUNT: '47.00',
@@ -77,8 +82,8 @@ async function brokenList() {
       WP_BUYER_EMAIL: 'buyer25@example.com',
     }),
   )
-  await post(
-    saleFields({
+  await postNotification(
+    createSaleFields({
       WP_SALEID: '20000026',
       WP_SALE: undefined,
       WP_SALE_AMOUNT: '97.00',
@@ -87,12 +92,13 @@ async function brokenList() {
       WP_BUYER_EMAIL: 'other@example.com',
     }),
   )
-  const line = (number: number, changes: Parameters<typeof listed>[1] = {}) => listed(number, changes, ';')
+  const line = (number: number, changes: Parameters<typeof createCsvRow>[1] = {}) =>
+    createCsvRow(number, changes, ';')
   const [before, behind] = line(21, { 'Customer Name': '@' }).split('@;') as [string, string]
   const rows: [string | Buffer, string, (string | RegExp | null)?][] = [
     ['Sales report, all products', 'head'],
     ['', 'head'],
-    [heads.join(';'), 'head'],
+    [importColumns.join(';'), 'head'],
     [line(4), 'new', null],
     ['', 'empty'],
     [line(6, { 'Customer Name': '"Ann\nMarie ""Annie"" Low"' }), 'new', null],
@@ -150,7 +156,7 @@ describe('a list with many defects', () => {
   test('sorts each row correctly and writes none of them', async () => {
     const { rows, file } = await brokenList()
     const before = await db.purchase.count()
-    const found = await sortList(admin, file)
+    const found = await dryRunImport(admin, file)
     expect(found).toMatchObject({
       state: 'sorted',
       layout: { encoding: 'utf-8', separator: ';', headLine: 3 },
@@ -159,7 +165,7 @@ describe('a list with many defects', () => {
       const expected = rows.flatMap(([, is, reason], at) =>
         is === verdict ? [[at + 1, reason] as const] : [],
       )
-      const lines = await linesOf(admin, found.id, verdict)
+      const lines = await readImportRows(admin, found.id, verdict)
       expect(lines.map(([line]) => line)).toEqual(expected.map(([line]) => line))
       for (const [at, [line, reason]] of expected.entries()) {
         const told = lines[at]?.[1]
@@ -179,8 +185,8 @@ describe('a list with many defects', () => {
   test('imports all readable rows exactly once, without sending email', async () => {
     const { file } = await brokenList()
     const mails = await db.emailOutbox.count()
-    const { id, countNew } = await sortList(admin, file)
-    const done = await takeList(admin, id)
+    const { id, countNew } = await dryRunImport(admin, file)
+    const done = await takeImport(admin, id)
     expect(done).toMatchObject({ state: 'done', taken: countNew })
     const made = await db.purchase.findMany({
       where: { source: 'import' },
@@ -215,7 +221,7 @@ describe('a list with many defects', () => {
     expect(bySale(39)).toMatchObject({ access: 'disputed' })
     expect(made.filter(({ warriorPlusSaleId }) => warriorPlusSaleId.startsWith('import-'))).toHaveLength(2)
     expect(await db.emailOutbox.count()).toBe(mails)
-    const again = await sortList(admin, file)
+    const again = await dryRunImport(admin, file)
     expect(again).toMatchObject({ countNew: 0, countHere: countNew + 2 })
   })
 })
@@ -228,11 +234,11 @@ test.each([
   ['big-endian UTF-16', 'utf-16be', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
   ['Windows-1252', 'windows-1252', (text: string) => Buffer.from(text, 'latin1')],
 ])('reads %s unchanged', async (_, encoding, encode) => {
-  await createProduct('wso_ab12cd')
-  const file = encode(list(listed(1, { 'Customer Name': 'Zoë Ångström' }), listed(2)))
-  const { id, layout } = await sortList(admin, file)
+  await createNotifiedProduct('wso_ab12cd')
+  const file = encode(createCsvFile(createCsvRow(1, { 'Customer Name': 'Zoë Ångström' }), createCsvRow(2)))
+  const { id, layout } = await dryRunImport(admin, file)
   expect(layout.encoding).toBe(encoding)
-  await takeList(admin, id)
+  await takeImport(admin, id)
   expect(await db.user.findUnique({ where: { email: 'buyer1@example.com' } })).toMatchObject({
     firstName: 'Zoë',
     lastName: 'Ångström',
@@ -242,30 +248,30 @@ test.each([
 test('creates one account per email and no purchase from a list of emails', async () => {
   await createPerson({ email: 'known@example.com' })
   const file = 'name;mail\nAnn Low;ann@example.com\nKnown;KNOWN@example.com\nAnn;Ann@Example.com\n'
-  const sorted = await sortList(admin, file)
+  const sorted = await dryRunImport(admin, file)
   expect(sorted.mapping.columns).toEqual({ name: 0, email: 1 })
   expect(counts(sorted)).toEqual([1, 2, 0, 0])
-  expect(await takeList(admin, sorted.id)).toMatchObject({ state: 'done', taken: 1 })
+  expect(await takeImport(admin, sorted.id)).toMatchObject({ state: 'done', taken: 1 })
   expect(await db.user.findUnique({ where: { email: 'ann@example.com' } })).toMatchObject({
     firstName: 'Ann',
     lastName: 'Low',
     hasPurchased: false,
   })
   expect((await db.purchase.count()) + (await db.emailOutbox.count())).toBe(0)
-  const undone = await undoList(admin, sorted.id)
+  const undone = await undoImportToEnd(admin, sorted.id)
   expect(undone).toMatchObject({ state: 'undone', keptAccounts: 0 })
   expect(await db.user.count({ where: { email: 'ann@example.com' } })).toBe(0)
   expect(await db.user.count({ where: { email: 'known@example.com' } })).toBe(1)
 })
 
 test('turns a list of emails into buyers of the chosen product', async () => {
-  const { id: productId } = await createProduct('wso_ab12cd')
-  const sorted = await sortList(admin, 'ann@example.com\nbea@example.com\n', {
+  const { id: productId } = await createNotifiedProduct('wso_ab12cd')
+  const sorted = await dryRunImport(admin, 'ann@example.com\nbea@example.com\n', {
     columns: { email: 0 },
     productId,
   })
   expect(sorted).toMatchObject({ layout: { headLine: 0 }, countNew: 2 })
-  await takeList(admin, sorted.id)
+  await takeImport(admin, sorted.id)
   expect(await db.purchase.findMany()).toMatchObject([
     { access: 'active', productId },
     { access: 'active', productId },
@@ -273,48 +279,48 @@ test('turns a list of emails into buyers of the chosen product', async () => {
 })
 
 test('remembers the chosen columns for the next import file with the same header', async () => {
-  await createProduct('wso_ab12cd')
+  await createNotifiedProduct('wso_ab12cd')
   const file = (number: number) => `Who,Whence\nbuyer${number}@example.com,Ann\n`
-  const uploadURL = await uploadList(admin, file(1))
-  const { body: first } = await call<Import>(POST, { as: admin, body: { uploadURL } })
+  const uploadURL = await uploadImportFile(admin, file(1))
+  const { body: first } = await callRoute<Import>(POST, { as: admin, body: { uploadURL } })
   expect(first.mapping.columns).toEqual({ email: 0 })
   const mapping = { columns: { email: 0, firstName: 1 }, productId: null, dates: 'day-first' }
-  const { body: again } = await call<Import>(POST, { as: admin, body: { uploadURL, mapping } })
+  const { body: again } = await callRoute<Import>(POST, { as: admin, body: { uploadURL, mapping } })
   expect(again).toMatchObject({ id: first.id, mapping })
-  await runToEnd(first.id)
-  expect((await sortList(admin, file(2))).mapping).toEqual(mapping)
+  await runImportToEnd(first.id)
+  expect((await dryRunImport(admin, file(2))).mapping).toEqual(mapping)
 })
 
 test('sends emails only if they are chosen, and never before those of new buyers', async () => {
-  await createProduct('wso_ab12cd')
-  const silent = await sortList(
+  await createNotifiedProduct('wso_ab12cd')
+  const silent = await dryRunImport(
     admin,
-    list(listed(1), listed(2, { 'Item Number': 'wso_later1', Product: 'Later' })),
+    createCsvFile(createCsvRow(1), createCsvRow(2, { 'Item Number': 'wso_later1', Product: 'Later' })),
   )
-  await takeList(admin, silent.id)
-  await createProduct('wso_later1', { name: 'Later' })
+  await takeImport(admin, silent.id)
+  await createNotifiedProduct('wso_later1', { name: 'Later' })
   await matchWaitingSales()
   expect(await db.purchase.count({ where: { access: 'active' } })).toBe(2)
   expect(await db.emailOutbox.count()).toBe(0)
-  const loud = await sortList(admin, list(listed(3)))
-  await takeList(admin, loud.id, true)
+  const loud = await dryRunImport(admin, createCsvFile(createCsvRow(3)))
+  await takeImport(admin, loud.id, true)
   expect(await db.emailOutbox.findMany()).toMatchObject([{ kind: 'welcome', priority: 2, state: 'queued' }])
 })
 
 test('treats imported purchases neither as notifications nor as part of a launch', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
   const today = new Date().toISOString().slice(0, 10)
-  const { id } = await sortList(admin, list(listed(1, { Date: today }), listed(2)))
-  await takeList(admin, id)
-  await post(saleFields({ WP_BUYER_EMAIL: 'real@example.com' }))
+  const { id } = await dryRunImport(admin, createCsvFile(createCsvRow(1, { Date: today }), createCsvRow(2)))
+  await takeImport(admin, id)
+  await postNotification(createSaleFields({ WP_BUYER_EMAIL: 'real@example.com' }))
   await db.ipnEvent.updateMany({
     where: { importId: null },
     data: { receivedAt: new Date(Date.now() - 120_000) },
   })
   await updateFieldReport()
   expect(await db.witness.findUnique({ where: { id: 'default' } })).toMatchObject({ messages: 1 })
-  const { body: inbox } = await call<{ saleId: string }[]>(listIpn, { as: admin })
+  const { body: inbox } = await callRoute<{ saleId: string }[]>(listIpn, { as: admin })
   expect(inbox.map(({ saleId }) => saleId)).toEqual(['23456789'])
   const moments = await db.purchaseMoments.findMany({ where: { purchase: { source: 'import' } } })
   expect(moments).toMatchObject([{ received: null }, { received: null }])
@@ -328,39 +334,44 @@ describe('undo', () => {
       await db.user.findMany(),
       await db.purchase.findMany(),
     ]
-    const { id } = await sortList(admin, file)
-    await takeList(admin, id)
+    const { id } = await dryRunImport(admin, file)
+    await takeImport(admin, id)
     expect(await figures()).not.toEqual(sums)
-    const undone = await undoList(admin, id)
+    const undone = await undoImportToEnd(admin, id)
     expect(undone).toMatchObject({ state: 'undone', kept: [], keptAccounts: 0, uploadURL: null })
     expect(await figures()).toEqual(sums)
     expect(await db.purchase.findMany()).toEqual(purchases)
     expect((await db.user.findMany()).map(({ email }) => email)).toEqual(people.map(({ email }) => email))
     expect(await db.ipnEvent.count({ where: { importId: id } })).toBe(0)
-    expect((await call(undo, { as: admin, method: 'DELETE', params: { importId: id } })).status).toBe(409)
+    expect((await callRoute(undo, { as: admin, method: 'DELETE', params: { importId: id } })).status).toBe(
+      409,
+    )
   })
 
   test('deletes an account together with the last of its imported purchases, wherever their rows are', async () => {
-    await createProduct('wso_ab12cd')
+    await createNotifiedProduct('wso_ab12cd')
     const lines = Array.from({ length: 460 }, (_, n) =>
-      listed(n, { 'Customer Email': `b${n % 230}@example.com` }),
+      createCsvRow(n, { 'Customer Email': `b${n % 230}@example.com` }),
     )
-    const { id } = await sortList(admin, list(...lines))
-    await takeList(admin, id)
+    const { id } = await dryRunImport(admin, createCsvFile(...lines))
+    await takeImport(admin, id)
     expect([await db.purchase.count(), await db.user.count()]).toEqual([460, 231])
-    expect(await undoList(admin, id)).toMatchObject({ taken: 460, undone: 460, keptAccounts: 0 })
+    expect(await undoImportToEnd(admin, id)).toMatchObject({ taken: 460, undone: 460, keptAccounts: 0 })
     expect([await db.purchase.count(), await db.user.count()]).toEqual([0, 1])
   })
 
   test('ends access to purchases that also have another source, but keeps and lists them', async () => {
-    await configureKey()
-    await createProduct('wso_ab12cd')
-    const { id } = await sortList(admin, list(...[1, 2, 3, 4, 5].map((number) => listed(number))))
-    await takeList(admin, id)
+    await storeSecurityKey()
+    await createNotifiedProduct('wso_ab12cd')
+    const { id } = await dryRunImport(
+      admin,
+      createCsvFile(...[1, 2, 3, 4, 5].map((number) => createCsvRow(number))),
+    )
+    await takeImport(admin, id)
     const sale = (number: number) =>
       db.purchase.findUniqueOrThrow({ where: { warriorPlusSaleId: String(20_000_000 + number) } })
-    await post(
-      saleFields({
+    await postNotification(
+      createSaleFields({
         WP_ACTION: 'subscr_completed',
         WP_SALEID: '20000001',
         WP_SALE: undefined,
@@ -375,7 +386,7 @@ describe('undo', () => {
     await db.session.create({
       data: { sid: 's', sess: {}, expire: new Date('2099-01-01'), userId: userId ?? '' },
     })
-    const undone = await undoList(admin, id)
+    const undone = await undoImportToEnd(admin, id)
     expect(undone.kept.map(({ saleId, reason }) => [saleId, reason]).sort()).toEqual([
       ['20000001', 'WarriorPlus or another import reported it too'],
       ['20000002', 'You changed it manually'],
@@ -394,53 +405,67 @@ describe('undo', () => {
   })
 
   test('stops a running import', async () => {
-    await createProduct('wso_ab12cd')
-    const { id } = await sortList(admin, list(...Array.from({ length: 450 }, (_, at) => listed(at))))
-    await call(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
-    await call(undo, { as: admin, method: 'DELETE', params: { importId: id } })
-    expect(await runToEnd(id)).toMatchObject({ state: 'undone' })
+    await createNotifiedProduct('wso_ab12cd')
+    const { id } = await dryRunImport(
+      admin,
+      createCsvFile(...Array.from({ length: 450 }, (_, at) => createCsvRow(at))),
+    )
+    await callRoute(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
+    await callRoute(undo, { as: admin, method: 'DELETE', params: { importId: id } })
+    expect(await runImportToEnd(id)).toMatchObject({ state: 'undone' })
     expect(await db.purchase.count()).toBe(0)
     expect(await db.user.count()).toBe(1)
   })
 })
 
 test('doesn’t import a sale again that arrived while the owner was reviewing the file', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  const { id } = await sortList(admin, list(listed(1), listed(2)))
-  await post(saleFields({ WP_SALEID: '20000001', WP_SALE: undefined, WP_SALE_AMOUNT: '97.00' }))
-  const done = await takeList(admin, id)
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  const { id } = await dryRunImport(admin, createCsvFile(createCsvRow(1), createCsvRow(2)))
+  await postNotification(
+    createSaleFields({ WP_SALEID: '20000001', WP_SALE: undefined, WP_SALE_AMOUNT: '97.00' }),
+  )
+  const done = await takeImport(admin, id)
   expect(done).toMatchObject({ taken: 1, countNew: 1, countHere: 1 })
   expect(await db.purchase.count()).toBe(2)
 })
 
 test('recognizes a repeated row, however many rows are in between', async () => {
-  await createProduct('wso_ab12cd')
-  const between = Array.from({ length: 450 }, (_, at) => listed(at + 1))
-  const nameless = listed(0, { 'Sale ID': '', 'Transaction ID': '' })
-  const { id, countNew } = await sortList(admin, list(listed(0), nameless, ...between, listed(0), nameless))
-  expect(await linesOf(admin, id, 'here')).toEqual([[454, 'Same as row 2']])
+  await createNotifiedProduct('wso_ab12cd')
+  const between = Array.from({ length: 450 }, (_, at) => createCsvRow(at + 1))
+  const nameless = createCsvRow(0, { 'Sale ID': '', 'Transaction ID': '' })
+  const { id, countNew } = await dryRunImport(
+    admin,
+    createCsvFile(createCsvRow(0), nameless, ...between, createCsvRow(0), nameless),
+  )
+  expect(await readImportRows(admin, id, 'here')).toEqual([[454, 'Same as row 2']])
   // Without an ID it could be a second sale of the same product.
   expect(countNew).toBe(453)
 })
 
 test('imports each row once if several runs work at the same time', async () => {
-  await createProduct('wso_ab12cd')
-  const { id } = await sortList(admin, list(...Array.from({ length: 900 }, (_, at) => listed(at))))
-  await call(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
+  await createNotifiedProduct('wso_ab12cd')
+  const { id } = await dryRunImport(
+    admin,
+    createCsvFile(...Array.from({ length: 900 }, (_, at) => createCsvRow(at))),
+  )
+  await callRoute(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
   await Promise.all([runImports(), runImports(), runImports()])
-  expect(await runToEnd(id)).toMatchObject({ state: 'done', taken: 900 })
+  expect(await runImportToEnd(id)).toMatchObject({ state: 'done', taken: 900 })
   expect([await db.purchase.count(), await db.purchasePayment.count(), await db.ipnEvent.count()]).toEqual([
     900, 900, 900,
   ])
 })
 
 test('loses and duplicates no row if a process is killed in the middle', async () => {
-  await createProduct('wso_ab12cd')
+  await createNotifiedProduct('wso_ab12cd')
   const lines = 1200
-  const { id } = await sortList(admin, list(...Array.from({ length: lines }, (_, at) => listed(at))))
+  const { id } = await dryRunImport(
+    admin,
+    createCsvFile(...Array.from({ length: lines }, (_, at) => createCsvRow(at))),
+  )
   await db.import.update({ where: { id }, data: { state: 'taking', nextLine: 1 } })
-  const worker = importElsewhere()
+  const worker = runImportsElsewhere()
   const read = () => db.import.findUniqueOrThrow({ where: { id } })
   while ((await read()).nextLine < 300) await sleep(20)
   worker.kill()
@@ -452,7 +477,7 @@ test('loses and duplicates no row if a process is killed in the middle', async (
   await runImports()
   expect((await read()).nextLine).toBe(nextLine)
   await db.import.update({ where: { id }, data: { leaseUntil: null } })
-  expect(await runToEnd(id)).toMatchObject({ state: 'done', taken: lines })
+  expect(await runImportToEnd(id)).toMatchObject({ state: 'done', taken: lines })
   expect([await db.purchase.count(), await db.purchasePayment.count(), await db.user.count()]).toEqual([
     lines,
     lines,
@@ -467,11 +492,11 @@ test('loses and duplicates no row if a process is killed in the middle', async (
 })
 
 test('deletes import files after a week and never serves them', async () => {
-  await createProduct('wso_ab12cd')
-  const { id } = await sortList(admin, list(listed(1)))
+  await createNotifiedProduct('wso_ab12cd')
+  const { id } = await dryRunImport(admin, createCsvFile(createCsvRow(1)))
   const { key } = await db.import.findUniqueOrThrow({ where: { id } })
   const params = { key: key ?? '' }
-  expect((await call(openObject, { as: admin, params })).status).toBe(404)
+  expect((await callRoute(openObject, { as: admin, params })).status).toBe(404)
   await deleteOldImports(new Date(Date.now() + 6 * 24 * 60 * 60 * 1000))
   expect(await diskStorage.head(key ?? '')).not.toBeNull()
   await deleteOldImports(new Date(Date.now() + 8 * 24 * 60 * 60 * 1000))
@@ -483,7 +508,7 @@ test('deletes import files after a week and never serves them', async () => {
 
 describe('refuses', () => {
   const post = async (file: string | Buffer) =>
-    call(POST, { as: admin, body: { uploadURL: await uploadList(admin, file) } })
+    callRoute(POST, { as: admin, body: { uploadURL: await uploadImportFile(admin, file) } })
 
   test('a file that isn’t an import file', async () => {
     expect(await post(Buffer.from('PK\u0003\u0004 xlsx'))).toMatchObject({
@@ -492,24 +517,24 @@ describe('refuses', () => {
     })
     expect((await post('\n \n')).status).toBe(400)
     expect(
-      (await call(POST, { as: admin, body: { uploadURL: `https://x/incoming/${MISSING_ID}` } })).status,
+      (await callRoute(POST, { as: admin, body: { uploadURL: `https://x/incoming/${MISSING_ID}` } })).status,
     ).toBe(404)
   })
 
   test('to start before the rows are checked, without new rows, or twice', async () => {
     const begin = (id: string) =>
-      call(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
-    const nothing = await sortList(admin, 'email\nno email\n')
+      callRoute(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
+    const nothing = await dryRunImport(admin, 'email\nno email\n')
     expect(await begin(nothing.id)).toMatchObject({
       status: 409,
       body: { message: 'This import has no new rows' },
     })
-    const some = await sortList(admin, 'email\nann@example.com\n')
+    const some = await dryRunImport(admin, 'email\nann@example.com\n')
     expect((await begin(some.id)).status).toBe(200)
     expect((await begin(some.id)).status).toBe(409)
-    await afterResponses()
+    await waitForBackgroundWork()
     expect((await begin(MISSING_ID)).status).toBe(404)
-    expect((await call<Import[]>(GET, { as: admin })).body).toHaveLength(2)
-    expect((await call(getOne, { as: admin, params: { importId: MISSING_ID } })).status).toBe(404)
+    expect((await callRoute<Import[]>(GET, { as: admin })).body).toHaveLength(2)
+    expect((await callRoute(getOne, { as: admin, params: { importId: MISSING_ID } })).status).toBe(404)
   })
 })

@@ -3,20 +3,20 @@ import { type Landing, type LandingState, landingSchema, toVideoEmbedUrl } from 
 import { findLanding } from '@/lib/data/site/landing'
 import { db } from '@/lib/server/db/client'
 import { currentSite } from '@/lib/server/site/current-site'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
 import { PUT } from './draft/route'
 import { POST as publishNow } from './publish/route'
 import { GET } from './route'
 import { POST as restoreNow } from './versions/[version]/restore/route'
 
 type Owner = Awaited<ReturnType<typeof createAdmin>>
-const read = async (as: Owner) => (await call<LandingState>(GET, { as })).body
-const write = (as: Owner, body: unknown) => call(PUT, { as, method: 'PUT', body })
-const publish = (as: Owner) => call<{ version: number }>(publishNow, { as, method: 'POST' })
+const read = async (as: Owner) => (await callRoute<LandingState>(GET, { as })).body
+const write = (as: Owner, body: unknown) => callRoute(PUT, { as, method: 'PUT', body })
+const publish = (as: Owner) => callRoute<{ version: number }>(publishNow, { as, method: 'POST' })
 const restore = (as: Owner, version: number | string) =>
-  call<LandingState>(restoreNow, { as, method: 'POST', params: { version: String(version) } })
+  callRoute<LandingState>(restoreNow, { as, method: 'POST', params: { version: String(version) } })
 const titled = (title: string): Landing => ({
   ...builtInLanding,
   finalCall: { ...builtInLanding.finalCall, title },

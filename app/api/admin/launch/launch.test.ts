@@ -18,12 +18,17 @@ import { getLaunchFunnel } from '@/lib/data/sales/launch-funnel'
 import { listLaunchPeople } from '@/lib/data/sales/launch-people'
 import { recountLaunch } from '@/lib/data/sales/launch-rollups'
 import { db, Prisma } from '@/lib/server/db/client'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { countQueries } from '@/tests/count-queries'
 import { createAdmin, createPerson } from '@/tests/factories'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
-import { readPages } from '@/tests/pages'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
+import { readAllPages } from '@/tests/read-all-pages'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { GET as getPeople } from './people/route'
 import { GET } from './route'
 
@@ -179,7 +184,7 @@ let world: World
 beforeEach(async () => {
   as = await createAdmin()
   const buyers = await Promise.all([0, 1, 2, 3].map(() => createPerson()))
-  const products = await Promise.all(['One', 'Two'].map((name) => createProduct(null, { name })))
+  const products = await Promise.all(['One', 'Two'].map((name) => createNotifiedProduct(null, { name })))
   world = { buyers: buyers.map(({ viewer }) => viewer.id), products: products.map(({ id }) => id) }
 })
 
@@ -219,7 +224,7 @@ describe('every number of the page', () => {
   }, 120_000)
 })
 
-const read = (query: Record<string, string> = {}) => call<LaunchReport>(GET, { as, query })
+const read = (query: Record<string, string> = {}) => callRoute<LaunchReport>(GET, { as, query })
 const counted = async (query: Record<string, string> = {}) => {
   await recountLaunch()
   return (await read(query)).body
@@ -228,17 +233,23 @@ const reached = ({ steps }: LaunchReport) => steps.map((step) => step.reached)
 
 describe('GET /api/admin/launch', () => {
   beforeEach(async () => {
-    await configureKey()
-    await createProduct('wso_ab12cd')
+    await storeSecurityKey()
+    await createNotifiedProduct('wso_ab12cd')
   })
 
   test('excludes test sales, unpaid sales, and refunds without a payment, and counts each person once', async () => {
-    await post(saleFields())
-    await post(saleFields({ WP_SALEID: '2', WP_SALE: 's2', IPN_ID: '2', WP_TXNID: 't2' }))
-    await post(saleFields({ WP_SALEID: '3', WP_SALE: 's3', IPN_ID: '3', WP_ACTION: 'refund' }))
-    await post(saleFields({ WP_SALEID: '4', WP_SALE: 's4', IPN_ID: '4', WP_PAYMENT_STATUS: 'Pending' }))
-    await post(saleFields({ WP_SALEID: '2', WP_SALE: 's2', IPN_ID: '5', WP_ACTION: 'refund' }))
-    await afterResponses()
+    await postNotification(createSaleFields())
+    await postNotification(createSaleFields({ WP_SALEID: '2', WP_SALE: 's2', IPN_ID: '2', WP_TXNID: 't2' }))
+    await postNotification(
+      createSaleFields({ WP_SALEID: '3', WP_SALE: 's3', IPN_ID: '3', WP_ACTION: 'refund' }),
+    )
+    await postNotification(
+      createSaleFields({ WP_SALEID: '4', WP_SALE: 's4', IPN_ID: '4', WP_PAYMENT_STATUS: 'Pending' }),
+    )
+    await postNotification(
+      createSaleFields({ WP_SALEID: '2', WP_SALE: 's2', IPN_ID: '5', WP_ACTION: 'refund' }),
+    )
+    await waitForBackgroundWork()
     const launch = await counted()
     expect(reached(launch)[0]).toBe(1)
     expect(launch.affiliates).toMatchObject([{ affiliate: '', sales: 2, refunded: 1, people: 1 }])
@@ -246,9 +257,11 @@ describe('GET /api/admin/launch', () => {
 
   test('recounts what changed and reports pending changes', async () => {
     expect((await read()).body).toMatchObject({ countedAt: null, isBehind: false })
-    await post(saleFields({ WP_ITEM_NUMBER: 'wso_other', WP_AFFID: '7', WP_AFFUSER: 'superaff' }))
+    await postNotification(
+      createSaleFields({ WP_ITEM_NUMBER: 'wso_other', WP_AFFID: '7', WP_AFFUSER: 'superaff' }),
+    )
     expect((await read()).body).toMatchObject({ isBehind: true })
-    await afterResponses()
+    await waitForBackgroundWork()
     const { body } = await read()
     expect(body).toMatchObject({ isBehind: false, countedAt: expect.any(String) })
     expect(body.products).toMatchObject([{ id: NO_PRODUCT, name: null, people: 1 }])
@@ -273,13 +286,13 @@ describe('GET /api/admin/launch', () => {
 })
 
 describe('GET /api/admin/launch/people', () => {
-  const people = (query: Record<string, string>) => readPages<LaunchPerson>(getPeople, { as, query })
+  const people = (query: Record<string, string>) => readAllPages<LaunchPerson>(getPeople, { as, query })
 
   test('lists the people who stopped at a step page by page, newest first, with the next action', async () => {
-    await configureKey()
+    await storeSecurityKey()
     for (const n of ['1', '2', '3'])
-      await post(
-        saleFields({ WP_SALEID: n, WP_SALE: `s${n}`, IPN_ID: n, WP_BUYER_EMAIL: `b${n}@example.com` }),
+      await postNotification(
+        createSaleFields({ WP_SALEID: n, WP_SALE: `s${n}`, IPN_ID: n, WP_BUYER_EMAIL: `b${n}@example.com` }),
       )
     await recountLaunch()
     const pages = await people({ step: 'received', limit: '2' })
@@ -298,6 +311,6 @@ describe('GET /api/admin/launch/people', () => {
 
   test('refuses an unknown step and a cursor of another list', async () => {
     const wrong: Record<string, string>[] = [{ step: 'opened' }, {}, { step: 'received', cursor: 'x' }]
-    for (const query of wrong) expect((await call(getPeople, { as, query })).status).toBe(400)
+    for (const query of wrong) expect((await callRoute(getPeople, { as, query })).status).toBe(400)
   })
 })

@@ -3,19 +3,19 @@ import { hashEmail } from '@/lib/data/mail/email-hash'
 import { optOut } from '@/lib/data/mail/email-preferences'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
-import { call } from '@/tests/call'
-import { createAdmin, createPerson, createPurchase, MISSING_ID, type Person } from '@/tests/factories'
+import { callRoute } from '@/tests/call-route'
+import { createAdmin, createPerson, createPurchase, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { PUT as putSettings } from '../settings/route'
 import { DELETE as deleteUser } from '../users/[userId]/route'
 import { DELETE } from './[leadId]/route'
 import { GET } from './route'
 
-let as: Person
+let as: TestPerson
 beforeEach(async () => {
   as = await createAdmin()
 })
 
-const list = async (query: Record<string, string> = {}) => call<Lead[]>(GET, { as, query })
+const list = async (query: Record<string, string> = {}) => callRoute<Lead[]>(GET, { as, query })
 const emails = ({ body }: { body: Lead[] }) => body.map(({ email }) => email)
 const hashOf = (email: string) => hashEmail(email)[0] ?? ''
 
@@ -68,7 +68,7 @@ test('marks a sign-up as a buyer by any verified email, but not by a test sale o
 test('keeps only a keyed hash of a deleted sign-up, and sends it no more requests', async () => {
   const { id } = await db.lead.create({ data: { email: 'jane@example.com', words: 'Ask', source: 'direct' } })
   await db.emailOutbox.create({ data: { kind: 'lead_confirm', leadId: id, parameters: {} } })
-  const gone = (leadId: string) => call(DELETE, { as, method: 'DELETE', params: { leadId } })
+  const gone = (leadId: string) => callRoute(DELETE, { as, method: 'DELETE', params: { leadId } })
   expect((await gone(MISSING_ID)).status).toBe(404)
   expect((await gone(id)).status).toBe(204)
   expect((await gone(id)).status).toBe(404)
@@ -87,13 +87,15 @@ test('removes a deleted customer from the list', async () => {
   const data = { words: 'Ask', source: 'direct' }
   for (const email of ['jane@example.com', 'jane@home.example', 'john@example.com'])
     await db.lead.create({ data: { ...data, email } })
-  expect((await call(deleteUser, { as, method: 'DELETE', params: { userId: viewer.id } })).status).toBe(204)
+  expect((await callRoute(deleteUser, { as, method: 'DELETE', params: { userId: viewer.id } })).status).toBe(
+    204,
+  )
   expect(await db.lead.findMany()).toMatchObject([{ email: 'john@example.com' }])
   expect(await db.mailPreference.count()).toBe(2)
 })
 
 test('changes what visitors see, and can’t be turned on if nobody could unsubscribe', async () => {
-  const put = (leadList: boolean) => call(putSettings, { as, method: 'PUT', body: { leadList } })
+  const put = (leadList: boolean) => callRoute(putSettings, { as, method: 'PUT', body: { leadList } })
   const version = async () => (await db.site.findUnique({ where: { id: 'default' } }))?.version
   const before = await version()
   expect(await put(true)).toMatchObject({ status: 200, body: { leadList: true } })

@@ -1,9 +1,9 @@
 import { type Broadcast, type BroadcastInput, defaultSegment } from '@/lib/contract/mail/broadcasts'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
-import { createAdmin, createPerson, createPurchase, MISSING_ID, type Person } from '@/tests/factories'
-import { zoneWhereItIs } from '@/tests/mails'
-import { readPages } from '@/tests/pages'
+import { callRoute } from '@/tests/call-route'
+import { createAdmin, createPerson, createPurchase, MISSING_ID, type TestPerson } from '@/tests/factories'
+import { findZoneAtHour } from '@/tests/load-with-mail-server'
+import { readAllPages } from '@/tests/read-all-pages'
 import { DELETE, GET as getOne, PUT } from './[mailId]/route'
 import { POST as send } from './[mailId]/send/route'
 import { POST as stop } from './[mailId]/stop/route'
@@ -22,31 +22,31 @@ const input: BroadcastInput = {
   perMinute: 60,
   countsClicks: false,
 }
-let as: Person
+let as: TestPerson
 beforeEach(async () => {
   as = await createAdmin({ email: 'owner@example.com', firstName: 'ZOE' })
 })
 
 const create = (changes: object = {}) =>
-  call<Broadcast>(POST, { as, method: 'POST', body: { ...input, ...changes } })
+  callRoute<Broadcast>(POST, { as, method: 'POST', body: { ...input, ...changes } })
 const to = (id: string) => ({ as, params: { mailId: id } })
 
 test('lets the owner create, change, read, and delete a broadcast', async () => {
   const created = await create()
   expect(created).toMatchObject({ status: 201, body: { state: 'draft', subject: 'News', recipients: 0 } })
   const { id } = created.body
-  const changed = await call(PUT, { ...to(id), method: 'PUT', body: { subject: 'Other news' } })
+  const changed = await callRoute(PUT, { ...to(id), method: 'PUT', body: { subject: 'Other news' } })
   expect(changed).toMatchObject({ status: 200, body: { subject: 'Other news', body: input.body } })
-  expect((await call(getOne, to(id))).body).toEqual(changed.body)
-  expect((await call(DELETE, { ...to(id), method: 'DELETE' })).status).toBe(204)
-  expect((await call(getOne, to(id))).status).toBe(404)
+  expect((await callRoute(getOne, to(id))).body).toEqual(changed.body)
+  expect((await callRoute(DELETE, { ...to(id), method: 'DELETE' })).status).toBe(204)
+  expect((await callRoute(getOne, to(id))).status).toBe(404)
   const audited = await db.auditLog.findMany({ orderBy: { at: 'asc' } })
   expect(audited.map(({ action }) => action)).toEqual(['mail.create', 'mail.update', 'mail.delete'])
 })
 
 test('lists broadcasts page by page, newest first, without their text', async () => {
   for (const subject of ['One', 'Two', 'Three']) await create({ subject })
-  const pages = await readPages<Broadcast>(GET, { as, query: { limit: '2' } })
+  const pages = await readAllPages<Broadcast>(GET, { as, query: { limit: '2' } })
   const all = pages.flatMap(({ body }) => body)
   expect(all.map(({ subject }) => subject)).toEqual(['Three', 'Two', 'One'])
   expect(all[0]).not.toHaveProperty('body')
@@ -76,41 +76,41 @@ test('returns the recipients, links, and send time of a sent broadcast, and can 
   const { viewer } = await createPerson()
   await createPurchase(viewer.id, [])
   // At night no email is sent before the broadcast is stopped.
-  await db.appSettings.create({ data: { postalAddress: 'Here', timeZone: zoneWhereItIs(3) } })
+  await db.appSettings.create({ data: { postalAddress: 'Here', timeZone: findZoneAtHour(3) } })
   const { id } = (await create()).body
-  expect(await call(send, { ...to(id), body: {} })).toMatchObject({ status: 409 })
-  const sent = await call<Broadcast>(send, { ...to(id), body: { noticeGiven: true } })
+  expect(await callRoute(send, { ...to(id), body: {} })).toMatchObject({ status: 409 })
+  const sent = await callRoute<Broadcast>(send, { ...to(id), body: { noticeGiven: true } })
   expect(sent).toMatchObject({ status: 200, body: { state: 'queueing', sentAt: expect.any(String) } })
   expect(await db.broadcast.findMany()).toMatchObject([
     { links: ['https://example.com/a'], noticeGiven: true },
   ])
-  expect(await call(stop, to(id))).toMatchObject({ status: 200, body: { state: 'stopped' } })
-  expect((await call(stop, to(id))).status).toBe(409)
+  expect(await callRoute(stop, to(id))).toMatchObject({ status: 200, body: { state: 'stopped' } })
+  expect((await callRoute(stop, to(id))).status).toBe(409)
 })
 
 test('sends a test email to the requesting administrator without waiting for the queue', async () => {
   const { id } = (await create()).body
-  expect((await call(test_, to(id))).status).toBe(204)
+  expect((await callRoute(test_, to(id))).status).toBe(204)
   expect(await db.emailOutbox.findMany()).toMatchObject([
     { kind: 'broadcast_test', userId: as.viewer.id, priority: 0, broadcastId: null },
   ])
 })
 
 test('previews the email as its recipient would get it', async () => {
-  const { body } = await call<{ subject: string; html: string; text: string }>(preview, {
+  const { body } = await callRoute<{ subject: string; html: string; text: string }>(preview, {
     as,
     body: { subject: 'To {firstName} of {product}', body: input.body },
   })
   expect(body.subject).toBe('To Zoe of Lectern')
   expect(body.html).toContain('<strong>Hello</strong> Zoe, <a href="https://example.com/a"')
   expect(body.text).toContain('Hello Zoe, go https://example.com/a')
-  expect((await call(preview, { as, body: { subject: '', body: '' } })).status).toBe(200)
+  expect((await callRoute(preview, { as, body: { subject: '', body: '' } })).status).toBe(200)
 })
 
 test('counts the recipients of a segment before sending', async () => {
   const { viewer } = await createPerson()
   const { productId } = await createPurchase(viewer.id, [])
-  const count = async (query: Record<string, string>) => (await call(recipients, { as, query })).body
+  const count = async (query: Record<string, string>) => (await callRoute(recipients, { as, query })).body
   expect(await count({ kind: 'buyers' })).toEqual({ people: 1 })
   expect(await count({ kind: 'buyers', productId: productId ?? '' })).toEqual({ people: 1 })
   expect(await count({ kind: 'buyers', productId: MISSING_ID })).toEqual({ people: 0 })
@@ -119,13 +119,13 @@ test('counts the recipients of a segment before sending', async () => {
 
 test('refuses students, and answers 404 for unknown broadcasts', async () => {
   const student = await createPerson()
-  expect((await call(GET, { as: student })).status).toBe(403)
-  expect((await call(POST, { as: student, body: input })).status).toBe(403)
+  expect((await callRoute(GET, { as: student })).status).toBe(403)
+  expect((await callRoute(POST, { as: student, body: input })).status).toBe(403)
   for (const [handler, method] of [
     [getOne, 'GET'],
     [DELETE, 'DELETE'],
     [stop, 'POST'],
     [test_, 'POST'],
   ] as const)
-    expect((await call(handler, { ...to(MISSING_ID), method })).status).toBe(404)
+    expect((await callRoute(handler, { ...to(MISSING_ID), method })).status).toBe(404)
 })

@@ -9,11 +9,16 @@ import { storeNotification } from '@/lib/data/sales/notifications/receive'
 import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { countQueries } from '@/tests/count-queries'
 import { createAdmin, createPerson } from '@/tests/factories'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { GET } from './route'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -152,8 +157,10 @@ let as: Awaited<ReturnType<typeof createAdmin>>
 let products: string[]
 beforeEach(async () => {
   as = await createAdmin()
-  await configureKey()
-  const made = await Promise.all(['wso_one', 'wso_two', 'wso_bump'].map((item) => createProduct(item)))
+  await storeSecurityKey()
+  const made = await Promise.all(
+    ['wso_one', 'wso_two', 'wso_bump'].map((item) => createNotifiedProduct(item)),
+  )
   products = made.map(({ id }) => id)
 })
 
@@ -242,7 +249,7 @@ test('matches every total to a separate calculation, for any sales, refunds, and
   )
 }, 240_000)
 
-const read = (query: Record<string, string> = {}) => call<Money>(GET, { as, query })
+const read = (query: Record<string, string> = {}) => callRoute<Money>(GET, { as, query })
 
 describe('GET /api/admin/money', () => {
   test('doesn’t count manually granted access as a sale', async () => {
@@ -254,11 +261,11 @@ describe('GET /api/admin/money', () => {
 
   test('reports the time of the totals and whether something has changed since', async () => {
     expect((await read()).body).toMatchObject({ countedAt: null, isBehind: true, timeZone: 'UTC' })
-    await afterResponses()
+    await waitForBackgroundWork()
     expect((await read()).body).toMatchObject({ countedAt: expect.any(String), isBehind: false })
-    await post(saleFields({ WP_ITEM_NUMBER: 'wso_one' }))
+    await postNotification(createSaleFields({ WP_ITEM_NUMBER: 'wso_one' }))
     expect((await read()).body).toMatchObject({ isBehind: true, totals: [] })
-    await afterResponses()
+    await waitForBackgroundWork()
     const { body } = await read()
     expect(body).toMatchObject({ isBehind: false, totals: [{ currency: 'USD', sales: 1, grossCents: 2700 }] })
     expect(Date.parse(body.to) - Date.parse(body.from)).toBe(59 * 24 * HOUR_MS)
@@ -266,11 +273,11 @@ describe('GET /api/admin/money', () => {
   })
 
   test('moves a waiting sale to its product', async () => {
-    await post(saleFields({ WP_ITEM_NUMBER: 'wso_late' }))
+    await postNotification(createSaleFields({ WP_ITEM_NUMBER: 'wso_late' }))
     await recountSales()
     expect((await read({ product: NO_PRODUCT })).body.totals).toMatchObject([{ sales: 1 }])
-    const { id } = await createProduct('wso_late')
-    await post(saleFields({ WP_ITEM_NUMBER: 'wso_late', IPN_ID: '2' }))
+    const { id } = await createNotifiedProduct('wso_late')
+    await postNotification(createSaleFields({ WP_ITEM_NUMBER: 'wso_late', IPN_ID: '2' }))
     await recountSales()
     expect((await read({ product: NO_PRODUCT })).body.totals).toEqual([])
     expect((await read({ product: id })).body.totals).toMatchObject([{ sales: 1, grossCents: 2700 }])
@@ -278,8 +285,8 @@ describe('GET /api/admin/money', () => {
 
   test('keeps totals exact while many sales are processed and days are recounted at once', async () => {
     const sell = (n: number) =>
-      post(
-        saleFields({
+      postNotification(
+        createSaleFields({
           WP_SALEID: `${n}`,
           WP_SALE: `s${n}`,
           WP_TXNID: `t${n}`,
@@ -303,7 +310,7 @@ describe('GET /api/admin/money', () => {
       await tx.$executeRaw`INSERT INTO marked_days (count, day) VALUES ('sales', now()::date)`
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('recount sales', 0))`
       await tx.$executeRaw`INSERT INTO sales_daily VALUES (now()::date, ${NO_PRODUCT}::uuid, '', 'USD', 0, 0, 0, 0, 0, 0)`
-      await post(saleFields({ WP_ITEM_NUMBER: 'wso_one' }))
+      await postNotification(createSaleFields({ WP_ITEM_NUMBER: 'wso_one' }))
       expect(await db.purchasePayment.count()).toBe(1)
     })
   })
@@ -321,7 +328,7 @@ describe('GET /api/admin/money', () => {
   })
 
   test('refuses people who aren’t administrators', async () => {
-    expect((await call(GET)).status).toBe(401)
-    expect((await call(GET, { as: await createPerson() })).status).toBe(403)
+    expect((await callRoute(GET)).status).toBe(401)
+    expect((await callRoute(GET, { as: await createPerson() })).status).toBe(403)
   })
 })

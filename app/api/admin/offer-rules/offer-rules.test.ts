@@ -1,19 +1,19 @@
 import { type OfferRuleCheck, offerQuestions, offerRuleSchema } from '@/lib/contract/system/offer-rules'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createAdmin } from '@/tests/factories'
 import { GET, PUT } from './route'
 
 test('stores who checked a rule and when, and keeps the first administrator', async () => {
   const [first, second] = [await createAdmin(), await createAdmin()]
   const tick = (as: typeof first, isTicked: boolean) =>
-    call<OfferRuleCheck[]>(PUT, { as, method: 'PUT', body: { rule: 'scarcity', isTicked } })
+    callRoute<OfferRuleCheck[]>(PUT, { as, method: 'PUT', body: { rule: 'scarcity', isTicked } })
   const { body } = await tick(first, true)
   expect(body).toEqual([
     { rule: 'scarcity', tickedBy: first.viewer.email, tickedAt: expect.stringMatching(/Z$/) },
   ])
   expect((await tick(second, true)).body).toEqual(body)
-  expect(await call(GET, { as: second })).toMatchObject({ status: 200, body })
+  expect(await callRoute(GET, { as: second })).toMatchObject({ status: 200, body })
   expect((await tick(second, false)).body).toEqual([])
   expect(
     await db.auditLog.findMany({ orderBy: { at: 'asc' }, select: { action: true, target: true } }),
@@ -25,10 +25,10 @@ test('stores who checked a rule and when, and keeps the first administrator', as
 
 test('keeps a checked rule after its administrator is deleted, and drops removed rules', async () => {
   const [admin, other] = [await createAdmin(), await createAdmin()]
-  await call(PUT, { as: admin, method: 'PUT', body: { rule: 'refunds', isTicked: true } })
+  await callRoute(PUT, { as: admin, method: 'PUT', body: { rule: 'refunds', isTicked: true } })
   await db.offerTick.create({ data: { rule: 'of-old' } })
   await db.user.delete({ where: { id: admin.viewer.id } })
-  expect((await call(GET, { as: other })).body).toMatchObject([{ rule: 'refunds', tickedBy: null }])
+  expect((await callRoute(GET, { as: other })).body).toMatchObject([{ rule: 'refunds', tickedBy: null }])
 })
 
 test('asks every rule once, with its source', () => {

@@ -2,18 +2,18 @@ import type { SitePage } from '@/lib/contract/site/pages'
 import { findPublishedPage, findPublishedRefundPage, getPage, listPageLinks } from '@/lib/data/site/pages'
 import { db } from '@/lib/server/db/client'
 import { currentSite } from '@/lib/server/site/current-site'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, MISSING_ID } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
 import { DELETE, PUT } from './[pageId]/route'
 import { GET, POST } from './route'
 
 type Owner = Awaited<ReturnType<typeof createAdmin>>
 const words = { slug: 'refunds', title: 'Refund Policy', body: '14 days.', published: true }
-const create = (as: Owner, body: unknown) => call<SitePage>(POST, { as, body })
+const create = (as: Owner, body: unknown) => callRoute<SitePage>(POST, { as, body })
 const edit = (as: Owner, pageId: string, body: unknown) =>
-  call<SitePage>(PUT, { as, method: 'PUT', params: { pageId }, body })
-const remove = (as: Owner, pageId: string) => call(DELETE, { as, method: 'DELETE', params: { pageId } })
+  callRoute<SitePage>(PUT, { as, method: 'PUT', params: { pageId }, body })
+const remove = (as: Owner, pageId: string) => callRoute(DELETE, { as, method: 'DELETE', params: { pageId } })
 
 test('lets only administrators write pages', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
@@ -39,7 +39,7 @@ test('shows a published page to everybody and a draft to nobody', async () => {
       { slug: 'faq', title: 'Questions' },
     ],
   })
-  const listed = (await call<SitePage[]>(GET, { as })).body ?? []
+  const listed = (await callRoute<SitePage[]>(GET, { as })).body ?? []
   expect(listed.map(({ slug }) => slug)).toEqual(['refunds', 'faq'])
   // The list has no bodies: a hundred pages would be 3 MB.
   expect(listed.some((page) => 'body' in page)).toBe(false)

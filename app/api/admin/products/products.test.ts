@@ -2,16 +2,16 @@ import type { Product } from '@/lib/contract/sales/products'
 import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { refreshSiteTotals } from '@/lib/data/system/site-totals'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, createSection, MISSING_ID } from '@/tests/factories'
-import { configureKey, post, saleFields } from '@/tests/notifications'
-import { expectAdminOnly } from '@/tests/refusals'
+import { createSaleFields, postNotification, storeSecurityKey } from '@/tests/post-notification'
 import { POST as give } from './[productId]/access/route'
 import { DELETE, PUT } from './[productId]/route'
 import { GET, POST } from './route'
 
 const create = async (as: Awaited<ReturnType<typeof createAdmin>>, body: unknown) =>
-  (await call<Product>(POST, { as, body })).body
+  (await callRoute<Product>(POST, { as, body })).body
 
 describe('products', () => {
   test('can be created, listed, and partly changed', async () => {
@@ -24,7 +24,7 @@ describe('products', () => {
       isMainProduct: true,
       grantsSectionIds: [sectionId, sectionId],
     }
-    const made = await call<Product>(POST, { as, body })
+    const made = await callRoute<Product>(POST, { as, body })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({
       name: 'Course',
@@ -33,13 +33,13 @@ describe('products', () => {
       grantsSectionIds: [sectionId],
       grantsAllSections: false,
     })
-    expect((await call(GET, { as })).body).toEqual([{ ...made.body, sales: 0, buyers: 0 }])
+    expect((await callRoute(GET, { as })).body).toEqual([{ ...made.body, sales: 0, buyers: 0 }])
     const change = { as, method: 'PUT', params: { productId: made.body.id }, body: { name: 'Upsell' } }
-    expect(await call(PUT, change)).toMatchObject({
+    expect(await callRoute(PUT, change)).toMatchObject({
       status: 200,
       body: { ...made.body, name: 'Upsell' },
     })
-    expect((await call(PUT, { ...change, params: { productId: MISSING_ID } })).status).toBe(404)
+    expect((await callRoute(PUT, { ...change, params: { productId: MISSING_ID } })).status).toBe(404)
     expect(await db.auditLog.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
       { action: 'product.create', target: 'Course' },
       { action: 'product.update', target: 'Upsell' },
@@ -52,7 +52,8 @@ describe('products', () => {
     expect(await create(as, { name: 'Upsell' })).toMatchObject({ grantsAllSections: false })
     const { id: productId } = await create(as, { name: 'Main', isMainProduct: true })
     const save = async (body: unknown) =>
-      (await call<Product>(PUT, { as, method: 'PUT', params: { productId }, body })).body.grantsAllSections
+      (await callRoute<Product>(PUT, { as, method: 'PUT', params: { productId }, body })).body
+        .grantsAllSections
     expect(await save({ name: 'Renamed' })).toBe(true)
     expect(await save({ grantsSectionIds: [sectionId] })).toBe(false)
     await db.product.update({ where: { id: productId }, data: { grantsSectionIds: [] } })
@@ -68,9 +69,9 @@ describe('products', () => {
     await create(as, { name: 'Third' })
     const taken = { status: 409, body: { fields: { warriorPlusProductId: [expect.any(String)] } } }
     for (const warriorPlusProductId of ['wso_ab12cd', ' AB12CD', 'WSO_ab12cd']) {
-      expect(await call(POST, { as, body: { name: 'x', warriorPlusProductId } })).toMatchObject(taken)
+      expect(await callRoute(POST, { as, body: { name: 'x', warriorPlusProductId } })).toMatchObject(taken)
       const change = { as, method: 'PUT', params: { productId: second.id }, body: { warriorPlusProductId } }
-      expect(await call(PUT, change)).toMatchObject(taken)
+      expect(await callRoute(PUT, change)).toMatchObject(taken)
     }
     expect(await db.product.count()).toBe(3)
   })
@@ -81,13 +82,13 @@ describe('products', () => {
     ['text instead of a boolean', { name: 'x', isMainProduct: 'yes' }, 'isMainProduct'],
     ['internal fields', { name: 'x', grantsAllSections: true }, 'grantsAllSections'],
   ])('refuse %s', async (_, body, field) => {
-    const answer = await call(POST, { as: await createAdmin(), body })
+    const answer = await callRoute(POST, { as: await createAdmin(), body })
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
     expect(await db.product.count()).toBe(0)
   })
 
   test('name the missing field as the form does', async () => {
-    const { body } = await call(POST, { as: await createAdmin(), body: { name: '' } })
+    const { body } = await callRoute(POST, { as: await createAdmin(), body: { name: '' } })
     expect(body).toMatchObject({ fields: { name: ['Name is required'] } })
   })
 
@@ -100,17 +101,19 @@ describe('products', () => {
 
   test('show their number of buyers, and can be deleted only without a sale', async () => {
     const as = await createAdmin()
-    await configureKey()
+    await storeSecurityKey()
     const { id: productId } = await create(as, { name: 'Course', warriorPlusProductId: 'wso_ab12cd' })
     const { id: other } = await create(as, { name: 'Other' })
-    await post(saleFields())
-    await post(saleFields({ WP_SALE: 'sale_2', WP_SALEID: '2', WP_TXNID: 'pi_2', IPN_ID: '2' }))
+    await postNotification(createSaleFields())
+    await postNotification(
+      createSaleFields({ WP_SALE: 'sale_2', WP_SALEID: '2', WP_TXNID: 'pi_2', IPN_ID: '2' }),
+    )
     await recountSales()
-    expect((await call<object[]>(GET, { as })).body).toMatchObject([
+    expect((await callRoute<object[]>(GET, { as })).body).toMatchObject([
       { id: productId, sales: 2, buyers: 1, archived: false },
       { id: other, sales: 0, buyers: 0 },
     ])
-    const remove = (id: string) => call(DELETE, { as, method: 'DELETE', params: { productId: id } })
+    const remove = (id: string) => callRoute(DELETE, { as, method: 'DELETE', params: { productId: id } })
     expect(await remove(productId)).toMatchObject({ status: 409, body: { message: /archive it instead/ } })
     expect((await remove(other)).status).toBe(204)
     expect((await remove(other)).status).toBe(404)
@@ -119,10 +122,11 @@ describe('products', () => {
 
   test('show the buyers of the last snapshot if there are too many to count', async () => {
     const as = await createAdmin()
-    await configureKey()
+    await storeSecurityKey()
     await create(as, { name: 'Course', warriorPlusProductId: 'wso_ab12cd' })
-    await post(saleFields())
-    const buyers = async () => (await call<{ buyers: number }[]>(GET, { as })).body.map((one) => one.buyers)
+    await postNotification(createSaleFields())
+    const buyers = async () =>
+      (await callRoute<{ buyers: number }[]>(GET, { as })).body.map((one) => one.buyers)
     expect(await buyers()).toEqual([1])
     await db.$executeRaw`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'users'::regclass`
     try {
@@ -136,11 +140,14 @@ describe('products', () => {
 
   test('still give access to their buyers after they are archived', async () => {
     const as = await createAdmin()
-    await configureKey()
+    await storeSecurityKey()
     const { id: productId } = await create(as, { name: 'Course', warriorPlusProductId: 'wso_ab12cd' })
     const archive = { as, method: 'PUT', params: { productId }, body: { archived: true } }
-    expect(await call(PUT, archive)).toMatchObject({ status: 200, body: { archived: true, name: 'Course' } })
-    await post(saleFields())
+    expect(await callRoute(PUT, archive)).toMatchObject({
+      status: 200,
+      body: { archived: true, name: 'Course' },
+    })
+    await postNotification(createSaleFields())
     expect(await db.purchase.findMany()).toMatchObject([{ productId, access: 'active' }])
   })
 
@@ -152,7 +159,7 @@ describe('products', () => {
       data: { userId: two.viewer.id, email: 'further@example.com', verifiedAt: new Date() },
     })
     const gift = (emails: string[]) =>
-      call(give, { as, params: { productId }, body: { emails, reason: 'Friends' } })
+      callRoute(give, { as, params: { productId }, body: { emails, reason: 'Friends' } })
     const emails = [one.viewer.email, 'TWO@example.com', 'further@example.com', 'nobody@example.com']
     expect(await gift(emails)).toMatchObject({
       status: 200,
@@ -162,6 +169,6 @@ describe('products', () => {
     expect(await db.purchase.count({ where: { productId, access: 'active', source: 'manual' } })).toBe(2)
     expect((await gift(['no email'])).status).toBe(400)
     const nowhere = { as, params: { productId: MISSING_ID }, body: { emails, reason: 'x' } }
-    expect((await call(give, nowhere)).status).toBe(404)
+    expect((await callRoute(give, nowhere)).status).toBe(404)
   })
 })

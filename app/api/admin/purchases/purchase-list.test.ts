@@ -6,9 +6,9 @@ import { type PurchaseSort, type PurchaseSums, purchaseSorts } from '@/lib/contr
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { db, Prisma } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
-import { createAdmin, type Person } from '@/tests/factories'
-import { readPages } from '@/tests/pages'
+import { callRoute } from '@/tests/call-route'
+import { createAdmin, type TestPerson } from '@/tests/factories'
+import { readAllPages } from '@/tests/read-all-pages'
 import { GET } from './route'
 import { GET as getSums } from './sums/route'
 
@@ -78,8 +78,8 @@ async function create(sales: Sale[]) {
   })
 }
 
-async function readAll(as: Person, query: Record<string, string>): Promise<Purchase[]> {
-  const pages = await readPages<Purchase>(GET, { as, query })
+async function readAll(as: TestPerson, query: Record<string, string>): Promise<Purchase[]> {
+  const pages = await readAllPages<Purchase>(GET, { as, query })
   expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
   return pages.flatMap(({ body }) => body)
 }
@@ -116,7 +116,7 @@ test('returns each matching purchase once over all pages, for any filter and ord
         const wanted = sales.flatMap((sale, n) => (isFound(sale, query) ? [String(n)] : []))
         expect(listed.map(({ warriorPlusSaleId }) => warriorPlusSaleId).sort()).toEqual(wanted.sort())
         expect(listed).toEqual(listed.toSorted(compare[sort]))
-        const { body } = await call<PurchaseSums>(getSums, { as, query: given(query) })
+        const { body } = await callRoute<PurchaseSums>(getSums, { as, query: given(query) })
         expect(body.found).toBe(wanted.length)
       }
     }),
@@ -162,7 +162,7 @@ test.each([
   ['an unknown order', { sort: 'amount' }, 'sort'],
   ['text that Postgres can’t store', { affiliate: '\u0000' }, 'affiliate'],
 ])('refuses %s', async (_, query, field) => {
-  const answer = await call(GET, { as: await createAdmin(), query })
+  const answer = await callRoute(GET, { as: await createAdmin(), query })
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
 })
 
@@ -170,7 +170,7 @@ test('ignores empty filters', async () => {
   const as = await createAdmin()
   const blank = ['status', 'access', 'product', 'affiliate', 'from', 'to', 'test', 'search', 'sort']
   const query = Object.fromEntries(blank.map((name) => [name, '']))
-  const { status, headers } = await call(GET, { as, query })
+  const { status, headers } = await callRoute(GET, { as, query })
   expect([status, headers.get('x-total-count')]).toEqual([200, '0'])
 })
 
@@ -181,9 +181,9 @@ test('refuses a cursor of another order', async () => {
       .sample(saleArbitrary, { numRuns: 3, seed: 7 })
       .map((sale) => ({ ...sale, productId: null, isTest: false })),
   )
-  const first = await call(GET, { as, query: { limit: '1', sort: 'highest' } })
+  const first = await callRoute(GET, { as, query: { limit: '1', sort: 'highest' } })
   const cursor = first.headers.get('x-next-cursor') ?? ''
-  expect(await call(GET, { as, query: { cursor, sort: 'oldest' } })).toMatchObject({ status: 400 })
+  expect(await callRoute(GET, { as, query: { cursor, sort: 'oldest' } })).toMatchObject({ status: 400 })
 })
 
 test('uses the intended indexes', async () => {

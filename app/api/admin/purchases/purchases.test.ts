@@ -2,10 +2,10 @@ import type { PurchaseTimeline } from '@/lib/contract/sales/purchase-timeline'
 import { buyerEmailOf, type Purchase, purchaseBadgeLabel } from '@/lib/contract/sales/purchases'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
-import { createAdmin, createPerson, createPurchase, type Person } from '@/tests/factories'
-import { readPages } from '@/tests/pages'
-import { expectAdminOnly } from '@/tests/refusals'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
+import { createAdmin, createPerson, createPurchase, type TestPerson } from '@/tests/factories'
+import { readAllPages } from '@/tests/read-all-pages'
 import { GET as getLine } from './[purchaseId]/line/route'
 import { GET, POST } from './route'
 
@@ -26,7 +26,7 @@ describe('GET /api/admin/purchases', () => {
     const as = await createAdmin()
     for (const n of [1, 2, 3, 4, 5]) await sale(n)
     await sale(9, { isTest: true })
-    const pages = await readPages<Purchase>(GET, { as, query: { limit: '2' } })
+    const pages = await readAllPages<Purchase>(GET, { as, query: { limit: '2' } })
     for (const page of pages) expect([page.status, page.headers.get('x-total-count')]).toEqual([200, '5'])
     const seen = pages.flatMap(({ body }) => body.map((purchase) => purchase.warriorPlusSaleId))
     expect([...seen].sort()).toEqual(['1', '2', '3', '4', '5'])
@@ -39,7 +39,7 @@ describe('GET /api/admin/purchases', () => {
     const { id, productId } = await createPurchase(buyer.viewer.id, [])
     const ipnData = { WP_BUYER_EMAIL: 'asha@example.com', WP_TAGS: ['a', 'b'] }
     await db.purchase.update({ where: { id }, data: { ipnData, isRefunded: true, access: 'refunded' } })
-    const { body } = await call<[Purchase]>(GET, { as })
+    const { body } = await callRoute<[Purchase]>(GET, { as })
     const holderEmail = buyer.viewer.email
     expect(body).toMatchObject([
       { id, productId, productName: 'A product', ipnData, access: 'refunded', holderEmail },
@@ -79,7 +79,7 @@ describe('GET /api/admin/purchases', () => {
       payments,
     })
     await sale(12, { ipnData: { WP_BUYER_EMAIL: 'other@example.com' } })
-    const { body, headers } = await call<Purchase[]>(GET, { as, query: { search } })
+    const { body, headers } = await callRoute<Purchase[]>(GET, { as, query: { search } })
     expect(body.map(({ warriorPlusSaleId }) => warriorPlusSaleId)).toEqual(['4711'])
     expect(headers.get('x-total-count')).toBeNull()
   })
@@ -92,14 +92,14 @@ describe('GET /api/admin/purchases', () => {
     await sale(5)
     await sale(6, { warriorPlusSale: 'x' })
     await sale(9, { isTest: true, userId: viewer.id })
-    const pages = await readPages<Purchase>(GET, { as, query: { search: 'sale_', limit: '2' } })
+    const pages = await readAllPages<Purchase>(GET, { as, query: { search: 'sale_', limit: '2' } })
     const seen = pages.flatMap(({ body }) => body.map((purchase) => purchase.warriorPlusSaleId))
     expect([seen.toSorted(), seen.at(-1), pages.length]).toEqual([['1', '2', '3', '4', '5'], '1', 3])
   })
 
   test('searches for the text literally', async () => {
     await sale(1)
-    const { body } = await call<Purchase[]>(GET, { as: await createAdmin(), query: { search: '%' } })
+    const { body } = await callRoute<Purchase[]>(GET, { as: await createAdmin(), query: { search: '%' } })
     expect(body).toEqual([])
   })
 
@@ -109,19 +109,19 @@ describe('GET /api/admin/purchases', () => {
     ['no rows', { limit: '0' }, 'limit'],
     ['unknown parameters', { page: '2' }, 'page'],
   ])('refuses %s', async (_, query, field) => {
-    const answer = await call(GET, { as: await createAdmin(), query })
+    const answer = await callRoute(GET, { as: await createAdmin(), query })
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
   })
 
   test('refuses people who aren’t administrators', async () => {
     await expectAdminOnly(GET, { method: 'GET' })
-    expect((await call(POST, { body: {} })).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    expect((await callRoute(POST, { body: {} })).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
   })
 })
 
 describe('GET /api/admin/purchases/{id}/line', () => {
-  const read = async (purchaseId: string, as: Person) => {
-    const { status, body } = await call<PurchaseTimeline>(getLine, { as, params: { purchaseId } })
+  const read = async (purchaseId: string, as: TestPerson) => {
+    const { status, body } = await callRoute<PurchaseTimeline>(getLine, { as, params: { purchaseId } })
     expect(status).toBe(200)
     return body
   }

@@ -4,20 +4,25 @@ import { recordDiscrepancies } from '@/lib/data/sales/reconciliation'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { vault } from '@/lib/server/vault'
-import { call } from '@/tests/call'
-import { createAdmin, createPerson, type Person } from '@/tests/factories'
-import { type FakeSale, startWarriorPlus, type WarriorPlusPeer } from '@/tests/fakes/warriorplus'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { callRoute } from '@/tests/call-route'
+import { createAdmin, createPerson, type TestPerson } from '@/tests/factories'
+import { type FakeSale, type FakeWarriorPlus, startFakeWarriorPlus } from '@/tests/fakes/warriorplus'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 import { POST as repair } from './[saleId]/repair/route'
 import { GET as last } from './last/route'
 import { GET } from './route'
 
 const apiKey = 'the-api-key-of-tests'
-let peer: WarriorPlusPeer
-let owner: Person
+let peer: FakeWarriorPlus
+let owner: TestPerson
 
 beforeAll(async () => {
-  peer = await startWarriorPlus(apiKey)
+  peer = await startFakeWarriorPlus(apiKey)
   env.WARRIORPLUS_API_URL = peer.url
 })
 afterAll(() => peer.close())
@@ -27,8 +32,8 @@ beforeEach(async () => {
   peer.isPagingBroken = false
   peer.fault = null
   owner = await createAdmin()
-  await configureKey()
-  await createProduct('wso_ab12cd')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
   const warriorPlusApiKey = vault.seal('warriorPlusApiKey', apiKey)
   await db.appSettings.update({ where: { id: 'default' }, data: { warriorPlusApiKey } })
 })
@@ -45,14 +50,14 @@ const listed = (id: string, changes: Partial<FakeSale> = {}): FakeSale => ({
   customer: { email: `${id}@example.com`, name: 'Jane Doe' },
   ...changes,
 })
-const read = (query: Record<string, string> = {}) => call<Reconciliation>(GET, { as: owner, query })
-const mend = (saleId: string) => call(repair, { as: owner, method: 'POST', params: { saleId } })
+const read = (query: Record<string, string> = {}) => callRoute<Reconciliation>(GET, { as: owner, query })
+const mend = (saleId: string) => callRoute(repair, { as: owner, method: 'POST', params: { saleId } })
 
 test('compares a restored copy in safe mode only on the owner’s request', async () => {
   peer.sales = [listed('sale_missing')]
   const compared = async () => {
     await recordDiscrepancies()
-    return (await call<LastComparison>(last, { as: owner })).body?.differing
+    return (await callRoute<LastComparison>(last, { as: owner })).body?.differing
   }
   await db.appSettings.update({ where: { id: 'default' }, data: { quietSince: new Date() } })
   const before = await compared()
@@ -61,9 +66,15 @@ test('compares a restored copy in safe mode only on the owner’s request', asyn
 })
 
 test('finds missing, extra, and refunded sales with access, and repairs each with one request', async () => {
-  await post(saleFields({ WP_SALE: 'sale_refunded', WP_SALEID: '1', WP_TXNID: 't1', IPN_ID: '1' }))
-  await post(saleFields({ WP_SALE: 'sale_extra', WP_SALEID: '2', WP_TXNID: 't2', IPN_ID: '2' }))
-  await post(saleFields({ WP_SALE: 'sale_fine', WP_SALEID: '3', WP_TXNID: 't3', IPN_ID: '3' }))
+  await postNotification(
+    createSaleFields({ WP_SALE: 'sale_refunded', WP_SALEID: '1', WP_TXNID: 't1', IPN_ID: '1' }),
+  )
+  await postNotification(
+    createSaleFields({ WP_SALE: 'sale_extra', WP_SALEID: '2', WP_TXNID: 't2', IPN_ID: '2' }),
+  )
+  await postNotification(
+    createSaleFields({ WP_SALE: 'sale_fine', WP_SALEID: '3', WP_TXNID: 't3', IPN_ID: '3' }),
+  )
   peer.sales = [
     listed('sale_missing', { currency: 'EUR' }),
     listed('sale_fine'),
@@ -98,9 +109,9 @@ test('finds missing, extra, and refunded sales with access, and repairs each wit
 })
 
 test('ends access to every item of a refunded sale with one request', async () => {
-  await post(saleFields({ IPN_ID: '1' }))
-  await post(saleFields({ WP_ITEM_NUMBER: 'wso_bump', WP_TXNID: 't2', IPN_ID: '2' }))
-  await createProduct('bump')
+  await postNotification(createSaleFields({ IPN_ID: '1' }))
+  await postNotification(createSaleFields({ WP_ITEM_NUMBER: 'wso_bump', WP_TXNID: 't2', IPN_ID: '2' }))
+  await createNotifiedProduct('bump')
   await matchWaitingSales()
   peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
   expect(await db.purchase.findMany()).toMatchObject([{ access: 'active' }, { access: 'active' }])
@@ -112,7 +123,7 @@ test('ends access to every item of a refunded sale with one request', async () =
 test('changes nothing if the notification of a repaired sale arrives later', async () => {
   peer.sales = [listed('sale_late')]
   await mend('sale_late')
-  await post(saleFields({ WP_SALE: 'sale_late', WP_BUYER_EMAIL: 'sale_late@example.com' }))
+  await postNotification(createSaleFields({ WP_SALE: 'sale_late', WP_BUYER_EMAIL: 'sale_late@example.com' }))
   expect(await db.purchase.findMany()).toMatchObject([
     { warriorPlusSale: 'sale_late', warriorPlusSaleId: '23456789', access: 'active' },
   ])
@@ -120,7 +131,7 @@ test('changes nothing if the notification of a repaired sale arrives later', asy
 })
 
 test('reads every page, and reports no extra sales if WarriorPlus stops in the middle', async () => {
-  await post(saleFields({ WP_SALE: 'sale_150' }))
+  await postNotification(createSaleFields({ WP_SALE: 'sale_150' }))
   peer.sales = Array.from({ length: 205 }, (_, index) => listed(`sale_${index}`))
   expect((await read()).body).toMatchObject({ salesCount: 205, isComplete: true })
   peer.isPagingBroken = true
@@ -130,7 +141,7 @@ test('reads every page, and reports no extra sales if WarriorPlus stops in the m
 })
 
 test('marks refunded sales that still have access, during maintenance', async () => {
-  await post(saleFields())
+  await postNotification(createSaleFields())
   peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
   await recordDiscrepancies()
   expect(await db.purchase.findMany()).toMatchObject([
@@ -139,7 +150,7 @@ test('marks refunded sales that still have access, during maintenance', async ()
 })
 
 test('keeps the discrepancies that maintenance found until a comparison finds them repaired', async () => {
-  const kept = async () => (await call<LastComparison>(last, { as: owner })).body
+  const kept = async () => (await callRoute<LastComparison>(last, { as: owner })).body
   const { updatedAt } = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
   expect(await kept()).toBeNull()
   peer.sales = [listed('sale_missing'), listed('sale_lost')]
@@ -178,7 +189,7 @@ test.each([
 ] as const)('explains a %s WarriorPlus to the owner and changes nothing', async (fault, sentence) => {
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   const timer = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
-  await post(saleFields())
+  await postNotification(createSaleFields())
   peer.fault = fault
   const answers = [await read(), await mend('sale_k3v9x2ab')]
   timer.mockRestore()
@@ -191,8 +202,8 @@ test.each([
 })
 
 test('refuses people who aren’t administrators', async () => {
-  expect((await call(GET)).status).toBe(401)
-  expect((await call(GET, { as: await createPerson() })).status).toBe(403)
-  expect((await call(repair, { method: 'POST', params: { saleId: 'x' } })).status).toBe(401)
+  expect((await callRoute(GET)).status).toBe(401)
+  expect((await callRoute(GET, { as: await createPerson() })).status).toBe(403)
+  expect((await callRoute(repair, { method: 'POST', params: { saleId: 'x' } })).status).toBe(401)
   expect((await read({ days: '0' })).status).toBe(400)
 })

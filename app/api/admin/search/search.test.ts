@@ -1,24 +1,29 @@
 import type { SearchResult } from '@/lib/contract/admin-search'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import {
   createAdmin,
   createPerson,
   createPurchase,
   createSection,
   createVideo,
-  type Person,
+  type TestPerson,
 } from '@/tests/factories'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
-import { expectAdminOnly } from '@/tests/refusals'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 import { GET } from './route'
 
-let admin: Person
+let admin: TestPerson
 beforeEach(async () => {
   admin = await createAdmin({ email: 'keeper@example.org' })
 })
 
-const search = async (q: string) => (await call<SearchResult[]>(GET, { as: admin, query: { q } })).body
+const search = async (q: string) => (await callRoute<SearchResult[]>(GET, { as: admin, query: { q } })).body
 const titles = async (q: string) => (await search(q)).map(({ kind, title }) => `${kind} ${title}`)
 
 async function createJane() {
@@ -59,15 +64,17 @@ test('shows the email of a person without a name', async () => {
 })
 
 test('finds a sale by its identifiers, its payments, and its buyer, matched or not', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
   const fields = {
     WP_SALEID: '52811',
     WP_SALE: 'wps_q7x',
     WP_TXNID: 'PAY-1',
     WP_BUYER_EMAIL: 'Buyer@Shop.example',
   }
-  await post(saleFields({ ...fields, WP_BUYER_NAME: 'Rita Rey', WP_ITEM_NUMBER: 'wso_nobody' }))
+  await postNotification(
+    createSaleFields({ ...fields, WP_BUYER_NAME: 'Rita Rey', WP_ITEM_NUMBER: 'wso_nobody' }),
+  )
   const purchase = await db.purchase.findFirstOrThrow()
   await db.purchasePayment.create({
     data: { purchaseId: purchase.id, transactionId: 'PAY-2', number: 2, paidAt: new Date() },
@@ -89,7 +96,7 @@ test('finds a sale with a short ID by the full ID, and no test sales', async () 
 })
 
 test('finds products by name and item number in any spelling, and lessons and sections by title', async () => {
-  await createProduct('wso_ab12cd')
+  await createNotifiedProduct('wso_ab12cd')
   const section = await createSection({ title: 'Selling without a list' })
   await createVideo({ title: 'Your list of buyers', sectionId: section.id })
   const product = await db.product.findFirstOrThrow()
@@ -110,7 +117,7 @@ test('returns at most five results of a kind, matches at the beginning first', a
 
 test('refuses non-administrators, caching, and empty, endless, or unknown queries', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
-  const { headers } = await call(GET, { as: admin, query: { q: 'x' } })
+  const { headers } = await callRoute(GET, { as: admin, query: { q: 'x' } })
   expect(headers.get('cache-control')).toContain('private, no-store')
   const queries: Record<string, string>[] = [
     {},
@@ -119,9 +126,9 @@ test('refuses non-administrators, caching, and empty, endless, or unknown querie
     { q: 'x', w: 'y' },
     { q: 'a\u0000b' },
   ]
-  for (const query of queries) expect((await call(GET, { as: admin, query })).status).toBe(400)
+  for (const query of queries) expect((await callRoute(GET, { as: admin, query })).status).toBe(400)
   for (const q of ["' OR 1=1 --", '\\', '$1', '%%%', 'a_b\\%', 'İ', '日本語', '🙂🙂🙂']) {
-    expect((await call(GET, { as: admin, query: { q } })).status).toBe(200)
+    expect((await callRoute(GET, { as: admin, query: { q } })).status).toBe(200)
   }
 })
 
@@ -133,7 +140,7 @@ test('never logs the searched text, even if the search fails', async () => {
   const real = databasePool.pool.connect.bind(databasePool.pool)
   const connect = jest.spyOn(databasePool.pool, 'connect').mockImplementationOnce(real)
   connect.mockImplementationOnce(() => Promise.reject(new Error('The connection broke')))
-  const answer = await call(GET, { as: admin, query: { q: 'secretive.buyer' } })
+  const answer = await callRoute(GET, { as: admin, query: { q: 'secretive.buyer' } })
   for (const spy of [write, errors, connect]) spy.mockRestore()
   expect(answer.status).toBeGreaterThanOrEqual(500)
   expect(said.join('')).toContain('request_failed')

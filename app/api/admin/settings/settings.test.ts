@@ -3,9 +3,9 @@ import type { AuditEntry } from '@/lib/contract/system/audit'
 import type { ApiKeyTest, Settings } from '@/lib/contract/system/settings'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
 import { GET as audit } from '../audit/route'
 import { PUT as updateCustomer } from '../users/[userId]/route'
 import { DELETE } from './[key]/route'
@@ -17,12 +17,12 @@ const API_KEY = 'wp-api-0123456789abcdef'
 const SECURITY_KEY = 'short-key'
 type Owner = Awaited<ReturnType<typeof createAdmin>>
 
-const save = (as: Owner, body: unknown) => call<Settings>(PUT, { as, method: 'PUT', body })
-const remove = (as: Owner, key: string) => call(DELETE, { as, method: 'DELETE', params: { key } })
+const save = (as: Owner, body: unknown) => callRoute<Settings>(PUT, { as, method: 'PUT', body })
+const remove = (as: Owner, key: string) => callRoute(DELETE, { as, method: 'DELETE', params: { key } })
 
 describe('settings', () => {
   test('are empty in a new installation', async () => {
-    expect(await call(GET, { as: await createAdmin() })).toMatchObject({
+    expect(await callRoute(GET, { as: await createAdmin() })).toMatchObject({
       status: 200,
       body: {
         hasApiKey: false,
@@ -46,7 +46,7 @@ describe('settings', () => {
       contentAccessChosen: false,
     })
     await save(as, { contentAccess: 'open' })
-    expect((await call(GET, { as })).body).toMatchObject({ autoComplete: true })
+    expect((await callRoute(GET, { as })).body).toMatchObject({ autoComplete: true })
     expect((await save(as, { autoComplete: false })).body).toMatchObject({ autoComplete: false })
     const said = await db.auditLog.findMany({
       where: { action: 'settings.auto-complete' },
@@ -72,7 +72,7 @@ describe('settings', () => {
     expect((await save(as, { returnMails: true })).body).toMatchObject({
       fields: { postalAddress: [expect.any(String)] },
     })
-    expect((await call(GET, { as })).body).toMatchObject({ ...off, postalAddress: null })
+    expect((await callRoute(GET, { as })).body).toMatchObject({ ...off, postalAddress: null })
     const saved = await save(as, { postalAddress: ' 1 High Street\nTown ', timeZone: 'Asia/Kathmandu' })
     expect(saved.body).toMatchObject({
       rescueMails: true,
@@ -110,7 +110,7 @@ describe('settings', () => {
     expect(saved.body.warriorPlusSecurityKey).toMatch(/^•+$/)
     const everything = [saved.body, await db.appSettings.findMany(), await db.auditLog.findMany()]
     expect(JSON.stringify(everything)).not.toMatch(new RegExp(`${API_KEY}|${SECURITY_KEY}`))
-    expect((await call(GET, { as })).body).toEqual(saved.body)
+    expect((await callRoute(GET, { as })).body).toEqual(saved.body)
   })
 
   test('keep omitted fields and delete removed keys', async () => {
@@ -118,7 +118,7 @@ describe('settings', () => {
     await save(as, { warriorPlusApiKey: API_KEY, warriorPlusSecurityKey: SECURITY_KEY })
     await save(as, { contentAccess: 'customers' })
     expect(await remove(as, 'apiKey')).toMatchObject({ status: 204, body: '' })
-    expect((await call(GET, { as })).body).toMatchObject({
+    expect((await callRoute(GET, { as })).body).toMatchObject({
       hasApiKey: false,
       hasSecurityKey: true,
       contentAccess: 'customers',
@@ -131,7 +131,10 @@ describe('settings', () => {
   test('use a key from the environment, which can’t be deleted here', async () => {
     const as = await createAdmin()
     env.WARRIORPLUS_API_KEY = API_KEY
-    expect((await call(GET, { as })).body).toMatchObject({ hasApiKey: true, apiKeySource: 'environment' })
+    expect((await callRoute(GET, { as })).body).toMatchObject({
+      hasApiKey: true,
+      apiKeySource: 'environment',
+    })
     expect(await remove(as, 'apiKey')).toMatchObject({ status: 409, body: { code: 'conflict' } })
     env.WARRIORPLUS_API_KEY = undefined
   })
@@ -140,7 +143,7 @@ describe('settings', () => {
     const as = await createAdmin()
     await save(as, { warriorPlusApiKey: API_KEY })
     await db.appSettings.updateMany({ data: { warriorPlusApiKey: 'tampered' } })
-    const { status, body } = await call(GET, { as })
+    const { status, body } = await callRoute(GET, { as })
     expect([status, body]).toMatchObject([
       200,
       { hasApiKey: false, apiKeySource: 'stored', apiKeyProblem: expect.stringMatching(/\w+ .*\.$/) },
@@ -167,7 +170,7 @@ describe('settings', () => {
     await expectAdminOnly(DELETE, { method: 'DELETE', params: { key: 'apiKey' } })
     await expectAdminOnly(tryKey, { method: 'POST', body: {} })
     await expectAdminOnly(audit, { method: 'GET' })
-    expect((await call(wrongVerb, { body: {} })).headers.get('allow')).toBe('GET, PUT, HEAD, OPTIONS')
+    expect((await callRoute(wrongVerb, { body: {} })).headers.get('allow')).toBe('GET, PUT, HEAD, OPTIONS')
   })
 })
 
@@ -196,7 +199,7 @@ describe('POST /api/admin/settings/test', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
   const tryWith = async (as: Owner, body?: unknown) =>
-    (await call<ApiKeyTest>(tryKey, { as, method: 'POST', ...(body !== undefined && { body }) })).body
+    (await callRoute<ApiKeyTest>(tryKey, { as, method: 'POST', ...(body !== undefined && { body }) })).body
 
   test.each([
     ['good', true, /accepted/],
@@ -230,8 +233,8 @@ test('GET /api/admin/audit lists who changed what, newest first', async () => {
   const { viewer } = await createPerson({ email: 'asha@example.com' })
   await save(as, { contentAccess: 'customers' })
   const params = { userId: viewer.id }
-  await call(updateCustomer, { as, method: 'PUT', params, body: { firstName: 'Asha' } })
-  const entries = async () => (await call<AuditEntry[]>(audit, { as })).body
+  await callRoute(updateCustomer, { as, method: 'PUT', params, body: { firstName: 'Asha' } })
+  const entries = async () => (await callRoute<AuditEntry[]>(audit, { as })).body
   expect(await entries()).toMatchObject([
     { action: 'customer.update', target: 'asha@example.com', actorEmail: 'owner@example.com' },
     { action: 'settings.content-access', target: 'customers' },
@@ -242,12 +245,12 @@ test('GET /api/admin/audit lists who changed what, newest first', async () => {
 
 test('starts with an empty refund policy and keeps each version', async () => {
   const admin = await createAdmin()
-  expect((await call(getPolicy, { as: admin })).body).toEqual({ text: null, since: null })
-  const put = (text: string) => call(putPolicy, { as: admin, method: 'PUT', body: { text } })
+  expect((await callRoute(getPolicy, { as: admin })).body).toEqual({ text: null, since: null })
+  const put = (text: string) => callRoute(putPolicy, { as: admin, method: 'PUT', body: { text } })
   expect(await put(' 14 days. ')).toMatchObject({ status: 200, body: { text: '14 days.' } })
   await put('30 days.')
   expect((await put('x'.repeat(10_001))).status).toBe(400)
-  expect((await call(getPolicy, { as: admin })).body).toMatchObject({ text: '30 days.' })
+  expect((await callRoute(getPolicy, { as: admin })).body).toMatchObject({ text: '30 days.' })
   expect(await db.refundPolicy.findMany({ orderBy: { since: 'asc' } })).toMatchObject([
     { text: '14 days.', savedBy: admin.viewer.id },
     { text: '30 days.' },

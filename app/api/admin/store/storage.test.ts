@@ -5,15 +5,15 @@ import { sweepObjects } from '@/lib/data/media/object-sweep'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
-import { createAdmin, createVideo, type Person } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
+import { createAdmin, createVideo, type TestPerson } from '@/tests/factories'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { GET as readSettings } from '../settings/route'
 import { GET, PUT } from './route'
 
 const STRANGER = '01a1fdce-c017-764d-8f01-99258fd169e5'
-const answer = (as: Person, problem: string) => call(PUT, { as, method: 'PUT', body: { problem } })
+const answer = (as: TestPerson, problem: string) => callRoute(PUT, { as, method: 'PUT', body: { problem } })
 
 beforeEach(async () => {
   await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
@@ -23,10 +23,10 @@ test('shows the owner that the storage belongs to another database, and lets the
   const as = await createAdmin()
   await diskStorage.keepInstallation(STRANGER)
   await sweepObjects()
-  const seen = async () => (await call<Settings>(readSettings, { as })).body
+  const seen = async () => (await callRoute<Settings>(readSettings, { as })).body
   expect(await seen()).toMatchObject({ storeProblem: 'foreign', storeUnused: 0 })
   expect(await answer(as, 'foreign')).toMatchObject({ status: 204, body: '' })
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await seen()).toMatchObject({ storeProblem: null })
   const { installationId } = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
   expect(await diskStorage.installation()).toBe(installationId)
@@ -43,10 +43,10 @@ test('marks all unused files at once on the owner’s request, without deleting 
   await sweepObjects()
   await db.video.deleteMany()
   await sweepObjects()
-  const { body } = await call(GET, { as })
+  const { body } = await callRoute(GET, { as })
   expect(body).toEqual({ files: 30, bytes: 30 })
   expect((await answer(as, 'unused')).status).toBe(204)
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await db.unusedObject.count()).toBe(30)
   const left: string[] = []
   for await (const { key } of diskStorage.list('uploads')) left.push(key)

@@ -8,21 +8,26 @@ import { pruneUnverifiedNotifications } from '@/lib/data/sales/notifications/for
 import { storeNotification } from '@/lib/data/sales/notifications/receive'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { countQueries } from '@/tests/count-queries'
 import { createAdmin, createPerson, createVideo } from '@/tests/factories'
-import { whileRefusing } from '@/tests/faults'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
+import { whileRefusingWrites } from '@/tests/refuse-writes'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { GET } from './route'
 
 let owner: Awaited<ReturnType<typeof createAdmin>>
 beforeEach(async () => {
   owner = await createAdmin({ email: 'owner@example.com' })
-  await configureKey()
+  await storeSecurityKey()
 })
 
-const read = async () => (await call<AttentionReport>(GET, { as: owner })).body
+const read = async () => (await callRoute<AttentionReport>(GET, { as: owner })).body
 async function find() {
   await refreshAttention()
   return read()
@@ -30,8 +35,8 @@ async function find() {
 const of = ({ causes }: AttentionReport, kind: AttentionIssue['kind']) =>
   causes.filter((cause) => cause.kind === kind)
 const sell = (number: number, changes: Record<string, string | undefined> = {}) =>
-  post(
-    saleFields({
+  postNotification(
+    createSaleFields({
       WP_SALEID: `${number}`,
       WP_SALE: `s${number}`,
       WP_TXNID: `t${number}`,
@@ -42,7 +47,7 @@ const sell = (number: number, changes: Record<string, string | undefined> = {}) 
   )
 
 test('reports no issues in a healthy shop', async () => {
-  await createProduct('wso_ab12cd')
+  await createNotifiedProduct('wso_ab12cd')
   await sell(1)
   expect(await find()).toMatchObject({ causes: [], more: 0, sales: 0 })
 })
@@ -87,7 +92,7 @@ test('orders issues by currency, then by amount', async () => {
 })
 
 test('matches a separate count', async () => {
-  await createProduct('wso_ab12cd')
+  await createNotifiedProduct('wso_ab12cd')
   for (let number = 1; number <= 60; number++) {
     await sell(number, {
       WP_ITEM_NUMBER: ['wso_ab12cd', 'wso_one', 'ONE ', 'wso_two', '', undefined][number % 6],
@@ -131,8 +136,8 @@ test('ignores refunded payments, test sales, and deleted buyers', async () => {
 })
 
 test('counts each payment of an unprocessed sale once, until it is processed', async () => {
-  await createProduct('wso_ab12cd')
-  await whileRefusing('purchases', 'FALSE', async () => {
+  await createNotifiedProduct('wso_ab12cd')
+  await whileRefusingWrites('purchases', 'FALSE', async () => {
     await sell(1)
     await sell(1, { WP_ACTION: 'subscr_created', IPN_ID: '11' })
     await sell(2, { WP_SALE_AMOUNT: '5.00' })
@@ -142,17 +147,17 @@ test('counts each payment of an unprocessed sale once, until it is processed', a
     sales: 3,
     causes: [{ kind: 'failed', step: 'replay', count: 3, sums: [{ currency: 'USD', cents: 3200 }] }],
   })
-  const { id } = await storeNotification(saleFields({ WP_SALEID: '3', WP_SALE: 's3', IPN_ID: '3' }))
+  const { id } = await storeNotification(createSaleFields({ WP_SALEID: '3', WP_SALE: 's3', IPN_ID: '3' }))
   expect((await find()).sales).toBe(3)
   await db.ipnEvent.update({ where: { id }, data: { receivedAt: new Date(Date.now() - 61_000) } })
   expect((await find()).sales).toBe(4)
 })
 
 test('reports no issue for forged notifications, however real they look', async () => {
-  await createProduct('wso_ab12cd')
+  await createNotifiedProduct('wso_ab12cd')
   await sell(1)
   const before = await find()
-  const fields = saleFields({ WP_SECURITYKEY: undefined })
+  const fields = createSaleFields({ WP_SECURITYKEY: undefined })
   await db.$executeRaw`
     INSERT INTO ipn_events (id, payload, payload_sha256, key_digest, verified, state, sender)
     SELECT gen_random_uuid(), ${JSON.stringify(fields)}::jsonb || jsonb_build_object('WP_SALEID', n::text,
@@ -161,7 +166,7 @@ test('reports no issue for forged notifications, however real they look', async 
   const start = performance.now()
   const after = await find()
   expect(after).toEqual({ ...before, foundAt: after.foundAt })
-  const { body } = await call<unknown[]>(listNotifications, {
+  const { body } = await callRoute<unknown[]>(listNotifications, {
     as: owner,
     query: { state: 'told', limit: '1' },
   })
@@ -177,14 +182,14 @@ describe('the key', () => {
   const kinds = async () => (await find()).causes.map(({ kind }) => kind)
 
   test('is reported as missing until it is saved', async () => {
-    await call(deleteKey, { as: owner, method: 'DELETE', params: { key: 'securityKey' } })
+    await callRoute(deleteKey, { as: owner, method: 'DELETE', params: { key: 'securityKey' } })
     expect(await read()).toMatchObject({ causes: [{ kind: 'security_key', step: 'save_key', sums: [] }] })
-    await call(saveSettings, { as: owner, method: 'PUT', body: { warriorPlusSecurityKey: 'a new one' } })
+    await callRoute(saveSettings, { as: owner, method: 'PUT', body: { warriorPlusSecurityKey: 'a new one' } })
     expect((await read()).causes).toEqual([])
   })
 
   test('is reported as wrong only if no notification matched it and one for our item was rejected', async () => {
-    await createProduct('wso_ab12cd')
+    await createNotifiedProduct('wso_ab12cd')
     await sell(1, { WP_SECURITYKEY: 'another', WP_ITEM_NUMBER: 'wso_stranger' })
     await sell(2, { WP_SECURITYKEY: undefined })
     expect(await kinds()).toEqual([])
@@ -193,19 +198,19 @@ describe('the key', () => {
     await sell(4)
     expect(await kinds()).toEqual([])
     // A newly saved key isn’t proven yet.
-    await call(saveSettings, { as: owner, method: 'PUT', body: { warriorPlusSecurityKey: 'mistyped' } })
-    await afterResponses()
+    await callRoute(saveSettings, { as: owner, method: 'PUT', body: { warriorPlusSecurityKey: 'mistyped' } })
+    await waitForBackgroundWork()
     expect(await kinds()).toEqual(['wrong_key'])
-    await call(saveSettings, { as: owner, method: 'PUT', body: { warriorPlusSecurityKey: 'another' } })
-    await afterResponses()
+    await callRoute(saveSettings, { as: owner, method: 'PUT', body: { warriorPlusSecurityKey: 'another' } })
+    await waitForBackgroundWork()
     expect(await kinds()).not.toContain('wrong_key')
   })
 
   test('isn’t proven by sales from the API or an import', async () => {
-    await createProduct('wso_ab12cd')
+    await createNotifiedProduct('wso_ab12cd')
     await sell(1, { WP_SECURITYKEY: 'another' })
     await storeNotification(
-      saleFields({ WP_SALEID: '7', WP_SALE: 's7', API_SOURCE: 'import', WP_SECURITYKEY: undefined }),
+      createSaleFields({ WP_SALEID: '7', WP_SALE: 's7', API_SOURCE: 'import', WP_SECURITYKEY: undefined }),
     )
     expect(await kinds()).toEqual(['wrong_key'])
   })
@@ -276,9 +281,9 @@ test('searches for issues at most every 30 s, immediately after a write, and rea
   await refreshAttentionIfStale()
   expect((await read()).sales).toBe(2)
   const body = { name: 'Course', warriorPlusProductId: 'ab12cd' }
-  await call(createProductCall, { as: owner, body })
+  await callRoute(createProductCall, { as: owner, body })
   expect(await read()).toMatchObject({ sales: 0, causes: [] })
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await countQueries(() => getAdminFrame(owner.viewer))).toBe(1)
   expect((await getAdminFrame(owner.viewer)).stuck).toEqual(await read())
 })
@@ -298,5 +303,5 @@ test('lists the unknown items with the highest amounts and counts all of them', 
 })
 
 test('refuses students', async () => {
-  expect((await call(GET, { as: await createPerson() })).status).toBe(403)
+  expect((await callRoute(GET, { as: await createPerson() })).status).toBe(403)
 })

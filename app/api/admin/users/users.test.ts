@@ -1,9 +1,9 @@
 import type { Customer } from '@/lib/contract/people/customers'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
 import { DELETE, PUT, PATCH as wrongVerb } from './[userId]/route'
 import { GET as recentSales } from './[userId]/sales/route'
 
@@ -14,7 +14,7 @@ const link = (identifier: string) =>
 
 describe('PUT /api/admin/users/{id}', () => {
   const change = (as: Awaited<ReturnType<typeof createAdmin>>, userId: string, body: unknown) =>
-    call<Customer>(PUT, { as, method: 'PUT', params: { userId }, body })
+    callRoute<Customer>(PUT, { as, method: 'PUT', params: { userId }, body })
 
   test('changes a person’s name without signing them out', async () => {
     const as = await createAdmin()
@@ -80,7 +80,7 @@ describe('PUT /api/admin/users/{id}', () => {
     const { viewer } = await createPerson()
     await expectAdminOnly(PUT, { method: 'PUT', params: { userId: viewer.id }, body: { firstName: 'x' } })
     expect((await change(await createAdmin(), MISSING_ID, {})).status).toBe(404)
-    expect((await call(wrongVerb, { method: 'PATCH' })).headers.get('allow')).toBe(
+    expect((await callRoute(wrongVerb, { method: 'PATCH' })).headers.get('allow')).toBe(
       'GET, PUT, DELETE, HEAD, OPTIONS',
     )
   })
@@ -88,7 +88,7 @@ describe('PUT /api/admin/users/{id}', () => {
 
 describe('DELETE /api/admin/users/{id}', () => {
   const remove = (as: Awaited<ReturnType<typeof createAdmin>>, userId: string) =>
-    call(DELETE, { as, method: 'DELETE', params: { userId } })
+    callRoute(DELETE, { as, method: 'DELETE', params: { userId } })
 
   test('deletes everything about a person and keeps their purchases anonymously', async () => {
     const as = await createAdmin()
@@ -168,7 +168,7 @@ test('counts only sales, as long as their evidence is kept', async () => {
   await createPurchase(viewer.id, [])
   await buy({ purchaseDate: ago(181) })
   await buy({ isTest: true })
-  const count = () => call(recentSales, { as, params: { userId: viewer.id } })
+  const count = () => callRoute(recentSales, { as, params: { userId: viewer.id } })
   expect(await count()).toMatchObject({ status: 200, body: { sales: 0, days: 180 } })
   await buy({ purchaseDate: ago(179) })
   expect(await count()).toMatchObject({ body: { sales: 1 } })

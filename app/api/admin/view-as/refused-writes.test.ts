@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { RequestHandler } from '@/lib/server/http/route'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
-import { createVideo, MISSING_ID, type Person } from '@/tests/factories'
-import { inScope } from '@/tests/request-scope'
-import { rowsOfTables } from '@/tests/rows-of-tables'
-import { createView } from '@/tests/views'
+import { callRoute } from '@/tests/call-route'
+import { createVideo, MISSING_ID, type TestPerson } from '@/tests/factories'
+import { withRequestScope } from '@/tests/request-scope'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
+import { readTableDigests } from '@/tests/table-digests'
+import { createViewScenario } from '@/tests/view-as'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
@@ -30,13 +30,13 @@ const isVerb = (text: string): text is Verb => verbs.some((verb) => verb === tex
 
 async function open(url: string) {
   const route: Record<Verb | 'OPTIONS', RequestHandler> = await import(path.join(app, url, 'route'))
-  const { headers } = await call(route.OPTIONS, { method: 'OPTIONS' })
+  const { headers } = await callRoute(route.OPTIONS, { method: 'OPTIONS' })
   const allowed = (headers.get('allow') ?? '').split(', ').filter(isVerb)
   const params = Object.fromEntries(
     [...url.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, key = '']) => [key, MISSING_ID]),
   )
-  const ask = (verb: Verb, as: Person) =>
-    call<{ message: string }>(inScope(route[verb]), {
+  const ask = (verb: Verb, as: TestPerson) =>
+    callRoute<{ message: string }>(withRequestScope(route[verb]), {
       as,
       method: verb,
       params,
@@ -54,8 +54,8 @@ test('covers every URL of the product', () => {
 })
 
 test('refuses every write while an administrator views as a customer, and writes nothing', async () => {
-  const { browser } = await createView()
-  const before = await rowsOfTables()
+  const { browser } = await createViewScenario()
+  const before = await readTableDigests()
   const tried: string[] = []
   for (const url of urls) {
     const { allowed, ask } = await open(url)
@@ -71,27 +71,27 @@ test('refuses every write while an administrator views as a customer, and writes
       ])
     }
   }
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(tried.length).toBeGreaterThan(40)
-  expect(await rowsOfTables()).toEqual(before)
+  expect(await readTableDigests()).toEqual(before)
 })
 
 test('refuses every admin endpoint, and no read writes anything', async () => {
-  const { browser } = await createView()
+  const { browser } = await createViewScenario()
   await createVideo()
-  const before = await rowsOfTables()
+  const before = await readTableDigests()
   for (const url of urls.filter((url) => url !== 'api/logout')) {
     const { allowed, ask } = await open(url)
     if (!allowed.includes('GET')) continue
     const { status } = await ask('GET', browser)
     if (url.startsWith('api/admin/')) expect([url, status]).toEqual([url, 403])
   }
-  await afterResponses()
-  expect(await rowsOfTables()).toEqual(before)
+  await waitForBackgroundWork()
+  expect(await readTableDigests()).toEqual(before)
 })
 
 test('allows the request that stops viewing', async () => {
-  const { browser } = await createView()
+  const { browser } = await createViewScenario()
   const { ask } = await open('api/admin/view-as')
   expect((await ask('DELETE', browser)).status).toBe(204)
   expect((await ask('DELETE', browser)).status).toBe(204)

@@ -8,28 +8,29 @@ import { GET as getVideo } from '@/app/api/videos/[videoId]/route'
 import { endExpiredViewAs } from '@/lib/data/people/view-as'
 import { beginSession, endSession, findSession, type LiveSession } from '@/lib/server/auth/session'
 import { db, transaction } from '@/lib/server/db/client'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import {
   createAdmin,
   createPerson,
   createVideo,
   MISSING_ID,
-  type Person,
   restrictToCustomers,
+  type TestPerson,
 } from '@/tests/factories'
-import { inScope } from '@/tests/request-scope'
-import { createView, inMinutes, viewAs } from '@/tests/views'
+import { withRequestScope } from '@/tests/request-scope'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
+import { createViewScenario, createViewSession, minutesFromNow } from '@/tests/view-as'
 import { GET as listAudit } from '../audit/route'
 import * as route from './route'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
 const reason = 'Says the second lesson does not play'
-const begin = (as: Person, userId: string) => call(inScope(route.POST), { as, body: { userId, reason } })
-const end = (as: Person) => call(inScope(route.DELETE), { as, method: 'DELETE' })
-const seenBy = ({ token, view }: Person): Promise<LiveSession | null> => findSession(token, view)
-const whoIs = async (browser: Person) => (await seenBy(browser))?.viewer
+const begin = (as: TestPerson, userId: string) =>
+  callRoute(withRequestScope(route.POST), { as, body: { userId, reason } })
+const end = (as: TestPerson) => callRoute(withRequestScope(route.DELETE), { as, method: 'DELETE' })
+const seenBy = ({ token, view }: TestPerson): Promise<LiveSession | null> => findSession(token, view)
+const whoIs = async (browser: TestPerson) => (await seenBy(browser))?.viewer
 const audited = async () =>
   (await db.auditLog.findMany({ orderBy: { at: 'asc' } })).map(({ action, target }) => [action, target])
 
@@ -66,11 +67,11 @@ describe('starting to view as a customer', () => {
   test('requires a reason', async () => {
     const [admin, seen] = [await createAdmin(), await createPerson()]
     const body = { userId: seen.viewer.id, reason: '  ' }
-    expect((await call(inScope(route.POST), { as: admin, body })).status).toBe(400)
+    expect((await callRoute(withRequestScope(route.POST), { as: admin, body })).status).toBe(400)
   })
 
   test('ends the first view of a session when a second one starts', async () => {
-    const { admin, browser, seen } = await createView()
+    const { admin, browser, seen } = await createViewScenario()
     const other = await createPerson()
     expect((await begin(browser, other.viewer.id)).status).toBe(403)
     await begin(admin, other.viewer.id)
@@ -82,7 +83,7 @@ describe('starting to view as a customer', () => {
 
 describe('a view isn’t valid', () => {
   test('in another person’s session, or in none', async () => {
-    const { browser, seen } = await createView()
+    const { browser, seen } = await createViewScenario()
     const [student, colleague] = [await createPerson(), await createAdmin()]
     expect((await whoIs({ ...student, view: browser.view }))?.id).toBe(student.viewer.id)
     expect((await whoIs({ ...colleague, view: browser.view }))?.id).toBe(colleague.viewer.id)
@@ -92,37 +93,37 @@ describe('a view isn’t valid', () => {
   })
 
   test('in another session of the same administrator', async () => {
-    const { admin, browser } = await createView()
+    const { admin, browser } = await createViewScenario()
     const again = await transaction((tx) => beginSession(tx, admin.viewer.id))
     expect((await whoIs({ ...admin, token: again, view: browser.view }))?.id).toBe(admin.viewer.id)
   })
 
   test.each(['', 'x', "' OR 1=1 --", MISSING_ID, 'a'.repeat(10_000)])('if its ID is %j', async (view) => {
-    const { admin } = await createView()
+    const { admin } = await createViewScenario()
     expect((await whoIs({ ...admin, view }))?.id).toBe(admin.viewer.id)
   })
 
   test('after it has expired', async () => {
     const [admin, seen] = [await createAdmin(), await createPerson()]
-    const browser = await viewAs(admin, seen, inMinutes(-0.01))
+    const browser = await createViewSession(admin, seen, minutesFromNow(-0.01))
     expect(await whoIs(browser)).toMatchObject({ id: admin.viewer.id, isReadOnly: false })
   })
 
   test('after the administrator signed out, was deleted, or lost their rights', async () => {
-    const gone = await createView()
+    const gone = await createViewScenario()
     await endSession(gone.admin.token)
     expect(await whoIs(gone.browser)).toBeUndefined()
     await db.user.delete({ where: { id: gone.admin.viewer.id } })
     expect([await whoIs(gone.browser), await db.viewAs.count()]).toEqual([undefined, 0])
     const seen = gone.seen
     const admin = await createAdmin()
-    const browser = await viewAs(admin, seen)
+    const browser = await createViewSession(admin, seen)
     await db.user.update({ where: { id: admin.viewer.id }, data: { isAdmin: false } })
     expect(await whoIs(browser)).toMatchObject({ id: admin.viewer.id, isAdmin: false, isReadOnly: false })
   })
 
   test('after the person became an administrator or was deleted', async () => {
-    const { admin, seen, browser } = await createView()
+    const { admin, seen, browser } = await createViewScenario()
     await db.user.update({ where: { id: seen.viewer.id }, data: { isAdmin: true } })
     expect((await whoIs(browser))?.id).toBe(admin.viewer.id)
     await db.user.update({ where: { id: seen.viewer.id }, data: { isAdmin: false } })
@@ -134,14 +135,14 @@ describe('a view isn’t valid', () => {
 
 describe('stopping to view as a customer', () => {
   test('returns the browser to the administrator and is recorded', async () => {
-    const { admin, seen, browser } = await createView()
+    const { admin, seen, browser } = await createViewScenario()
     expect((await end(browser)).status).toBe(204)
     expect((await whoIs(browser))?.id).toBe(admin.viewer.id)
     expect(await audited()).toEqual([['customer.view-ended', seen.viewer.id]])
   })
 
   test('is possible only in the session that started it', async () => {
-    const { browser } = await createView()
+    const { browser } = await createViewScenario()
     const colleague = await createAdmin()
     expect((await end({ ...colleague, view: browser.view })).status).toBe(204)
     expect((await end({ ...(await createPerson()), view: browser.view })).status).toBe(403)
@@ -150,8 +151,8 @@ describe('stopping to view as a customer', () => {
 
   test('records an expired view with its time of expiry', async () => {
     const [admin, seen] = [await createAdmin(), await createPerson()]
-    await viewAs(admin, seen, inMinutes(-5))
-    await viewAs(await createAdmin(), seen)
+    await createViewSession(admin, seen, minutesFromNow(-5))
+    await createViewSession(await createAdmin(), seen)
     await endExpiredViewAs()
     expect(await db.viewAs.count()).toBe(1)
     const [entry] = await db.auditLog.findMany()
@@ -167,45 +168,45 @@ describe('stopping to view as a customer', () => {
 test('records the customer by their current email, and the reason', async () => {
   const [admin, seen] = [await createAdmin(), await createPerson({ email: 'jane@example.com' })]
   await begin(admin, seen.viewer.id)
-  const { body } = await call(listAudit, { as: admin })
+  const { body } = await callRoute(listAudit, { as: admin })
   expect(body).toMatchObject([{ action: 'customer.view-as', target: `jane@example.com: ${reason}` }])
 })
 
 describe('private data of the customer', () => {
   test('hides the customer’s emails and data, and shows only the length of their notes', async () => {
-    const { seen, browser } = await createView()
+    const { seen, browser } = await createViewScenario()
     const { id: videoId } = await createVideo()
     const note = { videoId, content: 'My secret plan, ünï', timestamp: 42 }
     await db.videoNote.create({ data: { ...note, userId: seen.viewer.id } })
-    expect((await call(listEmails, { as: browser })).status).toBe(403)
-    expect((await call(exportAccount, { as: browser })).status).toBe(403)
-    const { body } = await call(listNotes, { as: browser, params: { videoId } })
+    expect((await callRoute(listEmails, { as: browser })).status).toBe(403)
+    expect((await callRoute(exportAccount, { as: browser })).status).toBe(403)
+    const { body } = await callRoute(listNotes, { as: browser, params: { videoId } })
     expect(body).toMatchObject([{ content: 'A note of 19 characters', timestamp: 42 }])
-    expect((await call(listNotes, { as: seen, params: { videoId } })).body).toMatchObject([note])
-    const ofCourse = (query = {}) => call(listCourseNotes, { as: browser, query })
+    expect((await callRoute(listNotes, { as: seen, params: { videoId } })).body).toMatchObject([note])
+    const ofCourse = (query = {}) => callRoute(listCourseNotes, { as: browser, query })
     expect((await ofCourse()).body).toMatchObject([{ content: 'A note of 19 characters', timestamp: 42 }])
     expect((await ofCourse({ search: 'secret' })).body).toEqual([])
   })
 
   test('logs no visit and starts no image', async () => {
-    const { seen, browser } = await createView()
+    const { seen, browser } = await createViewScenario()
     const { id: videoId, sectionId } = await createVideo()
-    await call(getVideo, { as: browser, params: { videoId } })
-    await call(getSection, { as: browser, params: { sectionId } })
-    await call(listSections, { as: browser })
-    await afterResponses()
+    await callRoute(getVideo, { as: browser, params: { videoId } })
+    await callRoute(getSection, { as: browser, params: { sectionId } })
+    await callRoute(listSections, { as: browser })
+    await waitForBackgroundWork()
     expect(await db.accessLog.count()).toBe(0)
     expect(await db.section.count({ where: { imageAttempts: 0, imageLeaseUntil: null } })).toBe(1)
-    await call(getVideo, { as: seen, params: { videoId } })
-    await afterResponses()
+    await callRoute(getVideo, { as: seen, params: { videoId } })
+    await waitForBackgroundWork()
     expect(await db.accessLog.count()).toBe(1)
   })
 
   test('locks sections that the customer hasn’t bought, even for an administrator', async () => {
     await restrictToCustomers()
-    const { admin, browser } = await createView()
+    const { admin, browser } = await createViewScenario()
     const { id: videoId } = await createVideo()
-    expect((await call(getVideo, { as: browser, params: { videoId } })).status).toBe(403)
-    expect((await call(getVideo, { as: admin, params: { videoId } })).status).toBe(200)
+    expect((await callRoute(getVideo, { as: browser, params: { videoId } })).status).toBe(403)
+    expect((await callRoute(getVideo, { as: admin, params: { videoId } })).status).toBe(200)
   })
 })

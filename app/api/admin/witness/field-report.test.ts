@@ -4,28 +4,34 @@ import { updateFieldReport } from '@/lib/data/sales/field-report'
 import { maskNotification } from '@/lib/data/sales/mask-notification'
 import { sendTestSale } from '@/lib/data/sales/notifications/test-sale'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin } from '@/tests/factories'
-import { configureKey, type Fields, post, SECURITY_KEY, saleFields } from '@/tests/notifications'
-import { expectAdminOnly } from '@/tests/refusals'
+import {
+  createSaleFields,
+  postNotification,
+  type SampleFields,
+  SECURITY_KEY,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 import { GET as getMessage } from './[action]/route'
 import { GET } from './route'
 
-beforeEach(() => configureKey())
+beforeEach(() => storeSecurityKey())
 
 /** Posts notifications and dates them five minutes back, so that the field report includes them. */
-async function came(...messages: Fields[]) {
-  for (const message of messages) await post(message)
+async function came(...messages: SampleFields[]) {
+  for (const message of messages) await postNotification(message)
   const minutes = (count: number) => new Date(Date.now() - count * 60_000)
   const fresh = { receivedAt: { gt: minutes(4) } }
   const events = await db.ipnEvent.findMany({ where: fresh, orderBy: { id: 'asc' } })
   for (const { id } of events) await db.ipnEvent.update({ where: { id }, data: { receivedAt: minutes(5) } })
 }
-const read = async () => (await call<FieldReport>(GET, { as: await createAdmin() })).body
+const read = async () => (await callRoute<FieldReport>(GET, { as: await createAdmin() })).body
 const message = async (action: string) =>
-  call<SampleNotification>(getMessage, { as: await createAdmin(), params: { action } })
-const nth = (number: number, changes: Parameters<typeof saleFields>[0] = {}) =>
-  saleFields({ IPN_ID: String(number), WP_SALEID: String(number), WP_SALE: undefined, ...changes })
+  callRoute<SampleNotification>(getMessage, { as: await createAdmin(), params: { action } })
+const nth = (number: number, changes: Parameters<typeof createSaleFields>[0] = {}) =>
+  createSaleFields({ IPN_ID: String(number), WP_SALEID: String(number), WP_SALE: undefined, ...changes })
 
 test('reports nothing missing before the first notification', async () => {
   await updateFieldReport()
@@ -50,7 +56,7 @@ test('reports missing and unknown fields and counts each notification once', asy
 })
 
 test('ignores notifications of the last minute, unverified ones, test sales, and API sales', async () => {
-  await post(nth(1))
+  await postNotification(nth(1))
   await came(nth(2, { WP_SECURITYKEY: 'wrong' }), nth(3, { API_CREATED: '2026-01-05' }))
   await db.ipnEvent.updateMany({
     where: { payload: { path: ['IPN_ID'], equals: '1' } },

@@ -1,13 +1,13 @@
 import { defaultSharedText, type SharedText } from '@/lib/contract/site/shared-text'
 import { db } from '@/lib/server/db/client'
 import { currentSite, readSharedText } from '@/lib/server/site/current-site'
-import { call } from '@/tests/call'
-import { createAdmin, type Person } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
+import { createAdmin, type TestPerson } from '@/tests/factories'
 import { GET, PUT } from './route'
 
-const save = (as: Person, body: unknown) => call<SharedText>(PUT, { as, method: 'PUT', body })
-const read = async (as: Person) => (await call<SharedText>(GET, { as })).body
+const save = (as: TestPerson, body: unknown) => callRoute<SharedText>(PUT, { as, method: 'PUT', body })
+const read = async (as: TestPerson) => (await callRoute<SharedText>(GET, { as })).body
 const stored = async () => (await db.site.findFirst())?.words
 
 test('refuses people who aren’t administrators', async () => {
@@ -46,7 +46,7 @@ test.each([
   ['a list', [], undefined],
 ])('%s is refused, and nothing changes', async (_what, body, field) => {
   const as = await createAdmin()
-  const answer = await call<{ fields?: Record<string, string[]> }>(PUT, { as, method: 'PUT', body })
+  const answer = await callRoute<{ fields?: Record<string, string[]> }>(PUT, { as, method: 'PUT', body })
   expect(answer.status).toBe(400)
   if (field) expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
   expect(await db.site.count()).toBe(0)

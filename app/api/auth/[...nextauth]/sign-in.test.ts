@@ -1,5 +1,5 @@
-import { type MailServer, NO_MAILBOX, startMailServer } from '@/tests/fakes/smtp'
-import { spanishMails } from '@/tests/spanish'
+import { type FakeMailServer, REFUSED_RECIPIENT, startFakeMailServer } from '@/tests/fakes/mail-server'
+import { spanishEmailContent } from '@/tests/spanish-texts'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
@@ -9,27 +9,35 @@ async function load() {
     { GET, POST },
     { db },
     { SESSION_COOKIE },
-    { call },
+    { callRoute },
     { createPerson },
-    { inScope },
+    { withRequestScope },
     { NextRequest },
   ] = await Promise.all([
     import('./route'),
     import('@/lib/server/db/client'),
     import('@/lib/server/auth/session'),
-    import('@/tests/call'),
+    import('@/tests/call-route'),
     import('@/tests/factories'),
     import('@/tests/request-scope'),
     import('next/server'),
   ])
-  return { get: inScope(GET), post: inScope(POST), db, SESSION_COOKIE, call, createPerson, NextRequest }
+  return {
+    get: withRequestScope(GET),
+    post: withRequestScope(POST),
+    db,
+    SESSION_COOKIE,
+    call: callRoute,
+    createPerson,
+    NextRequest,
+  }
 }
 
-let mailServer: MailServer
+let mailServer: FakeMailServer
 let product: Awaited<ReturnType<typeof load>>
 
 beforeAll(async () => {
-  mailServer = await startMailServer()
+  mailServer = await startFakeMailServer()
   process.env.EMAIL_SERVER = mailServer.url
   product = await load()
 })
@@ -177,8 +185,8 @@ describe('requesting a sign-in link', () => {
   })
 
   test('allows twenty attempts an hour at unknown mailboxes from one network', async () => {
-    for (let count = 0; count < 20; count++) expect((await ask(NO_MAILBOX)).status).toBe(400)
-    expect((await ask(NO_MAILBOX)).status).toBe(429)
+    for (let count = 0; count < 20; count++) expect((await ask(REFUSED_RECIPIENT)).status).toBe(400)
+    expect((await ask(REFUSED_RECIPIENT)).status).toBe(429)
     expect((await ask('jane@example.com', { client: '203.0.113.2' })).status).toBe(200)
   })
 
@@ -195,10 +203,10 @@ describe('requesting a sign-in link', () => {
   })
 
   test('also sends to a rejected address, and resumes the address once the mail server accepts', async () => {
-    const refused = [NO_MAILBOX, 'mended@example.com'].map((email) => ({ email, reason: '550 5.1.1' }))
+    const refused = [REFUSED_RECIPIENT, 'mended@example.com'].map((email) => ({ email, reason: '550 5.1.1' }))
     await product.db.mailSuppression.createMany({ data: refused })
-    expect(statuses([await ask(NO_MAILBOX), await ask('mended@example.com')])).toEqual([200, 400])
-    expect(await product.db.mailSuppression.findMany()).toMatchObject([{ email: NO_MAILBOX }])
+    expect(statuses([await ask(REFUSED_RECIPIENT), await ask('mended@example.com')])).toEqual([200, 400])
+    expect(await product.db.mailSuppression.findMany()).toMatchObject([{ email: REFUSED_RECIPIENT }])
   })
 
   test('sends to the normalized email, however it was typed', async () => {
@@ -224,7 +232,7 @@ async function press(email: string, { query = '', cookie = '' } = {}) {
 }
 
 describe("the owner's text", () => {
-  const words = spanishMails.sign_in
+  const words = spanishEmailContent.sign_in
   beforeEach(() => product.db.mailWords.create({ data: { kind: 'sign_in', ...words } }))
 
   test('is used in the sign-in email', async () => {

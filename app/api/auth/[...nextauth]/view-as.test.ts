@@ -1,6 +1,6 @@
-import { call } from '@/tests/call'
-import { rowsOfTables } from '@/tests/rows-of-tables'
-import { createView } from '@/tests/views'
+import { callRoute } from '@/tests/call-route'
+import { readTableDigests } from '@/tests/table-digests'
+import { createViewScenario } from '@/tests/view-as'
 
 // The environment is read once, when the product is loaded.
 jest.mock('@/lib/server/env', () => {
@@ -11,14 +11,14 @@ jest.mock('@/lib/server/env', () => {
 
 test('refuses Google’s callback while an administrator views as a customer', async () => {
   const { GET } = await import('./route')
-  const { browser } = await createView()
-  const before = await rowsOfTables()
+  const { browser } = await createViewScenario()
+  const before = await readTableDigests()
   const params = { nextauth: 'callback/google' }
-  const answer = await call<{ message: string }>(GET, {
+  const answer = await callRoute<{ message: string }>(GET, {
     as: browser,
     params,
     query: { code: 'x', state: 'y' },
   })
   expect([answer.status, answer.body.message]).toEqual([403, expect.stringContaining('Stop viewing')])
-  expect(await rowsOfTables()).toEqual(before)
+  expect(await readTableDigests()).toEqual(before)
 })

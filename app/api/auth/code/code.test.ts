@@ -1,15 +1,15 @@
-import { type Browser, loadBrowsers } from '@/tests/browser'
-import { type MailServer, startMailServer } from '@/tests/fakes/smtp'
+import { type FakeMailServer, startFakeMailServer } from '@/tests/fakes/mail-server'
+import { loadSignInBrowsers, type SignInBrowser } from '@/tests/sign-in-browser'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
-let mailServer: MailServer
-let product: Awaited<ReturnType<typeof loadBrowsers>>
+let mailServer: FakeMailServer
+let product: Awaited<ReturnType<typeof loadSignInBrowsers>>
 
 beforeAll(async () => {
-  mailServer = await startMailServer()
+  mailServer = await startFakeMailServer()
   process.env.EMAIL_SERVER = mailServer.url
-  product = await loadBrowsers()
+  product = await loadSignInBrowsers()
 })
 beforeEach(() => {
   mailServer.mails.length = 0
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterAll(() => mailServer.close())
 
 /** Requests a sign-in email in this browser and returns its code and link. */
-async function ask(browser: Browser, email: string, callbackUrl = '/') {
+async function ask(browser: SignInBrowser, email: string, callbackUrl = '/') {
   expect((await browser.askForMail(email, callbackUrl)).status).toBe(200)
   const text = mailServer.mails.at(-1)?.text ?? ''
   const link = new URL(/http:\S+\/login\/confirm\S+/.exec(text)?.[0] ?? '')

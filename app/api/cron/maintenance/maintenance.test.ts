@@ -2,8 +2,14 @@ import { pruneUnverifiedNotifications } from '@/lib/data/sales/notifications/for
 import { storeNotification } from '@/lib/data/sales/notifications/receive'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { call } from '@/tests/call'
-import { configureKey, createProduct, post, saleFields, world } from '@/tests/notifications'
+import { callRoute } from '@/tests/call-route'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  readSalesState,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 import { GET, POST } from './route'
 
 interface Outcome {
@@ -11,12 +17,12 @@ interface Outcome {
   failed: string[]
 }
 const authorization = `Bearer ${process.env.CRON_SECRET}`
-const run = () => call<Outcome>(POST, { method: 'POST', headers: { authorization } })
+const run = () => callRoute<Outcome>(POST, { method: 'POST', headers: { authorization } })
 
 test.each([undefined, 'Bearer wrong', 'Bearer ', String(process.env.CRON_SECRET)])(
   'does nothing for %j',
   async (given) => {
-    const answer = await call(GET, { headers: given ? { authorization: given } : {} })
+    const answer = await callRoute(GET, { headers: given ? { authorization: given } : {} })
     expect(answer.status).toBe(401)
     expect(await db.rateLimit.count()).toBe(0)
   },
@@ -51,17 +57,17 @@ test('runs the other tasks after one fails', async () => {
 })
 
 test('processes failed and unprocessed notifications and sends their emails', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  await post(saleFields())
-  await post(saleFields({ WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' }))
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  await postNotification(createSaleFields())
+  await postNotification(createSaleFields({ WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' }))
   await db.purchase.deleteMany()
   await db.user.deleteMany()
   const [first, second] = await db.ipnEvent.findMany({ orderBy: { id: 'asc' } })
   await db.ipnEvent.update({ where: { id: first?.id }, data: { state: 'received' } })
   await db.ipnEvent.update({ where: { id: second?.id }, data: { state: 'failed', attempts: 1 } })
   expect((await run()).body.failed).toEqual([])
-  const { purchases, events, mails } = await world()
+  const { purchases, events, mails } = await readSalesState()
   expect(purchases.map(({ access }) => access)).toEqual(['active', 'active'])
   expect(events.map(({ state }) => state)).toEqual(['processed', 'processed'])
   // The second sale is included in the welcome email, or has its own if that one was already sent.
@@ -69,13 +75,13 @@ test('processes failed and unprocessed notifications and sends their emails', as
 })
 
 test('processes stored notifications while a dead run still has the lease', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  await storeNotification(saleFields())
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  await storeNotification(createSaleFields())
   const expire = new Date(Date.now() + 60_000)
   await db.rateLimit.create({ data: { key: 'maintenance run', points: 1, expire } })
   expect((await run()).body.ran).toEqual([])
-  expect((await world()).purchases).toMatchObject([{ access: 'active' }])
+  expect((await readSalesState()).purchases).toMatchObject([{ access: 'active' }])
 })
 
 test('deletes expired rows and unverified notifications, the largest group of one sender first', async () => {

@@ -1,18 +1,23 @@
 import { GET as listPurchases } from '@/app/api/admin/purchases/route'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createAdmin } from '@/tests/factories'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 
 beforeEach(async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
 })
 
 async function dateOf(created: string): Promise<[date: string, attention: string | null]> {
-  expect((await post(saleFields({ API_CREATED: created }))).status).toBe(200)
-  const { status, body } = await call<Purchase[]>(listPurchases, { as: await createAdmin() })
+  expect((await postNotification(createSaleFields({ API_CREATED: created }))).status).toBe(200)
+  const { status, body } = await callRoute<Purchase[]>(listPurchases, { as: await createAdmin() })
   expect(status).toBe(200)
   return [body[0]?.purchaseDate ?? '', body[0]?.needsAttention ?? null]
 }

@@ -2,16 +2,16 @@ import { createUnsubscribeToken } from '@/lib/data/mail/unsubscribe'
 import { db } from '@/lib/server/db/client'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { vault } from '@/lib/server/vault'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createPerson } from '@/tests/factories'
-import { spanishWords } from '@/tests/spanish'
+import { spanishSharedText } from '@/tests/spanish-texts'
 import { GET as getPreferences, PUT as putPreferences } from '../../account/preferences/route'
 import { GET, POST, PUT } from './route'
 
 const email = 'jane@example.com'
 const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
 const post = (token: string, raw: BodyInit = oneClick, headers?: Record<string, string>) =>
-  call<string>(POST, { params: { token }, raw, ...(headers && { headers }) })
+  callRoute<string>(POST, { params: { token }, raw, ...(headers && { headers }) })
 const wishes = () => db.mailPreference.findMany()
 
 test('turns reminders off with one click, without a session or a redirect, once', async () => {
@@ -81,12 +81,12 @@ test('refuses a post that isn’t one-click and changes nothing', async () => {
 
 test('redirects a GET to the page with the button and changes nothing', async () => {
   const token = createUnsubscribeToken(email, 'reminders')
-  const answer = await call(GET, { params: { token } })
+  const answer = await callRoute(GET, { params: { token } })
   expect(answer.status).toBe(303)
   const url = new URL(answer.headers.get('location') ?? '')
   expect([url.pathname, url.searchParams.get('token')]).toEqual(['/login/unsubscribe', token])
   expect(await wishes()).toEqual([])
-  expect((await call(PUT, { method: 'PUT', params: { token } })).headers.get('allow')).toContain('POST')
+  expect((await callRoute(PUT, { method: 'PUT', params: { token } })).headers.get('allow')).toContain('POST')
 })
 
 test('unsubscribes from broadcasts only, with a link from the early access list', async () => {
@@ -107,11 +107,11 @@ test('accepts a link signed with the previous key', async () => {
 
 describe('preferences', () => {
   const put = (as: Awaited<ReturnType<typeof createPerson>> | undefined, body: unknown) =>
-    call(putPreferences, { ...(as && { as }), method: 'PUT', body })
+    callRoute(putPreferences, { ...(as && { as }), method: 'PUT', body })
 
   test('can be read and changed by their owner', async () => {
     const [as, other] = [await createPerson({ email }), await createPerson()]
-    const read = (who = as) => call(getPreferences, { as: who })
+    const read = (who = as) => callRoute(getPreferences, { as: who })
     expect((await read()).body).toEqual({ reminders: true, news: true })
     expect(await put(as, { reminders: false })).toMatchObject({ status: 200, body: { reminders: false } })
     expect((await read()).body).toEqual({ reminders: false, news: true })
@@ -126,7 +126,7 @@ describe('preferences', () => {
     const as = await createPerson()
     await db.userEmail.create({ data: { userId: as.viewer.id, email, verifiedAt: new Date() } })
     await post(createUnsubscribeToken(email, 'reminders'))
-    expect((await call(getPreferences, { as })).body).toEqual({ reminders: false, news: true })
+    expect((await callRoute(getPreferences, { as })).body).toEqual({ reminders: false, news: true })
     await put(as, { reminders: true })
     expect(await wishes()).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('preferences', () => {
     const as = await createPerson({ email })
     await put(as, { reminders: false })
     await db.user.delete({ where: { id: as.viewer.id } })
-    expect((await call(getPreferences, { as: await createPerson({ email }) })).body).toEqual({
+    expect((await callRoute(getPreferences, { as: await createPerson({ email }) })).body).toEqual({
       reminders: false,
       news: true,
     })
@@ -143,7 +143,7 @@ describe('preferences', () => {
 
   test('refuse signed-out people and invalid values', async () => {
     expect((await put(undefined, { reminders: false })).status).toBe(401)
-    expect((await call(getPreferences)).status).toBe(401)
+    expect((await callRoute(getPreferences)).status).toBe(401)
     const as = await createPerson()
     for (const body of [{}, { reminders: 'no' }, { reminders: false, all: true }, []])
       expect((await put(as, body)).status).toBe(400)
@@ -151,8 +151,8 @@ describe('preferences', () => {
 })
 
 test("is answered in the owner's language", async () => {
-  await db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
+  await db.site.create({ data: { id: 'default', version: 'x', words: spanishSharedText } })
   clearSiteCache()
-  expect((await post(createUnsubscribeToken(email, 'reminders'))).body).toBe(spanishWords.remindersEnded)
-  expect((await post(createUnsubscribeToken(email, 'news'))).body).toBe(spanishWords.newsEnded)
+  expect((await post(createUnsubscribeToken(email, 'reminders'))).body).toBe(spanishSharedText.remindersEnded)
+  expect((await post(createUnsubscribeToken(email, 'news'))).body).toBe(spanishSharedText.newsEnded)
 })

@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { env } from '@/lib/server/env'
-import { call } from '@/tests/call'
-import { createAdmin, type Person } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
+import { createAdmin, type TestPerson } from '@/tests/factories'
 import { GET } from './route'
 
-let admin: Person
+let admin: TestPerson
 let asked: string[] = []
 let answer: (response: ServerResponse) => void
 
@@ -38,7 +38,7 @@ const said = {
   thumbnail_url: 'https://i.vimeocdn.com/video/1_1280',
   html: '<iframe src="https://elsewhere.example">',
 }
-const ask = (url: string) => call(GET, { as: admin, query: { url } })
+const ask = (url: string) => callRoute(GET, { as: admin, query: { url } })
 const about = (path = '') => new URL(path, 'http://localhost').searchParams.get('url')
 
 test('refuses people who aren’t administrators', async () => {

@@ -6,20 +6,20 @@ import { POST as startUpload } from '@/app/api/objects/upload/route'
 import { PUT as putFile } from '@/app/media/upload/[...key]/route'
 import { db } from '@/lib/server/db/client'
 import { diskStorage, filePathOf } from '@/lib/server/media/storage/disk-storage'
-import { call } from '@/tests/call'
-import { createAdmin, type Person } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
+import { createAdmin, type TestPerson } from '@/tests/factories'
 import { PUT } from './route'
 
 const film = readFileSync('prisma/demo/media/1-1.mp4')
-let admin: Person
+let admin: TestPerson
 
 beforeEach(async () => {
   admin = await createAdmin()
 })
 
 async function start(body?: unknown) {
-  const answer = await call<{ uploadURL: string }>(startUpload, { as: admin, method: 'POST', body })
+  const answer = await callRoute<{ uploadURL: string }>(startUpload, { as: admin, method: 'POST', body })
   expect(answer.status).toBe(200)
   return answer.body.uploadURL
 }
@@ -31,7 +31,7 @@ function send(url: string, body: BodyInit, headers: Record<string, string> = {})
 }
 
 const register = (videoURL: string, as = admin) =>
-  call<{ objectPath: string; message: string }>(PUT, { as, method: 'PUT', body: { videoURL } })
+  callRoute<{ objectPath: string; message: string }>(PUT, { as, method: 'PUT', body: { videoURL } })
 
 const stored = (objectPath: string) => diskStorage.read(objectPath.replace('/objects/', ''))
 const keyOf = (url: string) => new URL(url).pathname.replace('/media/upload/', '')
@@ -188,7 +188,9 @@ test('requires the announced type and size of an upload', async () => {
   expect((await send(url, '012', type)).status).toBe(400)
   expect((await send(url.replace('bytes=10', 'bytes=11'), '01234567890', type)).status).toBe(403)
   expect((await send(url, '0123456789', type)).status).toBe(200)
-  expect((await call(startUpload, { as: admin, body: { kind: 'image', size: 20_000_000 } })).status).toBe(400)
+  expect(
+    (await callRoute(startUpload, { as: admin, body: { kind: 'image', size: 20_000_000 } })).status,
+  ).toBe(400)
 })
 
 test('stops at the first byte beyond the limit and keeps nothing', async () => {
@@ -229,7 +231,7 @@ function stream(megabytes: number, end: (controller: ReadableStreamDefaultContro
 test('refuses 101 MB in any form and keeps nothing', async () => {
   const before = await left()
   const size = 101 * 1024 * 1024
-  expect((await call(startUpload, { as: admin, body: { kind: 'video', size } })).status).toBe(400)
+  expect((await callRoute(startUpload, { as: admin, body: { kind: 'video', size } })).status).toBe(400)
   const length = { 'content-length': String(size) }
   expect((await send(await start(), 'x', length)).status).toBe(413)
   const answer = await send(

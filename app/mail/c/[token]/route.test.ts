@@ -4,7 +4,7 @@ import { createTrackingUrl } from '@/lib/data/mail/clicks-and-unsubscribes'
 import { createUnsubscribeToken } from '@/lib/data/mail/unsubscribe'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createPerson, MISSING_ID } from '@/tests/factories'
 import { GET, POST } from './route'
 
@@ -30,7 +30,7 @@ async function handOver(secondsAgo: number, countsClicks = true) {
 
 const tokenOf = (place: number, of = broadcastId) =>
   createTrackingUrl({ mailId, broadcastId: of }, place).split('/').at(-1) ?? ''
-const press = (token: string, method = 'GET') => call(GET, { method, params: { token } })
+const press = (token: string, method = 'GET') => callRoute(GET, { method, params: { token } })
 const clicked = async () => (await db.broadcast.findUniqueOrThrow({ where: { id: broadcastId } })).clicked
 const leadsTo = async (token: string) => (await press(token)).headers.get('location')
 
@@ -42,7 +42,7 @@ test('redirects to the stored link and counts each reader once', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store')
   await press(tokenOf(0))
   expect(await clicked()).toBe(1)
-  expect((await call(POST, { method: 'POST', params: { token: tokenOf(0) } })).status).toBe(405)
+  expect((await callRoute(POST, { method: 'POST', params: { token: tokenOf(0) } })).status).toBe(405)
 })
 
 test.each([
@@ -85,9 +85,9 @@ test('counts an unsubscribe once, for the broadcast that it came from', async ()
   const raw = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   const token = createUnsubscribeToken('ann@example.com', 'news', mailId)
   for (let press = 0; press < 2; press++)
-    expect((await call(unsubscribe, { params: { token }, raw })).status).toBe(200)
+    expect((await callRoute(unsubscribe, { params: { token }, raw })).status).toBe(200)
   const forged = token.replace(mailId, MISSING_ID)
-  await call(unsubscribe, { params: { token: forged }, raw })
+  await callRoute(unsubscribe, { params: { token: forged }, raw })
   expect(await db.mailPreference.findMany()).toMatchObject([{ list: 'news' }])
   expect(await db.broadcast.findMany()).toMatchObject([{ unsubscribed: 1 }])
 })

@@ -6,7 +6,7 @@ import { hashLinkToken } from '@/lib/server/auth/sign-in-link'
 import { db } from '@/lib/server/db/client'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { MISSING_ID } from '@/tests/factories'
-import { spanishWords } from '@/tests/spanish'
+import { spanishSharedText } from '@/tests/spanish-texts'
 import ConfirmPage, { generateMetadata } from './page'
 
 const token = 'a'.repeat(64)
@@ -52,11 +52,11 @@ test('shows the default texts', async () => {
 })
 
 test('uses the shop’s language in every state', async () => {
-  await db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
+  await db.site.create({ data: { id: 'default', version: 'x', words: spanishSharedText } })
   clearSiteCache()
-  expect((await generateMetadata()).title).toBe(spanishWords.confirmName)
+  expect((await generateMetadata()).title).toBe(spanishSharedText.confirmName)
   expect(await main('x')).toBe(
-    `<main lang="es"><h1>${spanishWords.expiredTitle}</h1><p>${spanishWords.expiredText}</p><div><a href="/">Al formulario</a></div></main>`,
+    `<main lang="es"><h1>${spanishSharedText.expiredTitle}</h1><p>${spanishSharedText.expiredText}</p><div><a href="/">Al formulario</a></div></main>`,
   )
   await ask()
   expect(await main()).toContain(

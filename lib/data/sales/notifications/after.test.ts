@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { POST } from '@/app/api/ipn/warriorplus/route'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { countQueries } from '@/tests/count-queries'
-import { whileRefusing } from '@/tests/faults'
 import { holdLock } from '@/tests/hold-lock'
 import {
-  configureKey,
-  createProduct,
-  formOf,
-  post,
+  createNotifiedProduct,
+  createSaleFields,
+  encodeFields,
+  postNotification,
+  readSalesState,
   SECURITY_KEY,
-  saleFields,
-  world,
-} from '@/tests/notifications'
-import { settleElsewhere } from '@/tests/other-process'
+  storeSecurityKey,
+} from '@/tests/post-notification'
+import { whileRefusingWrites } from '@/tests/refuse-writes'
+import { processNotificationsElsewhere } from '@/tests/run-in-other-process'
 import { processNotificationOrThrow, processQueue } from './after'
 import { receiveNotification, storeNotification } from './receive'
 
 beforeEach(async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
 })
 
 const holds: Awaited<ReturnType<typeof holdLock>>[] = []
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 const saleOf = (number: number) =>
-  saleFields({
+  createSaleFields({
     WP_SALEID: `${number}`,
     WP_SALE: `sale_${number}`,
     WP_TXNID: `t${number}`,
@@ -52,7 +52,7 @@ async function storeSales(count: number) {
 }
 
 async function expectEachOnce(count: number) {
-  const { users, purchases, events, mails, payments } = await world()
+  const { users, purchases, events, mails, payments } = await readSalesState()
   expect([users, purchases, events, mails, payments].map((rows) => rows.length)).toEqual(Array(5).fill(count))
   expect(purchases.filter(({ access }) => access !== 'active')).toEqual([])
   expect(events.filter(({ state, attempts }) => state !== 'processed' || attempts !== 1)).toEqual([])
@@ -60,9 +60,9 @@ async function expectEachOnce(count: number) {
 
 test('responds while the sale is locked, and processes it right after', async () => {
   const held = await hold('LOCK TABLE purchases IN SHARE ROW EXCLUSIVE MODE')
-  const answer = await call(POST, { raw: formOf(saleFields()) })
+  const answer = await callRoute(POST, { raw: encodeFields(createSaleFields()) })
   expect([answer.status, answer.body]).toEqual([200, 'OK'])
-  expect((await world()).events).toMatchObject([{ state: 'received', verified: true, attempts: 0 }])
+  expect((await readSalesState()).events).toMatchObject([{ state: 'received', verified: true, attempts: 0 }])
   await held.waiters(1)
   await held.release()
   await processQueue()
@@ -76,15 +76,16 @@ test('runs one statement before the response, and two more if a key was saved si
   expect(await countQueries(receive(2))).toBe(1)
   // The same notification again.
   expect(await countQueries(receive(2))).toBe(1)
-  await configureKey()
+  await storeSecurityKey()
   expect(await countQueries(receive(3))).toBe(3)
   expect(await countQueries(receive(4))).toBe(1)
 })
 
 test('refuses a key immediately after another process deleted it', async () => {
-  expect((await post(saleFields())).status).toBe(200)
+  expect((await postNotification(createSaleFields())).status).toBe(200)
   await db.appSettings.deleteMany()
-  for (const IPN_ID of ['98765401', '2']) expect((await post(saleFields({ IPN_ID }))).status).toBe(503)
+  for (const IPN_ID of ['98765401', '2'])
+    expect((await postNotification(createSaleFields({ IPN_ID }))).status).toBe(503)
   expect(await db.ipnEvent.count({ where: { verified: true } })).toBe(1)
 })
 
@@ -111,7 +112,7 @@ test('creates one account and one email for two sales of a new buyer, with the n
   await storeNotification({ ...saleOf(2), ...buyer, WP_BUYER_NAME: 'Jane Doe' })
   await storeNotification({ ...saleOf(3), ...buyer, WP_BUYER_NAME: 'J. Smith' })
   await processQueue()
-  const { users, purchases, mails } = await world()
+  const { users, purchases, mails } = await readSalesState()
   expect(users).toMatchObject([{ firstName: 'Jane', lastName: 'Doe', hasPurchased: true }])
   expect(purchases.map(({ userId }) => userId)).toEqual(Array(3).fill(users[0]?.id))
   expect(mails).toHaveLength(1)
@@ -119,13 +120,13 @@ test('creates one account and one email for two sales of a new buyer, with the n
 
 test('fails only the notification that cannot be written, and retries it automatically', async () => {
   await storeSales(5)
-  await whileRefusing('purchases', `warrior_plus_sale_id <> '3'`, processQueue)
+  await whileRefusingWrites('purchases', `warrior_plus_sale_id <> '3'`, processQueue)
   const failed = { state: 'failed', attempts: 1, reason: expect.stringMatching(/a_fault/) }
   const states = async () =>
-    (await world()).events.map(({ state, attempts, reason }) => ({ state, attempts, reason }))
+    (await readSalesState()).events.map(({ state, attempts, reason }) => ({ state, attempts, reason }))
   const processed = { state: 'processed', attempts: 1, reason: null }
   expect(await states()).toEqual([processed, processed, failed, processed, processed])
-  expect((await world()).purchases).toHaveLength(4)
+  expect((await readSalesState()).purchases).toHaveLength(4)
   await storeNotification(saleOf(3))
   await processQueue()
   expect((await states())[2]).toEqual({ ...processed, attempts: 2 })
@@ -134,20 +135,28 @@ test('fails only the notification that cannot be written, and retries it automat
 test('processes the others and ends the run if a notification cannot be marked as failed', async () => {
   const [first] = await storeSales(3)
   const isSettled = `state = 'received' OR id <> '${first}'`
-  await whileRefusing('ipn_events', isSettled, processQueue)
-  expect((await world()).events.map(({ state }) => state)).toEqual(['received', 'processed', 'processed'])
+  await whileRefusingWrites('ipn_events', isSettled, processQueue)
+  expect((await readSalesState()).events.map(({ state }) => state)).toEqual([
+    'received',
+    'processed',
+    'processed',
+  ])
   await processQueue()
   await expectEachOnce(3)
 })
 
 test('processes forty concurrent notifications about one sale in sequence', async () => {
   const fields = (number: number) => ({
-    ...saleFields({ WP_ACTION: 'subscr_completed', IPN_ID: `${number}`, WP_SUBSCR_PAYMENT_NUM: `${number}` }),
+    ...createSaleFields({
+      WP_ACTION: 'subscr_completed',
+      IPN_ID: `${number}`,
+      WP_SUBSCR_PAYMENT_NUM: `${number}`,
+    }),
     WP_SUBSCR_PAYMENT_TXNID: `payment-${number}`,
   })
   const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
-  await Promise.all(numbers.map((number) => post(fields(number))))
-  const { users, purchases, events, mails, payments } = await world()
+  await Promise.all(numbers.map((number) => postNotification(fields(number))))
+  const { users, purchases, events, mails, payments } = await readSalesState()
   expect([users, purchases, mails].map((rows) => rows.length)).toEqual([1, 1, 1])
   expect(payments.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(numbers)
   expect(events.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(Array(40).fill('processed 1'))
@@ -168,14 +177,14 @@ test('skips a locked sale, and processes it after the lock is released', async (
 test('makes notifications with either name of a sale wait for each other', async () => {
   await storeSales(1)
   await processQueue()
-  const refund = saleFields({ WP_ACTION: 'refund', WP_SALEID: '1', WP_SALE: undefined, IPN_ID: '2' })
+  const refund = createSaleFields({ WP_ACTION: 'refund', WP_SALEID: '1', WP_SALE: undefined, IPN_ID: '2' })
   const { id } = await storeNotification(refund)
   const held = await hold("SELECT pg_advisory_xact_lock(hashtextextended('sale sale_1', 0))")
   const settling = processNotificationOrThrow(id).then(() => 'settled')
   expect(await Promise.race([settling, held.waiters(1)])).toBeUndefined()
   await held.release()
   await settling
-  expect((await world()).purchases).toMatchObject([{ access: 'refunded' }])
+  expect((await readSalesState()).purchases).toMatchObject([{ access: 'refunded' }])
 })
 
 test('retries after the database was down', async () => {
@@ -204,7 +213,10 @@ test('waits for a concurrent call, and processes a notification only once', asyn
 test('processes each sale once with three concurrent processes, even with one connection each', async () => {
   await storeSales(450)
   const held = await hold('LOCK TABLE purchases IN SHARE ROW EXCLUSIVE MODE')
-  const others = [settleElsewhere({ DATABASE_POOL: '1' }), settleElsewhere({ DATABASE_POOL: '1' })]
+  const others = [
+    processNotificationsElsewhere({ DATABASE_POOL: '1' }),
+    processNotificationsElsewhere({ DATABASE_POOL: '1' }),
+  ]
   await held.waiters(2)
   const settling = processQueue()
   await held.waiters(3)
@@ -217,7 +229,7 @@ test('processes each sale once with three concurrent processes, even with one co
 test('continues immediately after another process was killed', async () => {
   await storeSales(20)
   const held = await hold('LOCK TABLE purchases IN SHARE ROW EXCLUSIVE MODE')
-  const other = settleElsewhere()
+  const other = processNotificationsElsewhere()
   await held.waiters(1)
   // The other process holds the locks, so this run skips the notifications.
   await processQueue()

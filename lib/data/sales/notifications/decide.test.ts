@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { normalizeItemNumber, notificationActions } from '@/lib/contract/sales/notification-fields'
-import type { Fields } from '@/tests/notifications'
-import { Shop } from '@/tests/sales/shop'
+import type { SampleFields } from '@/tests/post-notification'
+import { InMemoryShop } from '@/tests/sales/in-memory-shop'
 
 /**
  * Number of histories per test. No test here uses the database, so a history takes well under a millisecond.
@@ -15,7 +15,7 @@ const emails = ['jane@example.com', 'john@example.com', '']
 const oneOf = <Item>(...choices: Item[]) => fc.constantFrom(...choices)
 const rarely = <Item>(usual: Item, ...others: Item[]) => oneOf(usual, usual, usual, ...others)
 
-const namesArbitrary = oneOf<Fields>(
+const namesArbitrary = oneOf<SampleFields>(
   { WP_SALEID: '1', WP_SALE: 's1' },
   { WP_SALEID: '1' },
   { WP_SALE: 's1' },
@@ -36,10 +36,10 @@ const messageArbitrary = fc
     WP_TXNID: oneOf('t1', 't2', ''),
     IPN_ID: oneOf('', '1', '2', '3', '4', '5'),
   })
-  .map(({ names, ...fields }): Fields => ({ ...names, ...fields }))
+  .map(({ names, ...fields }): SampleFields => ({ ...names, ...fields }))
 
 interface Step {
-  message?: Fields
+  message?: SampleFields
   purchase: number
   kind: 'deliver' | 'again' | 'end' | 'open' | 'give' | 'forget'
 }
@@ -50,7 +50,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   kind: oneOf('deliver', 'deliver', 'deliver', 'deliver', 'again', 'end', 'open', 'give', 'forget'),
 })
 
-function runStep(shop: Shop, { kind, message = {}, purchase }: Step) {
+function runStep(shop: InMemoryShop, { kind, message = {}, purchase }: Step) {
   const chosen = shop.purchases[purchase]
   if (kind === 'deliver') return shop.deliver(message)
   if (!chosen || (chosen.isForgotten && kind !== 'again')) return null
@@ -70,7 +70,7 @@ function runStep(shop: Shop, { kind, message = {}, purchase }: Step) {
 
 const historyArbitrary = fc.array(stepArbitrary, { minLength: 1, maxLength: 9 })
 
-type Held = Shop['purchases'][number]
+type Held = InMemoryShop['purchases'][number]
 const itemOf = ({ itemNumber }: Held) => normalizeItemNumber(itemNumber)
 const numberOf = ({ saleId }: Held) => saleId.split('/')[0] ?? ''
 
@@ -79,7 +79,7 @@ const isOdd = ({ saleId, sale }: Held['notifications'][number]) =>
   saleId === '1' && sale !== '1' && sale !== 's1'
 
 /** The invariants of every purchase, by title. */
-const invariants: Record<string, (held: Held, shop: Shop) => boolean> = {
+const invariants: Record<string, (held: Held, shop: InMemoryShop) => boolean> = {
   'open access has a customer and a product': ({ access, userId, productId, isForgotten }) =>
     access !== 'active' || isForgotten || (userId !== null && productId !== null),
   'access is open only after a payment or a decision of the owner': ({
@@ -115,7 +115,7 @@ const invariants: Record<string, (held: Held, shop: Shop) => boolean> = {
   }) => isForgotten || !productId || !userId || notifications.every(({ state }) => state !== 'unmatched'),
 }
 
-function brokenOf(shop: Shop): string[] {
+function brokenOf(shop: InMemoryShop): string[] {
   const names = Object.keys(invariants)
   return names.filter((name) => shop.purchases.some((held) => !invariants[name]?.(held, shop)))
 }
@@ -125,7 +125,7 @@ test(
   () => {
     fc.assert(
       fc.property(historyArbitrary, (history) => {
-        const shop = new Shop(items)
+        const shop = new InMemoryShop(items)
         for (const step of history) {
           runStep(shop, step)
           const broken = brokenOf(shop)
@@ -139,7 +139,7 @@ test(
 )
 
 test('gives the plain number to a second item that is merged with the first', () => {
-  const shop = new Shop(items)
+  const shop = new InMemoryShop(items)
   const sale = { WP_SALEID: '1', WP_SALE: 's1', WP_ACTION: 'sale', WP_PAYMENT_STATUS: 'Completed' }
   const of = (item: string, ipnId: string, email: string) =>
     shop.deliver({ ...sale, WP_ITEM_NUMBER: item, IPN_ID: ipnId, WP_BUYER_EMAIL: email })
@@ -152,8 +152,8 @@ test('gives the plain number to a second item that is merged with the first', ()
 })
 
 test('merges three purchases that are duplicates of each other', () => {
-  const shop = new Shop(items)
-  const of = (item: string, names: Fields, more: Fields = {}) =>
+  const shop = new InMemoryShop(items)
+  const of = (item: string, names: SampleFields, more: SampleFields = {}) =>
     shop.deliver({
       WP_ACTION: 'sale',
       WP_PAYMENT_STATUS: 'Completed',
@@ -174,7 +174,7 @@ test('merges three purchases that are duplicates of each other', () => {
  * Returns what the owner sees of the purchases, without the sale number, because a second item can learn its
  * number later.
  */
-const seen = ({ purchases }: Shop) =>
+const seen = ({ purchases }: InMemoryShop) =>
   JSON.stringify(
     purchases.map(({ sale, userId, productId, access, accessReason, payments, first, ...rest }) => [
       [sale, userId, productId, access, accessReason, payments, first.id],
@@ -187,7 +187,7 @@ test(
   () => {
     fc.assert(
       fc.property(historyArbitrary, (history) => {
-        const shop = new Shop(items)
+        const shop = new InMemoryShop(items)
         const delivered = history.filter((step) => runStep(shop, step) && step.kind === 'deliver').length
         const ids = shop.purchases.flatMap(({ notifications }) => notifications.map(({ id }) => id))
         if (ids.length !== delivered || new Set(ids).size !== delivered)
@@ -206,8 +206,8 @@ test(
 /**
  * Runs a history and delivers one more message. Returns the result of the message and the purchase before it.
  */
-function oneMore(history: Step[], message: Fields) {
-  const shop = new Shop(items)
+function oneMore(history: Step[], message: SampleFields) {
+  const shop = new InMemoryShop(items)
   for (const step of history) runStep(shop, step)
   const before = new Map(shop.purchases.map((purchase) => [purchase.id, purchase]))
   const outcome = shop.deliver(message)

@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { type NotificationAction, notificationActions } from '@/lib/contract/sales/notification-fields'
 import { db } from '@/lib/server/db/client'
-import { configureKey, createProduct, type Fields, post, saleFields } from '@/tests/notifications'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  type SampleFields,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 
 beforeEach(async () => {
-  await configureKey()
-  await createProduct('wso_main')
-  await createProduct('wso_upsell')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_main')
+  await createNotifiedProduct('wso_upsell')
 })
 
 interface Spec {
@@ -18,10 +24,10 @@ interface Spec {
 }
 
 /** Returns the messages of a new buyer's two sales, numbered in the order of the events. */
-function messagesOf(specs: Spec[], buyer: string): Fields[] {
+function messagesOf(specs: Spec[], buyer: string): SampleFields[] {
   return specs.map(({ action, isUpsell, status, payment }, index) => {
     const sale = `${buyer}-${isUpsell ? 'upsell' : 'main'}`
-    return saleFields({
+    return createSaleFields({
       WP_ACTION: action,
       WP_SALEID: sale,
       WP_SALE: `sale_${sale}`,
@@ -106,12 +112,15 @@ test('reaches the same purchase and access in any order, with duplicates and int
   await fc.assert(
     fc.asyncProperty(deliveryArbitrary, async ({ specs, order, repeated, atOnce }) => {
       const [orderlyBuyer, shuffledBuyer] = [`b${randomUUID()}`, `b${randomUUID()}`]
-      for (const message of messagesOf(specs, orderlyBuyer)) expect((await post(message)).status).toBe(200)
+      for (const message of messagesOf(specs, orderlyBuyer))
+        expect((await postNotification(message)).status).toBe(200)
       const messages = messagesOf(specs, shuffledBuyer)
       const indexes = [...order, ...repeated]
       const deliveries = indexes.map((place) => messages[place]).filter((message) => message !== undefined)
       for (let start = 0; start < deliveries.length; start += atOnce) {
-        const answers = await Promise.all(deliveries.slice(start, start + atOnce).map((one) => post(one)))
+        const answers = await Promise.all(
+          deliveries.slice(start, start + atOnce).map((one) => postNotification(one)),
+        )
         expect(answers.every(({ status }) => status === 200)).toBe(true)
       }
       const [expected, left] = [await leftOf(orderlyBuyer), await leftOf(shuffledBuyer)]

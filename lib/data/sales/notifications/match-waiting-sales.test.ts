@@ -1,21 +1,21 @@
 import { POST as createProductCall } from '@/app/api/admin/products/route'
 import { getAttention, refreshAttention } from '@/lib/data/sales/attention'
 import { db } from '@/lib/server/db/client'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createAdmin } from '@/tests/factories'
-import { whileRefusing } from '@/tests/faults'
 import { holdLock } from '@/tests/hold-lock'
-import { configureKey, createProduct, saleFields } from '@/tests/notifications'
-import { matchElsewhere } from '@/tests/other-process'
+import { createNotifiedProduct, createSaleFields, storeSecurityKey } from '@/tests/post-notification'
+import { whileRefusingWrites } from '@/tests/refuse-writes'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
+import { matchWaitingElsewhere } from '@/tests/run-in-other-process'
 import { processQueue } from './after'
 import { matchProductSales, matchWaitingSales } from './match-waiting-sales'
 
-beforeEach(() => configureKey())
+beforeEach(() => storeSecurityKey())
 
 /** Stores and processes `count` sales of one item, each with its own buyer. */
 async function sell(count: number, item = 'wso_later') {
-  const fields = JSON.stringify(saleFields({ WP_SECURITYKEY: undefined, WP_ITEM_NUMBER: item }))
+  const fields = JSON.stringify(createSaleFields({ WP_SECURITYKEY: undefined, WP_ITEM_NUMBER: item }))
   await db.$executeRaw`
     INSERT INTO ipn_events (id, received_at, payload, payload_sha256, verified, state)
     SELECT gen_random_uuid(), now() - (${count}::int - n) * interval '1 s', ${fields}::jsonb || jsonb_build_object(
@@ -36,7 +36,7 @@ jest.setTimeout(90_000)
 
 test('opens 200 sales immediately and the rest in the run, and reports progress', async () => {
   await sell(450)
-  const { id } = await createProduct('wso_later')
+  const { id } = await createNotifiedProduct('wso_later')
   expect(await matchProductSales(id)).toBe(200)
   expect(await causes()).toMatchObject([
     { kind: 'opening', step: 'wait', productId: id, name: 'My Video Course', opened: 200, count: 250 },
@@ -55,7 +55,7 @@ test('opens sales before the response, and the next read shows them', async () =
   await sell(20)
   const as = await createAdmin()
   const body = { name: 'Later', warriorPlusProductId: 'LATER', isMainProduct: true }
-  expect((await call(createProductCall, { as, body })).status).toBe(201)
+  expect((await callRoute(createProductCall, { as, body })).status).toBe(201)
   expect(await open()).toBe(20)
   expect((await getAttention(as.viewer)).causes).toEqual([])
 })
@@ -65,10 +65,10 @@ test('opens each sale once with two concurrent calls or runs', async () => {
   await sell(30, 'wso_other')
   const as = await createAdmin()
   const press = (warriorPlusProductId: string) =>
-    call(createProductCall, { as, body: { name: 'Pressed', warriorPlusProductId } })
+    callRoute(createProductCall, { as, body: { name: 'Pressed', warriorPlusProductId } })
   const answers = await Promise.all([press('wso_later'), press('later'), press('wso_other')])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409])
-  await Promise.all([afterResponses(), matchWaitingSales(), matchWaitingSales()])
+  await Promise.all([waitForBackgroundWork(), matchWaitingSales(), matchWaitingSales()])
   await matchWaitingSales()
   expect(await open()).toBe(270)
   const runs = await db.matchingRun.findMany({ orderBy: { opened: 'asc' } })
@@ -79,9 +79,9 @@ test('opens each sale once with two concurrent calls or runs', async () => {
 test('opens only whole batches when a run is killed, and the next run continues immediately', async () => {
   await sell(300)
   await db.user.create({ data: { email: 'buyer250@example.com' } })
-  const { id } = await createProduct('wso_later')
+  const { id } = await createNotifiedProduct('wso_later')
   const hold = await holdLock(`SELECT 1 FROM users WHERE email = 'buyer250@example.com' FOR UPDATE`)
-  const run = matchElsewhere()
+  const run = matchWaitingElsewhere()
   await hold.waiters(1)
   run.kill()
   await run.ended
@@ -93,9 +93,9 @@ test('opens only whole batches when a run is killed, and the next run continues 
 
 test('skips a sale that always fails for an hour, and opens the others', async () => {
   await sell(230)
-  await createProduct('wso_later')
+  await createNotifiedProduct('wso_later')
   const refused = `warrior_plus_sale_id <> 'wso_later3' OR access <> 'active'`
-  await whileRefusing('purchases', refused, async () => {
+  await whileRefusingWrites('purchases', refused, async () => {
     expect(await matchWaitingSales()).toBe(229)
     expect(await matchWaitingSales()).toBe(0)
     expect(await causes()).toMatchObject([
@@ -111,7 +111,7 @@ test('skips a sale that always fails for an hour, and opens the others', async (
 
 test('skips a sale that has another item number', async () => {
   await sell(2)
-  const { id } = await createProduct('wso_later')
+  const { id } = await createNotifiedProduct('wso_later')
   await db.$executeRaw`
     UPDATE ipn_events SET payload = payload || '{"WP_ITEM_NUMBER": "other"}' WHERE payload ->> 'WP_SALEID' = 'wso_later1'`
   expect(await matchProductSales(id)).toBe(1)
@@ -120,7 +120,7 @@ test('skips a sale that has another item number', async () => {
 
 test('skips no sale while the database is down', async () => {
   await sell(2)
-  const { id } = await createProduct('wso_later')
+  const { id } = await createNotifiedProduct('wso_later')
   const away = Object.assign(new Error('away'), { code: '57P01' })
   const spy = jest.spyOn(db, '$transaction').mockRejectedValueOnce(away)
   await expect(matchProductSales(id)).rejects.toThrow('away')

@@ -5,9 +5,9 @@ import { POST as startUpload } from '@/app/api/objects/upload/route'
 import { PUT as register } from '@/app/api/videos/upload/route'
 import { PUT as receive } from '@/app/media/upload/[...key]/route'
 import { env } from '@/lib/server/env'
-import { call } from '@/tests/call'
-import { createAdmin, type Person } from '@/tests/factories'
-import { smallDisk } from '@/tests/full-disk'
+import { callRoute } from '@/tests/call-route'
+import { createAdmin, type TestPerson } from '@/tests/factories'
+import { createSmallDisk } from '@/tests/full-disk'
 import { diskStorage } from './disk-storage'
 
 const film = readFileSync('prisma/demo/media/1-1.mp4')
@@ -15,23 +15,23 @@ const full = {
   status: 503,
   body: { code: 'unavailable', message: 'Storage is full. Free up space and try again.' },
 }
-let admin: Person
-let room: Awaited<ReturnType<typeof smallDisk>>
+let admin: TestPerson
+let room: Awaited<ReturnType<typeof createSmallDisk>>
 
 beforeEach(async () => {
   admin = await createAdmin()
-  room = await smallDisk(path.join(env.DATA_DIR, 'objects'))
+  room = await createSmallDisk(path.join(env.DATA_DIR, 'objects'))
 })
 
 afterEach(() => room.remove())
 
 async function start(kind: 'video' | 'image') {
-  const { body } = await call<{ uploadURL: string }>(startUpload, { as: admin, body: { kind } })
+  const { body } = await callRoute<{ uploadURL: string }>(startUpload, { as: admin, body: { kind } })
   return new URL(body.uploadURL)
 }
 
 const send = ({ pathname, searchParams }: URL, bytes: Uint8Array) =>
-  call(receive, {
+  callRoute(receive, {
     method: 'PUT',
     params: { key: pathname.replace('/media/upload/', '') },
     query: Object.fromEntries(searchParams),
@@ -59,7 +59,7 @@ test('an uploaded image can be registered once there is space for its WebP', asy
   await send(url, await sharp({ create }).jpeg().toBuffer())
   const asked = { as: admin, method: 'PUT', body: { videoURL: url.href } }
   await room.fill()
-  expect(await call(register, asked)).toMatchObject(full)
+  expect(await callRoute(register, asked)).toMatchObject(full)
   await room.free()
-  expect(await call(register, asked)).toMatchObject({ status: 200 })
+  expect(await callRoute(register, asked)).toMatchObject({ status: 200 })
 })

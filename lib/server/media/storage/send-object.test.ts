@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { env } from '@/lib/server/env'
-import { startBucket } from '@/tests/fakes/s3'
+import { startFakeBucket } from '@/tests/fakes/s3'
 import { sendObject } from './send-object'
 import { storage } from './storage'
 
 let folder: string
-let server: Awaited<ReturnType<typeof startBucket>>
+let server: Awaited<ReturnType<typeof startFakeBucket>>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-heads-'))
-  server = await startBucket(folder)
+  server = await startFakeBucket(folder)
   // The storage is configured on first use.
   Object.assign(env, server.settings)
 })

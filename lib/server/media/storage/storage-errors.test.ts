@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { startBucket } from '@/tests/fakes/s3'
+import { startFakeBucket } from '@/tests/fakes/s3'
 import { createS3Storage } from './s3-storage'
 import { toStorageError } from './storage-errors'
 
 let folder: string
-let server: Awaited<ReturnType<typeof startBucket>>
+let server: Awaited<ReturnType<typeof startFakeBucket>>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-refusals-'))
-  server = await startBucket(folder)
+  server = await startFakeBucket(folder)
 })
 
 afterAll(async () => {

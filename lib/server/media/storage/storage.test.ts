@@ -8,21 +8,21 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { env } from '@/lib/server/env'
-import { startBucket } from '@/tests/fakes/s3'
+import { startFakeBucket } from '@/tests/fakes/s3'
 import { diskStorage } from './disk-storage'
 import { createS3Storage } from './s3-storage'
 import { toStorageError } from './storage-errors'
 import type { ObjectStorage } from './storage-interface'
 
 const stores: Record<string, () => ObjectStorage> = { disk: () => diskStorage, S3: () => bucket }
-let server: Awaited<ReturnType<typeof startBucket>>
+let server: Awaited<ReturnType<typeof startFakeBucket>>
 let folder: string
 let bucket: ObjectStorage
 
 beforeAll(async () => {
   await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-s3-'))
-  server = await startBucket(folder)
+  server = await startFakeBucket(folder)
   bucket = createS3Storage(server.settings)
 })
 

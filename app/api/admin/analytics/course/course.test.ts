@@ -1,16 +1,16 @@
 import type { SectionProgress } from '@/lib/contract/course/section-progress'
 import { refreshSectionProgress } from '@/lib/data/course/section-progress'
 import { db } from '@/lib/server/db/client'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { GET } from './route'
 
 type Admin = Awaited<ReturnType<typeof createAdmin>>
 
 async function read(as: Admin) {
-  const { body } = await call<SectionProgress[]>(GET, { as })
-  await afterResponses()
+  const { body } = await callRoute<SectionProgress[]>(GET, { as })
+  await waitForBackgroundWork()
   return body
 }
 

@@ -1,18 +1,18 @@
 import type { CustomerRow, CustomerSort } from '@/lib/contract/people/customers'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import {
   createAdmin,
   createPerson,
   createPurchase,
   createSection,
   createVideo,
-  type Person,
   restrictToCustomers,
+  type TestPerson,
 } from '@/tests/factories'
 import { GET } from './route'
 
-let as: Person
+let as: TestPerson
 beforeEach(async () => {
   as = await createAdmin({ email: 'owner@example.org', createdAt: new Date('2020-01-01T00:00:00Z') })
 })
@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function read(query: { sort?: CustomerSort; status?: string; search?: string }) {
   const names: string[] = []
   for (let cursor = ''; names.length < 20; ) {
-    const page = await call<CustomerRow[]>(GET, {
+    const page = await callRoute<CustomerRow[]>(GET, {
       as,
       query: { ...query, limit: '1', ...(cursor && { cursor }) },
     })
@@ -57,10 +57,10 @@ test('keeps the requested order across all pages', async () => {
 
 test('refuses a cursor of another order and an unknown order', async () => {
   await createPerson()
-  const first = await call(GET, { as, query: { sort: 'email', limit: '1' } })
+  const first = await callRoute(GET, { as, query: { sort: 'email', limit: '1' } })
   const cursor = first.headers.get('x-next-cursor') ?? ''
-  expect((await call(GET, { as, query: { sort: 'views', cursor } })).status).toBe(400)
-  expect((await call(GET, { as, query: { sort: 'password' } })).status).toBe(400)
+  expect((await callRoute(GET, { as, query: { sort: 'views', cursor } })).status).toBe(400)
+  expect((await callRoute(GET, { as, query: { sort: 'password' } })).status).toBe(400)
 })
 
 test('shows what a person’s purchases include and how much of it they completed', async () => {
@@ -80,8 +80,8 @@ test('shows what a person’s purchases include and how much of it they complete
     await db.videoProgress.create({ data: { userId: buyer.viewer.id, videoId, completed: true } })
   }
   const stranger = await createPerson()
-  const { body } = await call<CustomerRow[]>(GET, { as })
-  const rowOf = ({ viewer }: Person) => body.find(({ userId }) => userId === viewer.id)
+  const { body } = await callRoute<CustomerRow[]>(GET, { as })
+  const rowOf = ({ viewer }: TestPerson) => body.find(({ userId }) => userId === viewer.id)
   expect(rowOf(buyer)).toMatchObject({ access: 'active', progress: { completed: 1, lessons: 2 } })
   expect(rowOf(stranger)).toMatchObject({ access: null, progress: { completed: 0, lessons: 0 } })
   expect(rowOf(as)).toMatchObject({ progress: { lessons: 3 } })

@@ -2,9 +2,9 @@ import type { ActiveWeeks } from '@/lib/contract/people/active-weeks'
 import { pruneAccessLogs } from '@/lib/data/people/access-log'
 import { countActiveWeeks } from '@/lib/data/people/active-weeks'
 import { db } from '@/lib/server/db/client'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson } from '@/tests/factories'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { GET } from './route'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -21,8 +21,8 @@ const come = (userId: string, timestamp: Date) =>
   db.accessLog.create({ data: { userId, action: 'sign_in', timestamp } })
 
 async function read(as: Awaited<ReturnType<typeof createAdmin>>, weeks = 4) {
-  const { body } = await call<ActiveWeeks>(GET, { as, query: { weeks: String(weeks) } })
-  await afterResponses()
+  const { body } = await callRoute<ActiveWeeks>(GET, { as, query: { weeks: String(weeks) } })
+  await waitForBackgroundWork()
   return body
 }
 const people = async (as: Awaited<ReturnType<typeof createAdmin>>) =>

@@ -10,15 +10,15 @@ import { buildSignInEmail } from '@/lib/server/auth/sign-in-email'
 import { db } from '@/lib/server/db/client'
 import { renderEmailPreview } from '@/lib/server/email/send-email'
 import { clearSiteCache } from '@/lib/server/site/current-site'
-import { call } from '@/tests/call'
-import { createAdmin, createPerson, type Person } from '@/tests/factories'
-import { spanishMails, spanishWords } from '@/tests/spanish'
+import { callRoute } from '@/tests/call-route'
+import { createAdmin, createPerson, type TestPerson } from '@/tests/factories'
+import { spanishEmailContent, spanishSharedText } from '@/tests/spanish-texts'
 import { GET as getText } from '../../outbox/[mailId]/route'
 import { POST as preview } from '../preview/route'
 import { DELETE, PUT } from './[kind]/route'
 import { GET } from './route'
 
-let as: Person
+let as: TestPerson
 beforeEach(async () => {
   as = await createAdmin()
 })
@@ -29,8 +29,9 @@ const own = {
   button: 'Go to {product}',
   note: '<b>{email}</b> and {firstLesson} and {site}, [no](https://x.example) link',
 }
-const list = async () => (await call<EmailContent[]>(GET, { as })).body
-const save = (kind: string, body: unknown = own) => call(PUT, { as, method: 'PUT', params: { kind }, body })
+const list = async () => (await callRoute<EmailContent[]>(GET, { as })).body
+const save = (kind: string, body: unknown = own) =>
+  callRoute(PUT, { as, method: 'PUT', params: { kind }, body })
 
 interface Reader {
   email?: string
@@ -60,7 +61,7 @@ async function drawn(
   const { id } = await db.emailOutbox.create({
     data: { kind, ...forWhom, parameters: { bought, hours: 24 } },
   })
-  return (await call<{ subject: string; text: string }>(getText, { as, params: { mailId: id } })).body
+  return (await callRoute<{ subject: string; text: string }>(getText, { as, params: { mailId: id } })).body
 }
 
 test('uses the default text until the owner changes it, and again after it is restored', async () => {
@@ -74,7 +75,7 @@ test('uses the default text until the owner changes it, and again after it is re
   expect(said.text).not.toContain('Thank you for your purchase')
   expect(said.text).toContain('/login/confirm?token=only-in-the-mail')
   expect(await getWelcomeSubject()).toBe('Come in, there: Lectern')
-  expect((await call(DELETE, { as, method: 'DELETE', params: { kind: 'welcome' } })).status).toBe(204)
+  expect((await callRoute(DELETE, { as, method: 'DELETE', params: { kind: 'welcome' } })).status).toBe(204)
   expect((await drawn('welcome')).text).toContain('Welcome, Jane. Thank you for your purchase.')
   expect((await db.auditLog.findMany()).map(({ action }) => action).sort()).toEqual([
     'mail.usual-words',
@@ -152,12 +153,12 @@ test.each([
 
 test('sends no English text from a shop in Spanish', async () => {
   await db.site.create({
-    data: { id: 'default', version: 'x', words: spanishWords, supportEmail: 'ayuda@example.com' },
+    data: { id: 'default', version: 'x', words: spanishSharedText, supportEmail: 'ayuda@example.com' },
   })
   clearSiteCache()
   const english = / the | you |sign in|Product\b|Section\b|Lesson|button |No more|Never ask|Questions/i
   for (const kind of editableEmailKinds) {
-    await save(kind, spanishMails[kind])
+    await save(kind, spanishEmailContent[kind])
     const { subject, text } = await drawn(kind, { bought: 'El curso' })
     expect(`${subject} ${text.replaceAll(/https?:\S+/g, '')}`).not.toMatch(english)
     expect(text).toContain('¿Dudas? Escribe a ayuda@example.com y te respondemos.')
@@ -172,7 +173,7 @@ test('sends no English text from a shop in Spanish', async () => {
 
 test('previews unsaved text with a button that opens nothing', async () => {
   for (const kind of editableEmailKinds) {
-    const { status, body } = await call<RenderedEmailPreview>(preview, { as, body: { kind, ...own } })
+    const { status, body } = await callRoute<RenderedEmailPreview>(preview, { as, body: { kind, ...own } })
     expect([
       status,
       body.text.includes('waits'),

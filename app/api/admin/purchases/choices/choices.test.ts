@@ -1,8 +1,8 @@
 import type { PurchaseFilterOptions } from '@/lib/contract/sales/purchase-filters'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
 import { GET as getChoices } from './route'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -10,7 +10,7 @@ const BEGIN = Date.UTC(2026, 0, 10, 12)
 
 test('offers only filter values that occur in sales', async () => {
   const as = await createAdmin()
-  expect((await call(getChoices, { as })).body).toEqual({ statuses: [], affiliates: [] })
+  expect((await callRoute(getChoices, { as })).body).toEqual({ statuses: [], affiliates: [] })
   const sale = { warriorPlusSale: 's', purchaseDate: new Date(BEGIN) }
   const later = new Date(BEGIN + DAY_MS)
   await db.purchase.createMany({
@@ -28,7 +28,7 @@ test('offers only filter values that occur in sales', async () => {
       { ...sale, warriorPlusSaleId: '4', paymentStatus: 'Completed', isRefunded: true },
     ],
   })
-  const { body } = await call<PurchaseFilterOptions>(getChoices, { as })
+  const { body } = await callRoute<PurchaseFilterOptions>(getChoices, { as })
   expect(body).toEqual({
     statuses: ['completed', 'pending', 'refunded'],
     affiliates: [

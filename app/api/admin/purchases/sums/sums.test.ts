@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { NO_AFFILIATE } from '@/lib/contract/sales/launch'
 import type { PurchaseSums } from '@/lib/contract/sales/purchase-filters'
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
 import { GET as getSums } from './route'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -50,7 +50,7 @@ describe('totals of a filter', () => {
       ],
     })
     const read = async (query: Record<string, string>) =>
-      (await call<PurchaseSums>(getSums, { as, query })).body
+      (await callRoute<PurchaseSums>(getSums, { as, query })).body
     const none = { earnedCents: null, refundsCents: 0, refunded: 0, disputed: 0 }
     const dollars = { currency: 'USD', sales: 2, grossCents: 5400, ...none, earnedCents: 1300, disputed: 1 }
     expect(await read({ status: 'completed' })).toEqual({
@@ -69,7 +69,7 @@ describe('totals of a filter', () => {
   test('cover at most ten thousand purchases', async () => {
     const as = await createAdmin()
     const read = async (query: Record<string, string>) =>
-      (await call<PurchaseSums>(getSums, { as, query })).body
+      (await callRoute<PurchaseSums>(getSums, { as, query })).body
     const fill = (from: number, to: number) => db.$executeRaw`
       WITH made AS (
         INSERT INTO purchases (id, warrior_plus_sale_id, warrior_plus_sale, payment_status, purchase_date)

@@ -4,28 +4,33 @@ import { saveProgress } from '@/lib/data/course/progress'
 import { getCustomerProfile } from '@/lib/data/sales/customer-profile'
 import { findSession, hashSessionToken } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { countQueries } from '@/tests/count-queries'
-import { createAdmin, createPerson, createVideo, MISSING_ID, type Person } from '@/tests/factories'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
-import { expectAdminOnly } from '@/tests/refusals'
-import { linkTo } from '@/tests/sign-in-links'
+import { createTestSignInLink } from '@/tests/create-test-sign-in-link'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
+import { createAdmin, createPerson, createVideo, MISSING_ID, type TestPerson } from '@/tests/factories'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { GET } from './route'
 
 const email = 'jane@example.com'
-let as: Person
+let as: TestPerson
 beforeEach(async () => {
   as = await createAdmin()
 })
-const read = (userId: string) => call<PersonPage>(GET, { as, params: { userId } })
+const read = (userId: string) => callRoute<PersonPage>(GET, { as, params: { userId } })
 
 /** Creates a buyer with data of every kind. */
 async function buyer() {
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  await post(saleFields())
-  await afterResponses()
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  await postNotification(createSaleFields())
+  await waitForBackgroundWork()
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
   const token = 'jane’s'
   const expire = new Date(Date.now() + 60_000)
@@ -41,7 +46,7 @@ async function buyer() {
   await db.accessLog.create({ data: { ...log, action: 'sign_in' } })
   await db.accessLog.create({ data: { ...log, action: 'video_viewed' } })
   await db.mailSuppression.create({ data: { email, reason: '550 No such mailbox' } })
-  await linkTo(email)
+  await createTestSignInLink(email)
   return userId
 }
 
@@ -82,13 +87,13 @@ test('shows an email’s text without its link and stores nothing that could sig
   const userId = await buyer()
   const mail = await db.emailOutbox.findFirstOrThrow({ where: { userId, kind: 'welcome' } })
   const tokens = await db.verificationToken.count()
-  const text = await call(readText, { as, params: { mailId: mail.id } })
+  const text = await callRoute(readText, { as, params: { mailId: mail.id } })
   expect(text).toMatchObject({
     status: 200,
     body: { to: email, subject: expect.any(String), text: expect.stringContaining('My Video Course') },
   })
   expect(await db.verificationToken.count()).toBe(tokens)
-  expect((await call(readText, { as, params: { mailId: MISSING_ID } })).status).toBe(404)
+  expect((await callRoute(readText, { as, params: { mailId: MISSING_ID } })).status).toBe(404)
   await expectAdminOnly(readText, { method: 'GET', params: { mailId: mail.id } })
 })
 

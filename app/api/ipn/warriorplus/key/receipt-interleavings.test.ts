@@ -1,19 +1,25 @@
 import fc from 'fast-check'
 import { computeReceiptCode } from '@/lib/server/auth/receipt-code'
 import { db } from '@/lib/server/db/client'
-import { type Browser, loadBrowsers } from '@/tests/browser'
-import { call } from '@/tests/call'
-import { configureKey, createProduct, formOf, post, saleFields } from '@/tests/notifications'
-import { linkTo } from '@/tests/sign-in-links'
+import { callRoute } from '@/tests/call-route'
+import { createTestSignInLink } from '@/tests/create-test-sign-in-link'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  encodeFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
+import { loadSignInBrowsers, type SignInBrowser } from '@/tests/sign-in-browser'
 import { POST as notify } from '../route'
 import { POST as askReceipt } from './route'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
-let openBrowser: (client?: string) => Browser
+let openBrowser: (client?: string) => SignInBrowser
 
 beforeAll(async () => {
-  openBrowser = (await loadBrowsers()).openBrowser
+  openBrowser = (await loadSignInBrowsers()).openBrowser
 })
 
 const events = ['notified', 'receipt', 'second sale', 'refund', 'code typed', 'mail pressed'] as const
@@ -29,12 +35,12 @@ async function play(beginning: (typeof beginnings)[number], batches: Event[][]) 
   if (beginning === 'an account') await db.user.create({ data: { email } })
   const sale = { WP_SALEID: run, WP_SALE: run, WP_BUYER_EMAIL: email, IPN_ID: run }
   const second = { ...sale, WP_SALEID: `${run}b`, WP_SALE: `${run}b`, IPN_ID: `${run}b` }
-  const inByReceipt: Browser[] = []
+  const inByReceipt: SignInBrowser[] = []
   const happen: Record<Event, () => Promise<unknown>> = {
-    notified: () => call(notify, { raw: formOf(saleFields(sale)) }),
-    receipt: () => call(askReceipt, { raw: formOf(saleFields(sale)) }),
-    'second sale': () => call(askReceipt, { raw: formOf(saleFields(second)) }),
-    refund: () => post(saleFields({ ...sale, WP_ACTION: 'refund', IPN_ID: `${run}r` })),
+    notified: () => callRoute(notify, { raw: encodeFields(createSaleFields(sale)) }),
+    receipt: () => callRoute(askReceipt, { raw: encodeFields(createSaleFields(sale)) }),
+    'second sale': () => callRoute(askReceipt, { raw: encodeFields(createSaleFields(second)) }),
+    refund: () => postNotification(createSaleFields({ ...sale, WP_ACTION: 'refund', IPN_ID: `${run}r` })),
     async 'code typed'() {
       const purchases = await db.purchase.findMany({ where: { warriorPlusSaleId: { startsWith: run } } })
       for (const { id } of purchases) {
@@ -43,7 +49,7 @@ async function play(beginning: (typeof beginnings)[number], batches: Event[][]) 
         if (browser.isSignedIn()) inByReceipt.push(browser)
       }
     },
-    'mail pressed': async () => openBrowser().press(await linkTo(email)),
+    'mail pressed': async () => openBrowser().press(await createTestSignInLink(email)),
   }
   for (const batch of batches) await Promise.all(batch.map((event) => happen[event]()))
   return { email, inByReceipt }
@@ -68,8 +74,8 @@ async function judge(beginning: (typeof beginnings)[number], batches: Event[][])
 }
 
 test('a receipt never opens an existing account and never makes an administrator, in any order of events', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
   const batch = fc.array(fc.constantFrom(...events), { minLength: 1, maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...beginnings), fc.array(batch, { minLength: 1, maxLength: 4 }), judge),
@@ -78,8 +84,8 @@ test('a receipt never opens an existing account and never makes an administrator
 }, 120_000)
 
 test('this also holds if the email and the receipt are used at the same time', async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
   let entered = 0
   for (let round = 0; round < 25; round++) {
     const { inByReceipt } = await play('nobody', [['receipt'], ['code typed', 'mail pressed']])

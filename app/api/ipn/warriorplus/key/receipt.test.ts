@@ -1,40 +1,40 @@
 import { PENDING_RECEIPT_TEXT } from '@/lib/data/sales/notifications/receipt-text'
 import { recordVerifiedEmail } from '@/lib/server/auth/verified-email'
 import { db, transaction } from '@/lib/server/db/client'
-import { afterResponses } from '@/tests/background'
-import { type Browser, loadBrowsers } from '@/tests/browser'
-import { call } from '@/tests/call'
-import { askFor } from '@/tests/claims'
+import { callRoute } from '@/tests/call-route'
+import { createTestSignInLink } from '@/tests/create-test-sign-in-link'
+import { requestEmailClaim } from '@/tests/email-claims'
 import { createPerson } from '@/tests/factories'
 import {
-  configureKey,
-  createProduct,
-  type Fields,
-  formOf,
-  post,
-  saleFields,
-  world,
-} from '@/tests/notifications'
-import { linkTo } from '@/tests/sign-in-links'
+  createNotifiedProduct,
+  createSaleFields,
+  encodeFields,
+  postNotification,
+  readSalesState,
+  type SampleFields,
+  storeSecurityKey,
+} from '@/tests/post-notification'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
+import { loadSignInBrowsers, type SignInBrowser } from '@/tests/sign-in-browser'
 import { POST } from './route'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
-let openBrowser: (client?: string) => Browser
+let openBrowser: (client?: string) => SignInBrowser
 
 beforeAll(async () => {
-  openBrowser = (await loadBrowsers()).openBrowser
+  openBrowser = (await loadSignInBrowsers()).openBrowser
 })
 beforeEach(async () => {
-  await configureKey()
-  await createProduct('wso_ab12cd')
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
 })
 
 const jane = 'jane@example.com'
 
 /** Returns the text that the buyer sees on the receipt page. */
-async function receipt(fields: Fields = saleFields()) {
-  const { status, headers, body } = await call<string>(POST, { raw: formOf(fields) })
+async function receipt(fields: SampleFields = createSaleFields()) {
+  const { status, headers, body } = await callRoute<string>(POST, { raw: encodeFields(fields) })
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(headers.get('cache-control')).toContain('no-store')
   return {
@@ -63,21 +63,21 @@ describe('a receipt', () => {
     const answer = await browser.type(' Jane@example.com', code?.toLowerCase().replace('-', ' ') ?? '')
     expect(await answer.json()).toEqual({ url: 'http://localhost:3000/start' })
     expect(await browser.viewer()).toMatchObject({ email: jane, hasPurchased: true, isAdmin: false })
-    await afterResponses()
+    await waitForBackgroundWork()
     expect(await db.accessLog.findMany()).toMatchObject([{ action: 'sign_in' }])
   })
 
   test('is the same at both URLs and after a reload, and creates everything once', async () => {
     const answers = await Promise.all([
-      post(saleFields()),
+      postNotification(createSaleFields()),
       receipt(),
       receipt(),
-      post(saleFields()),
+      postNotification(createSaleFields()),
       receipt(),
     ])
     const codes = answers.flatMap((answer) => ('code' in answer ? [answer.code] : []))
     expect(new Set([...codes, (await receipt()).code]).size).toBe(1)
-    const { users, purchases, events, mails } = await world()
+    const { users, purchases, events, mails } = await readSalesState()
     expect([users, purchases, events, mails].map(({ length }) => length)).toEqual([1, 1, 1, 1])
     expect(users[0]?.createdByPurchaseId).toBe(purchases[0]?.id)
   })
@@ -85,23 +85,28 @@ describe('a receipt', () => {
   test('is processed at both URLs at once, even by a server that hasn’t loaded the key yet', async () => {
     for (let round = 0; round < 12; round++) {
       const WP_SECURITYKEY = `a key that was saved just now ${round}`
-      await configureKey(WP_SECURITYKEY)
-      const fields = saleFields({ WP_SECURITYKEY, WP_SALEID: `${round}`, IPN_ID: `${round}` })
-      const answers = await Promise.all([post(fields), receipt(fields), post(fields), receipt(fields)])
+      await storeSecurityKey(WP_SECURITYKEY)
+      const fields = createSaleFields({ WP_SECURITYKEY, WP_SALEID: `${round}`, IPN_ID: `${round}` })
+      const answers = await Promise.all([
+        postNotification(fields),
+        receipt(fields),
+        postNotification(fields),
+        receipt(fields),
+      ])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     }
   })
 
   test('has no code for an existing account or a later sale', async () => {
     await createPerson({ email: 'there@example.com' })
-    const there = await receipt(saleFields({ WP_BUYER_EMAIL: 'there@example.com' }))
+    const there = await receipt(createSaleFields({ WP_BUYER_EMAIL: 'there@example.com' }))
     expect(there).toMatchObject({
       status: 200,
       code: null,
       text: expect.stringContaining('Your access is open'),
     })
-    const first = await receipt(saleFields({ WP_SALEID: '2', WP_SALE: 'sale_2', IPN_ID: '2' }))
-    const later = await receipt(saleFields({ WP_SALEID: '3', WP_SALE: 'sale_3', IPN_ID: '3' }))
+    const first = await receipt(createSaleFields({ WP_SALEID: '2', WP_SALE: 'sale_2', IPN_ID: '2' }))
+    const later = await receipt(createSaleFields({ WP_SALEID: '3', WP_SALE: 'sale_3', IPN_ID: '3' }))
     expect([first.code === null, later.code]).toEqual([false, null])
   })
 
@@ -112,7 +117,7 @@ describe('a receipt', () => {
     ['a refund', { WP_ACTION: 'refund' }],
     ['of a buyer without an email', { WP_BUYER_EMAIL: '' }],
   ])('that is %s says that access is on its way and has no code', async (_what, changes) => {
-    expect(await receipt(saleFields(changes))).toEqual({
+    expect(await receipt(createSaleFields(changes))).toEqual({
       status: 200,
       text: PENDING_RECEIPT_TEXT,
       code: null,
@@ -124,25 +129,30 @@ describe('a receipt', () => {
     ['refunded', { WP_ACTION: 'refund', IPN_ID: '98765402' }],
   ])('of a notification that grants nothing (%s) has no code', async (_what, changes) => {
     await receipt()
-    expect((await receipt(saleFields(changes))).code).toBeNull()
+    expect((await receipt(createSaleFields(changes))).code).toBeNull()
   })
 
   test('explains a refusal to the buyer', async () => {
-    const wrong = await receipt(saleFields({ WP_SECURITYKEY: 'wrong' }))
+    const wrong = await receipt(createSaleFields({ WP_SECURITYKEY: 'wrong' }))
     expect(wrong).toEqual({ status: 401, text: PENDING_RECEIPT_TEXT, code: null })
     await db.appSettings.updateMany({ data: { warriorPlusSecurityKey: null } })
     expect(await receipt()).toEqual({ status: 503, text: PENDING_RECEIPT_TEXT, code: null })
     expect(PENDING_RECEIPT_TEXT).toContain(
       'Your access is on its way. Sign in at http://localhost:3000/login',
     )
-    expect((await call(POST, { raw: 'x'.repeat(70_000) })).status).toBe(413)
-    expect((await call(POST, { raw: '' })).headers.get('content-type')).toContain('text/plain')
+    expect((await callRoute(POST, { raw: 'x'.repeat(70_000) })).status).toBe(413)
+    expect((await callRoute(POST, { raw: '' })).headers.get('content-type')).toContain('text/plain')
   })
 
   test("reveals nothing about a current or future administrator's account", async () => {
     await createPerson({ email: 'chief@example.com', isAdmin: true })
     for (const email of ['owner@example.com', 'chief@example.com']) {
-      const fields = saleFields({ WP_BUYER_EMAIL: email, WP_SALEID: email, WP_SALE: email, IPN_ID: email })
+      const fields = createSaleFields({
+        WP_BUYER_EMAIL: email,
+        WP_SALEID: email,
+        WP_SALE: email,
+        IPN_ID: email,
+      })
       expect((await receipt(fields)).code).toBeNull()
     }
   })
@@ -179,13 +189,13 @@ describe("a receipt's code", () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['a day', () => db.user.updateMany({ data: { createdAt: new Date(Date.now() - 86_400_001) } })],
-    ['a refund', () => post(saleFields({ WP_ACTION: 'refund', IPN_ID: '98765402' }))],
+    ['a refund', () => postNotification(createSaleFields({ WP_ACTION: 'refund', IPN_ID: '98765402' }))],
     [
       'the purchase was assigned to another person',
       async () => db.purchase.updateMany({ data: { userId: (await createPerson()).viewer.id } }),
     ],
     ['the account became an administrator', () => db.user.updateMany({ data: { isAdmin: true } })],
-    ['its owner signed in by email', async () => openBrowser().press(await linkTo(jane))],
+    ['its owner signed in by email', async () => openBrowser().press(await createTestSignInLink(jane))],
     [
       'its owner signed in with Google',
       async () => {
@@ -213,11 +223,11 @@ describe("a receipt's code", () => {
     const browser = openBrowser()
     await enter((await receipt()).code, jane, browser)
     const viewer = await browser.viewer()
-    const [user] = (await world()).users
+    const [user] = (await readSalesState()).users
     expect(user?.emailVerified).toBeNull()
     if (!viewer) throw new Error('Nobody is signed in')
     const as = { viewer, token: browser.cookies.get('next-auth.session-token') ?? '' }
-    expect((await askFor('mine.too@example.com', as)).status).toBe(403)
+    expect((await requestEmailClaim('mine.too@example.com', as)).status).toBe(403)
     expect(await db.emailOutbox.count({ where: { kind: 'email_claim' } })).toBe(0)
   })
 
@@ -230,16 +240,16 @@ describe("a receipt's code", () => {
       data: { userId: user.id, type: 'oauth', provider: 'google', providerAccountId: 'eve' },
     })
     const owner = openBrowser()
-    await owner.press(await linkTo(jane))
+    await owner.press(await createTestSignInLink(jane))
     expect([await stranger.viewer(), (await owner.viewer())?.id]).toEqual([undefined, user.id])
     expect([await db.userEmail.count(), await db.account.count()]).toEqual([0, 0])
-    await openBrowser().press(await linkTo(jane))
+    await openBrowser().press(await createTestSignInLink(jane))
     expect(await db.session.count()).toBe(2)
     const as = {
       viewer: (await owner.viewer()) as never,
       token: owner.cookies.get('next-auth.session-token') ?? '',
     }
-    expect((await askFor('mine.too@example.com', as)).status).toBe(201)
+    expect((await requestEmailClaim('mine.too@example.com', as)).status).toBe(201)
   })
 
   test('Google also verifies the email and keeps its identity', async () => {

@@ -6,10 +6,10 @@ import { createMissingImages, createSectionImage } from '@/lib/data/media/sectio
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createSection } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { POST, PUT } from './route'
 
 type Reply = { status?: number; body: string; type?: string; location?: string; isEndless?: boolean }
@@ -71,13 +71,13 @@ test('responds to the creation before requesting the image', async () => {
   })
   const b64_json = await picture()
   reply = () => held.then(() => answerWith({ b64_json }))
-  const created = await call<{ id: string; imageUrl: null }>(createSectionByApi, {
+  const created = await callRoute<{ id: string; imageUrl: null }>(createSectionByApi, {
     as: await createAdmin(),
     body: { title: 'New' },
   })
   expect(created).toMatchObject({ status: 201, body: { imageUrl: null } })
   release()
-  await afterResponses()
+  await waitForBackgroundWork()
   expect((await find(created.body.id)).imageState).toBe('ready')
 })
 
@@ -137,9 +137,9 @@ test('requests one image for many page views and keeps creating sections fast', 
   const b64_json = await picture()
   reply = () => held.then(() => answerWith({ b64_json }))
   const as = await createAdmin()
-  const create = (title: string) => call<{ id: string }>(createSectionByApi, { as, body: { title } })
+  const create = (title: string) => callRoute<{ id: string }>(createSectionByApi, { as, body: { title } })
   const { body } = await create('Polled')
-  await Promise.all(Array.from({ length: 20 }, () => call(listSections, { as })))
+  await Promise.all(Array.from({ length: 20 }, () => callRoute(listSections, { as })))
   const times: number[] = []
   for (const title of ['One', 'Two', 'Three']) {
     const started = performance.now()
@@ -149,9 +149,9 @@ test('requests one image for many page views and keeps creating sections fast', 
   // The median, because the machine may be busy for a moment.
   expect(times.sort((a, b) => a - b)[1]).toBeLessThan(300)
   release()
-  await afterResponses()
-  await call(listSections, { as })
-  await afterResponses()
+  await waitForBackgroundWork()
+  await callRoute(listSections, { as })
+  await waitForBackgroundWork()
   expect(await find(body.id)).toMatchObject({ imageState: 'ready', imageAttempts: 1 })
   expect(asked).toBe(4)
 })
@@ -175,8 +175,8 @@ test('continues the work of a dead process at the next request for the list', as
   const b64_json = await picture()
   reply = () => answerWith({ b64_json })
   const { id } = await createSection({ imageAttempts: 1, imageLeaseUntil: new Date(Date.now() - 1000) })
-  await call(listSections, { as: await createAdmin() })
-  await afterResponses()
+  await callRoute(listSections, { as: await createAdmin() })
+  await waitForBackgroundWork()
   expect(await find(id)).toMatchObject({ imageState: 'ready', imageAttempts: 2 })
 })
 
@@ -232,9 +232,9 @@ test('generates an image again for administrators', async () => {
   })
   const params = { sectionId: id }
   await expectAdminOnly(POST, { method: 'POST', params })
-  const answer = await call(POST, { as: await createAdmin(), method: 'POST', params })
+  const answer = await callRoute(POST, { as: await createAdmin(), method: 'POST', params })
   expect(answer).toMatchObject({ status: 200, body: { imageUrl: null } })
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await find(id)).toMatchObject({ imageState: 'ready', imageAttempts: 1 })
 })
 
@@ -242,7 +242,7 @@ test('accepts only an uploaded image that exists', async () => {
   const { id } = await createSection()
   const [as, params] = [await createAdmin(), { sectionId: id }]
   const objectPath = '/objects/images/01a1fdce-bf40-7504-8fca-8cce6bbedef1.webp'
-  const put = (path: string) => call(PUT, { as, method: 'PUT', params, body: { objectPath: path } })
+  const put = (path: string) => callRoute(PUT, { as, method: 'PUT', params, body: { objectPath: path } })
   await expectAdminOnly(PUT, { method: 'PUT', params, body: { objectPath } })
   expect((await put(objectPath)).status).toBe(400)
   expect((await put('https://example.com/a.webp')).status).toBe(400)

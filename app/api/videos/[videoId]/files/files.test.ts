@@ -12,19 +12,19 @@ import { claimStorage } from '@/lib/data/media/storage-owner'
 import { listAccessLogs } from '@/lib/data/people/analytics'
 import { db } from '@/lib/server/db/client'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import {
   createAdmin,
   createPerson,
   createPurchase,
   createVideo,
   MISSING_ID,
-  type Person,
   restrictToCustomers,
+  type TestPerson,
 } from '@/tests/factories'
-import { expectAdminOnly } from '@/tests/refusals'
-import { upload } from '@/tests/uploading'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
+import { uploadUnregistered } from '@/tests/upload-file'
 import { GET, POST } from './route'
 
 /** Sweeps claimed storage, whatever else is in it. */
@@ -47,14 +47,14 @@ beforeEach(async () => {
   ;({ id: videoId, sectionId } = await createVideo())
 })
 
-async function add(name: string, bytes: BodyInit = pdf, as: Person = admin) {
-  const uploadURL = await upload(as, 'file', bytes)
-  return call<LessonFile>(POST, { as, params: { videoId }, body: { uploadURL, name } })
+async function add(name: string, bytes: BodyInit = pdf, as: TestPerson = admin) {
+  const uploadURL = await uploadUnregistered(as, 'file', bytes)
+  return callRoute<LessonFile>(POST, { as, params: { videoId }, body: { uploadURL, name } })
 }
 
 const keyOf = ({ objectPath }: LessonFile) => objectPath.replace('/objects/', '')
-const open = (file: LessonFile, as?: Person, headers?: Record<string, string>) =>
-  call(openObject, { ...(as && { as }), ...(headers && { headers }), params: { key: keyOf(file) } })
+const open = (file: LessonFile, as?: TestPerson, headers?: Record<string, string>) =>
+  callRoute(openObject, { ...(as && { as }), ...(headers && { headers }), params: { key: keyOf(file) } })
 
 /** Opens the signed URL that the endpoint redirected to. */
 function follow(location: string | null, headers: Record<string, string> = {}) {
@@ -69,8 +69,8 @@ test('adds, lists, downloads, and removes a file', async () => {
   expect(file).toMatchObject({ name: 'Workbook.pdf', bytes: pdf.length, contentType: 'application/pdf' })
   expect(file.objectPath).toMatch(/^\/objects\/files\/[0-9a-f-]{36}\.pdf$/)
   const student = await createPerson()
-  expect((await call(GET, { as: student, params: { videoId } })).body).toEqual([file])
-  const { body: video } = await call<VideoDetail>(getVideo, { as: student, params: { videoId } })
+  expect((await callRoute(GET, { as: student, params: { videoId } })).body).toEqual([file])
+  const { body: video } = await callRoute<VideoDetail>(getVideo, { as: student, params: { videoId } })
   expect(video.files).toEqual([file])
   const gate = await open(file, student)
   expect(gate.status).toBe(302)
@@ -83,8 +83,8 @@ test('adds, lists, downloads, and removes a file', async () => {
   })
   expect(Buffer.from(await sent.arrayBuffer()).equals(pdf)).toBe(true)
   const gone = { as: admin, method: 'DELETE', params: { fileId: file.id } }
-  expect((await call(removeFile, gone)).status).toBe(204)
-  expect((await call(removeFile, gone)).status).toBe(404)
+  expect((await callRoute(removeFile, gone)).status).toBe(204)
+  expect((await callRoute(removeFile, gone)).status).toBe(404)
   expect((await open(file, student)).status).toBe(403)
 })
 
@@ -95,11 +95,11 @@ test('refuses non-administrators and unknown lessons', async () => {
     body: { uploadURL: 'x', name: 'a.pdf' },
   })
   await expectAdminOnly(removeFile, { method: 'DELETE', params: { fileId: MISSING_ID } })
-  const uploadURL = await upload(admin, 'file', pdf)
+  const uploadURL = await uploadUnregistered(admin, 'file', pdf)
   const call404 = { as: admin, params: { videoId: MISSING_ID }, body: { uploadURL, name: 'a.pdf' } }
-  expect((await call(POST, call404)).status).toBe(404)
-  expect((await call(GET, { params: { videoId } })).status).toBe(401)
-  expect((await call(GET, { as: admin, params: { videoId: MISSING_ID } })).status).toBe(404)
+  expect((await callRoute(POST, call404)).status).toBe(404)
+  expect((await callRoute(GET, { params: { videoId } })).status).toBe(401)
+  expect((await callRoute(GET, { as: admin, params: { videoId: MISSING_ID } })).status).toBe(404)
 })
 
 test('refuses a signed URL with another name or none', async () => {
@@ -194,26 +194,26 @@ test('checks a text to its end, however long', async () => {
 })
 
 test('accepts only uploads of the kind “file”, and no file as a video', async () => {
-  const image = await upload(admin, 'image', pdf)
+  const image = await uploadUnregistered(admin, 'image', pdf)
   const body = { uploadURL: image, name: 'a.pdf' }
-  expect((await call(POST, { as: admin, params: { videoId }, body })).status).toBe(400)
-  const file = await upload(admin, 'file', pdf)
-  expect((await call(register, { as: admin, method: 'PUT', body: { videoURL: file } })).status).toBe(400)
+  expect((await callRoute(POST, { as: admin, params: { videoId }, body })).status).toBe(400)
+  const file = await uploadUnregistered(admin, 'file', pdf)
+  expect((await callRoute(register, { as: admin, method: 'PUT', body: { videoURL: file } })).status).toBe(400)
   const others = await createAdmin()
   const stolen = { as: others, params: { videoId }, body: { uploadURL: file, name: 'a.pdf' } }
-  expect((await call(POST, stolen)).status).toBe(404)
+  expect((await callRoute(POST, stolen)).status).toBe(404)
 })
 
 test('adds a file once if submitted twice', async () => {
-  const uploadURL = await upload(admin, 'file', pdf)
+  const uploadURL = await uploadUnregistered(admin, 'file', pdf)
   const twice = () =>
-    call<LessonFile>(POST, { as: admin, params: { videoId }, body: { uploadURL, name: 'a.pdf' } })
+    callRoute<LessonFile>(POST, { as: admin, params: { videoId }, body: { uploadURL, name: 'a.pdf' } })
   const [one, two] = await Promise.all([twice(), twice()])
   expect([one.status, two.status]).toEqual([201, 201])
   expect(one.body).toEqual(two.body)
   expect(await db.lessonFile.count()).toBe(1)
   const renamed = { as: admin, params: { videoId }, body: { uploadURL, name: 'a.txt' } }
-  expect((await call(POST, renamed)).status).toBe(400)
+  expect((await callRoute(POST, renamed)).status).toBe(400)
 })
 
 test('keeps ten files if two administrators add ten each at once', async () => {
@@ -221,12 +221,15 @@ test('keeps ten files if two administrators add ten each at once', async () => {
   const owners = [admin, partner]
   const uploads = await Promise.all(
     owners.flatMap((as) =>
-      Array.from({ length: LESSON_FILES_MAX }, async () => [as, await upload(as, 'file', pdf)] as const),
+      Array.from(
+        { length: LESSON_FILES_MAX },
+        async () => [as, await uploadUnregistered(as, 'file', pdf)] as const,
+      ),
     ),
   )
   const answers = await Promise.all(
     uploads.map(([as, uploadURL]) =>
-      call(POST, { as, params: { videoId }, body: { uploadURL, name: 'a.pdf' } }),
+      callRoute(POST, { as, params: { videoId }, body: { uploadURL, name: 'a.pdf' } }),
     ),
   )
   const counts = [201, 409].map((status) => answers.filter((answer) => answer.status === status).length)
@@ -245,7 +248,7 @@ describe('a file is available to everyone who can watch its lesson', () => {
     await createPurchase(buyer.viewer.id, [sectionId])
     expect((await open(file)).status).toBe(401)
     expect((await open(file, free)).status).toBe(403)
-    expect((await call(GET, { as: free, params: { videoId } })).status).toBe(403)
+    expect((await callRoute(GET, { as: free, params: { videoId } })).status).toBe(403)
     expect((await open(file, buyer)).status).toBe(302)
   })
 
@@ -254,13 +257,13 @@ describe('a file is available to everyone who can watch its lesson', () => {
     await db.video.update({ where: { id: videoId }, data: { draft: true } })
     const student = await createPerson()
     expect((await open(file, student)).status).toBe(403)
-    expect((await call(GET, { as: student, params: { videoId } })).status).toBe(404)
+    expect((await callRoute(GET, { as: student, params: { videoId } })).status).toBe(404)
     expect((await open(file, admin)).status).toBe(302)
   })
 
   test('not after its lesson was deleted, and the sweep deletes it', async () => {
     const { body: file } = await add('a.pdf')
-    await call(removeVideo, { as: admin, method: 'DELETE', params: { videoId } })
+    await callRoute(removeVideo, { as: admin, method: 'DELETE', params: { videoId } })
     expect((await open(file, await createPerson())).status).toBe(403)
     await sweepForAMonth()
     expect(await diskStorage.head(keyOf(file))).toBeNull()
@@ -279,7 +282,7 @@ test('logs a download with its name, but not its later parts', async () => {
   await open(file, one)
   await open(file, two, { range: 'bytes=0-' })
   await open(file, three, { range: 'bytes=5-9' })
-  await afterResponses()
+  await waitForBackgroundWork()
   const { rows: logs } = await listAccessLogs(admin.viewer, { limit: 10 })
   const about = { action: 'file_downloaded', resourceType: 'file', resourceTitle: 'Workbook.pdf' }
   expect(logs).toMatchObject([about, about])

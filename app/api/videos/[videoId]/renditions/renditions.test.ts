@@ -6,18 +6,18 @@ import { computePeakBandwidth, RENDITIONS_MAX, type Rendition } from '@/lib/cont
 import { findUnusedKeys } from '@/lib/data/media/object-references'
 import { db } from '@/lib/server/db/client'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { createRendition, demoVideo } from '@/tests/create-rendition'
 import {
   createAdmin,
   createPerson,
   createPurchase,
   createVideo,
   MISSING_ID,
-  type Person,
   restrictToCustomers,
+  type TestPerson,
 } from '@/tests/factories'
-import { copyOfFilm, demoFilm } from '@/tests/renditions'
-import { upload } from '@/tests/uploading'
+import { uploadUnregistered } from '@/tests/upload-file'
 import { POST as countFallback } from '../fallbacks/route'
 import { GET as getMedia } from '../media/route'
 import { PUT as editVideo, GET as getVideo } from '../route'
@@ -25,9 +25,9 @@ import { GET as getStreamOf } from '../stream/[playlist]/route'
 import { GET as getStream } from '../stream.m3u8/route'
 import { PUT } from './route'
 
-let copy: Awaited<ReturnType<typeof copyOfFilm>>
+let copy: Awaited<ReturnType<typeof createRendition>>
 beforeAll(async () => {
-  copy = await copyOfFilm()
+  copy = await createRendition()
 })
 
 let admin: Awaited<ReturnType<typeof createAdmin>>
@@ -38,7 +38,7 @@ let sourcePath: string
 beforeEach(async () => {
   admin = await createAdmin()
   const key = `uploads/${randomUUID()}.mp4`
-  await diskStorage.put(key, demoFilm)
+  await diskStorage.put(key, demoVideo)
   sourcePath = `/objects/${key}`
   ;({ id: videoId, sectionId } = await createVideo({ videoUrl: sourcePath }))
 })
@@ -47,17 +47,17 @@ const params = () => ({ videoId })
 type Numbers = Partial<typeof copy.numbers> & { sourcePath?: string; uploadURL?: string }
 
 async function register(change: Numbers = {}, bytes: Buffer = copy.bytes) {
-  const uploadURL = change.uploadURL ?? (await upload(admin, 'rendition', new Uint8Array(bytes)))
+  const uploadURL = change.uploadURL ?? (await uploadUnregistered(admin, 'rendition', new Uint8Array(bytes)))
   const body = { uploadURL, sourcePath, ...copy.numbers, ...change }
-  return call<Rendition & { message: string }>(PUT, { as: admin, method: 'PUT', params: params(), body })
+  return callRoute<Rendition & { message: string }>(PUT, { as: admin, method: 'PUT', params: params(), body })
 }
 
-const media = async () => (await call<LessonMedia>(getMedia, { as: admin, params: params() })).body
-const stream = (as: Person) => call<string>(getStream, { as, params: params() })
-const streamOf = (as: Person, id: string) =>
-  call<string>(getStreamOf, { as, params: { videoId, playlist: `${id}.m3u8` } })
-const open = (objectPath: string, as?: Person) =>
-  call(openObject, { ...(as && { as }), params: { key: objectPath.replace('/objects/', '') } })
+const media = async () => (await callRoute<LessonMedia>(getMedia, { as: admin, params: params() })).body
+const stream = (as: TestPerson) => callRoute<string>(getStream, { as, params: params() })
+const streamOf = (as: TestPerson, id: string) =>
+  callRoute<string>(getStreamOf, { as, params: { videoId, playlist: `${id}.m3u8` } })
+const open = (objectPath: string, as?: TestPerson) =>
+  callRoute(openObject, { ...(as && { as }), params: { key: objectPath.replace('/objects/', '') } })
 /** Returns numbers for the same file at another size. */
 const smaller = (side: number): Numbers => ({ width: 16 * side, height: 9 * side })
 
@@ -72,7 +72,7 @@ test('registers, lists, and plays a segmented video from its numbers', async () 
   expect(body).toMatchObject({ width: 1280, height: 720, state: 'ready', bytes: copy.bytes.length })
   expect((await media()).renditions).toEqual([body])
   const student = await createPerson()
-  const video = await call<VideoDetail>(getVideo, { as: student, params: params() })
+  const video = await callRoute<VideoDetail>(getVideo, { as: student, params: params() })
   expect(video.body).toMatchObject({ hasStream: true, storyboard: null })
   const { body: master, headers } = await stream(student)
   expect(headers.get('cache-control')).toBe('private, no-store')
@@ -134,7 +134,7 @@ test('refuses a bandwidth that doesn’t match the segments', async () => {
 })
 
 test.each([
-  ['a video without segments', () => demoFilm],
+  ['a video without segments', () => demoVideo],
   ['a program', () => Buffer.concat([Buffer.from('MZ'), copy.bytes.subarray(2)])],
   ['a box of size zero', () => Buffer.concat([Buffer.alloc(4), copy.bytes.subarray(4)])],
 ])('refuses and deletes %s', async (_, bytes) => {
@@ -142,21 +142,21 @@ test.each([
   const [first = 0, ...rest] = copy.numbers.segmentBytes
   const segmentBytes = [first + sent.length - copy.bytes.length, ...rest]
   const numbers = { ...copy.numbers, segmentBytes }
-  const uploadURL = await upload(admin, 'rendition', new Uint8Array(sent))
+  const uploadURL = await uploadUnregistered(admin, 'rendition', new Uint8Array(sent))
   const refused = await register({ ...numbers, bandwidth: computePeakBandwidth(numbers), uploadURL })
   expect(refused.status).toBe(400)
   expect((await register({ uploadURL })).status).toBe(404)
 })
 
 test('refuses uploads of another kind or of another administrator', async () => {
-  const video = await upload(admin, 'video', new Uint8Array(copy.bytes))
+  const video = await uploadUnregistered(admin, 'video', new Uint8Array(copy.bytes))
   expect((await register({ uploadURL: video })).status).toBe(400)
-  const other = await upload(await createAdmin(), 'rendition', new Uint8Array(copy.bytes))
+  const other = await uploadUnregistered(await createAdmin(), 'rendition', new Uint8Array(copy.bytes))
   expect((await register({ uploadURL: other })).status).toBe(404)
 })
 
 test('refuses to register the same upload with other numbers', async () => {
-  const uploadURL = await upload(admin, 'rendition', new Uint8Array(copy.bytes))
+  const uploadURL = await uploadUnregistered(admin, 'rendition', new Uint8Array(copy.bytes))
   const { body: first } = await register({ uploadURL })
   expect((await register({ uploadURL })).body).toEqual(first)
   const [one = 0, ...rest] = copy.numbers.segmentBytes
@@ -195,7 +195,7 @@ test(`allows at most ${RENDITIONS_MAX} renditions and three times the bytes of a
   expect((await register()).status).toBe(409)
   await db.videoRendition.deleteMany()
   await db.videoRendition.create({
-    data: { ...row, ...rest, width: 20, height: 20, bytes: 3 * demoFilm.length - copy.bytes.length + 1 },
+    data: { ...row, ...rest, width: 20, height: 20, bytes: 3 * demoVideo.length - copy.bytes.length + 1 },
   })
   expect((await register()).status).toBe(409)
   await db.videoRendition.updateMany({ data: { bytes: { decrement: 1 } } })
@@ -207,9 +207,9 @@ test('stops playing renditions of a replaced video and refuses new ones', async 
   const { objectPath } = await db.videoRendition.findUniqueOrThrow({ where: { id: body.id } })
   const student = await createPerson()
   expect((await open(objectPath ?? '', student)).status).toBe(302)
-  const late = await upload(admin, 'rendition', new Uint8Array(copy.bytes))
+  const late = await uploadUnregistered(admin, 'rendition', new Uint8Array(copy.bytes))
   const videoUrl = `/objects/uploads/${randomUUID()}.mp4`
-  await call(editVideo, { as: admin, method: 'PUT', params: params(), body: { videoUrl } })
+  await callRoute(editVideo, { as: admin, method: 'PUT', params: params(), body: { videoUrl } })
   expect((await open(objectPath ?? '', student)).status).toBe(403)
   expect((await stream(student)).status).toBe(404)
   expect((await media()).renditions).toEqual([])
@@ -247,16 +247,16 @@ test('answers 404 for a rendition of another lesson', async () => {
   const other = await createVideo({ videoUrl: sourcePath })
   const playlist = `${body.id}.m3u8`
   const asked = { as: await createPerson(), params: { videoId: other.id, playlist } }
-  expect((await call(getStreamOf, asked)).status).toBe(404)
+  expect((await callRoute(getStreamOf, asked)).status).toBe(404)
   for (const name of ['x', `${MISSING_ID}.mp4`, '../stream.m3u8']) {
-    expect((await call(getStreamOf, { ...asked, params: { videoId, playlist: name } })).status).toBe(404)
+    expect((await callRoute(getStreamOf, { ...asked, params: { videoId, playlist: name } })).status).toBe(404)
   }
 })
 
 test('counts players that fell back to the plain file, with the reason', async () => {
   const student = await createPerson()
   const count = (reason: string, as = student) =>
-    call(countFallback, { as, params: params(), body: { reason } })
+    callRoute(countFallback, { as, params: params(), body: { reason } })
   expect((await count('engine')).status).toBe(204)
   expect((await count('no-frame')).status).toBe(204)
   expect((await count('no-frame')).status).toBe(204)

@@ -4,9 +4,9 @@ import { GET as openObject } from '@/app/objects/[...key]/route'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import type { LessonMedia } from '@/lib/contract/media/lesson-media'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, createVideo, restrictToCustomers } from '@/tests/factories'
-import { upload } from '@/tests/uploading'
+import { uploadUnregistered } from '@/tests/upload-file'
 import { GET as getMedia } from '../media/route'
 import { PUT as editVideo, GET as getVideo } from '../route'
 import { PUT } from './route'
@@ -25,13 +25,13 @@ const picture = (width: number, height: number) =>
   sharp(randomBytes(3 * width * height), { raw: { width, height, channels: 3 } })
 
 async function register(bytes: Buffer, columns = 10) {
-  const uploadURL = await upload(admin, 'storyboard', new Uint8Array(bytes))
+  const uploadURL = await uploadUnregistered(admin, 'storyboard', new Uint8Array(bytes))
   const body = { uploadURL, sourcePath, seconds: 5, columns }
-  return call<{ message: string }>(PUT, { as: admin, method: 'PUT', params: { videoId }, body })
+  return callRoute<{ message: string }>(PUT, { as: admin, method: 'PUT', params: { videoId }, body })
 }
 
 const media = async () =>
-  (await call<LessonMedia>(getMedia, { as: admin, params: { videoId } })).body.storyboard
+  (await callRoute<LessonMedia>(getMedia, { as: admin, params: { videoId } })).body.storyboard
 
 test('re-encodes a storyboard at its own size, in at most 400 KB, without metadata', async () => {
   const secret = { IFD0: { Copyright: 'the owner at home' } }
@@ -50,16 +50,16 @@ test('re-encodes a storyboard at its own size, in at most 400 KB, without metada
 test('is served to people who can watch the lesson, and deleted with its video', async () => {
   await register(await picture(1600, 90).webp().toBuffer())
   const student = await createPerson()
-  const { body } = await call<VideoDetail>(getVideo, { as: student, params: { videoId } })
+  const { body } = await callRoute<VideoDetail>(getVideo, { as: student, params: { videoId } })
   const key = body.storyboard?.url.replace('/objects/', '') ?? ''
   expect(key).toMatch(/^uploads\//)
-  const open = (as?: typeof student) => call(openObject, { ...(as && { as }), params: { key } })
+  const open = (as?: typeof student) => callRoute(openObject, { ...(as && { as }), params: { key } })
   expect((await open(student)).status).toBe(302)
   expect((await open()).status).toBe(401)
   await restrictToCustomers()
   expect((await open(student)).status).toBe(403)
   const videoUrl = 'https://videos.example.com/b.mp4'
-  await call(editVideo, { as: admin, method: 'PUT', params: { videoId }, body: { videoUrl } })
+  await callRoute(editVideo, { as: admin, method: 'PUT', params: { videoId }, body: { videoUrl } })
   expect(await media()).toBeNull()
   const late = await register(await picture(1600, 90).webp().toBuffer())
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('has been replaced')])

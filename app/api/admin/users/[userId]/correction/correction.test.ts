@@ -1,9 +1,9 @@
 // biome-ignore-all lint/suspicious/noThenProperty: a field of the API; a body is never awaited
 import type { Customer } from '@/lib/contract/people/customers'
 import type { Admin } from '@/lib/server/auth/session'
-import type { Browser, loadBrowsers } from '@/tests/browser'
-import type { Person } from '@/tests/factories'
-import { type MailServer, startMailServer } from '@/tests/fakes/smtp'
+import type { TestPerson } from '@/tests/factories'
+import { type FakeMailServer, startFakeMailServer } from '@/tests/fakes/mail-server'
+import type { loadSignInBrowsers, SignInBrowser } from '@/tests/sign-in-browser'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
@@ -22,17 +22,17 @@ async function load() {
     holding,
     links,
   ] = await Promise.all([
-    import('@/tests/browser').then((tests) => tests.loadBrowsers()),
+    import('@/tests/sign-in-browser').then((tests) => tests.loadSignInBrowsers()),
     import('./route'),
-    import('@/tests/call'),
-    import('@/tests/background'),
+    import('@/tests/call-route'),
+    import('@/tests/run-after-response'),
     import('@/tests/factories'),
-    import('@/tests/notifications'),
-    import('@/tests/refusals'),
+    import('@/tests/post-notification'),
+    import('@/tests/expect-admin-only'),
     import('@/lib/server/auth/receipt-code'),
     import('@/lib/data/mail/email-preferences'),
     import('@/tests/hold-lock'),
-    import('@/tests/sign-in-links'),
+    import('@/tests/create-test-sign-in-link'),
   ])
   const { authAdapter, isMistypedWithoutAccount } = await import('@/lib/server/auth/auth-adapter')
   const { signInContext } = await import('@/lib/server/auth/sign-in-context')
@@ -56,13 +56,13 @@ async function load() {
 
 const wrong = 'jane@exmaple.com'
 const right = 'jane@example.com'
-let mailServer: MailServer
+let mailServer: FakeMailServer
 let product: Awaited<ReturnType<typeof load>>
-let db: Awaited<ReturnType<typeof loadBrowsers>>['db']
-let admin: Person & { viewer: Admin }
+let db: Awaited<ReturnType<typeof loadSignInBrowsers>>['db']
+let admin: TestPerson & { viewer: Admin }
 
 beforeAll(async () => {
-  mailServer = await startMailServer()
+  mailServer = await startFakeMailServer()
   process.env.EMAIL_SERVER = mailServer.url
   product = await load()
   db = product.db
@@ -74,27 +74,27 @@ afterAll(() => mailServer.close())
 
 /** Creates a buyer with a mistyped email. */
 async function buyWithWrong() {
-  await product.configureKey()
-  await product.createProduct('wso_ab12cd')
-  await product.post(product.saleFields({ WP_BUYER_EMAIL: wrong }))
-  await product.afterResponses()
+  await product.storeSecurityKey()
+  await product.createNotifiedProduct('wso_ab12cd')
+  await product.postNotification(product.createSaleFields({ WP_BUYER_EMAIL: wrong }))
+  await product.waitForBackgroundWork()
   mailServer.mails.length = 0
   return db.user.findUniqueOrThrow({ where: { email: wrong }, include: { purchases: true } })
 }
 
 const correct = async (userId: string, body: object) => {
-  const answer = await product.call<Customer & { account?: object }>(product.POST, {
+  const answer = await product.callRoute<Customer & { account?: object }>(product.POST, {
     as: admin,
     params: { userId },
     body,
   })
-  await product.afterResponses()
+  await product.waitForBackgroundWork()
   return answer
 }
 const sentTo = () => mailServer.mails.map(({ to }) => to?.[0]?.address)
 
 /** Requests a sign-in email in this browser and returns its code and link. */
-async function ask(browser: Browser, email: string) {
+async function ask(browser: SignInBrowser, email: string) {
   await browser.askForMail(email)
   const text = mailServer.mails.at(-1)?.text ?? ''
   return {
@@ -110,7 +110,7 @@ test('ends every sign-in except the new email, which gets the welcome email', as
   expect(inside.isSignedIn()).toBe(true)
   const outside = product.openBrowser()
   const { code } = await ask(outside, wrong)
-  const oldLink = await product.linkTo(wrong)
+  const oldLink = await product.createTestSignInLink(wrong)
   await db.account.create({ data: { userId: id, type: 'oauth', provider: 'google', providerAccountId: '7' } })
   await db.userEmail.create({ data: { userId: id, email: 'stranger@example.org', verifiedAt: new Date() } })
   mailServer.mails.length = 0
@@ -155,7 +155,7 @@ test('refuses sign-ins with the wrong email and reveals nothing', async () => {
   expect(await known.json()).toEqual(await unknown.json())
   expect(sentTo()).toEqual(['nobody@example.com'])
   // An email that was already queued.
-  await browser.press(await product.linkTo(wrong))
+  await browser.press(await product.createTestSignInLink(wrong))
   expect(browser.isSignedIn()).toBe(false)
   expect(await db.user.count({ where: { email: wrong } })).toBe(0)
 })
@@ -193,8 +193,8 @@ test('refuses a session from a link that was used just before the correction', a
 test('matches notifications with the wrong email, including one that arrives during the correction', async () => {
   const { id } = await buyWithWrong()
   const next = (number: string) =>
-    product.post(
-      product.saleFields({
+    product.postNotification(
+      product.createSaleFields({
         WP_BUYER_EMAIL: wrong,
         WP_SALEID: number,
         WP_SALE: number,
@@ -210,7 +210,9 @@ test('matches notifications with the wrong email, including one that arrives dur
   expect((await correcting).status).toBe(200)
   await arriving
   await next('3')
-  await product.post(product.saleFields({ WP_BUYER_EMAIL: wrong, WP_ACTION: 'refund', IPN_ID: '4' }))
+  await product.postNotification(
+    product.createSaleFields({ WP_BUYER_EMAIL: wrong, WP_ACTION: 'refund', IPN_ID: '4' }),
+  )
   const purchases = await db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } })
   expect(purchases.map(({ userId, access }) => [userId, access])).toEqual([
     [id, 'active'],

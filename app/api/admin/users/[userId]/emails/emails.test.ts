@@ -1,29 +1,34 @@
 import { db } from '@/lib/server/db/client'
-import { call } from '@/tests/call'
-import { createAdmin, createPerson, MISSING_ID, type Person } from '@/tests/factories'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
-import { expectAdminOnly } from '@/tests/refusals'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
+import { createAdmin, createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 import { DELETE, POST, PUT } from './route'
 
 const second = 'jane@example.com'
-let admin: Person
-let student: Person
+let admin: TestPerson
+let student: TestPerson
 beforeEach(async () => {
   admin = await createAdmin()
   student = await createPerson({ email: 'home@example.com', emailVerified: new Date() })
 })
 
 const verbs = { POST, PUT, DELETE }
-const send = (method: keyof typeof verbs, email: string, { viewer }: Person = student) =>
-  call(verbs[method], { as: admin, method, params: { userId: viewer.id }, body: { email } })
+const send = (method: keyof typeof verbs, email: string, { viewer }: TestPerson = student) =>
+  callRoute(verbs[method], { as: admin, method, params: { userId: viewer.id }, body: { email } })
 const further = () => db.userEmail.findMany({ orderBy: { email: 'asc' } })
 
 test('adds an email immediately and matches later purchases with it', async () => {
   const added = await send('POST', ' Jane@Example.com')
   expect(added).toMatchObject({ status: 201, body: { email: second, addedAt: expect.any(String) } })
-  await configureKey()
-  await createProduct('wso_ab12cd')
-  await post(saleFields())
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  await postNotification(createSaleFields())
   expect(await db.purchase.findFirst()).toMatchObject({ userId: student.viewer.id })
   expect((await send('POST', second)).status).toBe(409)
   expect((await send('POST', 'home@example.com')).status).toBe(409)
@@ -37,7 +42,7 @@ test('refuses an email of another person, but accepts a mistyped one', async () 
     status: 409,
     body: { code: 'taken', account: { id: other.viewer.id, email: second } },
   })
-  const keep = (email: string, { viewer }: Person) =>
+  const keep = (email: string, { viewer }: TestPerson) =>
     db.misspeltEmail.create({ data: { email, userId: viewer.id } })
   await keep('jnae@example.com', other)
   await keep('hmoe@example.com', student)
@@ -82,7 +87,7 @@ test('refuses non-administrators and unknown people', async () => {
     const asked = { method, params: { userId: student.viewer.id }, body: { email: second } }
     await expectAdminOnly(handler, asked)
     const missing = { ...asked, as: admin, params: { userId: MISSING_ID } }
-    expect((await call(handler, missing)).status).toBe(404)
-    expect((await call(handler, { ...asked, as: admin, body: { email: 'x' } })).status).toBe(400)
+    expect((await callRoute(handler, missing)).status).toBe(404)
+    expect((await callRoute(handler, { ...asked, as: admin, body: { email: 'x' } })).status).toBe(400)
   }
 })

@@ -7,19 +7,24 @@ import { finishAccountMerges } from '@/lib/data/people/finish-merges'
 import { db } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
-import { afterResponses } from '@/tests/background'
-import { call } from '@/tests/call'
+import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import {
   createAdmin,
   createPerson,
   createPurchase,
   createVideo,
   MISSING_ID,
-  type Person,
+  type TestPerson,
 } from '@/tests/factories'
 import { holdLock } from '@/tests/hold-lock'
-import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
-import { expectAdminOnly } from '@/tests/refusals'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { POST } from './route'
 
 let admin: Awaited<ReturnType<typeof createAdmin>>
@@ -27,8 +32,8 @@ beforeEach(async () => {
   admin = await createAdmin()
 })
 
-const merge = (from: Person, to: Person) =>
-  call<Customer>(POST, { as: admin, params: { userId: to.viewer.id }, body: { from: from.viewer.id } })
+const merge = (from: TestPerson, to: TestPerson) =>
+  callRoute<Customer>(POST, { as: admin, params: { userId: to.viewer.id }, body: { from: from.viewer.id } })
 
 const logs = (userId: string, count: number) =>
   db.accessLog.createMany({ data: Array.from({ length: count }, () => ({ userId, action: 'sign_in' })) })
@@ -47,11 +52,13 @@ test('lists every column that refers to a person, with its handling', async () =
 })
 
 test('merges two buyers of the same product with all their sales and data', async () => {
-  await configureKey()
-  const product = await createProduct('wso_ab12cd')
-  await post(saleFields({ WP_BUYER_EMAIL: 'Jane@Example.com' }))
+  await storeSecurityKey()
+  const product = await createNotifiedProduct('wso_ab12cd')
+  await postNotification(createSaleFields({ WP_BUYER_EMAIL: 'Jane@Example.com' }))
   const second = { WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' }
-  await post(saleFields({ ...second, WP_BUYER_EMAIL: 'jane.doe@example.org', WP_BUYER_NAME: '' }))
+  await postNotification(
+    createSaleFields({ ...second, WP_BUYER_EMAIL: 'jane.doe@example.org', WP_BUYER_NAME: '' }),
+  )
   const [from, to] = await Promise.all(
     ['jane@example.com', 'jane.doe@example.org'].map((email) =>
       db.user.findUniqueOrThrow({ where: { email } }),
@@ -70,11 +77,11 @@ test('merges two buyers of the same product with all their sales and data', asyn
   })
   await db.userActivity.update({ where: { userId: to.id }, data: { accessCount: 1 } })
   const params = { userId: to.id }
-  expect(await call(POST, { as: admin, params, body: { from: from.id } })).toMatchObject({
+  expect(await callRoute(POST, { as: admin, params, body: { from: from.id } })).toMatchObject({
     status: 200,
     body: { id: to.id, email: 'jane.doe@example.org', firstName: 'Jane', hasPurchased: true },
   })
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await people()).toHaveLength(1)
   const person = await db.user.findUniqueOrThrow({
     where: { id: to.id },
@@ -94,10 +101,10 @@ test('merges two buyers of the same product with all their sales and data', asyn
   expect(person.createdAt).toEqual(from.createdAt)
   expect(await db.auditLog.findMany()).toMatchObject([{ action: 'customer.merge', target: to.id }])
   // Later purchases with either email belong to the merged account.
-  await post(saleFields({ WP_SALEID: '3', WP_SALE: 's3', WP_TXNID: 't3', IPN_ID: '3' }))
+  await postNotification(createSaleFields({ WP_SALEID: '3', WP_SALE: 's3', WP_TXNID: 't3', IPN_ID: '3' }))
   expect(await db.purchase.count({ where: { userId: to.id } })).toBe(3)
   const again = { as: admin, params, body: { productId: product.id, reason: 'x' } }
-  expect((await call(give, again)).status).toBe(409)
+  expect((await callRoute(give, again)).status).toBe(409)
 })
 
 test('keeps a sent welcome email with its own sale', async () => {
@@ -138,7 +145,7 @@ test('resumes a merge that was killed in the middle, and nobody can sign in to t
   )
   expect((await merge(from, to)).status).toBe(200)
   // The server dies here, so the work after the response never finishes.
-  const killed = afterResponses()
+  const killed = waitForBackgroundWork()
   await held.waiters(1)
   expect(await db.session.count({ where: { userId: from.viewer.id } })).toBe(0)
   expect(await db.user.findUnique({ where: { email: from.viewer.email } })).toBeNull()
@@ -164,7 +171,7 @@ test('performs one of two simultaneous merges in opposite directions and loses n
   }
   const answers = await Promise.all([merge(one, two), merge(two, one)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
-  await afterResponses()
+  await waitForBackgroundWork()
   const [left, ...others] = await people()
   expect(others).toEqual([])
   expect(await db.purchase.count({ where: { userId: left?.id ?? '' } })).toBe(2)
@@ -179,7 +186,7 @@ test('merges a chain of accounts into one', async () => {
   await held.waiters(1)
   await merge(two, three)
   await held.release()
-  await afterResponses()
+  await waitForBackgroundWork()
   await finishAccountMerges()
   expect(await people()).toMatchObject([{ id: three.viewer.id }])
   expect(await db.accessLog.count({ where: { userId: three.viewer.id } })).toBe(2)
@@ -194,7 +201,7 @@ test('merges a chain of accounts into one, even if the middle account is deleted
   await db.user.update({ where: { id: one.viewer.id }, data: { mergedIntoId: three.viewer.id } })
   await db.user.delete({ where: { id: two.viewer.id } })
   await held.release()
-  await afterResponses()
+  await waitForBackgroundWork()
   expect(await people()).toMatchObject([{ id: three.viewer.id }])
   expect(await db.accessLog.count({ where: { userId: three.viewer.id } })).toBe(2)
 })
@@ -212,7 +219,7 @@ test('refuses to merge administrators, emails in ADMIN_EMAILS, and an account wi
     expect(await merge(from, to)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   }
   const missing = { as: admin, params: { userId: one.viewer.id }, body: { from: MISSING_ID } }
-  expect((await call(POST, missing)).status).toBe(404)
+  expect((await callRoute(POST, missing)).status).toBe(404)
   expect(await db.auditLog.count()).toBe(0)
   await expectAdminOnly(POST, {
     method: 'POST',

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Admin } from '@/lib/server/auth/session'
+
+/** Maximum number of queries an admin page may send. */
+export const PAGE_QUERIES_MAX = 5
+
+type Views = Record<string, () => Promise<unknown>>
+
+/**
+ * Returns the reads of each admin page by name. Names that start with "page:" include the session lookup and
+ * the data of the frame around every page; the others are single reads.
+ */
+export async function createAdminPageReads(admin: Admin, token: string): Promise<Views> {
+  const { db } = await import('@/lib/server/db/client')
+  const { findSession, hashSessionToken } = await import('@/lib/server/auth/session')
+  const { getAdminFrame } = await import('@/lib/data/sales/attention')
+  const { getCustomerProfile } = await import('@/lib/data/sales/customer-profile')
+  const { getImport, listImports } = await import('@/lib/data/sales/imports/imports')
+  const { listProducts } = await import('@/lib/data/sales/products')
+  const { listPurchases } = await import('@/lib/data/sales/purchases')
+  const { getPurchaseTotals } = await import('@/lib/data/sales/purchase-totals')
+  const { getDailyRevenue } = await import('@/lib/data/sales/daily-revenue')
+  const { listSections } = await import('@/lib/data/course/sections')
+  const { getOverviewAndSetupGuide } = await import('@/lib/data/sales/setup-guide/setup-guide')
+  const { getRetention } = await import('@/lib/data/course/retention')
+  const { getVideo } = await import('@/lib/data/course/videos')
+  const { listLeads } = await import('@/lib/data/mail/lead-list')
+  const { listAudit } = await import('@/lib/data/system/audit')
+  const { getRefundPolicy } = await import('@/lib/data/system/refund-policy')
+
+  const { countRecipients, getBroadcast, listBroadcasts } = await import('@/lib/data/mail/broadcasts')
+  const { defaultSegment } = await import('@/lib/contract/mail/broadcasts')
+  const { id: waiting } = await db.broadcast.findFirstOrThrow({ where: { subject: 'Mail 2' } })
+
+  const page = (work: () => Promise<unknown>) => async () => {
+    await findSession(token)
+    await Promise.all([getAdminFrame(admin), work()])
+  }
+  const first = { limit: 100 }
+  const { id: buyer } = await db.user.findFirstOrThrow({
+    where: { hasPurchased: true, isAdmin: false, activity: { accessCount: { gt: 0 } } },
+  })
+  const list = async (state: 'done' | 'undone') => (await db.import.findFirstOrThrow({ where: { state } })).id
+  const [done, undone] = [await list('done'), await list('undone')]
+  const { videoId } = await db.lessonFile.findFirstOrThrow()
+  const { id: view } = await db.viewAs.create({
+    data: {
+      adminId: admin.id,
+      sid: hashSessionToken(token),
+      userId: buyer,
+      reason: 'Measured',
+      endsAt: new Date(Date.now() + 60 * 60 * 1000),
+    },
+  })
+  if (!(await findSession(token, view))?.viewer.isReadOnly)
+    throw new Error('The view-as session was not found')
+  return {
+    'who is asking, a view': () => findSession(token, view),
+    'who is asking, no view': () => findSession(token, randomUUID()),
+    'page: panel': page(() =>
+      Promise.all([listSections(admin), getOverviewAndSetupGuide(admin), getDailyRevenue(admin, {})]),
+    ),
+    'page: purchases': page(() => Promise.all([listPurchases(admin, first), getDailyRevenue(admin, {})])),
+    'page: refunded': page(() => {
+      const filter = { status: 'refunded' }
+      return Promise.all([listPurchases(admin, { ...first, ...filter }), getPurchaseTotals(admin, filter)])
+    }),
+    'page: a person': page(() => getCustomerProfile(admin, buyer)),
+    'page: products': page(() => Promise.all([listProducts(admin), listSections(admin)])),
+    'page: imports': page(() => Promise.all([listImports(admin), listProducts(admin)])),
+    'page: settings': page(() => Promise.all([listAudit(admin, first), getRefundPolicy(admin)])),
+    'page: early access': page(() => listLeads(admin, first)),
+    'early access, a file': () => listLeads(admin, { limit: 500 }),
+    'page: mails': page(() => listBroadcasts(admin, first)),
+    'page: a mail': page(() => Promise.all([getBroadcast(admin, waiting), listProducts(admin)])),
+    'a segment, buyers': () => countRecipients(admin, defaultSegment),
+    'a segment, idle': () => countRecipients(admin, { ...defaultSegment, kind: 'not_started' }),
+    'early access, one': () => listLeads(admin, { ...first, search: 'lead.2@' }),
+    'early access, all': () => listLeads(admin, { ...first, search: 'example.org' }),
+    'early access, nobody': () => listLeads(admin, { ...first, search: 'nobody at all' }),
+    'early access, source': () => listLeads(admin, { ...first, source: 'source2' }),
+    'an import, new lines': () => getImport(admin, done, { verdict: 'new', after: 0 }),
+    'an import, unreadable': () => getImport(admin, done, { verdict: 'unreadable', after: 0 }),
+    'an import, undone': () => getImport(admin, undone, { verdict: 'here', after: 0 }),
+    'a lesson, 10 files': () => getVideo(admin, videoId),
+    'a lesson, its curve': () => getRetention(admin, videoId),
+  }
+}

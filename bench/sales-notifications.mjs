@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startBaselineApp } from './baseline-app.mjs'
+import { formatRatioAsPercent, measureRoundRobin, printRow } from './round-robin.mjs'
+import { createNumberedSaleForm, startProduct } from './start-product.mjs'
+
+const CONCURRENCY = 50
+/** Notifications per second of a launch, and its length in seconds. */
+const RATE = 250
+const SECONDS = 10
+const POLL_INTERVAL_MS = 100
+const TIMEOUT_MS = 120_000
+
+/**
+ * Prints how many notifications per second are accepted, compared with a route that only reads the request
+ * body. Then prints the time from a notification's response to the buyer's access during a launch.
+ */
+async function main() {
+  const bare = await startBaselineApp()
+  const product = await startProduct()
+  let next = 0
+  try {
+    const post = (path) => ({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      setupRequest: (request) => ({ ...request, body: String(createNumberedSaleForm(next++)) }),
+    })
+    const { floor, accepted } = await measureRoundRobin(
+      {
+        floor: { server: bare, requests: [post('/api')] },
+        accepted: {
+          server: product,
+          requests: [post('/api/ipn/warriorplus')],
+          rest: () => untilProcessed(product),
+        },
+      },
+      { concurrency: CONCURRENCY },
+    )
+    const beside = `${accepted.cpu.toFixed(1)} ms of CPU, processing included, baseline ${floor.cpu.toFixed(1)} ms`
+    const ofBare = formatRatioAsPercent(accepted.rate, floor.rate)
+    printRow(
+      'notifications accepted, 50 at once',
+      `${ofBare} of the baseline, ${Math.round(accepted.rate)} a second, ${beside}`,
+      '60 %',
+    )
+    const { rate, answered, opened } = await launch(product, () => next++)
+    printRow(
+      `access granted after the response, at ${rate} of ${RATE} intended a second`,
+      `p50 ${opened.p50} ms, p99 ${opened.p99} ms; answered in p50 ${answered.p50} ms, p99 ${answered.p99} ms`,
+      'p99 1 s',
+    )
+  } finally {
+    await product.stop()
+    bare.stop()
+  }
+}
+
+async function untilProcessed(product) {
+  const left = async () =>
+    (await product.rows(`SELECT count(*)::int AS left FROM ipn_events WHERE state = 'received'`))[0].left
+  while ((await left()) > 0) await sleep(POLL_INTERVAL_MS)
+}
+
+/** Posts at an even rate, at most 50 at a time, and polls which sales have access. */
+async function launch(product, nextSale) {
+  const responseTimes = []
+  const answeredAt = new Map()
+  const count = RATE * SECONDS
+  const [{ since }] = await product.rows('SELECT now()::text AS since')
+  const polling = pollAccess(product, count, since)
+  const started = performance.now()
+  let taken = 0
+  const worker = async () => {
+    for (let sent = taken++; sent < count; sent = taken++) {
+      await sleep(Math.max(0, started + (1000 * sent) / RATE - performance.now()))
+      await postSale(product, nextSale(), responseTimes, answeredAt)
+    }
+  }
+  const posting = Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  const [, openedAt] = await Promise.all([posting, polling])
+  const delays = [...answeredAt].map(([sale, at]) => Math.max(0, openedAt.get(sale) - at))
+  const rate = Math.round((1000 * count) / (Math.max(...answeredAt.values()) - started))
+  return { rate, answered: quantiles(responseTimes), opened: quantiles(delays) }
+}
+
+async function postSale(product, index, responseTimes, answeredAt) {
+  const began = performance.now()
+  const answer = await fetch(`${product.url}/api/ipn/warriorplus`, {
+    method: 'POST',
+    body: createNumberedSaleForm(index),
+  })
+  await answer.text()
+  if (answer.status !== 200) throw new Error(`A sale was answered with ${answer.status}`)
+  responseTimes.push(performance.now() - began)
+  answeredAt.set(String(10_000_000 + index), performance.now())
+}
+
+/** Returns when each sale was first seen with active access, to within one polling interval. */
+async function pollAccess(product, count, since) {
+  const openedAt = new Map()
+  const deadline = performance.now() + TIMEOUT_MS
+  while (openedAt.size < count) {
+    if (performance.now() > deadline) throw new Error(`Only ${openedAt.size} of ${count} sales got access`)
+    await sleep(POLL_INTERVAL_MS)
+    const found = await product.rows(
+      `SELECT warrior_plus_sale_id AS sale FROM purchases WHERE access = 'active' AND created_at > '${since}'`,
+    )
+    const at = performance.now()
+    for (const { sale } of found) if (!openedAt.has(sale)) openedAt.set(sale, at)
+  }
+  return openedAt
+}
+
+function quantiles(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))])
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+await main()

@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import {
+  forEachScreenState,
+  openScreen,
+  prepareOwnerScreens,
+  prepareStudentScreens,
+  publicScreens,
+  type Screen,
+} from './screens'
+
+const roles: [role: string, open: (page: Page) => Promise<Screen[]>][] = [
+  ['a visitor', async () => publicScreens],
+  ['a student', prepareStudentScreens],
+  [
+    'an owner (first half)',
+    async (page) => (await prepareOwnerScreens(page, 'inspector@example.com')).slice(0, 11),
+  ],
+  [
+    'an owner (second half)',
+    async (page) => (await prepareOwnerScreens(page, 'reviewer@example.com')).slice(11),
+  ],
+]
+const WIDTHS = [320, 360, 390, 480, 640, 768, 900, 1024, 1280, 1440, 1920]
+const DESKTOP = { width: 1280, height: 800 }
+const NARROW_PHONE = { width: 320, height: 800 }
+/** Doubled text at 640 px needs as much room as normal text at 320 px, the narrowest supported window. */
+const WIDTHS_OF_LARGE_TEXT = [640, 768, 1280]
+
+// These journeys open everything, so a second try would double a long time.
+test.describe.configure({ timeout: 1_200_000, retries: 0 })
+
+/** Returns by how many pixels the page is wider than its viewport, and the innermost elements that cause it. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    const innermost = wide.filter(
+      (element) => !wide.some((other) => other !== element && element.contains(other)),
+    )
+    const named = innermost
+      .slice(0, 8)
+      .map((element) => `${element.tagName}.${element.className}`.slice(0, 120))
+    return [`${scrollWidth - clientWidth} px`, ...named]
+  })
+
+/**
+ * Returns scroll areas whose content is only a few pixels too large, so classic scrollbars appear needlessly.
+ */
+const needlessScrollbars = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const scrolls = (overflow: string, inside: number, outside: number) =>
+        /auto|scroll/.test(overflow) && inside > outside && inside - outside <= 8
+      const isNeedless =
+        scrolls(overflowX, element.scrollWidth, element.clientWidth) ||
+        scrolls(overflowY, element.scrollHeight, element.clientHeight)
+      return isNeedless ? [`${element.tagName}.${element.className}`.slice(0, 120)] : []
+    }),
+  )
+
+for (const [role, open] of roles) {
+  test(`the screens of ${role} fit into every window and are accessible`, async ({ page }) => {
+    for (const screen of await open(page)) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.setViewportSize(DESKTOP)
+      await openScreen(page, screen)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        expect.soft(await overflow(page), `${screen.name} at ${width} px`).toEqual([])
+      }
+      await page.setViewportSize(DESKTOP)
+      await forEachScreenState(page, async (state) => {
+        const name = `${screen.name}, ${state}`
+        await expectToFit(page, name)
+        expect.soft(await findings(new AxeBuilder({ page })), name).toEqual([])
+      })
+      await page.setViewportSize(NARROW_PHONE)
+      await openScreen(page, screen)
+      await forEachScreenState(page, (state) => expectToFit(page, `${screen.name}, ${state}, at 320 px`))
+      await page.addStyleTag({ content: ':root { font-size: 200% }' })
+      for (const width of WIDTHS_OF_LARGE_TEXT) {
+        await page.setViewportSize({ width, height: 800 })
+        expect.soft(await overflow(page), `${screen.name} at ${width} px with large text`).toEqual([])
+      }
+      // A theme changes only colors.
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await page.setViewportSize(DESKTOP)
+      await openScreen(page, screen)
+      const contrast = new AxeBuilder({ page }).withRules('color-contrast')
+      expect.soft(await findings(contrast), `${screen.name}, dark`).toEqual([])
+    }
+  })
+}
+
+async function expectToFit(page: Page, name: string): Promise<void> {
+  expect.soft(await overflow(page), name).toEqual([])
+  expect.soft(await needlessScrollbars(page), name).toEqual([])
+}
+
+async function findings(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}

@@ -1,0 +1,45 @@
+import { test as base, type Page } from '@playwright/test'
+import { startDatabase } from './database'
+import { signIn } from './sign-in'
+import { startTestServer, testCronSecret, testSecurityKey } from './start-test-server'
+
+export interface Shop {
+  url: string
+  database: string
+}
+
+/**
+ * Test with its own server and database, where tests can let days pass. Each file sets a different `shopOf`;
+ * otherwise, files in the same worker would share a shop.
+ */
+export const test = base.extend<object, { shopOf: string; shop: Shop; owner: Page }>({
+  shopOf: ['', { scope: 'worker', option: true }],
+  shop: [
+    async ({ shopOf: _ }, use) => {
+      const database = await startDatabase()
+      const { url, stop } = await startTestServer({
+        WARRIORPLUS_SECURITY_KEY: testSecurityKey,
+        DATABASE_URL: database.url,
+      })
+      await use({ url, database: database.url })
+      await stop()
+      await database.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  owner: [
+    async ({ shop, browser }, use) => {
+      const page = await browser.newPage({ baseURL: shop.url })
+      await signIn(page, 'owner@example.com')
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Runs maintenance, which does everything that is due. */
+export async function triggerMaintenance({ url }: Shop) {
+  const headers = { authorization: `Bearer ${testCronSecret}` }
+  await fetch(`${url}/api/cron/maintenance`, { method: 'POST', headers })
+}

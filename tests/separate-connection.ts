@@ -1,0 +1,14 @@
+import type { PoolConfig } from 'pg'
+import { createPrismaClient } from '@/lib/server/db/client'
+import { openPool } from '@/lib/server/db/pool'
+
+/** Opens a separate pool with one connection. */
+export const openSeparatePool = (url = process.env.DATABASE_URL ?? '', options: PoolConfig = {}) =>
+  openPool(url, { max: 1, ...options })
+
+/** Opens a separate client with one connection, so tests can break it without affecting others. */
+export const openSeparateClient = (url = process.env.DATABASE_URL ?? '', options: PoolConfig = {}) =>
+  createPrismaClient(openSeparatePool(url, options))
+
+/** URL of a database that doesn't exist. */
+export const UNREACHABLE_DATABASE_URL = 'postgresql://a@127.0.0.1:1/a'
