@@ -10,7 +10,7 @@ COPY . .
 ARG APP_URL
 ARG PRODUCT_NAME
 ENV NEXT_TELEMETRY_DISABLED=1 LECTERN_PACKED=1
-RUN npm run generate && npm run build && node scripts/pack.mjs packed && mkdir empty
+RUN npm run generate && npm run build && node scripts/build-standalone.mjs packed && mkdir empty
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -1,27 +1,27 @@
 /** Runs once before the first request. Stops the start with one sentence for each wrong setting. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { requireConfiguration } = await import('@/lib/server/startup')
-  const { logConsole } = await import('@/lib/server/log')
+  const { requireConfiguration } = await import('@/lib/server/require-configuration')
+  const { redirectConsoleToLog } = await import('@/lib/server/log')
   if (process.env.NODE_ENV === 'production') {
-    const { recordStacks } = await import('@/lib/server/stack-traces')
-    logConsole()
-    recordStacks()
+    const { recordStackTraces } = await import('@/lib/server/stack-traces')
+    redirectConsoleToLog()
+    recordStackTraces()
   }
   await requireConfiguration()
-  const { startMeter } = await import('@/lib/server/metrics')
-  startMeter()
-  // Processes the notifications that another process had answered but not processed when it ended. Not
+  const { startMetrics } = await import('@/lib/server/metrics')
+  startMetrics()
+  // Processes the notifications that another process had stored but not processed when it ended. Not
   // awaited: it logs its own errors.
-  const { processWaiting } = await import('@/lib/data/sales/notifications/after')
-  void processWaiting()
+  const { processQueue } = await import('@/lib/data/sales/notifications/after')
+  void processQueue()
 }
 
 /**
  * Returns true for the error of a visitor who left while a page was rendered. The page then cannot set
- * cookies in `after()`, and nobody waits for it, so it is not a failure.
+ * cookies in `after()`, and nobody is waiting for the page, so this is not a failure.
  */
-const isOfNobody = (error: unknown) =>
+const isOfAbsentVisitor = (error: unknown) =>
   error instanceof Error && error.message.includes('inside `after()` while rendering')
 
 /** Logs an error that no page or handler caught. */
@@ -29,10 +29,10 @@ export async function onRequestError(
   error: unknown,
   request: { path: string; method: string },
 ): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs' || isOfNobody(error)) return
-  const { log, routeOf } = await import('@/lib/server/log')
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || isOfAbsentVisitor(error)) return
+  const { log, redactedRouteOf } = await import('@/lib/server/log')
   const { method, path } = request
   // The reference that the error page shows.
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
-  log.error('request_failed', error, { method, route: routeOf(path), digest })
+  log.error('request_failed', error, { method, route: redactedRouteOf(path), digest })
 }

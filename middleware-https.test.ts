@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server'
 
 type Middleware = typeof import('./middleware')
 
-/** The middleware as a public url would have it; the environment is read once, when it is loaded. */
+/** Loads the middleware with a public URL, because the environment is read once on load. */
 async function load(): Promise<Middleware> {
   Object.assign(process.env, {
     APP_URL: 'https://course.example.test',
@@ -21,12 +21,9 @@ test.each([
   ['http://course.example.test', 403],
   ['https://course.example.test.evil.test', 403],
   ['null', 403],
-])(
-  'behind https a write from %s is answered %p, and tells browsers to stay with https',
-  async (from, status) => {
-    const { middleware } = await load()
-    const answer = await middleware(post(from))
-    expect(answer.status).toBe(status)
-    if (status === 200) expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
-  },
-)
+])('with HTTPS, a write from %s is answered with %p and an HSTS header', async (from, status) => {
+  const { middleware } = await load()
+  const answer = await middleware(post(from))
+  expect(answer.status).toBe(status)
+  if (status === 200) expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+})

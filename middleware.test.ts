@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
-import { SESSION_COOKIE, VIEW_COOKIE } from '@/lib/server/auth/session'
+import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '@/lib/server/auth/session'
 import { databasePool, db } from '@/lib/server/db/client'
-import { forgetSite } from '@/lib/server/site/current-site'
+import { clearSiteCache } from '@/lib/server/site/current-site'
 import { cookieOf } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
 import { NOWHERE, otherPool } from '@/tests/other-database'
@@ -13,7 +13,7 @@ function visit(path: string, token: string, more: Record<string, string> = {}) {
   return middleware(new NextRequest(`http://localhost:3000${path}`, { headers }))
 }
 
-test('a page whose reader nobody can tell, because the database is away, says so and keeps the cookie', async () => {
+test('shows an outage and keeps the cookie while the database is down', async () => {
   const { token } = await createPerson()
   expect((await visit('/', token)).status).toBe(200)
   const away = otherPool(NOWHERE)
@@ -26,7 +26,7 @@ test('a page whose reader nobody can tell, because the database is away, says so
   expect(answer.cookies.get(SESSION_COOKIE)).toBeUndefined()
 })
 
-test('a session that ended is said to the page, and the router is told to load that page', async () => {
+test('shows that the session has ended and makes the router reload the page', async () => {
   const own = await visit('/section/1', 'of-no-session', { rsc: '1' })
   expect(own.status).toBe(401)
   expect(own.headers.has('set-cookie')).toBe(false)
@@ -38,7 +38,7 @@ test('a session that ended is said to the page, and the router is told to load t
   expect(page.cookies.get(SESSION_COOKIE)?.value).toBe('')
 })
 
-test('a page of the owner’s is that page however its address is spelt', async () => {
+test('shows the owner’s page for every spelling of its URL', async () => {
   await db.page.create({ data: { slug: 'privacy', title: 'Privacy', body: 'Kept.', published: true } })
   const rewrites = async (path: string) => {
     const answer = await middleware(new NextRequest(`http://localhost:3000${path}`))
@@ -49,7 +49,7 @@ test('a page of the owner’s is that page however its address is spelt', async 
   expect((await rewrites('/p/%70rivac'))[1]).toMatch('/landing/')
 })
 
-test('the header that makes Next answer 200 in place of a route reaches neither an API route nor a page', async () => {
+test('removes the header that makes Next answer 200 instead of calling the route', async () => {
   const { token } = await createPerson()
   for (const path of ['/api/notes', '/section/1', '/login']) {
     const answer = await visit(path, token, { 'x-middleware-prefetch': '1', accept: 'text/html' })
@@ -59,7 +59,7 @@ test('the header that makes Next answer 200 in place of a route reaches neither 
   }
 })
 
-test('the landing page may be kept by shared caches, but no redirect of a router request', async () => {
+test('lets shared caches keep the landing page, but no redirect of a router request', async () => {
   const caching = async (headers: Record<string, string>) => {
     const answer = await middleware(new NextRequest('http://localhost:3000/landing', { headers }))
     return [answer.headers.get('cache-control'), answer.headers.get('vary')]
@@ -68,7 +68,7 @@ test('the landing page may be kept by shared caches, but no redirect of a router
   expect(await caching({ rsc: '1' })).toEqual(['private, no-store', 'RSC'])
 })
 
-test('an icon is the built-in one until the owner gives the site a colour or a logo', async () => {
+test('serves the built-in icon until the owner sets a color or a logo', async () => {
   const rewrite = async () => {
     const answer = await middleware(new NextRequest('http://localhost:3000/favicon.ico'))
     return answer.headers.get('x-middleware-rewrite')
@@ -77,17 +77,17 @@ test('an icon is the built-in one until the owner gives the site a colour or a l
   await db.site.create({
     data: { id: 'default', version: 'second', name: 'Sell by Evening', accent: '#1d6fe0' },
   })
-  forgetSite()
+  clearSiteCache()
   expect(await rewrite()).toBe('http://localhost:3000/icons/favicon.ico')
 })
 
-describe('in a view', () => {
+describe('while an administrator views as a customer', () => {
   const open = (browser: Parameters<typeof cookieOf>[0], path: string, more: Record<string, string> = {}) =>
     middleware(
       new NextRequest(`http://localhost:3000${path}`, { headers: { cookie: cookieOf(browser), ...more } }),
     )
 
-  test('each page is written down before it is shown, also one that is only loaded ahead', async () => {
+  test('records each page before showing it, including prefetched pages', async () => {
     const { admin, seen, browser } = await createView()
     await open(browser, '/section/1?from=mail')
     await open(browser, '/', { rsc: '1', 'next-router-prefetch': '1' })
@@ -98,7 +98,7 @@ describe('in a view', () => {
     ])
   })
 
-  test('what cannot be written down is not shown', async () => {
+  test('doesn’t show a page that can’t be recorded', async () => {
     const { browser } = await createView()
     const create = jest.spyOn(db.auditLog, 'create').mockRejectedValueOnce(new Error('no room'))
     expect((await open(browser, '/')).status).toBe(503)
@@ -106,16 +106,19 @@ describe('in a view', () => {
     expect((await open(browser, '/')).status).toBe(200)
   })
 
-  test.each(['/admin', '/admin/customers', '/%61dmin/settings'])('%s shows how to end it', async (path) => {
-    const { browser } = await createView()
-    const { status, headers } = await open(browser, path)
-    expect([status, headers.get('x-middleware-rewrite')]).toEqual([
-      403,
-      'http://localhost:3000/login/viewing',
-    ])
-  })
+  test.each(['/admin', '/admin/customers', '/%61dmin/settings'])(
+    '%s shows how to stop viewing',
+    async (path) => {
+      const { browser } = await createView()
+      const { status, headers } = await open(browser, path)
+      expect([status, headers.get('x-middleware-rewrite')]).toEqual([
+        403,
+        'http://localhost:3000/login/viewing',
+      ])
+    },
+  )
 
-  test('the administrator’s session is not prolonged', async () => {
+  test('doesn’t renew the administrator’s session', async () => {
     const { admin, browser } = await createView()
     const expire = new Date(Date.now() + 24 * 60 * 60 * 1000)
     await db.session.updateMany({ where: { userId: admin.viewer.id }, data: { expire } })
@@ -123,11 +126,11 @@ describe('in a view', () => {
     expect((await db.session.findFirstOrThrow({ where: { userId: admin.viewer.id } })).expire).toEqual(expire)
   })
 
-  test('once it ended the cookie goes with the next page', async () => {
+  test('deletes the cookie with the next page after the view has ended', async () => {
     const { browser } = await createView()
-    expect((await open(browser, '/')).cookies.get(VIEW_COOKIE)).toBeUndefined()
+    expect((await open(browser, '/')).cookies.get(IMPERSONATION_COOKIE)).toBeUndefined()
     await db.viewAs.deleteMany()
     const answer = await open(browser, '/admin')
-    expect([answer.status, answer.cookies.get(VIEW_COOKIE)?.value]).toEqual([200, ''])
+    expect([answer.status, answer.cookies.get(IMPERSONATION_COOKIE)?.value]).toEqual([200, ''])
   })
 })

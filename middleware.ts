@@ -1,31 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
-import { hasOwnIcon } from '@/lib/contract/site/brand-looks'
-import { noteViewedPage } from '@/lib/data/people/view-as'
+import { hasBrandIcon } from '@/lib/contract/site/brand-style'
+import { recordViewedPage } from '@/lib/data/people/view-as'
 import { findPublishedPage } from '@/lib/data/site/pages'
-import { type Decision, decide, decideByCookie, decideFor, type Visit } from '@/lib/server/auth/access-rules'
+import {
+  type AccessDecision,
+  type AccessRequest,
+  decideAccess,
+  decideAccessByCookie,
+  decideAccessForViewer,
+} from '@/lib/server/auth/access-rules'
 import {
   findSession,
+  IMPERSONATION_COOKIE,
   type LiveSession,
   renewSession,
   SESSION_COOKIE,
   SESSION_SECONDS,
   sessionCookieOptions,
-  VIEW_COOKIE,
 } from '@/lib/server/auth/session'
-import { handOver } from '@/lib/server/auth/session-handoff'
+import { handOverSession } from '@/lib/server/auth/session-handoff'
 import { env } from '@/lib/server/env'
-import { REQUEST_ID, requestContext, withRequestContext } from '@/lib/server/http/request-context'
+import { REQUEST_ID_HEADER, requestContext, withRequestContext } from '@/lib/server/http/request-context'
 import { isFromOurPages } from '@/lib/server/http/request-headers'
 import { errorResponse } from '@/lib/server/http/route'
 import { isRouterStateValid } from '@/lib/server/http/router-state'
 import { contentSecurityPolicy, pageHeaders, transportHeaders } from '@/lib/server/http/security-headers'
-import { log, routeOf } from '@/lib/server/log'
+import { log, redactedRouteOf } from '@/lib/server/log'
 import { currentBrand, currentSite } from '@/lib/server/site/current-site'
 
 // Excludes uploads, notifications, the maintenance timer, and video media, which check access themselves. A
 // request body that passes through the middleware is buffered and cut at 10 MB, and a player requests video
-// media for every segment (record 24). Also excludes the assets of the landing page, which are public.
+// media for every segment (docs/decisions/0024). Also excludes the assets of the landing page, which are
+// public.
 export const config = {
   runtime: 'nodejs',
   matcher: [
@@ -38,9 +45,9 @@ const SHARED_SECONDS = 60
 
 /** Adds the ID of the request to every answer. A handler adds its own. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const response = await withRequestContext(request.headers, () => gate(request))
-  const isHandlers = isData(request.nextUrl.pathname) && response.headers.has('x-middleware-next')
-  if (isHandlers) response.headers.delete(REQUEST_ID)
+  const response = await withRequestContext(request.headers, () => handleVisit(request))
+  const isFromHandler = isApi(request.nextUrl.pathname) && response.headers.has('x-middleware-next')
+  if (isFromHandler) response.headers.delete(REQUEST_ID_HEADER)
   return response
 }
 
@@ -48,10 +55,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
  * Carries out the decision for a request: passes it on, rewrites it, or refuses it. Looks up the session only
  * if needed.
  */
-async function gate(request: NextRequest): Promise<NextResponse> {
+async function handleVisit(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const { token, view } = sentBy(request)
-  const asked: Visit = {
+  const asked: AccessRequest = {
     pathname,
     method: request.method,
     hasCookie: Boolean(token),
@@ -62,26 +69,26 @@ async function gate(request: NextRequest): Promise<NextResponse> {
     isRouterStateValid: isRouterStateValid(request.headers),
   }
   try {
-    const decision = await findPage(decide(asked), asked)
+    const decision = await findPage(decideAccess(asked), asked)
     if (decision.go === 'landing') return await showLanding(request)
     if (decision.go === 'act') return NextResponse.rewrite(new URL(decision.path, request.url))
     if (decision.go === 'icon') return await showIcon(decision.file, request)
     if (decision.go !== 'look-up') return follow(decision, request)
-    const session = await open(request)
-    const last = decideFor(session?.viewer ?? null, pathname)
-    if (token && session && last.go === 'pass') handOver(token, session, view)
+    const session = await openSession(request)
+    const last = decideAccessForViewer(session?.viewer ?? null, pathname)
+    if (token && session && last.go === 'pass') handOverSession(token, session, view)
     return withCookies(follow(last, request), request, session)
   } catch (error) {
-    log.error('visit_not_decided', error, { route: routeOf(pathname) })
+    log.error('visit_not_decided', error, { route: redactedRouteOf(pathname) })
     return rewrite(request, '/login/unavailable', 503)
   }
 }
 
 /** Looks for the owner's page at the URL, and adds it to the request context for the code that renders it. */
-async function findPage(decision: Decision, asked: Visit): Promise<Decision> {
+async function findPage(decision: AccessDecision, asked: AccessRequest): Promise<AccessDecision> {
   if (decision.go !== 'page') return decision
   const page = await findPublishedPage(decision.slug)
-  if (!page) return decideByCookie(asked)
+  if (!page) return decideAccessByCookie(asked)
   const current = requestContext()
   if (current) current.page = page
   return decision
@@ -96,8 +103,8 @@ async function showLanding(request: NextRequest): Promise<NextResponse> {
   const { version } = await currentSite()
   // At any other URL, a signed-in person gets a different page, so shared caches must not keep this one.
   // Under /p/, search engines must not index it as a copy.
-  const isItsOwn = /^\/landing(\/|$)/.test(pathname)
-  const caching: Record<string, string> = isItsOwn
+  const isLandingUrl = /^\/landing(\/|$)/.test(pathname)
+  const caching: Record<string, string> = isLandingUrl
     ? sharedCaching(request)
     : { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
   const response = rewrite(request, `/landing/${version}`, 200, caching)
@@ -114,21 +121,21 @@ const sharedCaching = ({ headers }: NextRequest): Record<string, string> => ({
   Vary: 'RSC',
 })
 
-/** Shows the owner's icon. Without one, the icon that comes with the product. */
+/** Shows the owner's icon, or the built-in icon if the owner has none. */
 async function showIcon(file: string, request: NextRequest): Promise<NextResponse> {
-  if (!hasOwnIcon(await currentBrand())) return passOn(request)
+  if (!hasBrandIcon(await currentBrand())) return passOn(request)
   return NextResponse.rewrite(new URL(`/icons/${file}`, request.url))
 }
 
 /** Deletes the cookies of an expired session or view, and renews a session that is due. */
 async function withCookies(response: NextResponse, request: NextRequest, session: LiveSession | null) {
   const { token, view } = sentBy(request)
-  const over = { ...sessionCookieOptions, maxAge: 0 }
-  if (view && !session?.view) response.cookies.set(VIEW_COOKIE, '', over)
+  const expired = { ...sessionCookieOptions, maxAge: 0 }
+  if (view && !session?.view) response.cookies.set(IMPERSONATION_COOKIE, '', expired)
   if (!session) {
     // A 401 answer to the router's own request makes the browser load the whole page. That second request
     // still needs the cookie, to show that a session has ended.
-    if (!request.headers.has('rsc')) response.cookies.set(SESSION_COOKIE, '', over)
+    if (!request.headers.has('rsc')) response.cookies.set(SESSION_COOKIE, '', expired)
   } else if (token && session.isDue) {
     // The session stays valid without the renewal, and the next page tries again.
     await renewSession(token).catch((error: unknown) => log.error('session_not_renewed', error))
@@ -139,18 +146,18 @@ async function withCookies(response: NextResponse, request: NextRequest, session
 
 const sentBy = ({ cookies }: NextRequest) => ({
   token: cookies.get(SESSION_COOKIE)?.value,
-  view: cookies.get(VIEW_COOKIE)?.value,
+  view: cookies.get(IMPERSONATION_COOKIE)?.value,
 })
 
 /**
  * Finds the session of a request. If an administrator is viewing as a customer, logs the page before it is
  * shown.
  */
-async function open(request: NextRequest): Promise<LiveSession | null> {
+async function openSession(request: NextRequest): Promise<LiveSession | null> {
   const { token, view: viewId } = sentBy(request)
   const session = await findSession(token, viewId)
   if (session?.view) {
-    await noteViewedPage({ viewer: session.viewer, view: session.view }, request.nextUrl.pathname)
+    await recordViewedPage({ viewer: session.viewer, view: session.view }, request.nextUrl.pathname)
   }
   return session
 }
@@ -164,7 +171,7 @@ function isSameOrigin(headers: Headers): boolean {
   return origin === env.APP_URL || (host === headers.get('host') && !(env.IS_HTTPS && scheme === 'http'))
 }
 
-function follow(decision: Decision, request: NextRequest): NextResponse {
+function follow(decision: AccessDecision, request: NextRequest): NextResponse {
   switch (decision.go) {
     case 'refuse':
       return errorResponse(decision.error)
@@ -202,11 +209,11 @@ function rewrite(
   return withHeaders(response, { ...headers, ...caching })
 }
 
-const isData = (pathname: string) => pathname.startsWith('/api/')
+const isApi = (pathname: string) => pathname.startsWith('/api/')
 
 function passOn(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl
-  if (isData(pathname)) {
+  if (isApi(pathname)) {
     const init = { request: { headers: withoutPrefetchMark(request) } }
     return withHeaders(NextResponse.next(init), transportHeaders)
   }

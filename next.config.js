@@ -22,7 +22,7 @@ const isBuiltByStart = Boolean(process.env.LECTERN_BUILT_BY_START)
 
 /** @type {import('next').NextConfig} */
 module.exports = {
-  // For a container (scripts/pack.mjs): beside the build, what of the packages it needs.
+  // For a container (scripts/build-standalone.mjs): beside the build, what of the packages it needs.
   ...(process.env.LECTERN_PACKED && { output: 'standalone' }),
   // Named after its sources: servers that each build them are one to a browser, which loads a page whole where names differ.
   async generateBuildId() {

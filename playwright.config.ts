@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { browserFlags, systemBrowser } from './scripts/test/browser.mjs'
+import { browserFlags, systemBrowser } from './scripts/test/find-browser.mjs'
 import { patience } from './tests/e2e/patience'
 
 const executablePath = systemBrowser()

@@ -1,9 +1,9 @@
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
-import { brandLooks } from '@/lib/contract/site/brand-looks'
+import { computeBrandStyle } from '@/lib/contract/site/brand-style'
 import { env } from '@/lib/server/env'
-import { freeRenderAtEnd } from '@/lib/server/http/render-end'
-import { brandName, currentBrand } from '@/lib/server/site/current-site'
+import { releaseMemoryAfterRender } from '@/lib/server/http/release-render-memory'
+import { currentBrand, readBrandName } from '@/lib/server/site/current-site'
 import { themeScript } from '@/lib/theme'
 
 // The characters of English are preloaded. The rest of Latin-1 loads on demand.
@@ -45,7 +45,7 @@ const fonts = [bricolage, geist, geistMono, bricolageRest, geistRest, geistMonoR
   .join(' ')
 
 export async function generateMetadata(): Promise<Metadata> {
-  const name = await brandName()
+  const name = await readBrandName()
   return { metadataBase: new URL(env.APP_URL), title: { default: name, template: `%s · ${name}` } }
 }
 
@@ -54,8 +54,8 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
-  freeRenderAtEnd()
-  const { sheet, hasLogo } = brandLooks(await currentBrand())
+  releaseMemoryAfterRender()
+  const { sheet, hasLogo } = computeBrandStyle(await currentBrand())
   return (
     <html
       lang="en"

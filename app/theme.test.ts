@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { type Colour, contrast, toLinear } from '@/lib/contract/site/oklch'
+import { computeContrastRatio, type OklchColor, toLinearRgb } from '@/lib/contract/site/oklch'
 
 const css = readFileSync('app/theme.css', 'utf8')
 
-function tokens(selector: string): Map<string, Colour> {
+function tokens(selector: string): Map<string, OklchColor> {
   const block = css.split(`${selector} {`)[1]?.split('}')[0] ?? ''
   const found = block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)
   return new Map([...found].map(([, name, l, c, h]) => [String(name), [Number(l), Number(c), Number(h)]]))
@@ -30,7 +30,7 @@ const shapePairs = ['edge', 'signal', 'done', 'danger'].flatMap((shape) =>
 describe.each([
   ['light', ':root'],
   ['dark', '.dark'],
-])('%s colours', (_theme, selector) => {
+])('%s colors', (_theme, selector) => {
   const palette = tokens(selector)
   const colour = (name = '') => {
     const found = palette.get(name)
@@ -39,16 +39,16 @@ describe.each([
   }
 
   it.each(textPairs)('%s is readable on %s', (text, surface) => {
-    expect(contrast(colour(text), colour(surface))).toBeGreaterThanOrEqual(4.5)
+    expect(computeContrastRatio(colour(text), colour(surface))).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(shapePairs)('%s is visible on %s', (shape, surface) => {
-    expect(contrast(colour(shape), colour(surface))).toBeGreaterThanOrEqual(3)
+    expect(computeContrastRatio(colour(shape), colour(surface))).toBeGreaterThanOrEqual(3)
   })
 
   it('can be shown on any screen', () => {
     const outside = [...palette].filter(([, value]) =>
-      toLinear(value).some((part) => part < -0.002 || part > 1.002),
+      toLinearRgb(value).some((part) => part < -0.002 || part > 1.002),
     )
     expect(outside.map(([name]) => name)).toEqual([])
   })

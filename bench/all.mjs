@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { build, generate, install } from '../server/start/install-and-build.mjs'
+import { buildApp, generateDatabaseClient, installPackages } from '../server/start/install-and-build.mjs'
 import { root } from '../server/start/settings.mjs'
 import { printRow } from './turns.mjs'
 
@@ -42,9 +42,9 @@ async function main([name, ...args]) {
     process.exitCode = await runBenchmark(name, args)
     return
   }
-  await install()
-  await generate()
-  await build(process.env)
+  await installPackages()
+  await generateDatabaseClient()
+  await buildApp(process.env)
   printRow('what', 'measured', 'goal')
   printRow('---', '---', '---')
   for (const benchmark of tableBenchmarks) await runBenchmark(benchmark)

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../server/postgres/free-port.mjs'
+import { findFreePort } from '../server/postgres/free-port.mjs'
+import { runProgram } from '../server/start/run-programs.mjs'
 import { root } from '../server/start/settings.mjs'
-import { run } from '../server/start/steps.mjs'
 
 const nextBin = path.join(root, 'node_modules/next/dist/bin/next')
 
@@ -45,7 +45,7 @@ export const POST = async (request) => {
  */
 export async function startBare() {
   const folder = await build()
-  const port = await freePort()
+  const port = await findFreePort()
   const server = spawn(process.execPath, [nextBin, 'start', '-p', String(port)], {
     cwd: folder,
     env: bareEnv(),
@@ -72,7 +72,7 @@ async function build() {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
     await writeFile(path.join(folder, name), text)
   }
-  await run(process.execPath, [nextBin, 'build'], { cwd: folder, env: bareEnv() })
+  await runProgram(process.execPath, [nextBin, 'build'], { cwd: folder, env: bareEnv() })
   return folder
 }
 

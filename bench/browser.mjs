@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { browserFlags, systemBrowser } from '../scripts/test/browser.mjs'
+import { browserFlags, systemBrowser } from '../scripts/test/find-browser.mjs'
 
 /** Starts the same browser as the end-to-end tests. */
 export function startBrowser() {

@@ -48,7 +48,7 @@ export const deskSteps = (users: number) => [
    FROM lists`,
   `INSERT INTO import_lines (import_id, line, verdict, reason, sale_id, base)
    SELECT l.id, i, (ARRAY['new', 'new', 'new', 'here', 'differs', 'unreadable'])[1 + i % 6]::import_verdict,
-     CASE WHEN i % 6 > 3 THEN 'It has no email' END, 'sale_' || i, md5(i::text)
+     CASE WHEN i % 6 > 3 THEN 'This row has no email' END, 'sale_' || i, md5(i::text)
    FROM lists l, generate_series(1, ${users}) i WHERE l.n < 3`,
   `INSERT INTO ipn_events (id, received_at, payload, payload_sha256, verified, state, purchase_id, import_id)
    SELECT gen_random_uuid(), p.purchase_date, p.ipn_data, md5(p.id::text), TRUE, 'processed', p.id, l.id

@@ -13,28 +13,28 @@ type Views = Record<string, () => Promise<unknown>>
 export async function deskViews(admin: Admin, token: string): Promise<Views> {
   const { db } = await import('@/lib/server/db/client')
   const { findSession, hashSessionToken } = await import('@/lib/server/auth/session')
-  const { getFrame } = await import('@/lib/data/sales/stuck')
-  const { getPerson } = await import('@/lib/data/sales/person')
+  const { getAdminFrame } = await import('@/lib/data/sales/attention')
+  const { getCustomerProfile } = await import('@/lib/data/sales/customer-profile')
   const { getImport, listImports } = await import('@/lib/data/sales/imports/imports')
   const { listProducts } = await import('@/lib/data/sales/products')
   const { listPurchases } = await import('@/lib/data/sales/purchases')
-  const { getPurchaseSums } = await import('@/lib/data/sales/purchases-sums')
-  const { getMoney } = await import('@/lib/data/sales/money')
+  const { getPurchaseTotals } = await import('@/lib/data/sales/purchase-totals')
+  const { getDailyRevenue } = await import('@/lib/data/sales/daily-revenue')
   const { listSections } = await import('@/lib/data/course/sections')
-  const { getOverviewAndFirstRun } = await import('@/lib/data/sales/first-run/first-run')
-  const { getCurve } = await import('@/lib/data/course/curve')
+  const { getOverviewAndSetupGuide } = await import('@/lib/data/sales/setup-guide/setup-guide')
+  const { getRetention } = await import('@/lib/data/course/retention')
   const { getVideo } = await import('@/lib/data/course/videos')
   const { listLeads } = await import('@/lib/data/mail/lead-list')
   const { listAudit } = await import('@/lib/data/system/audit')
   const { getRefundPolicy } = await import('@/lib/data/system/refund-policy')
 
   const { countRecipients, getBroadcast, listBroadcasts } = await import('@/lib/data/mail/broadcasts')
-  const { startSegment } = await import('@/lib/contract/mail/broadcasts')
+  const { defaultSegment } = await import('@/lib/contract/mail/broadcasts')
   const { id: waiting } = await db.broadcast.findFirstOrThrow({ where: { subject: 'Mail 2' } })
 
   const page = (work: () => Promise<unknown>) => async () => {
     await findSession(token)
-    await Promise.all([getFrame(admin), work()])
+    await Promise.all([getAdminFrame(admin), work()])
   }
   const first = { limit: 100 }
   const { id: buyer } = await db.user.findFirstOrThrow({
@@ -58,14 +58,14 @@ export async function deskViews(admin: Admin, token: string): Promise<Views> {
     'who is asking, a view': () => findSession(token, view),
     'who is asking, no view': () => findSession(token, randomUUID()),
     'page: panel': page(() =>
-      Promise.all([listSections(admin), getOverviewAndFirstRun(admin), getMoney(admin, {})]),
+      Promise.all([listSections(admin), getOverviewAndSetupGuide(admin), getDailyRevenue(admin, {})]),
     ),
-    'page: purchases': page(() => Promise.all([listPurchases(admin, first), getMoney(admin, {})])),
+    'page: purchases': page(() => Promise.all([listPurchases(admin, first), getDailyRevenue(admin, {})])),
     'page: refunded': page(() => {
       const filter = { status: 'refunded' }
-      return Promise.all([listPurchases(admin, { ...first, ...filter }), getPurchaseSums(admin, filter)])
+      return Promise.all([listPurchases(admin, { ...first, ...filter }), getPurchaseTotals(admin, filter)])
     }),
-    'page: a person': page(() => getPerson(admin, buyer)),
+    'page: a person': page(() => getCustomerProfile(admin, buyer)),
     'page: products': page(() => Promise.all([listProducts(admin), listSections(admin)])),
     'page: imports': page(() => Promise.all([listImports(admin), listProducts(admin)])),
     'page: settings': page(() => Promise.all([listAudit(admin, first), getRefundPolicy(admin)])),
@@ -73,8 +73,8 @@ export async function deskViews(admin: Admin, token: string): Promise<Views> {
     'early access, a file': () => listLeads(admin, { limit: 500 }),
     'page: mails': page(() => listBroadcasts(admin, first)),
     'page: a mail': page(() => Promise.all([getBroadcast(admin, waiting), listProducts(admin)])),
-    'a segment, buyers': () => countRecipients(admin, startSegment),
-    'a segment, idle': () => countRecipients(admin, { ...startSegment, kind: 'not_started' }),
+    'a segment, buyers': () => countRecipients(admin, defaultSegment),
+    'a segment, idle': () => countRecipients(admin, { ...defaultSegment, kind: 'not_started' }),
     'early access, one': () => listLeads(admin, { ...first, search: 'lead.2@' }),
     'early access, all': () => listLeads(admin, { ...first, search: 'example.org' }),
     'early access, nobody': () => listLeads(admin, { ...first, search: 'nobody at all' }),
@@ -83,6 +83,6 @@ export async function deskViews(admin: Admin, token: string): Promise<Views> {
     'an import, unreadable': () => getImport(admin, done, { verdict: 'unreadable', after: 0 }),
     'an import, undone': () => getImport(admin, undone, { verdict: 'here', after: 0 }),
     'a lesson, 10 files': () => getVideo(admin, videoId),
-    'a lesson, its curve': () => getCurve(admin, videoId),
+    'a lesson, its curve': () => getRetention(admin, videoId),
   }
 }

@@ -8,26 +8,26 @@ export async function views(): Promise<Record<string, () => Promise<unknown>>> {
   const { getOverview, listAccessLogs, listActivity } = await import('@/lib/data/people/analytics')
   const { listCustomers } = await import('@/lib/data/people/customers')
   const { listPurchases } = await import('@/lib/data/sales/purchases')
-  const { getPurchaseChoices } = await import('@/lib/data/sales/purchases-choices')
-  const { getPurchaseSums } = await import('@/lib/data/sales/purchases-sums')
+  const { getPurchaseFilterOptions } = await import('@/lib/data/sales/purchase-filter-options')
+  const { getPurchaseTotals } = await import('@/lib/data/sales/purchase-totals')
   const { listSections } = await import('@/lib/data/course/sections')
   const { listProgress } = await import('@/lib/data/course/progress')
-  const { searchEverything } = await import('@/lib/data/search')
-  const { getMoney } = await import('@/lib/data/sales/money')
-  const { recountSales } = await import('@/lib/data/sales/sales-count')
-  const { getOverviewAndFirstRun } = await import('@/lib/data/sales/first-run/first-run')
+  const { searchAdmin } = await import('@/lib/data/admin-search')
+  const { getDailyRevenue } = await import('@/lib/data/sales/daily-revenue')
+  const { recountSales } = await import('@/lib/data/sales/sales-rollups')
+  const { getOverviewAndSetupGuide } = await import('@/lib/data/sales/setup-guide/setup-guide')
   const { listActiveWeeks, countActiveWeeks } = await import('@/lib/data/people/active-weeks')
-  const { listReach, refreshReach } = await import('@/lib/data/course/reach')
-  const { refreshFigures } = await import('@/lib/data/system/figures')
-  const { getFrame, refreshStuck } = await import('@/lib/data/sales/stuck')
-  const { listNotificationGroups } = await import('@/lib/data/sales/notifications/inbox-groups')
-  const { getLaunch } = await import('@/lib/data/sales/launch')
-  const { recountLaunch } = await import('@/lib/data/sales/launch-count')
+  const { listSectionProgress, refreshSectionProgress } = await import('@/lib/data/course/section-progress')
+  const { refreshSiteTotals } = await import('@/lib/data/system/site-totals')
+  const { getAdminFrame, refreshAttention } = await import('@/lib/data/sales/attention')
+  const { listNotificationGroups } = await import('@/lib/data/sales/notifications/notification-groups')
+  const { getLaunchFunnel } = await import('@/lib/data/sales/launch-funnel')
+  const { recountLaunch } = await import('@/lib/data/sales/launch-rollups')
   const { listLaunchPeople } = await import('@/lib/data/sales/launch-people')
-  const { dayBefore } = await import('@/lib/contract/sales/launch')
-  await refreshFigures()
+  const { utcDayBefore } = await import('@/lib/contract/sales/launch')
+  await refreshSiteTotals()
   await countActiveWeeks(600_000)
-  await refreshReach(600_000)
+  await refreshSectionProgress(600_000)
   await recountSales()
   await recountLaunch()
   const anybody = await db.userActivity.findFirstOrThrow({
@@ -47,8 +47,8 @@ export async function views(): Promise<Record<string, () => Promise<unknown>>> {
   const admin = session.viewer
   const page = { limit: 100 }
   const { id: product } = await db.product.findFirstOrThrow({ where: { name: 'Item 4' } })
-  const month = { from: dayBefore(29), to: dayBefore(0) }
-  const always = { from: dayBefore(3000), to: dayBefore(0) }
+  const month = { from: utcDayBefore(29), to: utcDayBefore(0) }
+  const always = { from: utcDayBefore(3000), to: utcDayBefore(0) }
   const deep = async (list: (cursor?: string) => Promise<{ nextCursor: string | null }>) => {
     let cursor: string | undefined
     for (let n = 0; n < 5; n++) cursor = (await list(cursor)).nextCursor ?? undefined
@@ -56,15 +56,15 @@ export async function views(): Promise<Record<string, () => Promise<unknown>>> {
   }
   return {
     'who is asking': () => findSession(token),
-    'settings and stuck': () => getFrame(admin),
-    'finding what is stuck': () => refreshStuck(),
+    'settings and stuck': () => getAdminFrame(admin),
+    'finding what is stuck': () => refreshAttention(),
     'groups of attention': () => listNotificationGroups(admin),
     overview: () => getOverview(admin),
     'activity, 30 days': () => listActivity(admin, 30),
     'activity, 26 weeks': () => listActiveWeeks(admin, 26),
     'weeks, counted on': () => countActiveWeeks(),
-    'sections, how far': () => listReach(admin),
-    'overview, first steps': () => getOverviewAndFirstRun(admin),
+    'sections, how far': () => listSectionProgress(admin),
+    'overview, first steps': () => getOverviewAndSetupGuide(admin),
     'customers, all': () => listCustomers(admin, page),
     'customers, page 6': await deep((cursor) => listCustomers(admin, { ...page, cursor })),
     'customers, active': () => listCustomers(admin, { ...page, status: 'active' }),
@@ -89,11 +89,11 @@ export async function views(): Promise<Record<string, () => Promise<unknown>>> {
     'logs, all': () => listAccessLogs(admin, page),
     'logs, page 6': await deep((cursor) => listAccessLogs(admin, { ...page, cursor })),
     'logs, one person': () => listAccessLogs(admin, { ...page, userId }),
-    'one search, an email': () => searchEverything(admin, email),
-    'one search, a name': () => searchEverything(admin, 'asha'),
-    'one search, a sale': () => searchEverything(admin, `sale_${userId}`),
-    'one search, nobody': () => searchEverything(admin, 'nobody at all'),
-    'one search, letters': () => searchEverything(admin, 'sh'),
+    'one search, an email': () => searchAdmin(admin, email),
+    'one search, a name': () => searchAdmin(admin, 'asha'),
+    'one search, a sale': () => searchAdmin(admin, `sale_${userId}`),
+    'one search, nobody': () => searchAdmin(admin, 'nobody at all'),
+    'one search, letters': () => searchAdmin(admin, 'sh'),
     purchases: () => listPurchases(admin, page),
     'purchases, for a file': () => listPurchases(admin, { limit: 500 }),
     'purchases, one sale': () => listPurchases(admin, { ...page, search: email }),
@@ -110,20 +110,20 @@ export async function views(): Promise<Record<string, () => Promise<unknown>>> {
     'suspended, an affiliate': () => listPurchases(admin, { ...page, access: 'suspended', affiliate: '7' }),
     'a product, a month': () => listPurchases(admin, { ...page, product, ...month }),
     'none of two halves': () => listPurchases(admin, { ...page, status: 'refunded', access: 'active' }),
-    'sums, suspended': () => getPurchaseSums(admin, { status: 'suspended' }),
-    'sums, one sale': () => getPurchaseSums(admin, { search: email }),
-    'sums, a product': () => getPurchaseSums(admin, { product }),
-    'sums, too many': () => getPurchaseSums(admin, { status: 'completed' }),
-    'what to filter by': () => getPurchaseChoices(admin),
-    'launch, 30 days': () => getLaunch(admin, month),
-    'launch, all days': () => getLaunch(admin, always),
-    'launch, an affiliate': () => getLaunch(admin, { ...always, affiliate: '7' }),
+    'sums, suspended': () => getPurchaseTotals(admin, { status: 'suspended' }),
+    'sums, one sale': () => getPurchaseTotals(admin, { search: email }),
+    'sums, a product': () => getPurchaseTotals(admin, { product }),
+    'sums, too many': () => getPurchaseTotals(admin, { status: 'completed' }),
+    'what to filter by': () => getPurchaseFilterOptions(admin),
+    'launch, 30 days': () => getLaunchFunnel(admin, month),
+    'launch, all days': () => getLaunchFunnel(admin, always),
+    'launch, an affiliate': () => getLaunchFunnel(admin, { ...always, affiliate: '7' }),
     'launch, who stopped': () => listLaunchPeople(admin, { ...always, ...page, step: 'mailed' }),
     'launch, page 6': await deep((cursor) =>
       listLaunchPeople(admin, { ...always, ...page, step: 'mailed', cursor }),
     ),
-    'money, 60 days': () => getMoney(admin, {}),
-    'money, two years': () => getMoney(admin, { from: dayBefore(729) }),
+    'money, 60 days': () => getDailyRevenue(admin, {}),
+    'money, two years': () => getDailyRevenue(admin, { from: utcDayBefore(729) }),
     'dashboard, sections': () => listSections(admin),
     'dashboard, progress': () => listProgress(admin),
     ...(await deskViews(admin, token)),

@@ -3,8 +3,8 @@
 import { fork } from 'node:child_process'
 import { on } from 'node:events'
 import { Client } from 'pg'
-import { deploy } from '../prisma/deploy'
-import { startTemporaryPostgres } from '../server/postgres/temporary.mjs'
+import { deployMigrations } from '../prisma/deploy-migrations'
+import { startTemporaryPostgres } from '../server/postgres/temporary-postgres.mjs'
 import { grow, type Size, tidy, weigh } from './grow'
 import { PAGE_QUERIES_MAX } from './growth-pages'
 import { views } from './growth-views'
@@ -50,7 +50,7 @@ async function measure(work: () => Promise<unknown>): Promise<Measured> {
  */
 async function serve(size: Size) {
   const url = process.env.DATABASE_URL ?? ''
-  await deploy(url)
+  await deployMigrations(url)
   await grow(url, size)
   const all = await views()
   await tidy(url)

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../server/postgres/free-port.mjs'
+import { findFreePort } from '../server/postgres/free-port.mjs'
 import { root } from '../server/start/settings.mjs'
 
 /** Serves a folder with a common nginx configuration. Resolves to null if nginx is not installed. */
@@ -39,7 +39,7 @@ export async function startBefore(urls, port) {
 async function run(site, chosen) {
   if (spawnSync('nginx', ['-v']).error) return null
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-nginx-'))
-  const port = chosen ?? (await freePort())
+  const port = chosen ?? (await findFreePort())
   const file = path.join(home, 'nginx.conf')
   await writeFile(file, configuration(home, site(port)))
   const server = spawn('nginx', ['-c', file, '-p', home], { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../server/postgres/free-port.mjs'
+import { findFreePort } from '../server/postgres/free-port.mjs'
 import { root } from '../server/start/settings.mjs'
 import { startBare } from './bare.mjs'
 import { startBrowser } from './browser.mjs'
@@ -78,7 +78,7 @@ async function start() {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-starts-'))
   // As root, Postgres runs as another user, who must be able to enter this folder.
   await chmod(home, 0o711)
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   const env = {
     ...process.env,

@@ -3,12 +3,12 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { query, startPostgres } from '../server/postgres/embedded.mjs'
-import { freePort } from '../server/postgres/free-port.mjs'
+import { runQuery, startEmbeddedPostgres } from '../server/postgres/embedded-postgres.mjs'
+import { findFreePort } from '../server/postgres/free-port.mjs'
 import { HEAP_MEGABYTES } from '../server/start/heap-size.mjs'
+import { runTypeScript } from '../server/start/run-programs.mjs'
+import { serverEnv } from '../server/start/server-process.mjs'
 import { root } from '../server/start/settings.mjs'
-import { runTypeScript } from '../server/start/steps.mjs'
-import { serverEnv } from '../server/start/worker.mjs'
 
 const heapLimit = `--max-old-space-size=${HEAP_MEGABYTES}`
 export const securityKey = 'a security key of the bench'
@@ -23,12 +23,12 @@ export async function startProduct({ withDemo = false, env: given = {}, serve = 
   // As root, Postgres runs as another user, who must be able to enter this folder.
   await chmod(home, 0o711)
   const dataDir = path.join(home, 'data')
-  const postgres = await startPostgres(dataDir)
-  const port = await freePort()
+  const postgres = await startEmbeddedPostgres(dataDir)
+  const port = await findFreePort()
   const env = { ...environment(postgres.url, dataDir, port), ...given }
   await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root, env })
   if (withDemo) await runTypeScript('prisma/seed.ts', [], { cwd: root, env })
-  await query(
+  await runQuery(
     postgres.url,
     `INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
     VALUES (gen_random_uuid(), 'wso_bench', 'Course', '{}', TRUE)`,
@@ -38,7 +38,7 @@ export async function startProduct({ withDemo = false, env: given = {}, serve = 
     url: `http://127.0.0.1:${port}`,
     pid: () => server.pid,
     dataDir,
-    rows: (sql) => query(postgres.url, sql),
+    rows: (sql) => runQuery(postgres.url, sql),
     /** Kills the server with SIGKILL and starts it again. */
     async killServer() {
       server.kill('SIGKILL')

@@ -1,7 +1,7 @@
 // Measures searches and question answering in a large course. Run: npm run bench -- search [LESSONS CUES]
 import { Client } from 'pg'
-import { deploy } from '../prisma/deploy'
-import { startTemporaryPostgres } from '../server/postgres/temporary.mjs'
+import { deployMigrations } from '../prisma/deploy-migrations'
+import { startTemporaryPostgres } from '../server/postgres/temporary-postgres.mjs'
 
 const ROUNDS = 100
 /** Cues per passage, as in real lessons: each passage starts with the last cue of the one before. */
@@ -88,12 +88,12 @@ async function main(): Promise<void> {
   const server = await startTemporaryPostgres()
   process.env.DATABASE_URL = server.url
   try {
-    await deploy(server.url)
+    await deployMigrations(server.url)
     await grow(server.url)
     const { db } = await import('@/lib/server/db/client')
     const { findSession, hashSessionToken } = await import('@/lib/server/auth/session')
     const { searchCourse } = await import('@/lib/data/course/course-search')
-    const { passagesFor } = await import('@/lib/data/course/question-passages')
+    const { findQuestionPassages } = await import('@/lib/data/course/question-passages')
     const { id: userId } = await db.user.findFirstOrThrow()
     const expire = new Date(Date.now() + 60 * 60 * 1000)
     await db.session.create({ data: { sid: hashSessionToken('bench'), sess: {}, expire, userId } })
@@ -126,7 +126,8 @@ async function main(): Promise<void> {
     console.log('A search')
     for (const [name, q] of Object.entries(searches)) await measure(name, () => searchCourse(viewer, q))
     console.log('Passages for a question')
-    for (const [name, q] of Object.entries(questions)) await measure(name, () => passagesFor(viewer, q))
+    for (const [name, q] of Object.entries(questions))
+      await measure(name, () => findQuestionPassages(viewer, q))
   } finally {
     await server.stop()
   }

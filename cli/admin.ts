@@ -1,7 +1,7 @@
-import { emailSchema } from '@/lib/contract/fields'
-import { adoptStore, tellStoreProblem } from '@/lib/data/media/store'
-import { endQuiet } from '@/lib/data/system/quiet'
-import { confirmUrl, newLinkToken } from '@/lib/server/auth/sign-in-link'
+import { emailSchema } from '@/lib/contract/field-schemas'
+import { claimStorage, reportStorageProblem } from '@/lib/data/media/storage-owner'
+import { endSafeMode } from '@/lib/data/system/safe-mode'
+import { generateLinkToken, signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
 import { db, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 
@@ -12,31 +12,31 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   async link() {
     const email = env.ADMIN_EMAILS[0]
     if (!env.IS_LOOPBACK || !email) return ''
-    const { token, hashed } = newLinkToken()
+    const { token, hashed } = generateLinkToken()
     const expires = new Date(Date.now() + 24 * HOUR)
     await db.verificationToken.create({ data: { identifier: email, token: hashed, expires } })
-    return confirmUrl(email, token)
+    return signInConfirmUrl(email, token)
   },
 
   /** Revokes the administrator rights of an email, effective immediately in every open session. */
   async revoke(typed) {
     const email = emailSchema.parse(typed)
     const user = await db.user.findUnique({ where: { email, isAdmin: true } })
-    if (!user) throw new Error(`${email} is no administrator.`)
+    if (!user) throw new Error(`${email} isn’t an administrator.`)
     await transaction(async (tx) => {
       await tx.user.update({ where: { id: user.id }, data: { isAdmin: false } })
       await tx.auditLog.create({ data: { action: 'admin.revoke', target: user.id } })
     })
-    const returns = env.ADMIN_EMAILS.includes(email) ? ' Take the email out of ADMIN_EMAILS too.' : ''
-    return `${email} is no administrator any more.${returns}`
+    const hint = env.ADMIN_EMAILS.includes(email) ? ' Remove the email from ADMIN_EMAILS too.' : ''
+    return `${email} is no longer an administrator.${hint}`
   },
 
   /** Confirms that the storage belongs to this database, like the button on the admin pages. */
   async 'adopt-store'() {
-    await adoptStore()
-    await tellStoreProblem(null)
+    await claimStorage()
+    await reportStorageProblem(null)
     await db.auditLog.create({ data: { action: 'store.adopt' } })
-    return 'The store belongs to this database now.'
+    return 'The storage now belongs to this database.'
   },
 
   /**
@@ -44,8 +44,8 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
    * pages.
    */
   async resume() {
-    await endQuiet(null)
-    return 'It sends again.'
+    await endSafeMode(null)
+    return 'Safe mode is off. Emails are being sent again.'
   },
 }
 

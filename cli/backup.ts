@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { adoptStore } from '@/lib/data/media/store'
+import { claimStorage } from '@/lib/data/media/storage-owner'
 import { formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { patientStorage } from '@/lib/server/media/storage/storage'
-import { deploy } from '../prisma/deploy'
-import { tellErased } from './backup/deleted-since'
-import { restore } from './backup/restore'
-import { type Written, writeBackup } from './backup/write'
+import { slowStorage } from '@/lib/server/media/storage/storage'
+import { deployMigrations } from '../prisma/deploy-migrations'
+import { listErasedSince } from './backup/deleted-since'
+import { restoreBackup } from './backup/restore-backup'
+import { type BackupResult, writeBackup } from './backup/write-backup'
 import { makeFolder } from './make-folder'
 
 const usage = 'Usage: npm run backup [-- FILE | --keep N FOLDER], npm run restore -- FILE [--resume]'
@@ -26,14 +26,14 @@ const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file
  * Writes a backup file. It gets its final name only once it is complete, and only the owner can read it,
  * because it contains the emails of all people.
  */
-async function writeFile(file: string): Promise<Written> {
-  if (existsSync(file)) throw new Error(`${file} is there already.`)
+async function writeFile(file: string): Promise<BackupResult> {
+  if (existsSync(file)) throw new Error(`${file} already exists.`)
   const unfinished = `${file}.part`
   await makeFolder(path.dirname(file))
   const handle = await open(unfinished, 'wx', 0o600)
   try {
     const out = handle.createWriteStream({ flush: true })
-    const written = await writeBackup(env.DATABASE_URL, patientStorage(), out)
+    const written = await writeBackup(env.DATABASE_URL, slowStorage(), out)
     await rename(unfinished, file)
     return written
   } catch (error) {
@@ -65,14 +65,16 @@ async function backup(args: string[]): Promise<string> {
   return reportOf(file, written)
 }
 
-function reportOf(file: string, { manifest, missing }: Written): string {
+function reportOf(file: string, { manifest, missing }: BackupResult): string {
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   const { count, bytes } = manifest.objects
   return [
     `Wrote ${file}: ${rows} rows, ${count} files (${formatBytes(bytes)}).`,
-    'The stored keys in it can be read with the same SETTINGS_ENCRYPTION_KEY alone: keep that too, elsewhere.',
+    'The stored keys in it can only be read with the same SETTINGS_ENCRYPTION_KEY. Keep a copy of that key in another place.',
     ...(missing.length > 0
-      ? [`${missing.length} files are named by rows and not in the store: ${missing.slice(0, 5).join(', ')}`]
+      ? [
+          `${missing.length} files are missing from storage, but the database refers to them: ${missing.slice(0, 5).join(', ')}`,
+        ]
       : []),
   ].join('\n')
 }
@@ -86,18 +88,20 @@ async function restoreFile(args: string[]): Promise<string> {
   const [given] = positionals
   if (!given || positionals.length > 1) throw new Error(usage)
   const archive = (await open(resolve(given))).createReadStream()
-  await deploy(env.DATABASE_URL)
-  const { manifest, admins } = await restore(env.DATABASE_URL, patientStorage(), archive, values)
-  await adoptStore()
+  await deployMigrations(env.DATABASE_URL)
+  const { manifest, admins } = await restoreBackup(env.DATABASE_URL, slowStorage(), archive, values)
+  await claimStorage()
   return [
-    `Restored what was kept on ${manifest.createdAt}.`,
+    `Restored the backup of ${manifest.createdAt}.`,
     admins.length > 0
       ? `Administrators: ${admins.join(', ')}.`
-      : 'Nobody is administrator: whoever ADMIN_EMAILS names will be.',
+      : 'There are no administrators yet. People in ADMIN_EMAILS become administrators when they sign in.',
     ...(values.resume
       ? []
-      : ['It is quiet: it sends nothing until an administrator lets it, or npm run admin -- resume.']),
-    ...(await tellErased(env.DATABASE_URL, process.env.FORMER_DATABASE_URL)),
+      : [
+          'The copy is in safe mode and sends nothing until an administrator ends it, or you run npm run admin -- resume.',
+        ]),
+    ...(await listErasedSince(env.DATABASE_URL, process.env.FORMER_DATABASE_URL)),
   ].join('\n')
 }
 

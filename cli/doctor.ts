@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { examine } from '@/lib/data/doctor/doctor'
+import { runDoctor } from '@/lib/data/doctor/doctor'
 import { db } from '@/lib/server/db/client'
-import { Connection } from '@/lib/server/db/connection'
+import { PoolConnection } from '@/lib/server/db/connection'
 
 /** Maximum time of one statement: each one recomputes everything and may run long. Milliseconds. */
 const PATIENCE_MS = 10 * 60 * 1000
@@ -9,8 +9,8 @@ const PATIENCE_MS = 10 * 60 * 1000
 /** Prints the result of each check. It exits with 1 if a check finds a problem. */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
-  Connection.silenceMs = PATIENCE_MS
-  const findings = await examine(values.repair)
+  PoolConnection.silenceMs = PATIENCE_MS
+  const findings = await runDoctor(values.repair)
   const lines = findings.map(({ name, isWell, says }) => `${isWell ? 'ok   ' : 'WRONG'}  ${name}: ${says}`)
   const isWell = findings.every((finding) => finding.isWell)
   // Problems go to standard error, where the caller looks for the reason of exit code 1.

@@ -1,16 +1,17 @@
 import path from 'node:path'
 import { formatBytes } from '@/lib/format'
 import { env } from '@/lib/server/env'
-import { patientStorage } from '@/lib/server/media/storage/storage'
-import { writeExport } from './export/write'
+import { slowStorage } from '@/lib/server/media/storage/storage'
+import { writeExport } from './export/write-export'
 
 async function main([given, ...rest]: string[]): Promise<void> {
   if (!given || rest.length > 0) throw new Error('Usage: npm run export -- FOLDER')
   // Paths are relative to the folder in which npm was called.
   const folder = path.resolve(process.env.INIT_CWD ?? '.', given)
-  const { rows, files, bytes, missing } = await writeExport(env.DATABASE_URL, patientStorage(), folder)
+  const { rows, files, bytes, missing } = await writeExport(env.DATABASE_URL, slowStorage(), folder)
   console.log(`Wrote ${folder}: ${rows} rows, ${files} files (${formatBytes(bytes)}).`)
-  if (missing.length > 0) console.log(`${missing.length} files are not in the store: see npm run doctor.`)
+  if (missing.length > 0)
+    console.log(`${missing.length} files are missing from storage. Run npm run doctor for details.`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

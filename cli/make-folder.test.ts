@@ -13,6 +13,6 @@ test('creates a folder with its parents, and accepts one that exists', async () 
   await rm(home, { recursive: true })
 })
 
-test('fails where no folder can be created, instead of never returning', async () => {
+test('fails if no folder can be created, instead of never returning', async () => {
   await expect(makeFolder('/proc/nowhere/deep')).rejects.toMatchObject({ code: 'ENOENT' })
 })

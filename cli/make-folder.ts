@@ -5,8 +5,8 @@ const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
 /**
- * Creates a folder with its parents. `mkdir` with `recursive` never returns where parents exist but take no folders, such
- * as `/proc`.
+ * Creates a folder with its parents. Doesn’t use `mkdir` with `recursive`, which never returns if a parent
+ * accepts no folders, such as `/proc`.
  */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   try {

@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 import { formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { patientStorage } from '@/lib/server/media/storage/storage'
+import { slowStorage } from '@/lib/server/media/storage/storage'
 import { changeEnvFile } from '../server/start/env-file.mjs'
-import { closePlace, journalIn, markMoved } from '../server/start/move-watch.mjs'
+import { closeServedSite, markMoved, moveJournalPath } from '../server/start/move-watch.mjs'
 import { root } from '../server/start/settings.mjs'
-import { type Moved, move } from './move/move'
-import { readTarget, type Target } from './move/target'
+import { type MoveResult, moveSite } from './move/move-site'
+import { type MoveTarget, readMoveTarget } from './move/move-target'
 
 function readArguments(args: string[]): { resume: boolean } {
   try {
@@ -21,7 +21,7 @@ function readArguments(args: string[]): { resume: boolean } {
 function requireEmbedded(): void {
   if (process.env.LECTERN_EMBEDDED) return
   throw new Error(
-    'DATABASE_URL is set: npm run move takes the embedded database to one outside. From any other place, use npm run backup and npm run restore.',
+    'DATABASE_URL is set, but npm run move only moves the embedded database. For any other database, use npm run backup and npm run restore.',
   )
 }
 
@@ -29,22 +29,26 @@ function requireEmbedded(): void {
  * Switches to the target. The old installation ends when `.env` changes: if the process stops after that, the
  * next start repeats the remaining steps.
  */
-async function switchOver({ url, settings }: Target): Promise<void> {
+async function switchOver({ url, settings }: MoveTarget): Promise<void> {
   changeEnvFile(path.join(root, '.env'), settings)
   markMoved(env.DATA_DIR, url)
 }
 
-function reportOf({ tables, rows, objects, missing, bytes, closedMs }: Moved, isQuiet: boolean): string {
+function reportOf({ tables, rows, objects, missing, bytes, closedMs }: MoveResult, isQuiet: boolean): string {
   return [
-    `Moved ${rows} rows of ${tables} tables and ${objects} files (${formatBytes(bytes)}); every digest agrees.`,
-    `Nothing was served for ${Math.ceil(closedMs / 1000)} s. Notifications of those seconds may be lost: compare with WarriorPlus` +
-      `${isQuiet ? ', once it is no longer quiet' : ''} (Purchases → Compare with WarriorPlus → Compare now).`,
+    `Moved ${rows} rows of ${tables} tables and ${objects} files (${formatBytes(bytes)}); every digest matches.`,
+    `The site was offline for ${Math.ceil(closedMs / 1000)} s. Notifications from that time may be lost: compare with WarriorPlus` +
+      `${isQuiet ? ' after you end safe mode' : ''} (Purchases → Compare with WarriorPlus → Compare now).`,
     ...(missing.length > 0
-      ? [`${missing.length} files are named by rows and not in the store: ${missing.slice(0, 5).join(', ')}`]
+      ? [
+          `${missing.length} files are missing from storage, but the database refers to them: ${missing.slice(0, 5).join(', ')}`,
+        ]
       : []),
-    'The lines of .env lead to the new place; its old ones stay as comments, and the old place as it was. It starts again with --anyway only.',
+    '.env now contains the new settings, with the old ones as comments. The old data is unchanged, and starts only with --anyway.',
     ...(isQuiet
-      ? ['It is quiet: it sends nothing until an administrator lets it, or npm run admin -- resume.']
+      ? [
+          'The new site is in safe mode and sends nothing until an administrator ends it, or you run npm run admin -- resume.',
+        ]
       : []),
   ].join('\n')
 }
@@ -52,13 +56,13 @@ function reportOf({ tables, rows, objects, missing, bytes, closedMs }: Moved, is
 async function main(args: string[]): Promise<void> {
   const { resume } = readArguments(args)
   requireEmbedded()
-  const target = readTarget(process.env, (process.env.LECTERN_OUTSIDE ?? '').split(','))
-  const moved = await move({
-    from: { url: env.DATABASE_URL, store: patientStorage() },
+  const target = readMoveTarget(process.env, (process.env.LECTERN_OUTSIDE ?? '').split(','))
+  const moved = await moveSite({
+    from: { url: env.DATABASE_URL, store: slowStorage() },
     to: target,
-    journal: journalIn(env.DATA_DIR),
+    journal: moveJournalPath(env.DATA_DIR),
     resume,
-    close: () => closePlace(env.DATA_DIR),
+    close: () => closeServedSite(env.DATA_DIR),
     switchOver: () => switchOver(target),
     say: console.log,
   })

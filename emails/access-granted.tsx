@@ -1,10 +1,10 @@
-import { filled } from '@/lib/contract/fill'
-import { shownName } from '@/lib/contract/people/names'
-import type { House } from './branding'
-import type { Worded } from './owner-content'
-import { Action, Facts, Line, Sheet, Small, Spelled } from './parts'
+import { normalizeNameCase } from '@/lib/contract/people/name-case'
+import { fillPlaceholders } from '@/lib/contract/placeholders'
+import type { EmailBranding } from './branding'
+import type { FilledEmailText } from './custom-text'
+import { ActionButton, EmailLayout, FactTable, LinkAsText, Paragraph, SmallPrint } from './email-parts'
 
-interface Props extends House, Worded {
+interface Props extends EmailBranding, FilledEmailText {
   link: string
   email: string
   firstName: string | null
@@ -18,35 +18,40 @@ interface Props extends House, Worded {
 /**
  * Email after a later sale: lists the newly accessible sections. The buyer keeps access to all earlier ones.
  */
-export function OpenedMail(props: Props) {
+export function AccessGrantedEmail(props: Props) {
   const { link, email, firstName, bought, fresh, more, own, button, note, ...house } = props
   const what = bought ?? 'Your purchase'
   const { words } = house
   return (
-    <Sheet
+    <EmailLayout
       {...house}
       title={own?.subject ?? `${what} is open now`}
       preview={own ? undefined : 'It’s in your existing account. One click and you’re in.'}
     >
       {own?.text ?? (
-        <Line>
-          {firstName ? `Thank you, ${shownName(firstName)}.` : 'Thank you.'} {what} has been added to your
-          account, along with your earlier purchases.
-        </Line>
+        <Paragraph>
+          {firstName ? `Thank you, ${normalizeNameCase(firstName)}.` : 'Thank you.'} {what} has been added to
+          your account, along with your earlier purchases.
+        </Paragraph>
       )}
-      {fresh.length === 0 && <Line>{words.nothingNew}</Line>}
-      <Action href={link}>{button}</Action>
-      <Facts
+      {fresh.length === 0 && <Paragraph>{words.nothingNew}</Paragraph>}
+      <ActionButton href={link}>{button}</ActionButton>
+      <FactTable
         rows={[
           ...fresh.map((title): [string, string] => [words.factNew, title]),
           ...(more > 0
-            ? [[words.factNew, filled(words.factMore, { count: `${more}` })] satisfies [string, string]]
+            ? [
+                [words.factNew, fillPlaceholders(words.factMore, { count: `${more}` })] satisfies [
+                  string,
+                  string,
+                ],
+              ]
             : []),
           [words.factEmail, email],
         ]}
       />
-      <Small>{note}</Small>
-      <Spelled href={link} words={words} />
-    </Sheet>
+      <SmallPrint>{note}</SmallPrint>
+      <LinkAsText href={link} words={words} />
+    </EmailLayout>
   )
 }

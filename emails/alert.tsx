@@ -1,7 +1,7 @@
-import type { House } from './branding'
-import { Action, Facts, Line, Sheet, Small } from './parts'
+import type { EmailBranding } from './branding'
+import { ActionButton, EmailLayout, FactTable, Paragraph, SmallPrint } from './email-parts'
 
-interface Props extends House {
+interface Props extends EmailBranding {
   title: string
   /** What happened, and how to fix it. */
   text: string
@@ -11,15 +11,15 @@ interface Props extends House {
 }
 
 /** Email that alerts the owner to a problem that only the owner can fix. */
-export function AlertMail({ title, text, facts, link, action, ...house }: Props) {
+export function AlertEmail({ title, text, facts, link, action, ...house }: Props) {
   return (
-    <Sheet {...house} lang="en" title={title} preview={text}>
-      <Line>{text}</Line>
-      <Facts rows={facts} />
-      <Action href={link}>{action}</Action>
-      <Small>
+    <EmailLayout {...house} lang="en" title={title} preview={text}>
+      <Paragraph>{text}</Paragraph>
+      <FactTable rows={facts} />
+      <ActionButton href={link}>{action}</ActionButton>
+      <SmallPrint>
         You’re receiving this because you’re an administrator. We’ll remind you daily until it’s fixed.
-      </Small>
-    </Sheet>
+      </SmallPrint>
+    </EmailLayout>
   )
 }

@@ -1,10 +1,10 @@
-import type { HouseWords } from '@/lib/contract/site/house-words'
+import type { SharedText } from '@/lib/contract/site/shared-text'
 
 /** Content that every email shows. */
-export interface House {
+export interface EmailBranding {
   productName: string
   appUrl: string
   /** Email address for readers who need help. */
   supportEmail: string | null
-  words: HouseWords
+  words: SharedText
 }

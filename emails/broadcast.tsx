@@ -1,30 +1,30 @@
-import type { MailValues } from '@/lib/contract/mail/email-fields'
-import type { House } from './branding'
-import { Why } from './email-footer'
-import { Sheet } from './parts'
-import { Prose } from './prose'
+import type { EmailPlaceholderValues } from '@/lib/contract/mail/email-placeholders'
+import type { EmailBranding } from './branding'
+import { EmailFooter } from './email-footer'
+import { EmailMarkdown } from './email-markdown'
+import { EmailLayout } from './email-parts'
 
-interface Props extends House {
+interface Props extends EmailBranding {
   subject: string
   /** Markdown that the owner wrote. */
   body: string
-  values: MailValues
-  linkOf?: ((place: number, url: string) => string) | undefined
+  values: EmailPlaceholderValues
+  linkOf?: ((index: number, url: string) => string) | undefined
   /** Reason why the reader receives this email. */
   why: string
   unsubscribe: string
   postalAddress: string
 }
 
-/** Email of a broadcast, in the owner's own words. No link in it signs a reader in. */
-export function LetterMail(props: Props) {
+/** Email of a broadcast, with the owner's own text. No link in it signs a reader in. */
+export function BroadcastEmail(props: Props) {
   const { subject, body, values, linkOf, why, unsubscribe, postalAddress, ...house } = props
   return (
-    <Sheet {...house} title={subject}>
-      <Prose appUrl={house.appUrl} body={body} values={values} linkOf={linkOf} />
-      <Why postalAddress={postalAddress} unsubscribe={unsubscribe} stop={house.words.stopNews}>
+    <EmailLayout {...house} title={subject}>
+      <EmailMarkdown appUrl={house.appUrl} body={body} values={values} linkOf={linkOf} />
+      <EmailFooter postalAddress={postalAddress} unsubscribe={unsubscribe} stop={house.words.stopNews}>
         {why}
-      </Why>
-    </Sheet>
+      </EmailFooter>
+    </EmailLayout>
   )
 }

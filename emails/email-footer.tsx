@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Small } from './parts'
+import { SmallPrint } from './email-parts'
 
 /** Footer of an email that its reader did not request: why it came, who sends it, and how to unsubscribe. */
-export function Why({
+export function EmailFooter({
   postalAddress,
   unsubscribe,
   stop,
@@ -16,20 +16,20 @@ export function Why({
 }) {
   return (
     <>
-      <Small>
+      <SmallPrint>
         {children}{' '}
         <a href={unsubscribe} style={{ color: 'inherit' }}>
           {stop}
         </a>
-      </Small>
-      <Small>
-        {postalAddress.split('\n').map((line, place) => (
+      </SmallPrint>
+      <SmallPrint>
+        {postalAddress.split('\n').map((line, index) => (
           <span key={line}>
-            {place > 0 && <br />}
+            {index > 0 && <br />}
             {line}
           </span>
         ))}
-      </Small>
+      </SmallPrint>
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { shownName } from '@/lib/contract/people/names'
+import { normalizeNameCase } from '@/lib/contract/people/name-case'
 import { formatDuration } from '@/lib/format'
-import type { House } from './branding'
-import { Why } from './email-footer'
-import type { Worded } from './owner-content'
-import { Action, Facts, Line, Sheet, Spelled } from './parts'
+import type { EmailBranding } from './branding'
+import type { FilledEmailText } from './custom-text'
+import { EmailFooter } from './email-footer'
+import { ActionButton, EmailLayout, FactTable, LinkAsText, Paragraph } from './email-parts'
 
-interface Props extends House, Worded {
+interface Props extends EmailBranding, FilledEmailText {
   link: string
   unsubscribe: string
   postalAddress: string
@@ -17,7 +17,7 @@ interface Props extends House, Worded {
 }
 
 /** Email to a buyer who has not started yet: shows again how to sign in. */
-export function RescueMail(props: Props) {
+export function GettingStartedEmail(props: Props) {
   const {
     link,
     unsubscribe,
@@ -33,15 +33,15 @@ export function RescueMail(props: Props) {
   } = props
   const { words } = house
   return (
-    <Sheet
+    <EmailLayout
       {...house}
       title={own?.subject ?? (isAgain ? 'Your first lesson is one click away' : 'Your first lesson is ready')}
       preview={own ? undefined : 'Click the button to sign in and start. No password needed.'}
     >
-      {own?.text ?? <Usual firstName={firstName} what={bought ?? 'your course'} isAgain={isAgain} />}
-      <Action href={link}>{button}</Action>
+      {own?.text ?? <DefaultText firstName={firstName} what={bought ?? 'your course'} isAgain={isAgain} />}
+      <ActionButton href={link}>{button}</ActionButton>
       {lesson && (
-        <Facts
+        <FactTable
           rows={[
             [words.factFirstLesson, lesson.title],
             [words.factSection, lesson.sectionTitle],
@@ -51,32 +51,42 @@ export function RescueMail(props: Props) {
           ]}
         />
       )}
-      <Spelled href={link} words={words} />
-      <Why postalAddress={postalAddress} unsubscribe={unsubscribe} stop={words.stopReminders}>
+      <LinkAsText href={link} words={words} />
+      <EmailFooter postalAddress={postalAddress} unsubscribe={unsubscribe} stop={words.stopReminders}>
         {note}
-      </Why>
-    </Sheet>
+      </EmailFooter>
+    </EmailLayout>
   )
 }
 
-function Usual({ firstName, what, isAgain }: { firstName: string | null; what: string; isAgain: boolean }) {
-  const hello = firstName ? `Hello ${shownName(firstName)}, ` : 'Hello, '
+function DefaultText({
+  firstName,
+  what,
+  isAgain,
+}: {
+  firstName: string | null
+  what: string
+  isAgain: boolean
+}) {
+  const hello = firstName ? `Hello ${normalizeNameCase(firstName)}, ` : 'Hello, '
   return (
     <>
       {isAgain ? (
-        <Line>
+        <Paragraph>
           {hello}
           {what} is still ready for you. If something isn’t working, contact the seller. They can see your
           access and help you.
-        </Line>
+        </Paragraph>
       ) : (
-        <Line>
+        <Paragraph>
           {hello}
           {what} is ready for you, and you haven’t started it yet. In case our first email got lost, here’s
           your sign-in link again.
-        </Line>
+        </Paragraph>
       )}
-      <Line>Click the button to sign in on this device and open your first lesson. No password needed.</Line>
+      <Paragraph>
+        Click the button to sign in on this device and open your first lesson. No password needed.
+      </Paragraph>
     </>
   )
 }

@@ -1,35 +1,35 @@
-import type { House } from './branding'
-import type { Worded } from './owner-content'
-import { Action, Line, Sheet, Small, Spelled } from './parts'
+import type { EmailBranding } from './branding'
+import type { FilledEmailText } from './custom-text'
+import { ActionButton, EmailLayout, LinkAsText, Paragraph, SmallPrint } from './email-parts'
 
-interface Props extends House, Worded {
+interface Props extends EmailBranding, FilledEmailText {
   link: string
   email: string
   unsubscribe: string
 }
 
 /** Asks a reader to confirm that they signed up for early access. */
-export function LeadConfirmMail({ link, email, unsubscribe, own, button, note, ...house }: Props) {
+export function LeadConfirmEmail({ link, email, unsubscribe, own, button, note, ...house }: Props) {
   return (
-    <Sheet
+    <EmailLayout
       {...house}
       title={own?.subject ?? 'One click left'}
       preview={own ? undefined : 'Then you’re on the early access list.'}
     >
       {own?.text ?? (
-        <Line>
+        <Paragraph>
           Someone signed up for early access to {house.productName} with {email}. If that was you, please
           confirm. We won’t email you otherwise.
-        </Line>
+        </Paragraph>
       )}
-      <Action href={link}>{button}</Action>
-      <Small>
+      <ActionButton href={link}>{button}</ActionButton>
+      <SmallPrint>
         {note}{' '}
         <a href={unsubscribe} style={{ color: 'inherit' }}>
           {house.words.neverAsk}
         </a>
-      </Small>
-      <Spelled href={link} words={house.words} />
-    </Sheet>
+      </SmallPrint>
+      <LinkAsText href={link} words={house.words} />
+    </EmailLayout>
   )
 }

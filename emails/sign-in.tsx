@@ -1,35 +1,35 @@
-import type { House } from './branding'
-import type { Worded } from './owner-content'
-import { Action, Digits, Line, Sheet, Small, Spelled } from './parts'
+import type { EmailBranding } from './branding'
+import type { FilledEmailText } from './custom-text'
+import { ActionButton, EmailLayout, LargeCode, LinkAsText, Paragraph, SmallPrint } from './email-parts'
 
-interface Props extends House, Worded {
+interface Props extends EmailBranding, FilledEmailText {
   link: string
   /** Six digits for the browser that requested the email. Null if the email contains only the link. */
   code: string | null
 }
 
 /** Sign-in email: a button, its URL as text, and a code for another device. */
-export function SignInMail({ link, code, own, button, note, ...house }: Props) {
+export function SignInEmail({ link, code, own, button, note, ...house }: Props) {
   const { words } = house
-  const begins = code ? `Your code is ${code}. Or click the button.` : 'Your sign-in link. It works once.'
+  const preview = code ? `Your code is ${code}. Or click the button.` : 'Your sign-in link. It works once.'
   return (
-    <Sheet
+    <EmailLayout
       {...house}
       title={own?.subject ?? `Sign in to ${house.productName}`}
-      preview={own ? undefined : begins}
+      preview={own ? undefined : preview}
     >
-      {own?.text ?? <Line>Click the button to sign in on this device. No password needed.</Line>}
-      <Action href={link}>{button}</Action>
+      {own?.text ?? <Paragraph>Click the button to sign in on this device. No password needed.</Paragraph>}
+      <ActionButton href={link}>{button}</ActionButton>
       {code && (
         <>
-          <Line>{words.codeLine}</Line>
-          <Digits>{code}</Digits>
+          <Paragraph>{words.codeLine}</Paragraph>
+          <LargeCode>{code}</LargeCode>
         </>
       )}
-      <Small>
+      <SmallPrint>
         {code ? words.codeNote : words.linkNote} {note}
-      </Small>
-      <Spelled href={link} words={words} />
-    </Sheet>
+      </SmallPrint>
+      <LinkAsText href={link} words={words} />
+    </EmailLayout>
   )
 }

@@ -1,7 +1,7 @@
-import type { House } from './branding'
-import { Action, Facts, Line, Sheet, Small } from './parts'
+import type { EmailBranding } from './branding'
+import { ActionButton, EmailLayout, FactTable, Paragraph, SmallPrint } from './email-parts'
 
-interface Props extends House {
+interface Props extends EmailBranding {
   /** Product that the test sale matched. Null if no product matched. */
   bought: string | null
   saleId: string
@@ -10,10 +10,10 @@ interface Props extends House {
 }
 
 /** Tells the administrator how a test sale went, with the same result as the page. */
-export function TestSaleMail({ bought, saleId, failed, ...house }: Props) {
+export function TestSaleEmail({ bought, saleId, failed, ...house }: Props) {
   const isPassed = bought !== null && failed.length === 0
   return (
-    <Sheet
+    <EmailLayout
       {...house}
       lang="en"
       title={isPassed ? 'Test sale passed' : 'Test sale failed'}
@@ -23,21 +23,21 @@ export function TestSaleMail({ bought, saleId, failed, ...house }: Props) {
           : 'A real buyer would not get access to anything.'
       }
     >
-      <Line>
+      <Paragraph>
         {isPassed
           ? 'We received the test notification, matched it to a product and gave its buyer access.'
           : 'We received the test notification, but its buyer couldn’t watch anything. See what failed below.'}{' '}
         A real buyer’s email is sent the same way as this one, with a button to sign in.
-      </Line>
-      <Facts
+      </Paragraph>
+      <FactTable
         rows={[
           ['Sale', saleId],
           ['Matched product', bought ?? 'none'],
           ...failed.map(({ name, detail }): [string, string] => [`Failed: ${name}`, detail]),
         ]}
       />
-      <Action href={`${house.appUrl}/admin/purchases`}>Open Purchases</Action>
-      <Small>The test buyer, the test purchase and the test notification have been deleted.</Small>
-    </Sheet>
+      <ActionButton href={`${house.appUrl}/admin/purchases`}>Open Purchases</ActionButton>
+      <SmallPrint>The test buyer, the test purchase and the test notification have been deleted.</SmallPrint>
+    </EmailLayout>
   )
 }

@@ -1,9 +1,9 @@
-import { shownName } from '@/lib/contract/people/names'
-import type { House } from './branding'
-import type { Worded } from './owner-content'
-import { Action, Facts, Line, Sheet, Small, Spelled } from './parts'
+import { normalizeNameCase } from '@/lib/contract/people/name-case'
+import type { EmailBranding } from './branding'
+import type { FilledEmailText } from './custom-text'
+import { ActionButton, EmailLayout, FactTable, LinkAsText, Paragraph, SmallPrint } from './email-parts'
 
-interface Props extends House, Worded {
+interface Props extends EmailBranding, FilledEmailText {
   link: string
   /** Email that the buyer signs in with. */
   email: string
@@ -13,34 +13,35 @@ interface Props extends House, Worded {
 }
 
 /** Email after a first sale: what the buyer can watch now, and how to sign in. */
-export function WelcomeMail({ link, email, firstName, bought, own, button, note, ...house }: Props) {
+export function WelcomeEmail({ link, email, firstName, bought, own, button, note, ...house }: Props) {
   const { words } = house
   return (
-    <Sheet
+    <EmailLayout
       {...house}
       title={own?.subject ?? 'Your course is ready'}
       preview={own ? undefined : 'One click and you’re in. No password needed.'}
     >
       {own?.text ?? (
         <>
-          <Line>
-            {firstName ? `Welcome, ${shownName(firstName)}.` : 'Welcome.'} Thank you for your purchase.
-          </Line>
-          <Line>
+          <Paragraph>
+            {firstName ? `Welcome, ${normalizeNameCase(firstName)}.` : 'Welcome.'} Thank you for your
+            purchase.
+          </Paragraph>
+          <Paragraph>
             Your account is ready. Click the button to sign in and start your first lesson. Your progress and
             notes are saved across devices.
-          </Line>
+          </Paragraph>
         </>
       )}
-      <Action href={link}>{button}</Action>
-      <Facts
+      <ActionButton href={link}>{button}</ActionButton>
+      <FactTable
         rows={[
           ...bought.map((name): [string, string] => [words.factProduct, name]),
           [words.factEmail, email],
         ]}
       />
-      <Small>{note}</Small>
-      <Spelled href={link} words={words} />
-    </Sheet>
+      <SmallPrint>{note}</SmallPrint>
+      <LinkAsText href={link} words={words} />
+    </EmailLayout>
   )
 }

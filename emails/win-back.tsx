@@ -1,11 +1,11 @@
-import { shownName } from '@/lib/contract/people/names'
+import { normalizeNameCase } from '@/lib/contract/people/name-case'
 import { formatDuration } from '@/lib/format'
-import type { House } from './branding'
-import { Why } from './email-footer'
-import type { Worded } from './owner-content'
-import { Action, Facts, Line, Sheet, Spelled } from './parts'
+import type { EmailBranding } from './branding'
+import type { FilledEmailText } from './custom-text'
+import { EmailFooter } from './email-footer'
+import { ActionButton, EmailLayout, FactTable, LinkAsText, Paragraph } from './email-parts'
 
-interface Props extends House, Worded {
+interface Props extends EmailBranding, FilledEmailText {
   link: string
   unsubscribe: string
   postalAddress: string
@@ -18,36 +18,37 @@ interface Props extends House, Worded {
 }
 
 /** Email to a student who started and has not come back: links to the point where they stopped. */
-export function ReturnMail(props: Props) {
+export function WinBackEmail(props: Props) {
   const { link, unsubscribe, postalAddress, firstName, place, own, button, note, ...house } = props
   const { words } = house
   return (
-    <Sheet
+    <EmailLayout
       {...house}
       title={own?.subject ?? 'Pick up where you left off'}
       preview={own ? undefined : 'Your next lesson is one click away.'}
     >
       {own?.text ?? (
         <>
-          <Line>
-            {firstName ? `Hello ${shownName(firstName)}.` : 'Hello.'} It’s been a week since you last watched.
-          </Line>
-          <Line>Click the button to sign in and pick up where you left off.</Line>
+          <Paragraph>
+            {firstName ? `Hello ${normalizeNameCase(firstName)}.` : 'Hello.'} It’s been a week since you last
+            watched.
+          </Paragraph>
+          <Paragraph>Click the button to sign in and pick up where you left off.</Paragraph>
         </>
       )}
-      <Action href={link}>{button}</Action>
+      <ActionButton href={link}>{button}</ActionButton>
       {place && (
-        <Facts
+        <FactTable
           rows={[
             [words.factLesson, place.title],
             [words.factStoppedAt, formatDuration(place.lastPosition)],
           ]}
         />
       )}
-      <Spelled href={link} words={words} />
-      <Why postalAddress={postalAddress} unsubscribe={unsubscribe} stop={words.stopReminders}>
+      <LinkAsText href={link} words={words} />
+      <EmailFooter postalAddress={postalAddress} unsubscribe={unsubscribe} stop={words.stopReminders}>
         {note}
-      </Why>
-    </Sheet>
+      </EmailFooter>
+    </EmailLayout>
   )
 }

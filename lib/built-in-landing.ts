@@ -1,29 +1,29 @@
 import type { Landing } from '@/lib/contract/site/landing'
-import { pageWordsSchema } from '@/lib/contract/site/page-words'
+import { landingLabelsSchema } from '@/lib/contract/site/landing-labels'
 import {
-  benefits,
-  description,
-  finalCall,
-  hero,
-  included,
-  outline,
-  reasons,
-  signUp,
-  strategies,
-} from './site'
+  benefitsCopy,
+  courseDescription,
+  finalCallCopy,
+  heroCopy,
+  includedCopy,
+  outlineCopy,
+  reasonsCopy,
+  signUpCopy,
+  strategiesCopy,
+} from './default-landing-copy'
 
 /** The landing page until the owner publishes another, and initial text for sections that are off. */
 export const builtInLanding: Landing = {
-  description,
+  description: courseDescription,
   buyLink: '',
-  hero,
-  benefits,
-  strategies,
-  outline,
-  reasons,
-  included,
-  signUp,
-  finalCall,
+  hero: heroCopy,
+  benefits: benefitsCopy,
+  strategies: strategiesCopy,
+  outline: outlineCopy,
+  reasons: reasonsCopy,
+  included: includedCopy,
+  signUp: signUpCopy,
+  finalCall: finalCallCopy,
   film: { title: 'See it in two minutes', url: '' },
   testimonials: {
     title: 'What students say',
@@ -43,7 +43,7 @@ export const builtInLanding: Landing = {
     title: 'Questions and answers',
     items: [{ question: 'Do I need to write code?', answer: 'No. You describe, AI builds.' }],
   },
-  page: pageWordsSchema.parse({}),
+  page: landingLabelsSchema.parse({}),
   countdown: { title: 'The price goes up in', endsAt: '', ended: 'The price has gone up' },
   order: ['benefits', 'strategies', 'outline', 'reasons', 'included', 'signUp'],
 }

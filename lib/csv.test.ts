@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { type CsvColumns, csvFileName, csvHead, csvRows, csvTime, toCsv } from './csv'
+import { type CsvColumns, csvFileName, formatCsvTime, toCsv, toCsvHeader, toCsvRows } from './csv'
 
-/** Reads quoted cells as RFC 4180 has them. Throws when anything lies between them. */
+/** Parses quoted cells (RFC 4180). Throws if there is any other text between them. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   const next = /"((?:[^"]|"")*)"(,|\r\n)/y
@@ -17,7 +17,7 @@ function parseCsv(text: string): string[][] {
 const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+@\t\r\n -]?[a-z"',\r\n]{0,8}$/))
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 })
 
-test('every table comes back as it was, but for the guard', () => {
+test('writes CSV that parses back to the same cells, except for the added apostrophes', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const read = parseCsv(toCsv(rows))
@@ -28,7 +28,7 @@ test('every table comes back as it was, but for the guard', () => {
   )
 })
 
-test('no cell starts like a formula, and no other cell is touched', () => {
+test('disarms cells that start like a formula, and leaves other cells unchanged', () => {
   fc.assert(
     fc.property(cell, (text) => {
       const read = parseCsv(toCsv([[text]]))[0]?.[0] ?? ''
@@ -38,22 +38,22 @@ test('no cell starts like a formula, and no other cell is touched', () => {
   )
 })
 
-test('rows have their columns, every cell quoted, times in the reader’s zone', () => {
+test('writes the chosen columns, quotes every cell, and shows times in the reader’s time zone', () => {
   interface Sale {
     at: string
     buyer: string
   }
   const columns: CsvColumns<Sale> = [
-    ['Time', ({ at }) => csvTime(at)],
+    ['Time', ({ at }) => formatCsvTime(at)],
     ['Buyer', ({ buyer }) => buyer],
   ]
-  expect(csvHead(columns)).toBe('"Time","Buyer"\r\n')
+  expect(toCsvHeader(columns)).toBe('"Time","Buyer"\r\n')
   expect(
-    csvRows(columns, [{ at: '2026-01-01T00:00:00.000Z', buyer: '=HYPERLINK("https://example.com")' }]),
+    toCsvRows(columns, [{ at: '2026-01-01T00:00:00.000Z', buyer: '=HYPERLINK("https://example.com")' }]),
   ).toBe('"2026-01-01 05:45:00","\'=HYPERLINK(""https://example.com"")"\r\n')
 })
 
-test('the file is named after what it holds, and the day', () => {
+test('names the file after its content and the day', () => {
   const day = new Date('2026-03-04T12:00:00Z')
   expect(csvFileName('access-logs-asha@example.com', day)).toBe('access-logs-asha@example.com-2026-03-04.csv')
   expect(csvFileName('access-logs-a/b@example.com', day)).toBe('access-logs-a_b@example.com-2026-03-04.csv')

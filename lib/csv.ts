@@ -3,7 +3,7 @@ import { format } from 'date-fns'
 /** Spreadsheets run a cell that starts like this as a formula (CSV injection). */
 const FORMULA = /^(\s*[=+\-@]|[\t\r\n])/
 
-/** Quotes a cell. An apostrophe before a formula turns it into text. */
+/** Quotes a cell. Adds an apostrophe before a formula, which turns it into text. */
 function csvCell(text: string): string {
   return `"${FORMULA.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
 }
@@ -16,16 +16,16 @@ export function toCsv(rows: string[][]): string {
 /** Columns of a CSV file: the header, and a function that returns a row’s cell. */
 export type CsvColumns<Row> = [head: string, cell: (row: Row) => string][]
 
-export function csvHead<Row>(columns: CsvColumns<Row>): string {
+export function toCsvHeader<Row>(columns: CsvColumns<Row>): string {
   return toCsv([columns.map(([head]) => head)])
 }
 
-export function csvRows<Row>(columns: CsvColumns<Row>, rows: Row[]): string {
+export function toCsvRows<Row>(columns: CsvColumns<Row>, rows: Row[]): string {
   return toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))))
 }
 
 /** Formats a time to the second, in the reader’s time zone. */
-export function csvTime(iso: string): string {
+export function formatCsvTime(iso: string): string {
   return format(new Date(iso), 'yyyy-MM-dd HH:mm:ss')
 }
 

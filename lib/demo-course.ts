@@ -1,5 +1,5 @@
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
-import { objectPathOf } from '@/lib/contract/media/objects'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
 
 /**
  * A lesson of the demo course: its length in `seconds`, three points shown in the video, and one file in
@@ -17,7 +17,7 @@ export type DemoLesson = {
 
 export type DemoSection = { id: string; title: string; description: string; lessons: readonly DemoLesson[] }
 
-/** The demo product grants everything. Its item number is that of the test notifications. */
+/** The demo product, which grants everything. Test notifications use its item number. */
 export const demoProduct = {
   id: '01a1fdce-be84-7692-8f67-1dd4b55231c1',
   warriorPlusProductId: 'wso_ab12cd',
@@ -220,8 +220,8 @@ export const demoCourse: readonly DemoSection[] = [
   },
 ]
 
-/** The columns of a demo lesson, without its order. */
-export const demoVideoRow = ({ id, title, description, seconds, captioned }: DemoLesson) => ({
+/** Returns the columns of a demo lesson, except for its order. */
+export const toDemoVideoRow = ({ id, title, description, seconds, captioned }: DemoLesson) => ({
   title,
   description,
   duration: seconds,
@@ -230,8 +230,8 @@ export const demoVideoRow = ({ id, title, description, seconds, captioned }: Dem
   captionsUrl: captioned ? captionsPathOf(id) : null,
 })
 
-/** The columns of a demo section, without its order. */
-export const demoSectionRow = ({ id, title, description }: DemoSection) => ({
+/** Returns the columns of a demo section, except for its order. */
+export const toDemoSectionRow = ({ id, title, description }: DemoSection) => ({
   title,
   description,
   imageUrl: objectPathOf(`images/${id}.webp`),

@@ -7,11 +7,11 @@ test.each([
   [600, '10:00'],
   [3725.9, '62:05'],
   [-3, '0:00'],
-])('%d seconds read %s', (seconds, text) => {
+])('formats %d seconds as %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text)
 })
 
-test('a masked key shows four characters of a long key, and none of a short one', () => {
+test('masks all but the last four characters of a long key, and a short key completely', () => {
   expect(maskKey('0123456789ab')).toMatch(/^•+89ab$/)
   expect(maskKey('0123456789a')).toMatch(/^•+$/)
 })

@@ -5,7 +5,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /** Parses a whole number. Returns 0 for any other text. */
-export function wholeNumber(text: string): number {
+export function parseWholeNumber(text: string): number {
   const number = Number.parseInt(text, 10)
   return Number.isNaN(number) ? 0 : number
 }
@@ -16,7 +16,7 @@ export function formatBytes(bytes: number): string {
   return megabytes >= 1 ? `${Number(megabytes.toFixed(1))} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`
 }
 
-/** Masks a secret except its last four characters. A short secret is masked whole. */
+/** Masks a secret except its last four characters. A short secret is masked completely. */
 export function maskKey(key: string): string {
   return `••••••••${key.length < 12 ? '' : key.slice(-4)}`
 }
@@ -29,13 +29,13 @@ export function formatCount(number: number): string {
 }
 
 /** Formats an action or resource of the access log: "video_viewed" becomes "Video viewed". */
-export function formatLabel(name: string): string {
+export function humanizeSnakeCase(name: string): string {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Formats a time to the second in UTC, for printed pages: "2026-03-04 17:05:09 UTC". */
-export function formatExactly(iso: string): string {
+export function formatUtcTimestamp(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
 }
 
@@ -48,7 +48,7 @@ export function formatDay(day: string): string {
 
 const utcDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Formats a day of the calendar: "Mar 4". */
-export function formatUtcDay(day: string): string {
+/** Formats a calendar day without its year: "Mar 4". */
+export function formatMonthDay(day: string): string {
   return utcDay.format(new Date(day))
 }

@@ -1,9 +1,9 @@
 import { cpSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
-import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { ask, emptyDatabase } from '@/tests/migrating'
-import { deploy } from './deploy'
+import { deployMigrations } from './deploy-migrations'
 
 const MIGRATION = '20261123212331_add_buyer_columns'
 
@@ -19,13 +19,15 @@ const payloads: FormFields[] = [
   { WP_BUYER_EMAIL: '[removed]', WP_BUYER_NAME: '', WP_ITEM_NUMBER: 'w'.repeat(300) },
 ]
 
-test('purchases that are there already get the columns that new ones have', async () => {
+test('fills the new columns of existing purchases', async () => {
   const database = await emptyDatabase()
   for (const name of readdirSync('prisma/migrations')) {
     if (name < MIGRATION)
-      cpSync(path.join('prisma/migrations', name), path.join(database.directory, name), { recursive: true })
+      cpSync(path.join('prisma/migrations', name), path.join(database.directory, name), {
+        recursive: true,
+      })
   }
-  await deploy(database.url, database.directory)
+  await deployMigrations(database.url, database.directory)
   const values = [...payloads, null].map(
     (payload, n) =>
       `(gen_random_uuid(), '${n}', '${n}', 'Completed', now(), ${payload ? `'${JSON.stringify(payload)}'` : 'NULL'})`,
@@ -35,12 +37,12 @@ test('purchases that are there already get the columns that new ones have', asyn
     `INSERT INTO purchases (id, warrior_plus_sale_id, warrior_plus_sale, payment_status, purchase_date, ipn_data)
      VALUES ${values.join()}`,
   )
-  expect(await deploy(database.url)).toContain(MIGRATION)
+  expect(await deployMigrations(database.url)).toContain(MIGRATION)
   const found = await ask(
     database.url,
     `SELECT buyer_email AS "buyerEmail", buyer_name AS "buyerName", item, item_name AS "itemName"
      FROM purchases ORDER BY warrior_plus_sale_id`,
   )
-  expect(found).toEqual([...payloads.map(buyerColumns), buyerColumns({})])
+  expect(found).toEqual([...payloads.map(toBuyerColumns), toBuyerColumns({})])
   await database.drop()
 })

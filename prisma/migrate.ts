@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { deploy } from './deploy'
+import { deployMigrations } from './deploy-migrations'
 
 /** Runs a function with an empty database, which is deleted afterwards. */
 async function withDatabase<T>(run: (url: string) => Promise<T>): Promise<T> {
-  const { startTemporaryPostgres } = await import('../server/postgres/temporary.mjs')
+  const { startTemporaryPostgres } = await import('../server/postgres/temporary-postgres.mjs')
   const server = await startTemporaryPostgres()
   return run(server.url).finally(server.stop)
 }
@@ -13,19 +13,19 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
     const url = process.env.DATABASE_URL
     if (!url)
       throw new Error('Set DATABASE_URL to the database to migrate; npm start migrates the embedded one.')
-    const applied = await deploy(url, directory)
+    const applied = await deployMigrations(url, directory)
     return applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date'
   },
   async new(name) {
     if (!name) throw new Error('Name the migration: npm run migrate -- new NAME')
-    const { createMigrations } = await import('./migrations')
+    const { createMigrations } = await import('./create-migrations')
     const written = await withDatabase((url) => createMigrations(url, name))
     const names = written.map((directory) => path.relative(process.cwd(), directory))
     return names.length > 0 ? `Wrote ${names.join(', ')}` : 'The schema has not changed'
   },
   async check() {
-    const { findDrift } = await import('./drift')
-    const drift = await withDatabase(findDrift)
+    const { findSchemaDrift } = await import('./schema-drift')
+    const drift = await withDatabase(findSchemaDrift)
     if (drift.length === 0) return 'The migrations build the schema'
     throw new Error(`Schema and migrations differ (npm run migrate -- new NAME):\n${drift.join('\n')}`)
   },

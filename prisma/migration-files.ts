@@ -16,7 +16,7 @@ const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex
 
 /** Returns the migrations of a directory, in order. */
 export function readMigrations(directory: string): Migration[] {
-  return migrationNames(directory).map((name) => {
+  return listMigrationNames(directory).map((name) => {
     // A checkout on Windows may have CRLF line endings.
     const sql = readFileSync(path.join(directory, name, 'migration.sql'), 'utf8').replaceAll('\r\n', '\n')
     return { name, sql, checksum: checksumOf(sql) }
@@ -24,11 +24,11 @@ export function readMigrations(directory: string): Migration[] {
 }
 
 /** Returns whether a history row belongs to this text of the migration. */
-export function isSameText({ sql, checksum }: Migration, applied: string): boolean {
+export function isChecksumOf({ sql, checksum }: Migration, applied: string): boolean {
   return [checksum, checksumOf(sql.replaceAll('\n', '\r\n'))].includes(applied)
 }
 
-export function migrationNames(directory: string): string[] {
+export function listMigrationNames(directory: string): string[] {
   mkdirSync(directory, { recursive: true })
   const entries = readdirSync(directory, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)

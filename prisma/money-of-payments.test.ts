@@ -1,7 +1,7 @@
 import { cpSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ask, emptyDatabase } from '@/tests/migrating'
-import { deploy } from './deploy'
+import { deployMigrations } from './deploy-migrations'
 
 const MIGRATION = '20261122062302_money_of_payments'
 const here = path.join(__dirname, 'migrations')
@@ -20,7 +20,7 @@ function copy(which: (name: string) => boolean) {
 interface Before {
   sale: string
   row?: Record<string, unknown>
-  /** Minutes after noon, and what it said. */
+  /** Notifications: minutes after noon, and their fields. */
   told: [minute: number, fields: Record<string, unknown>][]
   payments?: [transaction: string, number: number, refundedAt?: number][]
 }
@@ -31,7 +31,7 @@ const literal = (value: unknown) =>
 const json = (value: unknown) => `${literal(JSON.stringify(value))}::jsonb`
 const paid = { WP_ACTION: 'sale', WP_SALE_AMOUNT: '27.00', WP_TXNID: 't1', WP_PAYMENT_STATUS: 'Completed' }
 
-/** As Lectern wrote it before payments had amounts: the purchase has the fields of its first notification. */
+/** Writes a purchase like releases before payments had amounts, with the fields of its first notification. */
 async function write({ sale, row = {}, told, payments = [] }: Before) {
   const [first] = told
   const purchase = {
@@ -63,9 +63,9 @@ async function write({ sale, row = {}, told, payments = [] }: Before) {
   )
 }
 
-test('payments from before get their amounts from what was told of them', async () => {
+test('fills the amounts of existing payments from their notifications', async () => {
   copy((name) => name < MIGRATION)
-  await deploy(database.url, database.directory)
+  await deployMigrations(database.url, database.directory)
   const refunded = { is_refunded: true, refund_date: at(30), payment_status: 'Refunded' }
   await write({
     sale: '1 plain',
@@ -131,7 +131,7 @@ test('payments from before get their amounts from what was told of them', async 
   await write({ sale: 'manual-1', row: { payment_method: 'manual' }, told: [] })
   await write({ sale: 'test-1', row: { is_test: true }, told: [[1, paid]], payments: [['t1', 1]] })
   copy((name) => name === MIGRATION)
-  await deploy(database.url, database.directory)
+  await deployMigrations(database.url, database.directory)
 
   const payments = await ask<Record<string, unknown>>(
     database.url,

@@ -4,10 +4,10 @@ import { Client } from 'pg'
 import { authority } from '@/tests/fakes/certificates'
 import { openLine } from '@/tests/line'
 import { ask, emptyDatabase } from '@/tests/migrating'
-import { deploy, listWaiting } from './deploy'
-import { whoHolds } from './lock'
+import { deployMigrations, listPendingMigrations } from './deploy-migrations'
+import { describeLockHolder } from './migration-lock'
 
-// What somebody else set up, with the real migrations.
+// Databases with content of other programs, and the real migrations.
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 
 beforeEach(async () => {
@@ -16,24 +16,24 @@ beforeEach(async () => {
 
 afterEach(() => database.drop())
 
-/** A role without any right, and the url by which it comes. */
+/** Creates a role without privileges and returns its database URL. */
 async function stranger(name: string, password: string) {
   await ask(database.url, `DROP ROLE IF EXISTS ${name}; CREATE ROLE ${name} LOGIN PASSWORD '${password}'`)
   const { host, pathname } = new URL(database.url)
   return `postgresql://${name}:${password}@${host}${pathname}`
 }
 
-test('tables of others are left alone; where they have our names, a schema of its own is the way', async () => {
+test('leaves tables of other programs alone, and uses a separate schema if names collide', async () => {
   await ask(database.url, 'CREATE TABLE users (id int); INSERT INTO users VALUES (7)')
   await ask(database.url, 'CREATE TABLE invoices (id int)')
-  await expect(deploy(database.url)).rejects.toThrow(
-    /"users" already exists\.\nThe database holds something of that name.*\?schema=lectern behind DATABASE_URL/,
+  await expect(deployMigrations(database.url)).rejects.toThrow(
+    /"users" already exists\.\nThe database already contains an object with that name.*\?schema=lectern to DATABASE_URL/,
   )
   const own = `${database.url}?schema=lectern`
-  const applied = await deploy(own)
+  const applied = await deployMigrations(own)
   expect(applied.length).toBeGreaterThan(5)
-  expect(await listWaiting(own)).toEqual([])
-  expect(await deploy(own)).toEqual([])
+  expect(await listPendingMigrations(own)).toEqual([])
+  expect(await deployMigrations(own)).toEqual([])
   expect(await database.tables()).toEqual(['_prisma_migrations', 'invoices', 'users'])
   expect(await database.tables('lectern')).toEqual(
     expect.arrayContaining(['_prisma_migrations', 'users', 'videos']),
@@ -41,77 +41,79 @@ test('tables of others are left alone; where they have our names, a schema of it
   expect(await ask(database.url, 'SELECT * FROM public.users')).toEqual([{ id: 7 }])
 })
 
-test('a search path that leads elsewhere is asked about', async () => {
+test('refuses an unexpected search path until the URL names a schema', async () => {
   await ask(database.url, 'CREATE SCHEMA course')
   const url = `${database.url}?options=-c%20search_path%3Dcourse`
-  await expect(deploy(url)).rejects.toThrow('add ?schema=course to use it, or ?schema=public')
-  expect((await deploy(`${url}&schema=course`)).length).toBeGreaterThan(5)
+  await expect(deployMigrations(url)).rejects.toThrow('add ?schema=course to use it, or ?schema=public')
+  expect((await deployMigrations(`${url}&schema=course`)).length).toBeGreaterThan(5)
   expect(await database.tables()).toEqual([])
 })
 
-test('a role without rights says exactly what to grant, and works with that', async () => {
+test('reports the privileges that a role lacks, and works once they are granted', async () => {
   const url = await stranger('newcomer', 'x')
-  const refusal = await deploy(url).catch((error: Error) => error.message)
+  const refusal = await deployMigrations(url).catch((error: Error) => error.message)
   const grants = /Let the owner of the database run: (.*)$/s.exec(String(refusal))?.[1] ?? ''
   expect(grants).toMatch(
     /^GRANT CREATE ON DATABASE \w+ TO newcomer; GRANT USAGE, CREATE ON SCHEMA "public" TO/,
   )
   await ask(database.url, grants)
-  expect((await deploy(url)).length).toBeGreaterThan(5)
-  expect(await listWaiting(url)).toEqual([])
+  expect((await deployMigrations(url)).length).toBeGreaterThan(5)
+  expect(await listPendingMigrations(url)).toEqual([])
   await ask(database.url, 'DROP OWNED BY newcomer CASCADE; DROP ROLE newcomer')
 })
 
-test('a password may hold whatever it likes', async () => {
+test('a password can contain any character', async () => {
   const url = await stranger('odd_one', 'p@ss/w#rd?100%:x')
-  expect((await listWaiting(url)).length).toBeGreaterThan(5)
+  expect((await listPendingMigrations(url)).length).toBeGreaterThan(5)
   const wrong = url.replace('100%', '99%')
-  await expect(listWaiting(wrong)).rejects.toThrow(
-    /does not let us in \(password authentication failed.*check/,
+  await expect(listPendingMigrations(wrong)).rejects.toThrow(
+    /can’t be opened \(password authentication failed.*check/,
   )
-  await expect(listWaiting(wrong)).rejects.not.toThrow(/p@ss/)
+  await expect(listPendingMigrations(wrong)).rejects.not.toThrow(/p@ss/)
   await ask(database.url, 'DROP ROLE odd_one')
 })
 
 test('names an unreachable or invalid database in one sentence without its password', async () => {
-  await expect(deploy('postgresql://lectern:secret@127.0.0.1:1/course')).rejects.toThrow(
-    'DATABASE_URL: the database at 127.0.0.1:1/course does not let us in (connect ECONNREFUSED 127.0.0.1:1).',
+  await expect(deployMigrations('postgresql://lectern:secret@127.0.0.1:1/course')).rejects.toThrow(
+    'DATABASE_URL: the database at 127.0.0.1:1/course can’t be opened (connect ECONNREFUSED 127.0.0.1:1).',
   )
-  await expect(deploy('postgresql://lectern:secret')).rejects.toThrow(
+  await expect(deployMigrations('postgresql://lectern:secret')).rejects.toThrow(
     /^DATABASE_URL: expected one Postgres server, such as (?!.*secret)/,
   )
   const nowhere = database.at(database.url, { pathname: '/not_there' })
-  await expect(deploy(nowhere)).rejects.toThrow(/not_there does not let us in \(.*does not exist\)\.$/)
+  await expect(deployMigrations(nowhere)).rejects.toThrow(/not_there can’t be opened \(.*does not exist\)\.$/)
 })
 
-test('a certificate of a private authority is trusted once it is named', async () => {
+test('trusts a certificate of a private authority if the URL names it', async () => {
   const line = await openLine({ isEncrypted: true })
   const ca = path.join(database.directory, 'ca.pem')
   writeFileSync(ca, authority)
   const url = (host: string, query: string) => database.at(line.url, { hostname: host, search: `?${query}` })
-  await expect(listWaiting(url('localhost', 'sslmode=require'))).rejects.toThrow(
+  await expect(listPendingMigrations(url('localhost', 'sslmode=require'))).rejects.toThrow(
     /certificate.*add \?sslmode=verify-full&sslrootcert=/,
   )
   const named = `sslmode=verify-full&sslrootcert=${ca}`
-  expect((await listWaiting(url('localhost', named))).length).toBeGreaterThan(5)
-  await expect(listWaiting(url('127.0.0.1', named))).rejects.toThrow(/another name.*sslmode=verify-ca/)
+  expect((await listPendingMigrations(url('localhost', named))).length).toBeGreaterThan(5)
+  await expect(listPendingMigrations(url('127.0.0.1', named))).rejects.toThrow(
+    /another name.*sslmode=verify-ca/,
+  )
   const anyName = `sslmode=verify-ca&sslrootcert=${ca}`
-  expect((await listWaiting(url('127.0.0.1', anyName))).length).toBeGreaterThan(5)
+  expect((await listPendingMigrations(url('127.0.0.1', anyName))).length).toBeGreaterThan(5)
   await line.close()
 })
 
-test('a lock that an older deploy left behind is named with the way to free it', async () => {
+test('explains how to free a lock that an older deploy left behind', async () => {
   const left = new Client({ connectionString: database.url })
   const asking = new Client({ connectionString: database.url })
   const elsewhere = new Client({ connectionString: process.env.DATABASE_URL })
   await Promise.all([left.connect(), asking.connect(), elsewhere.connect()])
-  // Of another product's deploy in the same cluster.
+  // A lock of another program in the same cluster.
   await elsewhere.query('SELECT pg_advisory_lock(72707369)')
   const { rows } = await left.query('SELECT pg_advisory_lock(72707369), pg_backend_pid() AS pid')
-  expect(await whoHolds(asking)).toContain(`SELECT pg_terminate_backend(${rows[0].pid});`)
+  expect(await describeLockHolder(asking)).toContain(`SELECT pg_terminate_backend(${rows[0].pid});`)
   await left.query('BEGIN')
-  expect(await whoHolds(asking)).toContain('Another deploy is under way')
+  expect(await describeLockHolder(asking)).toContain('Another deploy is under way')
   await left.end()
-  expect(await whoHolds(asking)).toContain('Somebody uses the table')
+  expect(await describeLockHolder(asking)).toContain('Someone is using the table')
   await Promise.all([asking.end(), elsewhere.end()])
 })

@@ -8,7 +8,7 @@ const client = new Client({ connectionString: process.env.DATABASE_URL })
 beforeAll(() => client.connect())
 afterAll(() => client.end())
 
-test('dates of sales that cannot be are mended where they are stored', async () => {
+test('corrects impossible dates of stored sales', async () => {
   await client.query('ALTER TABLE purchases DROP CONSTRAINT purchases_purchase_date_check')
   const [bad, came] = [new Date(8e15), new Date('2026-02-03T04:05:06Z')]
   const user = await db.user.create({

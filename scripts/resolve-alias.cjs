@@ -1,4 +1,4 @@
 const path = require('node:path')
 
-/** What `@/` means, for tools that do not read tsconfig.json. */
+/** Meaning of the path alias `@/`, for tools that don’t read tsconfig.json. */
 module.exports = { resolve: { alias: { '@': path.join(__dirname, '..') } } }

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { build, generate, install } from '../server/start/install-and-build.mjs'
+import { buildApp, generateDatabaseClient, installPackages } from '../server/start/install-and-build.mjs'
 import { root } from '../server/start/settings.mjs'
-import { readJourneys } from './test/journeys-report.mjs'
-import { requireRawReads } from './test/raw-reads.mjs'
-import { runAloud, runQuietly, steps } from './test/steps.mjs'
+import { readPlaywrightReport } from './test/playwright-report.mjs'
+import { requireRawQueryCoverage } from './test/raw-query-coverage.mjs'
+import { runStepInTerminal, runStepQuietly, testSteps } from './test/test-steps.mjs'
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
 const jestReport = path.join(reports, 'jest.json')
@@ -16,13 +16,13 @@ const total = { passed: 0, failed: 0 }
 /** The checks of `npm test` in order. A failed check doesn't stop the ones after it. */
 const checks = [
   ...['format', 'words', 'types', 'layers', 'tables', 'unused', 'schema'].map((name) => [
-    steps[name].title,
-    () => runQuietly(steps[name]),
+    testSteps[name].title,
+    () => runStepQuietly(testSteps[name]),
   ]),
-  [steps.unit.title, unitTests, readJest],
-  ['Raw reads', async () => requireRawReads(root, rawReads)],
-  ['Build', () => build(process.env)],
-  [steps.e2e.title, journeys, readPlaywright],
+  [testSteps.unit.title, unitTests, readJest],
+  ['Raw reads', async () => requireRawQueryCoverage(root, rawReads)],
+  ['Build', () => buildApp(process.env)],
+  [testSteps.e2e.title, journeys, readPlaywright],
 ]
 
 async function checkAll() {
@@ -36,23 +36,23 @@ async function checkAll() {
  * step.
  */
 async function checkSome(given) {
-  const end = given.findIndex((name) => !Object.hasOwn(steps, name))
+  const end = given.findIndex((name) => !Object.hasOwn(testSteps, name))
   const names = end < 0 ? given : given.slice(0, end)
   if (names.length === 0) {
     throw new Error(
-      `Unknown step: ${given[0]}. Usage: npm test -- ${Object.keys(steps).join(' | ')} [ARGUMENTS]`,
+      `Unknown step: ${given[0]}. Usage: npm test -- ${Object.keys(testSteps).join(' | ')} [ARGUMENTS]`,
     )
   }
   for (const [index, name] of names.entries()) {
     const args = index === names.length - 1 ? given.slice(names.length) : []
-    if (!(await runAloud(steps[name], args))) process.exitCode = 1
+    if (!(await runStepInTerminal(testSteps[name], args))) process.exitCode = 1
   }
 }
 
 async function main(given) {
   // A single step never replaces packages that something else may be using.
-  if (given.length === 0 || !existsSync(path.join(root, 'node_modules'))) await install()
-  await generate()
+  if (given.length === 0 || !existsSync(path.join(root, 'node_modules'))) await installPackages()
+  await generateDatabaseClient()
   await (given.length > 0 ? checkSome(given) : checkAll()).finally(() =>
     rmSync(reports, { recursive: true, force: true }),
   )
@@ -73,12 +73,13 @@ async function check(title, work, readReport) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const figures = report ? `: ${passed} passed, ${failed} failed` : ''
   console.log(`${failed === 0 ? 'ok  ' : 'FAIL'}  ${title}${figures} (${seconds} s)`)
-  if (failed > 0) console.log(indent(report?.reasons || ending(error?.message) || 'It left no report.'))
-  tellDoubts(report)
+  if (failed > 0)
+    console.log(indent(report?.reasons || ending(error?.message) || 'The step wrote no report.'))
+  printFlaky(report)
 }
 
-function tellDoubts(report) {
-  if (report?.doubts) console.log(indent(`Passed at the second try only:\n${report.doubts}`))
+function printFlaky(report) {
+  if (report?.doubts) console.log(indent(`Passed only on the second try:\n${report.doubts}`))
 }
 
 function indent(text) {
@@ -90,12 +91,12 @@ const ending = (text) => text?.trim().split('\n').slice(-200).join('\n')
 
 function unitTests() {
   const args = ['--json', `--outputFile=${jestReport}`, '--silent']
-  return runQuietly(steps.unit, args, { RAW_READS_FILE: rawReads })
+  return runStepQuietly(testSteps.unit, args, { RAW_READS_FILE: rawReads })
 }
 
 function journeys() {
   const args = ['--reporter=list,json']
-  return runQuietly(steps.e2e, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })
+  return runStepQuietly(testSteps.e2e, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })
 }
 
 function readJest() {
@@ -123,7 +124,7 @@ const failedMessages = ({ testResults }) =>
 
 function readPlaywright() {
   const report = read(playwrightReport)
-  return report && readJourneys(report)
+  return report && readPlaywrightReport(report)
 }
 
 function read(file) {

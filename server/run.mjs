@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { heldSocket } from './http/held-socket.mjs'
+import { findInheritedSocket } from './http/inherited-socket.mjs'
+import { keepServing } from './start/server-process.mjs'
 import { root } from './start/settings.mjs'
-import { keepServing } from './start/worker.mjs'
 
-/** What is bundled (scripts/pack.mjs), and how it is called. */
+/** The bundled commands (scripts/build-standalone.mjs), each with its file and first arguments. */
 const commands = {
   admin: ['admin'],
   backup: ['backup', 'write'],
@@ -18,7 +18,7 @@ const commands = {
 }
 
 /**
- * Runs one to its end, with our input and output. Rejects when it ends otherwise than well.
+ * Runs a command with this process’s input and output. Rejects if the command fails.
  * @param {string[]} command @param {string[]} [args] @returns {Promise<void>}
  */
 function command([name, ...before], args = []) {
@@ -31,20 +31,20 @@ function command([name, ...before], args = []) {
 }
 
 /**
- * Serves what was packed: no file of settings is read or written, all comes from the environment, and the database is
- * somebody else's.
+ * Serves the packed app. All settings come from the environment, no `.env` is read or written, and there is
+ * no embedded database.
  */
 async function serve() {
   Object.assign(process.env, {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     CRON_SECRET: process.env.CRON_SECRET || randomBytes(32).toString('base64'),
-    // As the build was configured, whose sources are not here.
+    // Configuration of the build, because next.config.js isn’t packed.
     __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(readBuilt('required-server-files.json').config),
   })
   await command(['settings'])
   await command(['migrate', 'deploy'])
-  const { stop } = await keepServing({ socket: heldSocket() })
+  const { stop } = await keepServing({ socket: findInheritedSocket() })
   const end = () => stop().then(() => process.exit(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
   console.log(`Lectern runs at ${process.env.APP_URL}`)
@@ -57,7 +57,7 @@ const [name = 'serve', ...args] = process.argv.slice(2)
 const known = Object.entries(commands).find(([command]) => command === name)?.[1]
 const running = name === 'serve' ? serve() : known ? command(known, args) : Promise.reject(unknown())
 running.catch((error) => {
-  // What a command said stands there already.
+  // A failed command has already printed its error.
   if (error.message) console.error(error.message)
   process.exit(1)
 })

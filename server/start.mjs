@@ -1,43 +1,48 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { heldSocket } from './http/held-socket.mjs'
-import { hostOf } from './http/listen.mjs'
-import { watchLanding } from './landing/make.mjs'
-import { startPostgres } from './postgres/embedded.mjs'
-import { build, generate, install, quietly } from './start/install-and-build.mjs'
-import { claim, requireFreePort } from './start/lock.mjs'
-import { ANYWAY, finishMove, requireHere, watchMove } from './start/move-watch.mjs'
+import { findInheritedSocket } from './http/inherited-socket.mjs'
+import { listenHostOf } from './http/listen.mjs'
+import { watchLandingFiles } from './landing/ensure-landing-files.mjs'
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.mjs'
+import { claimDataDirectory, requireFreePort } from './start/data-directory-lock.mjs'
+import {
+  buildApp,
+  generateDatabaseClient,
+  installPackages,
+  noTelemetryEnv,
+} from './start/install-and-build.mjs'
+import { finishMove, requireNotMoved, START_ANYWAY_OPTION, watchMove } from './start/move-watch.mjs'
+import { runStep, runTypeScript, stopPrograms } from './start/run-programs.mjs'
+import { keepServing } from './start/server-process.mjs'
 import { readSettings, root } from './start/settings.mjs'
-import { runTypeScript, step, stopSteps } from './start/steps.mjs'
-import { keepServing } from './start/worker.mjs'
 
 const dev = process.argv.includes('--dev')
-// As we were given it; settings of .env join it later.
+// The environment before the settings of .env are added.
 const given = { ...process.env }
-// What to undo at the end, the last first.
+// Cleanup at the end, in reverse order.
 /** @type {(() => unknown)[]} */
 const undo = []
 let isStopping = false
 
-/** From a fresh clone to a served course. Each step does nothing when its work is done already. */
+/** Turns a fresh clone into a running site. Steps that are already done are skipped. */
 async function start() {
   const { env, dataDir, port, isFirst } = readSettings()
-  requireHere(dataDir, env.DATABASE_URL, process.argv.includes(ANYWAY))
-  undo.push(claim(dataDir))
-  const socket = heldSocket()
-  if (socket === undefined) await requireFreePort(port, hostOf(env))
+  requireNotMoved(dataDir, env.DATABASE_URL, process.argv.includes(START_ANYWAY_OPTION))
+  undo.push(claimDataDirectory(dataDir))
+  const socket = findInheritedSocket()
+  if (socket === undefined) await requireFreePort(port, listenHostOf(env))
   console.log(dev ? 'Starting Lectern with hot reload' : 'Starting Lectern')
   if (isFirst) console.log('  Wrote .env with fresh secrets')
-  await install()
-  await generate()
+  await installPackages()
+  await generateDatabaseClient()
   await checkSettings(env)
   const database = env.DATABASE_URL ? undefined : await startDatabase(dataDir)
-  Object.assign(process.env, env, { NODE_ENV: dev ? 'development' : 'production', ...quietly })
+  Object.assign(process.env, env, { NODE_ENV: dev ? 'development' : 'production', ...noTelemetryEnv })
   if (database) process.env.DATABASE_URL = database.url
   await migrate()
   if (database) await loadDemo(database.home)
-  if (dev) undo.push(await watchLanding())
-  else await build(env)
+  if (dev) undo.push(await watchLandingFiles())
+  else await buildApp(env)
   const served = await keepServing({ dev, socket })
   undo.push(served.stop)
   if (database) undo.push(watchMove(dataDir, { close: served.close, open: () => reopen(served, dataDir) }))
@@ -49,25 +54,25 @@ async function checkSettings(env) {
   const complete = { ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded' }
   await runTypeScript('cli/check-settings.ts', [], { cwd: root, env: complete }).catch(
     (/** @type {Error} */ error) => {
-      throw new Error(`The settings need a change:\n${error.message}`)
+      throw new Error(`The settings aren’t valid:\n${error.message}`)
     },
   )
 }
 
 /** @param {string} dataDir */
 async function startDatabase(dataDir) {
-  const starting = startPostgres(dataDir)
-  // Before it runs: whoever stops us meanwhile waits for it, so that it is not left behind.
+  const starting = startEmbeddedPostgres(dataDir)
+  // Added before the start completes: a stop waits for it, so that no database is left running.
   undo.push(() => starting.then(({ stop }) => stop()).catch(() => undefined))
-  const database = await step('Starting the database', () => starting)
-  // A database that was killed comes back on its port; the app's pool reconnects by itself.
+  const database = await runStep('Starting the database', () => starting)
+  // Restarts a database that was killed, on the same port. The app’s pool reconnects automatically.
   const watch = setInterval(() => database.revive().catch((error) => console.error(error.message)), 1000)
   undo.push(() => clearInterval(watch))
   return database
 }
 
 /**
- * After a move, or one that came to nothing: what is served from then on is what .env says by now.
+ * Resumes serving after a completed or failed move, with the settings that are now in .env.
  * @param {Awaited<ReturnType<typeof keepServing>>} served @param {string} dataDir
  */
 async function reopen(served, dataDir) {
@@ -78,20 +83,24 @@ async function reopen(served, dataDir) {
   if (hasMoved) for (const name of names) process.env[name] = env[name]
   await migrate()
   await served.open()
-  console.log(hasMoved ? 'It has moved: from now on the new place is served.' : 'It is served again.')
+  console.log(
+    hasMoved ? 'The move is complete. The new database is now in use.' : 'The site is being served again.',
+  )
 }
 
 async function migrate() {
-  await step('Migrating the database', () => runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root }))
+  await runStep('Migrating the database', () => runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root }))
 }
 
-// Once per database, by a marker: a course that its owner emptied stays empty.
-/** @param {string} home */
+/**
+ * Loads the demo course once per database, so a course that its owner emptied stays empty.
+ * @param {string} home
+ */
 async function loadDemo(home) {
   const marker = path.join(home, 'demo-loaded')
   const seed = path.join(root, 'prisma/seed.ts')
   if (existsSync(marker) || !existsSync(seed)) return
-  await step('Loading the demo course', () => runTypeScript(seed, [], { cwd: root }))
+  await runStep('Loading the demo course', () => runTypeScript(seed, [], { cwd: root }))
   writeFileSync(marker, new Date().toISOString())
 }
 
@@ -100,20 +109,20 @@ async function greet(url) {
   const link = (await runTypeScript('cli/admin.ts', ['link'], { cwd: root })).trim()
   console.log(`\nLectern runs at ${url}`)
   if (link) console.log(`Sign in as the owner (this link works once):\n${link}`)
-  console.log('Ctrl-C stops it.\n')
+  console.log('Press Ctrl-C to stop.\n')
 }
 
 /** @param {number} code */
 async function stop(code) {
   if (isStopping) return
   isStopping = true
-  stopSteps()
+  stopPrograms()
   for (const action of undo.reverse()) await action()
   process.exit(code)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
-// npm passes a signal on to the shell between us, which dies of it and tells nobody.
+// npm passes a signal only to the shell that started this process, and the shell ends without passing it on.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(0), 500).unref()
 

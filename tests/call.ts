@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
-import { SESSION_COOKIE, VIEW_COOKIE } from '@/lib/server/auth/session'
-import type { Handler } from '@/lib/server/http/route'
+import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '@/lib/server/auth/session'
+import type { RequestHandler } from '@/lib/server/http/route'
 import type { Person } from './factories'
 
 interface Options {
@@ -25,7 +25,10 @@ export interface Answer<Body> {
 }
 
 /** Calls a route handler with a real request, as Next.js does after the middleware. */
-export async function call<Body = unknown>(handler: Handler, options: Options = {}): Promise<Answer<Body>> {
+export async function call<Body = unknown>(
+  handler: RequestHandler,
+  options: Options = {},
+): Promise<Answer<Body>> {
   const headers = new Headers(options.headers)
   if (options.as) headers.set('cookie', cookieOf(options.as))
   const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
@@ -47,4 +50,4 @@ function urlOf({ path = '/api/test', query = {} }: Options): URL {
 
 /** Returns the cookie header that a person's browser sends. */
 export const cookieOf = ({ token, view }: Pick<Person, 'token' | 'view'>): string =>
-  [`${SESSION_COOKIE}=${token}`, ...(view ? [`${VIEW_COOKIE}=${view}`] : [])].join('; ')
+  [`${SESSION_COOKIE}=${token}`, ...(view ? [`${IMPERSONATION_COOKIE}=${view}`] : [])].join('; ')

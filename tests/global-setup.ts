@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { query } from '../server/postgres/embedded.mjs'
-import { startTemporaryPostgres } from '../server/postgres/temporary.mjs'
+import { runQuery } from '../server/postgres/embedded-postgres.mjs'
+import { startTemporaryPostgres } from '../server/postgres/temporary-postgres.mjs'
 
 declare global {
   var stopTestDatabase: (() => Promise<void>) | undefined
@@ -9,7 +9,7 @@ declare global {
 /** Starts one Postgres for the run and migrates it once. Each worker gets a copy of the database. */
 export default async function globalSetup({ maxWorkers }: { maxWorkers: number }) {
   process.env.TZ = 'Asia/Kathmandu'
-  execFileSync(process.execPath, ['server/landing/make.mjs'], { stdio: 'inherit' })
+  execFileSync(process.execPath, ['server/landing/ensure-landing-files.mjs'], { stdio: 'inherit' })
   const server = await startTemporaryPostgres()
   globalThis.stopTestDatabase = server.stop
   // Jest runs no teardown after a failed setup.
@@ -31,10 +31,10 @@ async function prepare(url: string, workers: number) {
   const template = maintenance.pathname.slice(1)
   maintenance.pathname = '/postgres'
   for (let worker = 1; worker <= workers; worker++) {
-    await query(maintenance.toString(), `CREATE DATABASE worker_${worker} TEMPLATE ${template}`)
+    await runQuery(maintenance.toString(), `CREATE DATABASE worker_${worker} TEMPLATE ${template}`)
     // Like a database that somebody else set up: with another time zone and date format.
     for (const setting of ["timezone = 'Australia/Lord_Howe'", "datestyle = 'German'"]) {
-      await query(maintenance.toString(), `ALTER DATABASE worker_${worker} SET ${setting}`)
+      await runQuery(maintenance.toString(), `ALTER DATABASE worker_${worker} SET ${setting}`)
     }
   }
 }

@@ -29,7 +29,7 @@ export async function loadWithMails() {
   /** Sends the due emails. Returns the recipient and subject of each. */
   async function send() {
     server.mails.length = 0
-    await outbox.sendDueMails()
+    await outbox.sendDueEmails()
     return server.mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
   }
   return { server, db, ...outbox, ...notifications, ...background, ...factories, makeItBe, makeDue, send }

@@ -16,13 +16,13 @@ interface Begun {
 export function moveElsewhere(begun: Begun) {
   const source = `
     const given = ${JSON.stringify(begun)}
-    const { disk } = require('./lib/server/media/storage/disk.ts')
-    const { s3 } = require('./lib/server/media/storage/s3.ts')
-    const { move } = require('./cli/move/move.ts')
+    const { diskStorage } = require('./lib/server/media/storage/disk-storage.ts')
+    const { createS3Storage } = require('./lib/server/media/storage/s3-storage.ts')
+    const { moveSite } = require('./cli/move/move-site.ts')
     const rest = () => { process.stdout.write('rests'); return new Promise(() => setInterval(() => {}, 1000)) }
-    move({
-      from: { url: given.here, store: disk },
-      to: { url: given.there, store: s3(given.bucket) },
+    moveSite({
+      from: { url: given.here, store: diskStorage },
+      to: { url: given.there, store: createS3Storage(given.bucket) },
       journal: given.journal,
       resume: false,
       close: () => (given.stops === 'closed' ? rest() : Promise.resolve(() => {})),

@@ -1,5 +1,5 @@
 import { POST } from '@/app/api/ipn/warriorplus/route'
-import { processWaiting } from '@/lib/data/sales/notifications/after'
+import { processQueue } from '@/lib/data/sales/notifications/after'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
 import { type Answer, call } from './call'
@@ -60,7 +60,7 @@ const pairsOf = (fields: Fields) =>
 /** Waits for the response, and for the processing that follows it. Emails are not sent. */
 export async function settled<Result>(answering: Promise<Result>): Promise<Result> {
   const answer = await answering
-  await processWaiting()
+  await processQueue()
   return answer
 }
 

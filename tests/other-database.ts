@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import { connect } from '@/lib/server/db/client'
+import { createPrismaClient } from '@/lib/server/db/client'
 import { openPool } from '@/lib/server/db/pool'
 
 /** Opens a separate pool with one connection. */
@@ -8,7 +8,7 @@ export const otherPool = (url = process.env.DATABASE_URL ?? '', options: PoolCon
 
 /** Opens a separate client with one connection, so tests can break it without affecting others. */
 export const otherClient = (url = process.env.DATABASE_URL ?? '', options: PoolConfig = {}) =>
-  connect(otherPool(url, options))
+  createPrismaClient(otherPool(url, options))
 
 /** URL of a database that doesn't exist. */
 export const NOWHERE = 'postgresql://a@127.0.0.1:1/a'

@@ -3,19 +3,20 @@ import { once } from 'node:events'
 
 /** Processes waiting notifications in another process. */
 export const settleElsewhere = (env?: Record<string, string>) =>
-  runElsewhere('sales/notifications/after', 'processWaiting', env)
+  runElsewhere('sales/notifications/after', 'processQueue', env)
 /** Matches sales that wait for a product in another process. */
-export const matchElsewhere = () => runElsewhere('sales/notifications/waiting', 'matchWaiting')
+export const matchElsewhere = () =>
+  runElsewhere('sales/notifications/match-waiting-sales', 'matchWaitingSales')
 
 /** Takes a lease in another process and never releases it. */
 export const turnElsewhere = (name: string) =>
   run(
-    `require('./lib/data/system/turn.ts').inTurn('${name}', () => new Promise(() => setInterval(() => {}, 1000)))`,
+    `require('./lib/data/system/job-lease.ts').runExclusively('${name}', () => new Promise(() => setInterval(() => {}, 1000)))`,
     ['--conditions=react-server'],
   )
 
 /** Continues imports in another process. */
-export const importElsewhere = () => runElsewhere('sales/imports/run', 'runImports')
+export const importElsewhere = () => runElsewhere('sales/imports/run-imports', 'runImports')
 
 /** Stubs `server-only`, because emails can't be rendered under the `react-server` condition. */
 const STUB_SERVER_ONLY = `const modules = require('node:module'), load = modules._load;

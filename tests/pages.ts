@@ -1,10 +1,10 @@
-import type { Handler } from '@/lib/server/http/route'
+import type { RequestHandler } from '@/lib/server/http/route'
 import { type Answer, call } from './call'
 
 type Options = NonNullable<Parameters<typeof call>[1]>
 
 /** Reads all pages of a list by following its cursor. */
-export async function readPages<Row>(handler: Handler, options: Options): Promise<Answer<Row[]>[]> {
+export async function readPages<Row>(handler: RequestHandler, options: Options): Promise<Answer<Row[]>[]> {
   const pages: Answer<Row[]>[] = []
   let cursor: string | null = ''
   while (cursor !== null) {

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 
-type Rows = typeof import('@/lib/server/db/rows')
+type Rows = typeof import('@/lib/server/db/typed-rows')
 
 const file = process.env.RAW_READS_FILE
 const root = process.cwd()
@@ -9,11 +9,11 @@ const root = process.cwd()
 const noted = new WeakSet<TemplateStringsArray>()
 
 // Records the raw reads that returned rows. Afterwards, `npm test` lists those that never did
-// (scripts/test/raw-reads.mjs).
-jest.mock('@/lib/server/db/rows', () => {
-  const real = jest.requireActual<Rows>('@/lib/server/db/rows')
+// (scripts/test/raw-query-coverage.mjs).
+jest.mock('@/lib/server/db/typed-rows', () => {
+  const real = jest.requireActual<Rows>('@/lib/server/db/typed-rows')
   const noting =
-    <Read extends (...given: never[]) => ReturnType<Rows['hotRows']>>(make: Read) =>
+    <Read extends (...given: never[]) => ReturnType<Rows['preparedRows']>>(make: Read) =>
     (...given: Parameters<Read>) => {
       const read = make(...given)
       const caller = new Error()
@@ -24,7 +24,7 @@ jest.mock('@/lib/server/db/rows', () => {
         return found
       }
     }
-  return { ...real, rows: noting(real.rows), hotRows: noting(real.hotRows) }
+  return { ...real, rows: noting(real.rows), preparedRows: noting(real.preparedRows) }
 })
 
 function note(sql: TemplateStringsArray, { stack = '' }: Error): void {

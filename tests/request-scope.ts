@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { NextRequest } from 'next/server'
-import type { Handler } from '@/lib/server/http/route'
+import type { RequestHandler } from '@/lib/server/http/route'
 
 const currentRequest = new AsyncLocalStorage<NextRequest>()
 
@@ -15,6 +15,6 @@ export const cookies = async () => request().cookies
 export const headers = async () => request().headers
 
 /** Wraps a handler so `cookies` and `headers` read its request, as in Next.js. */
-export function inScope(handler: Handler): Handler {
+export function inScope(handler: RequestHandler): RequestHandler {
   return (sent, context) => currentRequest.run(sent, () => handler(sent, context))
 }

@@ -7,7 +7,7 @@ import {
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Providers } from '@/components/providers'
-import { createQueryClient } from '@/components/queries'
+import { createQueryClient } from '@/components/query-provider'
 
 /** Mocked router: records navigation and refreshes. */
 export const router: jest.Mocked<AppRouterInstance> = {

@@ -1,8 +1,8 @@
-import type { WordedKind } from '@/lib/contract/mail/email-templates'
-import type { HouseWords } from '@/lib/contract/site/house-words'
+import type { EditableEmailKind } from '@/lib/contract/mail/email-templates'
+import type { SharedText } from '@/lib/contract/site/shared-text'
 
 /** Shared text of emails and pages for a shop that sells in Spanish. */
-export const spanishWords: HouseWords = {
+export const spanishWords: SharedText = {
   language: 'es',
   questions: '¿Dudas? Escribe a {email} y te respondemos.',
   linkLine: 'Si el botón no hace nada, abre este enlace en un navegador:',
@@ -62,7 +62,7 @@ export const spanishWords: HouseWords = {
 
 /** Content of each email for a shop that sells in Spanish. */
 export const spanishMails: Record<
-  WordedKind,
+  EditableEmailKind,
   { subject: string; body: string; button: string; note: string }
 > = {
   welcome: {

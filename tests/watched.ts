@@ -1,8 +1,8 @@
-import type { Range } from '@/lib/contract/course/progress'
+import type { WatchedRange } from '@/lib/contract/course/progress'
 import { db } from '@/lib/server/db/client'
 
 interface Stored {
-  ranges: Range[]
+  ranges: WatchedRange[]
   /** Size of the whole row. */
   bytes: number
 }
@@ -20,11 +20,11 @@ export async function storedWatch(userId: string, videoId: string): Promise<Stor
 const DAY = 86_400
 
 /** Returns the union of ranges, computed second by second. */
-export function unionOf(ranges: Range[]): Range[] {
+export function unionOf(ranges: WatchedRange[]): WatchedRange[] {
   // One more second, which is never watched, ends the last range.
   const seconds = new Uint8Array(DAY + 1)
   for (const [from, to] of ranges) seconds.fill(1, from, to)
-  const union: Range[] = []
+  const union: WatchedRange[] = []
   for (let from = seconds.indexOf(1); from >= 0; ) {
     const to = seconds.indexOf(0, from)
     union.push([from, to])

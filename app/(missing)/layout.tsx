@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { Viewing } from '@/app/viewing'
-import { brandName } from '@/lib/server/site/current-site'
+import { CurrentViewAsBanner } from '@/app/current-view-as-banner'
+import { readBrandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 /** Separate from the student pages, so it loads none of their bundles. */
 export async function generateMetadata(): Promise<Metadata> {
-  const name = await brandName()
+  const name = await readBrandName()
   return {
     title: { default: name, template: `%s · ${name}` },
     robots: { index: false },
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function MissingLayout({ children }: { children: React.ReactNode }) {
   return (
     <>
-      <Viewing />
+      <CurrentViewAsBanner />
       {children}
     </>
   )

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { LessonTray } from '@/components/course/lesson-queue/lesson-tray'
+import { UploadQueueLoader } from '@/components/course/lesson-queue/upload-queue-loader'
 import { Providers } from '@/components/providers'
-import { brandName } from '@/lib/server/site/current-site'
+import { readBrandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 /** Read per request, because the owner can change the name without a new build. */
 export async function generateMetadata(): Promise<Metadata> {
-  const name = await brandName()
+  const name = await readBrandName()
   return {
     title: { default: name, template: `%s · ${name}` },
     robots: { index: false },
@@ -17,7 +17,7 @@ export default function StudentLayout({ children }: { children: React.ReactNode 
   return (
     <Providers>
       {children}
-      <LessonTray />
+      <UploadQueueLoader />
     </Providers>
   )
 }

@@ -1,25 +1,25 @@
 import type { Metadata } from 'next'
-import { LessonTray } from '@/components/course/lesson-queue/lesson-tray'
+import { UploadQueueLoader } from '@/components/course/lesson-queue/upload-queue-loader'
 import { AdminShell } from '@/components/layout/admin-shell'
-import { StoreBanner } from '@/components/media/store/store-banner'
+import { StorageBanner } from '@/components/media/storage/storage-banner'
 import { Providers } from '@/components/providers'
-import { Queries } from '@/components/queries'
-import { StuckCount } from '@/components/sales/stuck/stuck-count'
-import { SupportSearch } from '@/components/search/support-search'
+import { QueryProvider } from '@/components/query-provider'
+import { AttentionCount } from '@/components/sales/attention/attention-count'
+import { AdminSearch } from '@/components/search/admin-search'
 import { AccessBanner } from '@/components/system/settings/access-banner'
-import { MailBanner } from '@/components/system/settings/mail-banner'
-import { QuietBanner } from '@/components/system/settings/quiet-banner'
-import { hydrated } from '@/lib/client/hydrated'
-import { stuckQuery } from '@/lib/client/sales/stuck'
+import { EmailBanner } from '@/components/system/settings/email-banner'
+import { SafeModeBanner } from '@/components/system/settings/safe-mode-banner'
+import { attentionQuery } from '@/lib/client/sales/attention'
 import { settingsQuery } from '@/lib/client/system/settings'
-import { getFrame } from '@/lib/data/sales/stuck'
-import { requireAdmin } from '@/lib/server/http/page'
-import { brandName } from '@/lib/server/site/current-site'
+import { withServerData } from '@/lib/client/with-server-data'
+import { getAdminFrame } from '@/lib/data/sales/attention'
+import { requireAdmin } from '@/lib/server/http/page-access'
+import { readBrandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 /** Read per request, because the owner can change the name without a new build. */
 export async function generateMetadata(): Promise<Metadata> {
-  const name = await brandName()
+  const name = await readBrandName()
   return {
     title: { default: `Admin Panel · ${name}`, template: `%s · ${name}` },
     robots: { index: false },
@@ -27,27 +27,27 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminLayout({ children }: { children: React.ReactNode }) {
-  const { settings, stuck } = await getFrame(await requireAdmin())
+  const { settings, stuck } = await getAdminFrame(await requireAdmin())
   return (
     <Providers>
-      <Queries>
-        {hydrated(
+      <QueryProvider>
+        {withServerData(
           <AdminShell
-            name={await brandName()}
-            search={<SupportSearch />}
-            counts={{ '/admin/purchases': <StuckCount /> }}
+            name={await readBrandName()}
+            search={<AdminSearch />}
+            counts={{ '/admin/purchases': <AttentionCount /> }}
           >
-            <QuietBanner />
+            <SafeModeBanner />
             <AccessBanner />
-            <StoreBanner />
-            <MailBanner />
+            <StorageBanner />
+            <EmailBanner />
             {children}
           </AdminShell>,
           [settingsQuery(), settings],
-          [stuckQuery(), stuck],
+          [attentionQuery(), stuck],
         )}
-        <LessonTray />
-      </Queries>
+        <UploadQueueLoader />
+      </QueryProvider>
     </Providers>
   )
 }

@@ -2,19 +2,19 @@ import type { Metadata } from 'next'
 import { SectionManager } from '@/components/course/sections/section-manager'
 import { AdminPage } from '@/components/layout/admin-page'
 import { OverviewCards } from '@/components/people/analytics/overview-cards'
-import { FirstRunPanel } from '@/components/sales/first-run/first-run-panel'
+import { AttentionStrip } from '@/components/sales/attention/attention-strip'
+import { SetupGuidePanel } from '@/components/sales/first-run/setup-guide-panel'
 import { MoneyPanel } from '@/components/sales/money/money-panel'
-import { askForProducts } from '@/components/sales/products/product-question'
-import { StuckStrip } from '@/components/sales/stuck/stuck-strip'
+import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import { sectionsQuery } from '@/lib/client/course/sections'
-import { hydrated } from '@/lib/client/hydrated'
 import { overviewQuery } from '@/lib/client/people/analytics'
-import { firstRunQuery } from '@/lib/client/sales/first-run'
 import { moneyQuery } from '@/lib/client/sales/money'
+import { setupGuideQuery } from '@/lib/client/sales/setup-guide'
+import { withServerData } from '@/lib/client/with-server-data'
 import { listSections } from '@/lib/data/course/sections'
-import { getOverviewAndFirstRun } from '@/lib/data/sales/first-run/first-run'
-import { getMoney } from '@/lib/data/sales/money'
-import { requireAdmin } from '@/lib/server/http/page'
+import { getDailyRevenue } from '@/lib/data/sales/daily-revenue'
+import { getOverviewAndSetupGuide } from '@/lib/data/sales/setup-guide/setup-guide'
+import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Admin Panel' }
 
@@ -22,20 +22,20 @@ export default async function AdminPanelPage() {
   const admin = await requireAdmin()
   const [sections, { overview, firstRun }, money] = await Promise.all([
     listSections(admin),
-    getOverviewAndFirstRun(admin),
-    getMoney(admin, {}),
+    getOverviewAndSetupGuide(admin),
+    getDailyRevenue(admin, {}),
   ])
-  return hydrated(
+  return withServerData(
     <AdminPage title="Admin Panel" description="Your course at a glance.">
-      <StuckStrip />
-      <FirstRunPanel />
+      <AttentionStrip />
+      <SetupGuidePanel />
       <MoneyPanel />
       <OverviewCards />
-      <SectionManager askNext={askForProducts} />
+      <SectionManager askNext={askWhichProducts} />
     </AdminPage>,
     [sectionsQuery(), sections],
     [overviewQuery(), overview],
-    [firstRunQuery(), firstRun],
+    [setupGuideQuery(), firstRun],
     [moneyQuery(), money],
   )
 }

@@ -14,7 +14,7 @@ const logged = async () => {
   return rows.map(({ action, resourceType, resourceId }) => [action, resourceType, resourceId])
 }
 
-test('what a person opens and completes is logged once the answer is out', async () => {
+test('logs what a person opens and completes, after the response', async () => {
   const as = await createPerson()
   const { id: videoId, sectionId } = await createVideo()
   await call(readSection, { as, params: { sectionId } })
@@ -27,7 +27,7 @@ test('what a person opens and completes is logged once the answer is out', async
   ])
 })
 
-test('lists, places in a video, what is taken back and what is refused are not', async () => {
+test('doesn’t log lists, positions in a video, undone completions, or refused requests', async () => {
   const as = await createPerson()
   const { id: videoId, sectionId } = await createVideo()
   await call(listSections, { as })
@@ -42,7 +42,7 @@ test('lists, places in a video, what is taken back and what is refused are not',
   expect(await logged()).toEqual([])
 })
 
-test('a video that is opened again and again is logged once a minute, however many tabs ask', async () => {
+test('logs repeated views of one video once a minute across all tabs', async () => {
   const as = await createPerson()
   const { id: videoId } = await createVideo()
   const view = (who = as) => call(readVideo, { as: who, params: { videoId } })
@@ -57,7 +57,7 @@ test('a video that is opened again and again is logged once a minute, however ma
   expect(await logged()).toHaveLength(4)
 })
 
-test('what one person opens is logged a thousand times a day', async () => {
+test('logs at most a thousand views per person and day', async () => {
   const as = await createPerson()
   const open = async () => call(readVideo, { as, params: { videoId: (await createVideo()).id } })
   await open()

@@ -3,7 +3,7 @@ import type { VideoDetail } from '@/lib/contract/course/videos'
 import { getContinueVideo } from '@/lib/data/course/progress'
 import { findNewSections } from '@/lib/data/mail/purchased-products'
 import { findFirstLesson, findLastPosition } from '@/lib/data/mail/resume-lesson'
-import { readFigures } from '@/lib/data/system/figures'
+import { readSiteTotals } from '@/lib/data/system/site-totals'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
@@ -21,7 +21,7 @@ import { POST as addSection, GET as listSections } from './sections/route'
 import { PUT as editVideo, GET as getVideo } from './videos/[videoId]/route'
 import { POST as addVideo } from './videos/route'
 
-/** A course: a draft section first, then one whose first and last lesson are drafts. */
+/** Creates a draft section, then a section whose first and last lessons are drafts. */
 async function createCourse() {
   const hidden = await createSection({ title: 'Hidden', order: 1, draft: true })
   const section = await createSection({ title: 'Out', order: 2 })
@@ -41,7 +41,7 @@ async function createCourse() {
 
 const titles = (answer: { body: unknown }) => (answer.body as { title: string }[]).map(({ title }) => title)
 
-test('a student’s lists, counts, records and ways on pass over drafts', async () => {
+test('hides drafts from a student’s lists, counts, records, and next lessons', async () => {
   const { section, one, two, between } = await createCourse()
   const as = await createPerson()
   const { id: userId } = as.viewer
@@ -62,7 +62,7 @@ test('a student’s lists, counts, records and ways on pass over drafts', async 
   expect(await getContinueVideo(as.viewer)).toMatchObject({ title: 'Two' })
 })
 
-test('the owner sees them all, and which they are', async () => {
+test('shows the owner all drafts, marked as such', async () => {
   const { section, last } = await createCourse()
   const as = await createAdmin()
   const sections = (await call(listSections, { as })).body as Section[]
@@ -75,7 +75,7 @@ test('the owner sees them all, and which they are', async () => {
   expect((await call(getVideo, { as, params: { videoId: last.id } })).body).toMatchObject({ draft: true })
 })
 
-test('mails name no draft, and none where all is a draft', async () => {
+test('names no draft in emails, and no lesson if all are drafts', async () => {
   const { hidden, section, first, unseen } = await createCourse()
   const { viewer } = await createPerson()
   const { id } = await createPurchase(viewer.id, [hidden.id, section.id])
@@ -88,12 +88,12 @@ test('mails name no draft, and none where all is a draft', async () => {
   expect(await findFirstLesson(id)).toBeNull()
 })
 
-test('the course has as many videos and sections as are out', async () => {
+test('counts only published videos and sections', async () => {
   await createCourse()
-  expect(await readFigures()).toMatchObject({ totalVideos: 2, totalSections: 1 })
+  expect(await readSiteTotals()).toMatchObject({ totalVideos: 2, totalSections: 1 })
 })
 
-test('what is created is out, unless it is said to be a draft; an edit that does not say leaves it', async () => {
+test('publishes new content unless it is marked as a draft, and keeps the state on other edits', async () => {
   const as = await createAdmin()
   const plain = await call(addSection, { as, body: { title: 'A' } })
   expect(plain.body).toMatchObject({ draft: false })
@@ -116,7 +116,7 @@ test('what is created is out, unless it is said to be a draft; an edit that does
   expect(publish.body).toMatchObject({ title: 'B', draft: false })
 })
 
-test('a student publishes nothing, and hears the same of a draft as of nothing', async () => {
+test('refuses publishing by students, and answers for drafts as for missing content', async () => {
   const { last } = await createCourse()
   const as = await createPerson()
   for (const videoId of [last.id, MISSING_ID]) {

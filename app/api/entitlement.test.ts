@@ -27,7 +27,7 @@ import { GET as getVideo } from './videos/[videoId]/route'
 const key = `uploads/${randomUUID()}.mp4`
 const captions = `uploads/${randomUUID()}.vtt`
 
-/** Calls every endpoint that leads to a video, and returns their statuses by name. */
+/** Calls every endpoint of a video and returns the statuses by name. */
 async function callAll(as: Person, { id, sectionId }: { id: string; sectionId: string }) {
   const noteId = randomUUID()
   const note = { id: noteId, userId: as.viewer.id, videoId: id, content: 'mine' }
@@ -73,13 +73,13 @@ const opened = {
   chapters: 200,
   deleteNote: 204,
 }
-/** The gate says of what is not there what it says of what is closed, so that nobody can probe for names. */
+/** Files answer the same for missing and locked content, so that nobody can probe for names. */
 const absent = { ...Object.fromEntries(Object.keys(opened).map((name) => [name, 404])), film: 403 }
 const closed = Object.fromEntries(Object.keys(opened).map((name) => [name, 403]))
 
 const notify = (action: string, ipnId: string) => post(saleFields({ WP_ACTION: action, IPN_ID: ipnId }))
 
-test('a refund closes every endpoint to a session that was open, and its reversal opens them', async () => {
+test('revokes access to every endpoint after a refund, and restores it after the reversal', async () => {
   await restrictToCustomers()
   await configureKey()
   await createProduct('wso_ab12cd')
@@ -99,7 +99,7 @@ test('a refund closes every endpoint to a session that was open, and its reversa
 })
 
 test.each(['dispute', 'subscr_refunded', 'subscr_suspended', 'subscr_paused', 'subscr_ended'])(
-  '%s closes every endpoint too',
+  '%s revokes access to every endpoint',
   async (action) => {
     await restrictToCustomers()
     await configureKey()
@@ -114,7 +114,7 @@ test.each(['dispute', 'subscr_refunded', 'subscr_suspended', 'subscr_paused', 's
 
 const film = { videoUrl: `/objects/${key}` }
 
-test('a draft is not there for a buyer of all: not its section, not its videos, not its film', async () => {
+test('hides a draft section, its videos, and its files from a buyer of everything', async () => {
   await restrictToCustomers()
   await configureKey()
   await createProduct('wso_ab12cd')
@@ -129,7 +129,7 @@ test('a draft is not there for a buyer of all: not its section, not its videos, 
   expect(await callAll(buyer, inDraft)).toEqual({ ...absent, section: 200, videos: 200 })
 })
 
-test('a draft of somebody else’s is absent, not locked', async () => {
+test('shows a draft as missing, not as locked, to people who haven’t bought it', async () => {
   await restrictToCustomers()
   const draft = await createVideo({ ...film, sectionId: (await createSection({ draft: true })).id })
   const stranger = await createPerson()
@@ -137,7 +137,7 @@ test('a draft of somebody else’s is absent, not locked', async () => {
   expect((await call(listSections, { as: stranger })).body).toEqual([])
 })
 
-test('an administrator opens drafts like anything else', async () => {
+test('opens drafts for administrators', async () => {
   const draft = await createVideo({ ...film, draft: true })
   expect(await callAll(await createAdmin(), draft)).toEqual(opened)
 })

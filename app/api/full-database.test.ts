@@ -8,7 +8,7 @@ import { POST as startUpload } from './objects/upload/route'
 import { POST as saveProgress } from './progress/route'
 import { PUT as updateSection } from './sections/[sectionId]/route'
 
-/** Does `work` while the database refuses to write any row, in the words of its own codes. */
+/** Runs `work` while the database refuses every write with the given error code. */
 async function whileRefusing<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`
@@ -37,7 +37,7 @@ beforeEach(async () => {
   video = await createVideo({ sectionId: (await createSection()).id })
 })
 
-/** A write of every kind: by model, by raw SQL, in a transaction, by students and by the owner. */
+/** Starts writes of every kind: by model, by raw SQL, in a transaction, by students, and by the owner. */
 const writes = (): Record<string, Promise<{ status: number; body: unknown }>> => ({
   note: call(createNote, { as: student, body: { videoId: video.id, content: 'A note' } }),
   progress: call(saveProgress, { as: student, body: { videoId: video.id, completed: true } }),
@@ -56,14 +56,14 @@ test.each([
   ['25006', 'Storage is full, so this couldn’t be saved. Please try again later.'],
   ['53200', 'The site is temporarily unavailable. Please try again in a minute.'],
   ['57P03', 'The site is temporarily unavailable. Please try again in a minute.'],
-])('while the database says %s, every write is a 503 that says so', async (code, message) => {
+])('while the database reports %s, every write answers 503 with the reason', async (code, message) => {
   await whileRefusing(code, async () => {
     for (const [name, answer] of Object.entries(writes())) {
       const { status, body } = await answer
       const refusal = { code: 'unavailable', message, requestId: expect.stringMatching(/^[0-9a-f]{12}$/) }
       expect([name, status, body]).toEqual([name, 503, refusal])
     }
-    // Not acknowledged, so it is sent again.
+    // The notification isn’t acknowledged, so WarriorPlus sends it again.
     expect((await post(saleFields())).status).toBe(503)
   })
   for (const [name, answer] of Object.entries(writes())) {

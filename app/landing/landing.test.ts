@@ -3,26 +3,26 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { builtInLanding } from '@/lib/built-in-landing'
+import * as site from '@/lib/default-landing-copy'
 import { db } from '@/lib/server/db/client'
 import { contentSecurityPolicy } from '@/lib/server/http/security-headers'
 import { currentSite } from '@/lib/server/site/current-site'
 import { landingFiles } from '@/lib/server/site/landing-files'
-import * as site from '@/lib/site'
 import { GET } from './[version]/route'
 
 const KILOBYTE = 1024
 const made = (url: string) => readFileSync(path.join('public', url))
 let html = ''
-// Not before all of them: what another file left in the database is gone by now.
+// Rendered in a test, not before all tests, because the database still has another file’s rows before.
 beforeEach(async () => {
   html ||= await (await GET()).text()
 })
 
-/** The inline scripts that run; data blocks do not. */
+/** Returns the inline scripts that run, without data blocks. */
 const scripts = () =>
   [...html.matchAll(/<script(?: data-[^>]*)?>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 
-test('is one whole document that says what it is', () => {
+test('is a complete document with metadata', () => {
   expect(html).toMatch(/^<!doctype html><html lang="en"><head><meta charset="utf-8"/i)
   expect(html).toMatch(/<\/body><\/html>$/i)
   const said = [
@@ -36,14 +36,14 @@ test('is one whole document that says what it is', () => {
   for (const part of said) expect(html).toContain(part)
 })
 
-/** Every sentence and every word that the page sells with. */
+/** Returns all texts of the landing page. */
 function wordsIn(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   return typeof content === 'object' && content ? Object.values(content).flatMap(wordsIn) : []
 }
 
-test('says each word it sells with, of as many things as were promised', () => {
-  const { description, ...shown } = site
+test('contains all text of the landing page and the promised number of items', () => {
+  const { courseDescription, ...shown } = site
   const marks = { '&#x27;': "'", '&quot;': '"', '&amp;': '&' }
   const text = html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -51,14 +51,20 @@ test('says each word it sells with, of as many things as were promised', () => {
     .replace(/&(#x27|quot|amp);/g, (mark) => Reflect.get(marks, mark))
     .replace(/\s+/g, ' ')
   expect(wordsIn(shown).filter((words) => !text.includes(words))).toEqual([])
-  expect(html).toContain(`<meta name="description" content="${description}"/>`)
-  const { benefits, strategies, outline, reasons, included } = site
-  const counts = [benefits.items, strategies.items, outline.modules, reasons.items, included.items]
+  expect(html).toContain(`<meta name="description" content="${courseDescription}"/>`)
+  const { benefitsCopy, strategiesCopy, outlineCopy, reasonsCopy, includedCopy } = site
+  const counts = [
+    benefitsCopy.items,
+    strategiesCopy.items,
+    outlineCopy.modules,
+    reasonsCopy.items,
+    includedCopy.items,
+  ]
   expect(counts.map(({ length }) => length)).toEqual([6, 10, 6, 4, 5])
   expect(html.match(/<details /g)).toHaveLength(6)
 })
 
-test('carries no script of a framework, and no inline script that its policy does not name', () => {
+test('contains no framework script, and no inline script that the CSP doesn’t name', () => {
   expect(html).not.toMatch(/<script[^>]+src=|_next|modulepreload|\son[a-z]+="/)
   expect(scripts()).toHaveLength(2)
   const policy =
@@ -71,12 +77,12 @@ test('carries no script of a framework, and no inline script that its policy doe
   }
 })
 
-test('a page made per request admits none of its scripts', () => {
+test('isn’t covered by the CSP of pages that are rendered per request', () => {
   const hash = createHash('sha256').update(landingFiles.script).digest('base64')
   expect(contentSecurityPolicy('once')).not.toContain(hash)
 })
 
-test('weighs what its budget allows', () => {
+test('stays within its size budgets', () => {
   const budgets: [part: string, bytes: number, kilobytes: number][] = [
     ['document', gzipSync(html).length, 12],
     ['document, best packed', brotliCompressSync(html).length, 10],
@@ -87,7 +93,7 @@ test('weighs what its budget allows', () => {
   expect(budgets.filter(([, bytes, kilobytes]) => bytes > kilobytes * KILOBYTE)).toEqual([])
 })
 
-test('one face is asked for before the first paint; the sheet names no other that English needs', () => {
+test('preloads one font, and the style sheet names no other font that English needs', () => {
   expect([...html.matchAll(/<link rel="preload"[^>]*href="([^"]+)"/g)].map(([, url]) => url)).toEqual([
     landingFiles.font,
   ])
@@ -100,7 +106,7 @@ test('one face is asked for before the first paint; the sheet names no other tha
   expect(html).toContain(`<noscript><style>${landingFiles.laterFaces}</style></noscript>`)
 })
 
-test('the early access form sends nothing, until its owner keeps a list', async () => {
+test('sends nothing from the early access form until the list is on', async () => {
   expect(html).not.toMatch(/data-kept|name="website"/)
   await db.appSettings.create({ data: { id: 'default', leadList: true } })
   const kept = await (await GET()).text()
@@ -108,7 +114,7 @@ test('the early access form sends nothing, until its owner keeps a list', async 
   expect(kept).toContain('name="website"')
 })
 
-test('a shared link shows the picture of what was published, and ours until then', async () => {
+test('uses the published page’s picture for shared links, or the built-in one before', async () => {
   const pictureUrl = '/objects/images/0197a8f0-0000-7000-8000-000000000000.webp'
   await db.site.create({ data: { version: 'x', pictureUrl } })
   const shown = async () => /og:image" content="([^"]+)"/.exec(await (await GET()).text())?.[1]
@@ -117,7 +123,7 @@ test('a shared link shows the picture of what was published, and ours until then
   expect(await shown()).toBe(`http://localhost:3000${pictureUrl}`)
 })
 
-test('the words of an owner are text wherever they stand, and run nothing', async () => {
+test('treats the owner’s text as plain text everywhere', async () => {
   const hostile = '</script><script>alert(1)</script>" onload="alert(2)'
   const words = { ...builtInLanding, description: hostile }
   words.outline = { ...words.outline, title: hostile.slice(0, 40) }
@@ -128,7 +134,7 @@ test('the words of an owner are text wherever they stand, and run nothing', asyn
   expect(own).toContain('href="#outline"')
 })
 
-test('is of the site as it now is, whatever this process remembers of it', async () => {
+test('renders the current site, whatever this process has cached', async () => {
   await currentSite()
   await db.site.create({ data: { version: 'changed elsewhere', name: 'Sell by Evening' } })
   expect((await currentSite()).name).toBeNull()

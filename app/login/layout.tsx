@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
-import { Viewing } from '@/app/viewing'
+import { CurrentViewAsBanner } from '@/app/current-view-as-banner'
 import { Providers } from '@/components/providers'
-import { Queries } from '@/components/queries'
-import { brandName } from '@/lib/server/site/current-site'
+import { QueryProvider } from '@/components/query-provider'
+import { readBrandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const name = await brandName()
+  const name = await readBrandName()
   return {
     title: { default: name, template: `%s · ${name}` },
     robots: { index: false },
@@ -19,8 +19,8 @@ export default async function LoginLayout({ children }: { children: React.ReactN
   await connection()
   return (
     <Providers>
-      <Viewing />
-      <Queries>{children}</Queries>
+      <CurrentViewAsBanner />
+      <QueryProvider>{children}</QueryProvider>
     </Providers>
   )
 }

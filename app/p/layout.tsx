@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
-import { brandName } from '@/lib/server/site/current-site'
+import { readBrandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const name = await brandName()
+  const name = await readBrandName()
   return { title: { default: name, template: `%s · ${name}` } }
 }
 

@@ -5,20 +5,20 @@ import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { extract, type Headers, pack } from 'tar-stream'
-import { objectPathOf } from '@/lib/contract/media/objects'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/media/storage/disk'
-import type { Storage } from '@/lib/server/media/storage/driver'
-import { s3 } from '@/lib/server/media/storage/s3'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
+import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { createAdmin, createPerson, createPurchase, createVideo } from '@/tests/factories'
 import { startBucket } from '@/tests/fakes/s3'
 import { ask, emptyDatabase } from '@/tests/migrating'
-import { loadDemoCourse } from '../../prisma/demo/load'
-import { deploy } from '../../prisma/deploy'
-import { tellErased } from './deleted-since'
-import { restore } from './restore'
-import { writeBackup } from './write'
+import { loadDemoCourse } from '../../prisma/demo/load-demo-course'
+import { deployMigrations } from '../../prisma/deploy-migrations'
+import { listErasedSince } from './deleted-since'
+import { restoreBackup } from './restore-backup'
+import { writeBackup } from './write-backup'
 
 interface Entry {
   header: Headers
@@ -26,21 +26,21 @@ interface Entry {
 }
 
 const here = process.env.DATABASE_URL ?? ''
-/** A new place, which serves until something was restored into it. */
+/** A new database, reused until something is restored into it. */
 let there: Awaited<ReturnType<typeof emptyDatabase>>
 let isNew = false
 let server: Awaited<ReturnType<typeof startBucket>>
 let folder: string
-let bucket: Storage
+let bucket: ObjectStorage
 
 beforeEach(async () => {
   await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-s3-'))
   server = await startBucket(folder)
-  bucket = s3(server.settings)
+  bucket = createS3Storage(server.settings)
   if (isNew) return
   there = await emptyDatabase()
-  await deploy(there.url)
+  await deployMigrations(there.url)
   isNew = true
 })
 afterEach(async () => {
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 afterAll(() => isNew && there.drop())
 
-async function write(url = here, store = disk) {
+async function write(url = here, store = diskStorage) {
   const chunks: Buffer[] = []
   const out = new Writable({
     write(chunk, _, done) {
@@ -64,19 +64,19 @@ async function write(url = here, store = disk) {
   return { ...written, tar: Buffer.concat(chunks) }
 }
 
-const put = (tar: Buffer, options = {}) => restore(there.url, bucket, Readable.from([tar]), options)
+const put = (tar: Buffer, options = {}) => restoreBackup(there.url, bucket, Readable.from([tar]), options)
 
-async function film(bytes: string): Promise<string> {
+async function storeVideo(bytes: string): Promise<string> {
   const key = `uploads/${randomUUID()}.mp4`
-  await disk.put(key, Buffer.from(bytes))
+  await diskStorage.put(key, Buffer.from(bytes))
   return key
 }
 
-/** A place in use: what is odd to write down is in it. */
-async function live() {
+/** Fills the database with rows whose text is hard to export. */
+async function fillDatabase() {
   const { viewer: admin } = await createAdmin({ email: 'owner@example.com' })
   const { viewer } = await createPerson({ email: 'jane@example.com', firstName: 'Jane\t"\\N"\n名前' })
-  const keys = [await film('one film'), await film('another')]
+  const keys = [await storeVideo('one film'), await storeVideo('another')]
   const [one, two] = keys.map(objectPathOf)
   const video = await createVideo({ videoUrl: one, captionsUrl: two, title: '\\.' })
   await createVideo({ videoUrl: one, sectionId: video.sectionId })
@@ -99,8 +99,8 @@ const links = (url: string) =>
     `SELECT conrelid::regclass::text AS t, pg_get_constraintdef(oid) AS d FROM pg_constraint ORDER BY 1, 2`,
   )
 
-test('what is restored elsewhere is, row by row and file by file, what was there', async () => {
-  const { keys } = await live()
+test('a restored copy has the same rows and files', async () => {
+  const { keys } = await fillDatabase()
   const before = await links(there.url)
   const { manifest, tar, missing } = await write()
   expect(missing).toEqual([])
@@ -110,14 +110,14 @@ test('what is restored elsewhere is, row by row and file by file, what was there
   const { app_settings: is, ...restored } = (await write(there.url, bucket)).manifest.tables
   expect(restored).toEqual(rows)
   expect([was?.rows, is?.rows]).toEqual([1, 1])
-  for (const key of keys) expect(await bucket.read(key)).toEqual(await disk.read(key))
+  for (const key of keys) expect(await bucket.read(key)).toEqual(await diskStorage.read(key))
   expect(await links(there.url)).toEqual(before)
-  // Numbers that count themselves go on behind the restored ones.
+  // Sequences continue after the restored numbers.
   await ask(there.url, `INSERT INTO marked_days (count, day) VALUES ('sales', '2026-05-06')`)
 })
 
-test('nobody is signed in at the copy, it is quiet, and no store of the original is taken for its own', async () => {
-  await live()
+test('a copy has no sessions, is in safe mode, and doesn’t claim the original’s storage', async () => {
+  await fillDatabase()
   await db.appSettings.update({ where: { id: 'default' }, data: { installationId: randomUUID() } })
   await put((await write()).tar)
   expect(await ask(there.url, 'SELECT FROM sessions')).toEqual([])
@@ -127,27 +127,29 @@ test('nobody is signed in at the copy, it is quiet, and no store of the original
   expect(copy?.installation_id).not.toBe(original.installationId)
 })
 
-test('who was erased at the original since is told, and nobody who only moved', async () => {
-  await live()
+test('reports people deleted from the original since the backup, except merged and renamed ones', async () => {
+  await fillDatabase()
   const erased = await createPerson({ email: 'erased@example.com' })
   const merged = await createPerson({ email: 'merged@example.com' })
   const changed = await createPerson({ email: 'changed@example.com' })
   await put((await write()).tar)
-  expect(await tellErased(there.url, undefined)).toEqual([])
-  expect(await tellErased(there.url, here)).toEqual(['Nobody was erased at the former place since.'])
+  expect(await listErasedSince(there.url, undefined)).toEqual([])
+  expect(await listErasedSince(there.url, here)).toEqual([
+    'Nobody was deleted from the original site since the backup.',
+  ])
   await db.user.deleteMany({ where: { id: { in: [erased.viewer.id, merged.viewer.id] } } })
   await db.user.update({ where: { id: changed.viewer.id }, data: { email: 'new@example.com' } })
   await db.userEmail.create({ data: { email: 'merged@example.com', userId: changed.viewer.id } })
-  expect(await tellErased(there.url, here)).toEqual([
-    expect.stringMatching(/^Erased at the former place .*: erased@example\.com\.$/),
+  expect(await listErasedSince(there.url, here)).toEqual([
+    expect.stringMatching(/^Deleted from the original site .*: erased@example\.com\.$/),
   ])
   // The restore is complete: an unreachable former database must not look like a failed restore.
-  const gone = await tellErased(there.url, 'postgresql://nobody@127.0.0.1:1/gone')
-  expect(gone).toEqual([expect.stringMatching(/is not known\. FORMER_DATABASE_URL: the database at 127/)])
+  const gone = await listErasedSince(there.url, 'postgresql://nobody@127.0.0.1:1/gone')
+  expect(gone).toEqual([expect.stringMatching(/^Couldn’t check .* FORMER_DATABASE_URL: the database at 127/)])
 })
 
-test('who was taken off the early access list since is told, and nobody who never confirmed', async () => {
-  await live()
+test('reports people removed from the early access list, except unconfirmed ones', async () => {
+  await fillDatabase()
   const asked = (email: string, confirmedAt: Date | null) => ({ email, confirmedAt, source: '', words: '' })
   await db.lead.createMany({
     data: [
@@ -158,22 +160,24 @@ test('who was taken off the early access list since is told, and nobody who neve
     ],
   })
   await put((await write()).tar)
-  expect(await tellErased(there.url, here)).toEqual(['Nobody was erased at the former place since.'])
+  expect(await listErasedSince(there.url, here)).toEqual([
+    'Nobody was deleted from the original site since the backup.',
+  ])
   await db.lead.deleteMany({ where: { email: { not: 'still@example.com' } } })
   await db.lead.create({ data: asked('again@example.com', null) })
-  expect(await tellErased(there.url, here)).toEqual([
-    expect.stringMatching(/^Taken off the early access list .*: off@example\.com\.$/),
+  expect(await listErasedSince(there.url, here)).toEqual([
+    expect.stringMatching(/^Removed from the early access list .*: off@example\.com\.$/),
   ])
 })
 
-test('a copy that takes the place of the original at once is not quiet', async () => {
-  await live()
+test('a copy that replaces the original is not in safe mode', async () => {
+  await fillDatabase()
   await put((await write()).tar, { resume: true })
   expect(await ask(there.url, 'SELECT quiet_since FROM app_settings')).toEqual([{ quiet_since: null }])
 })
 
 test('contains concurrent sales completely or not at all', async () => {
-  await live()
+  await fillDatabase()
   let isOver = false
   const selling = (async () => {
     while (!isOver) {
@@ -188,30 +192,30 @@ test('contains concurrent sales completely or not at all', async () => {
   expect(manifest.tables.purchases?.rows).toBeGreaterThanOrEqual(1)
 })
 
-test('a file that rows name and nobody has is told, and keeps nothing back', async () => {
-  const { keys } = await live()
-  await disk.remove(keys[0] ?? '')
+test('reports a missing file and still writes the backup', async () => {
+  const { keys } = await fillDatabase()
+  await diskStorage.remove(keys[0] ?? '')
   const { missing, tar } = await write()
   expect(missing).toEqual([keys[0]])
   await put(tar)
 })
 
-test('the demo course gives way to a backup; a place with anything of its own does not', async () => {
-  await live()
+test('a restore replaces the demo course, and refuses any other content', async () => {
+  await fillDatabase()
   const { tar } = await write()
   await ask(
     there.url,
     `INSERT INTO course_sections (id, title, "order") VALUES ('${randomUUID()}', 'Mine', 1)`,
   )
-  await expect(put(tar)).rejects.toThrow('there are sections already')
+  await expect(put(tar)).rejects.toThrow('already contains sections')
   await ask(there.url, 'DELETE FROM course_sections')
   await bucket.put(`uploads/${randomUUID()}.mp4`, Buffer.from('mine'))
-  await expect(put(tar)).rejects.toThrow('the store holds files already')
+  await expect(put(tar)).rejects.toThrow('already contains files')
 })
 
-test('a second copy of the demo is no reason against it', async () => {
+test('the target can contain the demo course', async () => {
   await loadDemoCourse()
-  await live()
+  await fillDatabase()
   const { tar, manifest } = await write()
   await db.videoNote.deleteMany()
   await db.user.deleteMany()
@@ -254,68 +258,80 @@ const alter = (part: RegExp, change: (text: string) => string) => (entries: Entr
 const before = (entry: Entry) => (entries: Entry[]) => [...entries.slice(0, -1), entry, ...entries.slice(-1)]
 
 test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
+  ['a row was changed', alter(/users/, (text) => text.replace('jane@', 'eve1@')), /"users" doesn’t match/],
   [
-    'a row was changed',
-    alter(/users/, (text) => text.replace('jane@', 'eve1@')),
-    /"users" is not what it was/,
+    'a row is invalid',
+    alter(/video_notes/, (text) => `${text}nonsense\n`),
+    /restore the rows of video_notes/,
   ],
-  ['a row is no row', alter(/video_notes/, (text) => `${text}nonsense\n`), /rows of video_notes do not fit/],
-  ['a film was changed', alter(/^objects.uploads/, (text) => `x${text.slice(1)}`), /is not what it was/],
-  ['a film is larger than all were', alter(/^objects.uploads/, (text) => text + text), /does not tell of/],
+  [
+    'a video was changed',
+    alter(/^objects.uploads/, (text) => `x${text.slice(1)}`),
+    /doesn’t match its digest/,
+  ],
+  [
+    'a video is larger than the total size',
+    alter(/^objects.uploads/, (text) => text + text),
+    /manifest doesn’t list/,
+  ],
   ['its end is missing', (entries) => entries.slice(0, -1), /cut off/],
   [
     'rows are missing',
     (entries) => entries.filter(({ header }) => !/video_notes/.test(header.name)),
-    /lacks video_notes/,
+    /is missing video_notes/,
   ],
   [
-    'a film is missing',
+    'a video is missing',
     (entries) => entries.filter((entry) => entry !== find(entries, /^objects.uploads/)),
-    /lacks some objects/,
+    /is missing some objects/,
   ],
-  ['rows come twice', (entries) => before(find(entries, /rows\/users/))(entries), /does not tell of/],
-  ['it names a table that is none', before(file('rows/pg_authid.copy', '')), /does not tell of/],
-  ['it leads out of the store', before(file('objects/uploads/../../../etc/passwd', 'x')), /does not tell of/],
-  ['it leads to the root', before(file('/etc/passwd', 'x')), /does not tell of/],
+  ['rows come twice', (entries) => before(find(entries, /rows\/users/))(entries), /manifest doesn’t list/],
+  ['it contains an unknown table', before(file('rows/pg_authid.copy', '')), /manifest doesn’t list/],
   [
-    'it holds a link',
+    'a path leaves the storage',
+    before(file('objects/uploads/../../../etc/passwd', 'x')),
+    /manifest doesn’t list/,
+  ],
+  ['a path is absolute', before(file('/etc/passwd', 'x')), /manifest doesn’t list/],
+  [
+    'it contains a link',
     before({ header: { name: 'objects/x', type: 'symlink', linkname: '/etc' }, body: Buffer.alloc(0) }),
-    /is no file/,
+    /isn’t a file/,
   ],
-  ['something follows its end', (entries) => [...entries, file('objects/x', 'x')], /does not tell of/],
-  ['it begins with something else', (entries) => entries.slice(1), /begins with no manifest/],
-  ['its manifest is none', alter(/manifest/, () => '{'), /manifest of this backup cannot be read/],
+  ['something follows its end', (entries) => [...entries, file('objects/x', 'x')], /manifest doesn’t list/],
+  ['it begins with something else', (entries) => entries.slice(1), /doesn’t begin with a manifest/],
+  ['its manifest is invalid', alter(/manifest/, () => '{'), /manifest of this backup cannot be read/],
   [
-    'its manifest is of another kind',
+    'its manifest has another format',
     alter(/manifest/, (text) => text.replace('"format":1', '"format":2')),
     /cannot be read/,
   ],
   [
-    'it is of a later release',
+    'it comes from a later release',
     alter(/manifest/, (text) => text.replace(/"migration":"\d+/, '"migration":"9')),
-    /a later release .* Update this place first/s,
+    /a later release .* Update this installation first/s,
   ],
   [
-    'it is of an earlier release',
+    'it comes from an earlier release',
     alter(/manifest/, (text) => text.replace(/"migration":"\d+/, '"migration":"1')),
     /an earlier release .* Restore it with that release/s,
   ],
-])('is refused where %s, and nothing was touched', async (_, change, words) => {
-  await live()
+])('refuses a backup if %s, and changes nothing', async (_, change, message) => {
+  await fillDatabase()
   const tar = await tarOf(change(await entriesOf((await write()).tar)))
   const links = () => ask(there.url, 'SELECT count(*) FROM pg_constraint')
   const before = await links()
-  await expect(put(tar)).rejects.toThrow(words)
+  await expect(put(tar)).rejects.toThrow(message)
   expect(await ask(there.url, 'SELECT FROM users')).toEqual([])
   expect(await links()).toEqual(before)
   for await (const { key } of bucket.list('uploads')) throw new Error(`${key} was left`)
 })
 
-test('what is no archive, or the half of one, is refused too', async () => {
-  await live()
+test('refuses a file that isn’t an archive, and half an archive', async () => {
+  await fillDatabase()
   const { tar } = await write()
   await expect(put(Buffer.from('hello'))).rejects.toThrow()
-  await expect(put(Buffer.alloc(0))).rejects.toThrow('nothing in it')
+  await expect(put(Buffer.alloc(0))).rejects.toThrow('it is empty')
   await expect(put(tar.subarray(0, tar.length / 2))).rejects.toThrow()
   expect(await ask(there.url, 'SELECT FROM users')).toEqual([])
 })

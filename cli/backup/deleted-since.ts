@@ -1,5 +1,5 @@
-import { type Opened, withConnection } from '../../prisma/connection'
-import { nameOf } from './tables'
+import { type OpenDatabase, withConnection } from '../../prisma/database-connection'
+import { qualifiedNameOf } from './backup-tables'
 
 interface Person {
   id: string
@@ -17,7 +17,7 @@ interface List {
   table: string
   where: string
   knownIn: string[]
-  told: string
+  message: string
 }
 
 const lists: List[] = [
@@ -26,14 +26,15 @@ const lists: List[] = [
     // People whose account was merged into another account are found there by their email.
     where: 'merged_into IS NULL',
     knownIn: ['users', 'user_emails'],
-    told: 'Erased at the former place since, so delete them here too (Customers)',
+    message: 'Deleted from the original site since the backup, so delete them here too (Customers)',
   },
   {
     table: 'leads',
     // Maintenance deletes unconfirmed leads automatically.
     where: 'confirmed_at IS NOT NULL',
     knownIn: ['leads'],
-    told: 'Taken off the early access list at the former place since, so here too (Customers, Early Access)',
+    message:
+      'Removed from the early access list of the original site since the backup, so remove them here too (Customers, Early Access)',
   },
 ]
 
@@ -41,18 +42,20 @@ const lists: List[] = [
  * Returns the lines to print after a restore. The restore is complete by then, so a failed lookup is only
  * reported.
  */
-export async function tellErased(databaseUrl: string, formerUrl: string | undefined): Promise<string[]> {
+export async function listErasedSince(databaseUrl: string, formerUrl: string | undefined): Promise<string[]> {
   if (!formerUrl) return []
   try {
-    const told: string[] = []
+    const lines: string[] = []
     for (const list of lists) {
       const emails = await findErased(databaseUrl, formerUrl, list)
-      if (emails.length > 0) told.push(`${list.told}: ${emails.join(', ')}.`)
+      if (emails.length > 0) lines.push(`${list.message}: ${emails.join(', ')}.`)
     }
-    return told.length > 0 ? told : ['Nobody was erased at the former place since.']
+    return lines.length > 0 ? lines : ['Nobody was deleted from the original site since the backup.']
   } catch (error) {
     const why = (error instanceof Error ? error.message : String(error)).replace(/^DATABASE_URL: /, '')
-    return [`Who was erased at the former place since is not known. FORMER_DATABASE_URL: ${why}`]
+    return [
+      `Couldn’t check who was deleted from the original site since the backup. FORMER_DATABASE_URL: ${why}`,
+    ]
   }
 }
 
@@ -75,21 +78,27 @@ function findErased(databaseUrl: string, formerUrl: string, list: List): Promise
 }
 
 async function peopleAfter(
-  opened: Opened,
+  opened: OpenDatabase,
   { table, where }: List,
   id = '00000000-0000-0000-0000-000000000000',
 ): Promise<Person[]> {
   const { rows } = await opened.client.query<Person>(
-    `SELECT id, email FROM ${nameOf(opened, { name: table })} WHERE id > $1 AND ${where} ORDER BY id LIMIT ${AT_ONCE}`,
+    `SELECT id, email FROM ${qualifiedNameOf(opened, { name: table })} WHERE id > $1 AND ${where} ORDER BY id LIMIT ${AT_ONCE}`,
     [id],
   )
   return rows
 }
 
-async function goneAmong(former: Opened, { table, knownIn }: List, people: Person[]): Promise<Person[]> {
-  const byEmail = knownIn.map((name) => `SELECT email FROM ${nameOf(former, { name })} WHERE email = ANY($2)`)
+async function goneAmong(
+  former: OpenDatabase,
+  { table, knownIn }: List,
+  people: Person[],
+): Promise<Person[]> {
+  const byEmail = knownIn.map(
+    (name) => `SELECT email FROM ${qualifiedNameOf(former, { name })} WHERE email = ANY($2)`,
+  )
   const { rows } = await former.client.query<{ known: string }>(
-    `SELECT id::text AS known FROM ${nameOf(former, { name: table })} WHERE id = ANY($1)
+    `SELECT id::text AS known FROM ${qualifiedNameOf(former, { name: table })} WHERE id = ANY($1)
      UNION ALL ${byEmail.join(' UNION ALL ')}`,
     [people.map(({ id }) => id), people.map(({ email }) => email)],
   )

@@ -1,5 +1,5 @@
-import type { Opened } from '../../prisma/connection'
-import type { Table } from './tables'
+import type { OpenDatabase } from '../../prisma/database-connection'
+import type { BackupTable } from './backup-tables'
 
 /** SQL that drops a foreign key, and SQL that adds it again. Adding it makes Postgres check every row. */
 interface Link {
@@ -8,7 +8,10 @@ interface Link {
 }
 
 /** Returns the foreign keys to these tables, written for the connection's search path. */
-export async function linksTo({ client, schema }: Opened, tables: Table[]): Promise<Link[]> {
+export async function listForeignKeys(
+  { client, schema }: OpenDatabase,
+  tables: BackupTable[],
+): Promise<Link[]> {
   const { rows } = await client.query<Link>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
@@ -21,7 +24,10 @@ export async function linksTo({ client, schema }: Opened, tables: Table[]): Prom
 }
 
 /** Advances the sequences of counting columns past the highest restored number. */
-export async function continueCounters({ client, schema }: Opened, tables: Table[]): Promise<void> {
+export async function advanceSequences(
+  { client, schema }: OpenDatabase,
+  tables: BackupTable[],
+): Promise<void> {
   const { rows } = await client.query<{ sequence: string; column: string; table: string }>(
     `SELECT pg_get_serial_sequence(t.oid::regclass::text, a.attname) AS sequence, quote_ident(a.attname) AS column,
        t.oid::regclass::text AS table

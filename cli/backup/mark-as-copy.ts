@@ -1,13 +1,13 @@
-import type { Opened } from '../../prisma/connection'
-import { nameOf } from './tables'
+import type { OpenDatabase } from '../../prisma/database-connection'
+import { qualifiedNameOf } from './backup-tables'
 
 /**
  * Gives a database a new installation ID, so that it does not claim the storage of the original. Unless
  * `resume` is set, safe mode starts.
  */
-export async function becomeACopy(opened: Opened, id: string, resume: boolean): Promise<void> {
+export async function markAsCopy(opened: OpenDatabase, id: string, resume: boolean): Promise<void> {
   await opened.client.query(
-    `INSERT INTO ${nameOf(opened, { name: 'app_settings' })} AS settings (id, installation_id, quiet_since, updated_at)
+    `INSERT INTO ${qualifiedNameOf(opened, { name: 'app_settings' })} AS settings (id, installation_id, quiet_since, updated_at)
      VALUES ('default', $1, $2, now())
      ON CONFLICT (id) DO UPDATE SET installation_id = EXCLUDED.installation_id, quiet_since = EXCLUDED.quiet_since,
        store_problem = NULL`,

@@ -2,24 +2,24 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { z } from 'zod'
-import type { Storage } from '@/lib/server/media/storage/driver'
-import type { Opened } from '../../prisma/connection'
-import { digesting } from './digest'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import type { OpenDatabase } from '../../prisma/database-connection'
 import {
-  DIGESTS,
+  type BackupManifest,
+  DIGESTS_ENTRY,
   digestsSchema,
-  type Manifest,
   manifestSchema,
   objectOfEntry,
   tableOfEntry,
-} from './manifest'
-import { nameOf, type Table } from './tables'
+} from './backup-manifest'
+import { type BackupTable, qualifiedNameOf } from './backup-tables'
+import { createDigestStream } from './digest-stream'
 
 /** Target of a restore. */
-export interface Place {
-  opened: Opened
-  store: Storage
-  tables: Table[]
+export interface RestoreTarget {
+  opened: OpenDatabase
+  store: ObjectStorage
+  tables: BackupTable[]
   /** Keys of the objects that this restore has written so far. */
   put: string[]
 }
@@ -28,15 +28,15 @@ export interface Place {
 const TEXT_BYTES_MAX = 256 * 1024 * 1024
 
 /** Reads the entries of one archive. It rejects entries that the manifest does not list. */
-export class Reading {
-  readonly #place: Place
-  readonly #manifest: Manifest
+export class ArchiveReader {
+  readonly #place: RestoreTarget
+  readonly #manifest: BackupManifest
   readonly #tables = new Map<string, string>()
   readonly #objects = new Map<string, string>()
   #bytes = 0
   #isComplete = false
 
-  constructor(place: Place, manifest: Manifest) {
+  constructor(place: RestoreTarget, manifest: BackupManifest) {
     this.#place = place
     this.#manifest = manifest
   }
@@ -45,13 +45,13 @@ export class Reading {
    * Reads the manifest of a backup. Throws a message if the file is not a backup, or if the backup comes from
    * a different release than the target.
    */
-  static async manifestIn(entry: Readable, size: number, migration: string): Promise<Manifest> {
+  static async manifestIn(entry: Readable, size: number, migration: string): Promise<BackupManifest> {
     const manifest = await readJson(entry, size, manifestSchema, 'manifest')
     const isNewer = manifest.migration > migration
     if (manifest.migration !== migration) {
       throw new Error(
         `This backup was made by ${isNewer ? 'a later' : 'an earlier'} release (${manifest.version}, ${manifest.migration}). ` +
-          `${isNewer ? 'Update this place first' : 'Restore it with that release, then update'}.`,
+          `${isNewer ? 'Update this installation first' : 'Restore it with that release, then update'}.`,
       )
     }
     return manifest
@@ -63,12 +63,12 @@ export class Reading {
     const object = objectOfEntry(name)
     if (table) await this.#takeRows(table, entry)
     else if (object) await this.#takeObject(object, size, entry)
-    else if (name === DIGESTS) await this.#takeDigests(entry, size)
+    else if (name === DIGESTS_ENTRY) await this.#takeDigests(entry, size)
     else throw unexpected(name)
   }
 
   /** Returns the manifest. Throws unless everything that it lists was read. */
-  finish(): Manifest {
+  finish(): BackupManifest {
     if (!this.#isComplete) throw new Error('The backup is cut off: its end is missing.')
     return this.#manifest
   }
@@ -78,13 +78,13 @@ export class Reading {
     const expected = this.#manifest.tables[name]
     const table = tables.find((known) => known.name === name)
     if (!expected || !table || this.#tables.has(name)) throw unexpected(name)
-    const { through, result } = digesting()
+    const { through, result } = createDigestStream()
     const copy = opened.client.query(
-      copyFrom(`COPY ${nameOf(opened, table)} (${table.columns.join(', ')}) FROM STDIN`),
+      copyFrom(`COPY ${qualifiedNameOf(opened, table)} (${table.columns.join(', ')}) FROM STDIN`),
     )
     await pipeline(entry, through, copy).catch((error: unknown) => {
       throw new Error(
-        `The rows of ${name} do not fit (${error instanceof Error ? error.message : String(error)}).`,
+        `Couldn’t restore the rows of ${name} (${error instanceof Error ? error.message : String(error)}).`,
       )
     })
     const { sha256 } = result()
@@ -97,7 +97,7 @@ export class Reading {
     this.#bytes += size
     if (this.#objects.has(key) || this.#objects.size >= objects.count || this.#bytes > objects.bytes)
       throw unexpected(key)
-    const { through, result } = digesting()
+    const { through, result } = createDigestStream()
     // Objects of the demo course already exist, and a failed restore must not delete them.
     if (!(await this.#place.store.head(key))) this.#place.put.push(key)
     const body = entry.pipe(through)
@@ -110,21 +110,20 @@ export class Reading {
 
   async #takeDigests(entry: Readable, size: number): Promise<void> {
     const digests = await readJson(entry, size, digestsSchema, 'list of digests')
-    for (const name of Object.keys(this.#manifest.tables)) if (!this.#tables.has(name)) throw lacking(name)
+    for (const name of Object.keys(this.#manifest.tables)) if (!this.#tables.has(name)) throw incomplete(name)
     const { count, bytes } = this.#manifest.objects
     const keys = Object.keys(digests)
     if (keys.length !== count || this.#objects.size !== count || this.#bytes !== bytes)
-      throw lacking('some objects')
+      throw incomplete('some objects')
     for (const key of keys) if (this.#objects.get(key) !== digests[key]) throw damaged(key)
     this.#isComplete = true
   }
 }
 
 const unexpected = (name: string) =>
-  new Error(`The backup holds "${name.slice(0, 200)}", which its manifest does not tell of.`)
-const damaged = (name: string) =>
-  new Error(`The backup is damaged: "${name}" is not what it was when it was made.`)
-const lacking = (name: string) => new Error(`The backup lacks ${name}.`)
+  new Error(`The backup contains "${name.slice(0, 200)}", which its manifest doesn’t list.`)
+const damaged = (name: string) => new Error(`The backup is damaged: "${name}" doesn’t match its digest.`)
+const incomplete = (name: string) => new Error(`The backup is missing ${name}.`)
 
 async function readJson<Schema extends z.ZodType>(
   entry: Readable,

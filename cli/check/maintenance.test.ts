@@ -1,17 +1,17 @@
+import { maintenanceTasks } from '@/lib/data/maintenance-tasks'
 import { runMaintenance } from '@/lib/data/system/maintenance'
-import { tasks } from '@/lib/data/tasks'
-import { tryMaintenance } from './maintenance'
+import { checkMaintenance } from './maintenance'
 
 const origin = 'https://course.example.com'
 const later = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)
 
-test('a cron that never calls, calls, or has stopped calling', async () => {
-  await expect(tryMaintenance(origin)).rejects.toThrow(
-    `it has never run: npm start sees to it itself; elsewhere a cron calls ${origin}/api/cron/maintenance`,
+test('reports maintenance that never ran, runs, or stopped', async () => {
+  await expect(checkMaintenance(origin)).rejects.toThrow(
+    `it has never run: npm start runs it automatically; on other hosts, a cron job calls ${origin}/api/cron/maintenance`,
   )
-  await runMaintenance(tasks)
-  expect(await tryMaintenance(origin, later(1))).toBe(
-    'it ran 1 hour ago; ips are forgotten after 180 days (ADDRESS_DAYS)',
+  await runMaintenance(maintenanceTasks)
+  expect(await checkMaintenance(origin, later(1))).toBe(
+    'it ran 1 hour ago; IP addresses are deleted after 180 days (ADDRESS_DAYS)',
   )
-  await expect(tryMaintenance(origin, later(72))).rejects.toThrow('it last ran 3 days ago')
+  await expect(checkMaintenance(origin, later(72))).rejects.toThrow('it last ran 3 days ago')
 })

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { disk } from '@/lib/server/media/storage/disk'
-import { s3 } from '@/lib/server/media/storage/s3'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
+import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
 import { startBucket } from '@/tests/fakes/s3'
-import { tryBucket, tryNginx } from './storage'
+import { checkBucket, checkNginx } from './storage'
 
 const page = 'http://course.example.com'
 const ends: (() => Promise<unknown>)[] = []
@@ -22,35 +22,35 @@ async function bucket(options: { allowedOrigin?: string }, changes: Partial<Sett
   ends.push(() => rm(directory, { recursive: true }))
   const { settings, close } = await startBucket(directory, options)
   ends.push(close)
-  return s3({ ...settings, ...changes })
+  return createS3Storage({ ...settings, ...changes })
 }
 
-test('a bucket that browsers may use', async () => {
-  await expect(tryBucket(await bucket({ allowedOrigin: '*' }), page)).resolves.toContain('lets browsers at')
+test('accepts a bucket that browsers can use', async () => {
+  await expect(checkBucket(await bucket({ allowedOrigin: '*' }), page)).resolves.toContain('can upload to it')
 })
 
-test("a bucket whose rules are for somebody else's page", async () => {
-  await expect(tryBucket(await bucket({ allowedOrigin: 'https://other.example' }), page)).rejects.toThrow(
-    `the bucket's CORS rules do not let ${page} PUT`,
+test('refuses a bucket whose CORS rules allow only another origin', async () => {
+  await expect(checkBucket(await bucket({ allowedOrigin: 'https://other.example' }), page)).rejects.toThrow(
+    `the bucket’s CORS rules don’t allow PUT from ${page}`,
   )
 })
 
-test('a bucket by http, under a page of https', async () => {
+test('refuses an http bucket for an https page', async () => {
   const plain = await bucket({ allowedOrigin: '*' })
-  await expect(tryBucket(plain, 'https://course.example.com')).rejects.toThrow(
-    'make S3_ENDPOINT an https url',
+  await expect(checkBucket(plain, 'https://course.example.com')).rejects.toThrow(
+    'set S3_ENDPOINT to an https URL',
   )
 })
 
 test.each([
-  [{ S3_BUCKET: 'another' }, 'no bucket of that name: make it, or correct S3_BUCKET'],
+  [{ S3_BUCKET: 'another' }, 'the bucket doesn’t exist: create it, or correct S3_BUCKET'],
   [{ S3_SECRET_ACCESS_KEY: 'another' }, 'correct S3_SECRET_ACCESS_KEY'],
   [{ S3_ACCESS_KEY_ID: 'another' }, 'correct S3_ACCESS_KEY_ID'],
   [{ S3_REGION: 'eu-elsewhere-1' }, 'correct S3_REGION'],
-  [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, 'nothing listens there: correct S3_ENDPOINT'],
-])('a bucket that is not as %j says', async (changes, help) => {
-  const failed = tryBucket(await bucket({ allowedOrigin: '*' }, changes), page)
-  await expect(failed).rejects.toThrow(`files cannot be kept: `)
+  [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, 'no server listens there: correct S3_ENDPOINT'],
+])('says how to fix the wrong setting %j', async (changes, help) => {
+  const failed = checkBucket(await bucket({ allowedOrigin: '*' }, changes), page)
+  await expect(failed).rejects.toThrow(`files can’t be stored: `)
   await expect(failed).rejects.toThrow(help)
 })
 
@@ -66,24 +66,30 @@ describe('files that nginx sends', () => {
   }
   const part = (response: ServerResponse) => response.writeHead(206).end('he')
 
-  test('as they should be', async () => {
+  test('pass the check if nginx is configured correctly', async () => {
     const origin = await standing(({ url = '' }, response) =>
       key.test(url) ? part(response) : response.writeHead(404).end(),
     )
-    await expect(tryNginx(disk, origin, '/inside/')).resolves.toContain('nginx sends them out of /inside/')
+    await expect(checkNginx(diskStorage, origin, '/inside/')).resolves.toContain(
+      'nginx sends them from /inside/',
+    )
   })
 
-  test('out of a location that anybody can open', async () => {
+  test('fail the check if anyone can open the location', async () => {
     const origin = await standing(({ url = '' }, response) =>
       key.test(url) ? part(response) : response.end('check'),
     )
-    await expect(tryNginx(disk, origin, '/inside/')).rejects.toThrow('anybody can open /inside/')
+    await expect(checkNginx(diskStorage, origin, '/inside/')).rejects.toThrow('anyone can open /inside/')
   })
 
-  test('where there is no nginx, or it cannot read them', async () => {
+  test('fail the check without nginx, or if nginx can’t read them', async () => {
     const bare = await standing((_, response) => response.setHeader('X-Accel-Redirect', '/inside/x').end())
-    await expect(tryNginx(disk, bare, '/inside/')).rejects.toThrow('no nginx stands in front of us')
+    await expect(checkNginx(diskStorage, bare, '/inside/')).rejects.toThrow(
+      'nginx isn’t in front of this server',
+    )
     const closed = await standing((_, response) => response.writeHead(403).end())
-    await expect(tryNginx(disk, closed, '/inside/')).rejects.toThrow('(403): compare it with docs/nginx.conf')
+    await expect(checkNginx(diskStorage, closed, '/inside/')).rejects.toThrow(
+      '(403): compare its configuration with docs/nginx.conf',
+    )
   })
 })

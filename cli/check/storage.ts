@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { env } from '@/lib/server/env'
-import { reason } from '@/lib/server/log'
-import type { Storage } from '@/lib/server/media/storage/driver'
-import { isOnDisk, storage } from '@/lib/server/media/storage/storage'
-import { ask } from './ask'
+import { errorReason } from '@/lib/server/log'
+import { isDiskStorage, storage } from '@/lib/server/media/storage/storage'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import { requestUrl } from './request-url'
 
 const SECONDS = 60
 
@@ -11,85 +11,88 @@ const SECONDS = 60
  * Writes, reads, and deletes a small object. For a bucket, it also sends the requests of a browser, which
  * need the bucket's CORS rules.
  */
-export async function tryStorage(origin: string): Promise<string> {
-  if (!isOnDisk()) return tryBucket(storage(), origin)
-  await tryOwnHands(storage())
-  if (env.X_ACCEL_LOCATION) return tryNginx(storage(), origin, env.X_ACCEL_LOCATION)
-  return 'no S3_BUCKET is set, so files are kept in DATA_DIR, and they can be written and read'
+export async function checkStorage(origin: string): Promise<string> {
+  if (!isDiskStorage()) return checkBucket(storage(), origin)
+  await tryReadWrite(storage())
+  if (env.X_ACCEL_LOCATION) return checkNginx(storage(), origin, env.X_ACCEL_LOCATION)
+  return 'no S3_BUCKET is set, so files are stored in DATA_DIR, where they can be written and read'
 }
 
 /**
  * Requests part of a small video as a browser does, which nginx must serve, and then directly from nginx,
  * which nginx must refuse.
  */
-export async function tryNginx(store: Storage, origin: string, location: string): Promise<string> {
+export async function checkNginx(store: ObjectStorage, origin: string, location: string): Promise<string> {
   const key = `uploads/${randomUUID()}.mp4`
   await store.put(key, Buffer.from('check'))
   try {
     const url = new URL(await store.readUrl(key, SECONDS), origin).href
-    const answer = await ask(url, { headers: { Range: 'bytes=1-2' } })
+    const answer = await requestUrl(url, { headers: { Range: 'bytes=1-2' } })
     if (answer.status !== 206 || (await answer.text()) !== 'he') throw new Error(notSent(location, answer))
-    const taken = await ask(origin + location + key, { redirect: 'manual' })
-    if (taken.ok)
-      throw new Error(`anybody can open ${location} at nginx: it must be internal (docs/nginx.conf)`)
+    const direct = await requestUrl(origin + location + key, { redirect: 'manual' })
+    if (direct.ok)
+      throw new Error(`anyone can open ${location} through nginx: make it internal (docs/nginx.conf)`)
   } finally {
     await store.remove(key)
   }
-  return `files are kept in DATA_DIR, and nginx sends them out of ${location}`
+  return `files are stored in DATA_DIR, and nginx sends them from ${location}`
 }
 
 function notSent(location: string, { status, headers }: Response): string {
   if (headers.has('x-accel-redirect'))
-    return 'X_ACCEL_LOCATION is set, but no nginx stands in front of us: unset it, or put nginx there (docs/nginx.conf)'
-  return `nginx did not send a file out of ${location} (${status}): compare it with docs/nginx.conf, and let the user of nginx read DATA_DIR/objects`
+    return 'X_ACCEL_LOCATION is set, but nginx isn’t in front of this server: unset it, or add nginx (docs/nginx.conf)'
+  return `nginx didn’t send a file from ${location} (${status}): compare its configuration with docs/nginx.conf, and let its user read DATA_DIR/objects`
 }
 
 /** Checks a bucket. Exported for its test. */
-export async function tryBucket(store: Storage, origin: string): Promise<string> {
-  await tryOwnHands(store)
+export async function checkBucket(store: ObjectStorage, origin: string): Promise<string> {
+  await tryReadWrite(store)
   const key = `incoming/${randomUUID()}`
   const url = await store.uploadUrl(key, SECONDS, { maxBytes: 1, contentType: 'video/mp4', bytes: 1 })
   requireSameScheme(url, origin)
   await tryCors(url, origin, 'PUT', 'content-type')
   await tryCors(await store.readUrl(key, SECONDS), origin, 'GET', 'range')
-  const answer = await ask(url, { method: 'PUT', headers: { 'Content-Type': 'video/mp4' }, body: 'x' })
+  const answer = await requestUrl(url, { method: 'PUT', headers: { 'Content-Type': 'video/mp4' }, body: 'x' })
   await store.remove(key)
-  if (!answer.ok) throw new Error(`the bucket refused an upload by a signed url (${answer.status})`)
-  return `the bucket keeps and gives files, and lets browsers at ${origin} upload`
+  if (!answer.ok) throw new Error(`the bucket refused an upload to a signed URL (${answer.status})`)
+  return `the bucket stores files, and browsers at ${origin} can upload to it`
 }
 
 function requireSameScheme(url: string, origin: string) {
   if (!origin.startsWith('https:') || url.startsWith('https:')) return
-  throw new Error('browsers open no http bucket from a page of https: make S3_ENDPOINT an https url')
+  throw new Error('browsers don’t load an http bucket from an https page: set S3_ENDPOINT to an https URL')
 }
 
 /** Explanations of the storage's error codes, with the fix. */
 const meanings: Record<string, string> = {
-  NoSuchBucket: 'there is no bucket of that name: make it, or correct S3_BUCKET',
-  InvalidAccessKeyId: 'the store does not know that key: correct S3_ACCESS_KEY_ID',
-  SignatureDoesNotMatch: 'the secret is not that of the key: correct S3_SECRET_ACCESS_KEY',
+  NoSuchBucket: 'the bucket doesn’t exist: create it, or correct S3_BUCKET',
+  InvalidAccessKeyId: 'that access key doesn’t exist: correct S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'the secret doesn’t match the access key: correct S3_SECRET_ACCESS_KEY',
   AccessDenied:
-    'the key may not do that: allow it to list the bucket, and to get, put and delete its objects',
+    'the access key lacks permission: allow it to list the bucket, and to get, put, and delete objects',
   AuthorizationHeaderMalformed: 'the bucket is in another region: correct S3_REGION',
   PermanentRedirect: 'the bucket is in another region: correct S3_REGION and S3_ENDPOINT',
-  RequestTimeTooSkewed: 'the clock of this machine is wrong',
-  ENOTFOUND: 'nobody knows that host: correct S3_ENDPOINT, or set S3_FORCE_PATH_STYLE=true',
-  ECONNREFUSED: 'nothing listens there: correct S3_ENDPOINT',
+  RequestTimeTooSkewed: 'this machine’s clock is wrong',
+  ENOTFOUND: 'that host doesn’t exist: correct S3_ENDPOINT, or set S3_FORCE_PATH_STYLE=true',
+  ECONNREFUSED: 'no server listens there: correct S3_ENDPOINT',
 }
 
-async function tryOwnHands(store: Storage): Promise<void> {
+async function tryReadWrite(store: ObjectStorage): Promise<void> {
   const key = `incoming/${randomUUID()}`
   try {
     await store.put(key, Buffer.from('check'))
     const read = await store.read(key)
     await store.remove(key)
-    if (read?.toString() !== 'check') throw new Error('what was written is not what is read')
+    if (read?.toString() !== 'check')
+      throw new Error('the file that was read differs from the one that was written')
   } catch (error) {
     const { name, code, message } = Object(error)
     // The client wraps network errors.
     const said = [name, code, /\b(ENOTFOUND|ECONNREFUSED)\b/.exec(message)?.[1]]
     const meaning = said.map((word) => meanings[word]).find(Boolean)
-    throw new Error(`files cannot be kept: ${meaning ? `${meaning} (${reason(error)})` : reason(error)}`)
+    throw new Error(
+      `files can’t be stored: ${meaning ? `${meaning} (${errorReason(error)})` : errorReason(error)}`,
+    )
   }
 }
 
@@ -100,11 +103,11 @@ async function tryCors(url: string, origin: string, method: string, header: stri
     'Access-Control-Request-Method': method,
     'Access-Control-Request-Headers': header,
   }
-  const answer = await ask(url, { method: 'OPTIONS', headers })
+  const answer = await requestUrl(url, { method: 'OPTIONS', headers })
   const allowed = answer.headers.get('access-control-allow-origin')
   const methods = answer.headers.get('access-control-allow-methods') ?? ''
   if (answer.ok && (allowed === '*' || allowed === origin) && methods.includes(method)) return
   throw new Error(
-    `the bucket's CORS rules do not let ${origin} ${method}: allow that origin, the methods GET and PUT, and all headers`,
+    `the bucket’s CORS rules don’t allow ${method} from ${origin}: allow that origin, the methods GET and PUT, and all headers`,
   )
 }

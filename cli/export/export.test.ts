@@ -3,13 +3,13 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
-import { objectPathOf } from '@/lib/contract/media/objects'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createPerson, createVideo } from '@/tests/factories'
 import { configureKey } from '@/tests/notifications'
-import { writeExport } from './write'
+import { writeExport } from './write-export'
 
 let folder: string
 beforeEach(async () => {
@@ -24,11 +24,11 @@ const linesOf = async (name: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-test('everything is there as open files, of one moment, and no key', async () => {
+test('exports everything except keys, from one snapshot, in open formats', async () => {
   await configureKey()
   const { viewer } = await createPerson({ email: 'jane@example.com', firstName: 'Jane\t"\\N"\n名前,' })
   const key = `uploads/${randomUUID()}.mp4`
-  await disk.put(key, Buffer.from('a film'))
+  await diskStorage.put(key, Buffer.from('a film'))
   const gone = objectPathOf(`uploads/${randomUUID()}.vtt`)
   const video = await createVideo({
     videoUrl: objectPathOf(key),
@@ -38,7 +38,7 @@ test('everything is there as open files, of one moment, and no key', async () =>
     duration: 65,
   })
   await db.videoNote.create({ data: { userId: viewer.id, videoId: video.id, content: 'a\r\nb' } })
-  const { files, bytes, missing } = await writeExport(env.DATABASE_URL, disk, folder)
+  const { files, bytes, missing } = await writeExport(env.DATABASE_URL, diskStorage, folder)
   expect([files, bytes, missing]).toEqual([1, 6, [gone]])
   const people = await linesOf('rows/users.ndjson')
   expect(people).toContainEqual(
@@ -63,24 +63,24 @@ test('everything is there as open files, of one moment, and no key', async () =>
   expect(await read(`media/${key}`)).toBe('a film')
   const course = await read('course.md')
   expect(course).toContain(
-    `### \\# A \\[title\\](x) \\<b\\>\n\nOne\n\nTwo\n\n- [Film (1:05)](<media/${key}>)`,
+    `### \\# A \\[title\\](x) \\<b\\>\n\nOne\n\nTwo\n\n- [Video (1:05)](<media/${key}>)`,
   )
   expect((await stat(path.join(folder, 'rows/users.ndjson'))).mode & 0o077).toBe(0)
 })
 
-test('what is said in a lesson is there as captions', async () => {
+test('exports the transcript of a lesson as captions', async () => {
   const { id: videoId } = await createVideo({ title: 'Said' })
   const cue = { videoId, startMs: 1000, endMs: 2000, text: 'a < b' }
   await db.transcriptCue.create({ data: cue })
   await db.video.update({ where: { id: videoId }, data: { captionsUrl: captionsPathOf(videoId) } })
-  await writeExport(env.DATABASE_URL, disk, folder)
+  await writeExport(env.DATABASE_URL, diskStorage, folder)
   const file = `captions/${videoId}.vtt`
   expect(await read(file)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na &lt; b\n')
   expect(await read('course.md')).toContain(`- [Captions](<${file}>)`)
 })
 
-test('nothing is written into a folder that holds something', async () => {
-  await disk.put(`uploads/${randomUUID()}.mp4`, Buffer.from('x'))
-  await writeExport(env.DATABASE_URL, disk, folder)
-  await expect(writeExport(env.DATABASE_URL, disk, folder)).rejects.toThrow('is not empty')
+test('refuses a folder that isn’t empty', async () => {
+  await diskStorage.put(`uploads/${randomUUID()}.mp4`, Buffer.from('x'))
+  await writeExport(env.DATABASE_URL, diskStorage, folder)
+  await expect(writeExport(env.DATABASE_URL, diskStorage, folder)).rejects.toThrow('is not empty')
 })

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
 import { cn } from '@/lib/utils'
 
-const places = [
+const entries = [
   { href: '/admin', label: 'Panel', icon: LibraryBig },
   { href: '/admin/analytics', label: 'Analytics', icon: ChartColumn },
   { href: '/admin/customers', label: 'Customers', icon: UsersRound },
@@ -28,7 +28,7 @@ const places = [
 ] as const
 
 /** Pages whose URL does not begin with the URL of their menu entry. */
-const elsewhere: Record<string, string> = {
+const entryOfPage: Record<string, string> = {
   '/admin/videos': '/admin',
   '/admin/imports': '/admin/purchases',
   '/admin/leads': '/admin/customers',
@@ -38,14 +38,14 @@ const elsewhere: Record<string, string> = {
 /** Returns the menu entry that a page belongs to: "/admin/settings" for "/admin/settings/brand". */
 function entryOf(pathname: string): string {
   const part = pathname.split('/').slice(0, 3).join('/')
-  return elsewhere[part] ?? part
+  return entryOfPage[part] ?? part
 }
 
 /** Content shown beside the name of a menu entry, such as the number of waiting items. */
-export type RailCounts = Partial<Record<(typeof places)[number]['href'], ReactNode>>
+export type AdminNavCounts = Partial<Record<(typeof entries)[number]['href'], ReactNode>>
 
 /** Shows the admin menu; the current entry is marked by shape as well as color. */
-export function AdminNav({ counts = {} }: { counts?: RailCounts }) {
+export function AdminNav({ counts = {} }: { counts?: AdminNavCounts }) {
   const pathname = usePathname()
   const entry = entryOf(pathname)
   return (
@@ -53,7 +53,7 @@ export function AdminNav({ counts = {} }: { counts?: RailCounts }) {
       aria-label="Admin"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-paper pb-[env(safe-area-inset-bottom)] md:static md:flex-col md:gap-1 md:border-t-0 md:bg-transparent md:pb-0"
     >
-      {places.map(({ href, label, icon: Icon }) => {
+      {entries.map(({ href, label, icon: Icon }) => {
         const isHere = entry === href
         return (
           <PageLink
@@ -67,7 +67,7 @@ export function AdminNav({ counts = {} }: { counts?: RailCounts }) {
             )}
           >
             <Icon aria-hidden className={cn('size-5', isHere && 'text-signal-text')} strokeWidth={1.75} />
-            {/* On a phone the labels of all entries would touch. */}
+            {/* A phone has no room for the labels of all entries. */}
             <span className={cn(!isHere && 'max-[479px]:sr-only')}>{label}</span>
             {counts[href] && <span className="absolute top-1 left-1/2 ml-1.5 flex">{counts[href]}</span>}
           </PageLink>

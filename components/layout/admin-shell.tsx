@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
-import { AdminNav, type RailCounts } from './admin-nav'
+import { AdminNav, type AdminNavCounts } from './admin-nav'
 import { LogoMark } from './logo'
 import { ThemeToggle } from './theme-toggle'
 
@@ -17,7 +17,7 @@ export function AdminShell({
 }: {
   name: string
   search: ReactNode
-  counts?: RailCounts
+  counts?: AdminNavCounts
   children: ReactNode
 }) {
   return (

@@ -10,15 +10,15 @@ import { cn } from '@/lib/utils'
 export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState<'Copied' | 'Press Ctrl+C to copy'>()
+  const [status, setStatus] = useState<'Copied' | 'Press Ctrl+C to copy'>()
   async function copy() {
     field.current?.select()
     try {
       await navigator.clipboard.writeText(value)
-      setSaid('Copied')
+      setStatus('Copied')
     } catch {
       // Without HTTPS the browser blocks the clipboard, but the text is already selected.
-      setSaid('Press Ctrl+C to copy')
+      setStatus('Press Ctrl+C to copy')
     }
   }
   return (
@@ -34,12 +34,12 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           onFocus={(event) => event.target.select()}
         />
         <Button variant="outline" onClick={copy} aria-label={`Copy ${label}`}>
-          {said === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {said === 'Copied' ? 'Copied' : 'Copy'}
+          {status === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {status === 'Copied' ? 'Copied' : 'Copy'}
         </Button>
       </div>
-      <p role="status" className={said === 'Copied' ? 'sr-only' : 'text-[0.8125rem] text-quiet'}>
-        {said}
+      <p role="status" className={status === 'Copied' ? 'sr-only' : 'text-[0.8125rem] text-quiet'}>
+        {status}
       </p>
     </div>
   )

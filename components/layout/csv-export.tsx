@@ -3,32 +3,32 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
-import { csvFile, type OnProgress, type Pages, saveFile } from '@/lib/client/csv-export'
+import { buildCsvFile, downloadFile, type OnExportProgress, type RowPages } from '@/lib/client/csv-export'
 import { type CsvColumns, csvFileName } from '@/lib/csv'
 import { formatCount } from '@/lib/format'
-import { toastFailure } from './failure'
+import { toastFailure } from './toast-error'
 
 /** A list that can be exported as a CSV file. */
-export interface CsvList<Row> {
+export interface CsvExportList<Row> {
   /** The file name without the date, such as "customers". */
   name: string
   /** The plural noun for the rows, such as "customers". */
   what: string
   columns: CsvColumns<Row>
   /** Reads the list from the start at each call and stops when the signal aborts. */
-  pages: (signal: AbortSignal) => Pages<Row>
+  pages: (signal: AbortSignal) => RowPages<Row>
   /** The toast texts for a saved file, for a list without rows, and for a list that could not be read. */
   texts: { done: string; none: string; failed: string }
 }
 
 /** Reads a whole list, with its progress and a way to cancel it. Leaving the page cancels it too. */
-export function useReading(what: string, failed: string) {
+export function useExportProgress(what: string, failed: string) {
   const [progress, setProgress] = useState<string | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const say: OnProgress = (loaded, total) =>
+  const say: OnExportProgress = (loaded, total) =>
     setProgress(`Reading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`}...`)
-  const run = async (work: (signal: AbortSignal, onProgress: OnProgress) => Promise<void>) => {
+  const run = async (work: (signal: AbortSignal, onProgress: OnExportProgress) => Promise<void>) => {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
@@ -44,10 +44,14 @@ export function useReading(what: string, failed: string) {
 }
 
 /** Reads a whole list into a CSV file and shows a toast with the result. */
-export async function saveCsv<Row>(list: CsvList<Row>, signal: AbortSignal, onProgress: OnProgress) {
-  const file = await csvFile(list.columns, list.pages(signal), onProgress)
+export async function saveCsv<Row>(
+  list: CsvExportList<Row>,
+  signal: AbortSignal,
+  onProgress: OnExportProgress,
+) {
+  const file = await buildCsvFile(list.columns, list.pages(signal), onProgress)
   if (!file) return toast({ title: 'No Data', description: list.texts.none, destructive: true })
-  saveFile(file, csvFileName(list.name))
+  downloadFile(file, csvFileName(list.name))
   toast({ title: 'Success', description: list.texts.done })
 }
 
@@ -55,8 +59,8 @@ export async function saveCsv<Row>(list: CsvList<Row>, signal: AbortSignal, onPr
  * Shows the "Export CSV" button, which saves all pages of a list as one file, with progress and a cancel
  * button.
  */
-export function CsvExport<Row>({ list, label = 'Export CSV' }: { list: CsvList<Row>; label?: string }) {
-  const reading = useReading(list.what, list.texts.failed)
+export function CsvExport<Row>({ list, label = 'Export CSV' }: { list: CsvExportList<Row>; label?: string }) {
+  const reading = useExportProgress(list.what, list.texts.failed)
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <Button
@@ -67,16 +71,16 @@ export function CsvExport<Row>({ list, label = 'Export CSV' }: { list: CsvList<R
         <Download aria-hidden />
         {label}
       </Button>
-      <ReadingProgress {...reading} />
+      <ExportProgress {...reading} />
     </div>
   )
 }
 
 /** Shows the progress of an export and the button that cancels it. */
-export function ReadingProgress({
+export function ExportProgress({
   progress,
   cancel,
-}: Pick<ReturnType<typeof useReading>, 'progress' | 'cancel'>) {
+}: Pick<ReturnType<typeof useExportProgress>, 'progress' | 'cancel'>) {
   return (
     <>
       <p role="status" className="label-mono text-quiet tabular-nums empty:sr-only">

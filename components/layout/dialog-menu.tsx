@@ -10,14 +10,14 @@ import {
 } from '@/components/ui/dropdown-menu'
 
 /** A menu item and the dialog that it opens; `dialog` receives its trigger element. */
-export interface MenuDialog {
+export interface DialogMenuItem {
   words: string
   icon: ReactElement
   dialog: (trigger: ReactElement) => ReactElement
 }
 
 /** Shows a menu of actions, each of which opens a dialog. Only the chosen dialog is rendered. */
-export function DialogMenu({ label, items }: { label: string; items: MenuDialog[] }) {
+export function DialogMenu({ label, items }: { label: string; items: DialogMenuItem[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<{ words: string; turn: number } | null>(null)
   const item = items.find(({ words }) => words === chosen?.words)

@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { cn } from '@/lib/utils'
-import { Problem } from './problem'
-import { unsaved } from './unsaved'
+import { FormError } from './form-error'
+import { unsavedProps } from './unsaved-changes'
 
 /** The part of the result of `useContractForm` that a form needs. */
 interface FormState {
@@ -31,7 +31,7 @@ export function Form({
       noValidate
       onSubmit={form.submit}
       className={cn('grid min-w-0 gap-5', className)}
-      {...unsaved(form.isDirty)}
+      {...unsavedProps(form.isDirty)}
       {...props}
     >
       {children}
@@ -66,7 +66,7 @@ export function FormFooter({
   }, [form.isSubmitting])
   return (
     <>
-      <Problem text={form.problem} />
+      <FormError text={form.problem} />
       <DialogFooter>
         <DialogClose asChild>
           <Button variant="outline">{cancel}</Button>

@@ -12,10 +12,10 @@ type Paged = Pick<
  * Attributes of the element that a long list scrolls in, if that is not the page. `tabIndex` makes it
  * scrollable with the keyboard.
  */
-export const scrollFrame = { 'data-scroll-frame': '', tabIndex: 0 }
+export const scrollContainerProps = { 'data-scroll-frame': '', tabIndex: 0 }
 
 /**
- * Shows the foot of a long list: loads the next page when it comes near the view or its button is pressed.
+ * Shows the foot of a long list: loads the next page when it comes near the view or its button is clicked.
  * Renders nothing at the end of the list.
  */
 export function LoadMore({ query }: { query: Paged }) {

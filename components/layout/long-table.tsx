@@ -5,10 +5,10 @@ import { TableCell, TableHead, TableRow } from '@/components/ui/table'
 import type { ListPage } from '@/lib/client/api'
 import { rowsOf } from '@/lib/client/paging'
 import { cn } from '@/lib/utils'
-import { LoadMore, scrollFrame } from './load-more'
-import { ROW_PX, useRowWindow } from './use-row-window'
+import { LoadMore, scrollContainerProps } from './load-more'
+import { ROW_HEIGHT_PX, useRowWindow } from './use-row-window'
 
-export interface Column<Row> {
+export interface LongTableColumn<Row> {
   head: string
   /** Content of the head cell in place of the text. */
   headCell?: ReactNode
@@ -18,7 +18,7 @@ export interface Column<Row> {
 }
 
 /** Classes for the first column: on a phone it stays visible while the other columns scroll. */
-export const pinned =
+export const pinnedColumnClasses =
   'max-md:sticky max-md:left-0 max-md:border-r max-md:[td&]:z-1 max-md:[td&]:bg-raised max-md:[th&]:z-20 print:static! print:border-r-0!'
 
 /**
@@ -34,7 +34,7 @@ export function LongTable<Row>({
   className,
 }: {
   label: string
-  columns: Column<Row>[]
+  columns: LongTableColumn<Row>[]
   query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
   rowKey: (row: Row) => string
   /** The filter that the rows belong to; another filter scrolls the table to the top. */
@@ -46,7 +46,7 @@ export function LongTable<Row>({
   const { frame, first, end } = useRowWindow(rows.length, question)
   return (
     <section
-      {...scrollFrame}
+      {...scrollContainerProps}
       {...frame}
       aria-label={label}
       className={cn(
@@ -101,7 +101,7 @@ function Spacer({ rows, columns }: { rows: number; columns: number }) {
   if (rows <= 0) return null
   return (
     <tr aria-hidden>
-      <td colSpan={columns} style={{ height: rows * ROW_PX }} />
+      <td colSpan={columns} style={{ height: rows * ROW_HEIGHT_PX }} />
     </tr>
   )
 }

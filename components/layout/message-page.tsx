@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KeepTheme } from './keep-theme'
+import { RestoreTheme } from './restore-theme'
 
 /** Shows a page with one message: a large drawn mark, what happened, and what to do next. */
 export function MessagePage({
@@ -15,7 +15,7 @@ export function MessagePage({
 }) {
   return (
     <main className="relative grid min-h-dvh place-items-center overflow-clip px-5 py-16">
-      <KeepTheme />
+      <RestoreTheme />
       <div aria-hidden className="absolute inset-0 bg-dots" />
       <div className="relative flex max-w-xl flex-col items-center text-center">
         <div

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from '@/components/ui/drawing'
+import { Illustration, type IllustrationName } from '@/components/ui/illustration'
 
 /** Shows a page without content: the reason and the way back. */
 export function PageNotice({
@@ -8,7 +8,7 @@ export function PageNotice({
   description,
   action,
 }: {
-  drawing: DrawingName
+  drawing: IllustrationName
   title: string
   description: string
   action: ReactNode
@@ -16,7 +16,7 @@ export function PageNotice({
   return (
     <main className="grid min-h-[70dvh] place-items-center px-5 py-16">
       <div className="corners flex max-w-lg flex-col items-center bg-dots px-8 py-12 text-center">
-        <Drawing name={drawing} className="mb-4" />
+        <Illustration name={drawing} className="mb-4" />
         <h1 className="bg-paper px-2 text-3xl">{title}</h1>
         <p className="mt-3 max-w-sm bg-paper px-2 text-quiet">{description}</p>
         <div className="mt-6">{action}</div>

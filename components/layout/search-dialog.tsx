@@ -14,7 +14,7 @@ const moves: Record<string, (at: number, last: number) => number> = {
 }
 
 /** Returns the typed text and the debounced query `q`. */
-export function useSearchText() {
+export function useDebouncedSearch() {
   const [text, setText] = useState('')
   const typed = text.trim()
   return { text, setText, typed, q: useDebounced(typed) }
@@ -24,7 +24,7 @@ interface SearchDialogProps<Item> {
   title: string
   /** Describes what can be searched. */
   label: string
-  search: ReturnType<typeof useSearchText>
+  search: ReturnType<typeof useDebouncedSearch>
   /** The state of the request for `search.q`. */
   answer: { isError: boolean; isFetching: boolean }
   /** The search results. */
@@ -81,20 +81,20 @@ export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
           className="mr-10"
         />
         <p role="status" className="px-2 text-quiet text-sm empty:hidden">
-          {said(search, answer, items.length)}
+          {statusText(search, answer, items.length)}
         </p>
         <div
           id={id}
           role="listbox"
-          aria-label="Found"
+          aria-label="Search results"
           className="max-h-[min(30rem,calc(100dvh-6rem))] min-h-0 overflow-y-auto overscroll-contain empty:hidden"
         >
           {items.map((item, index) => {
-            const { key, ...line } = lineOf(item)
+            const { key, ...link } = lineOf(item)
             return (
-              <Line key={key} id={idOf(index)} isChosen={index === at} onChoose={onClose} {...line}>
+              <ResultLink key={key} id={idOf(index)} isChosen={index === at} onChoose={onClose} {...link}>
                 {children(item)}
-              </Line>
+              </ResultLink>
             )
           })}
         </div>
@@ -105,7 +105,7 @@ export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
 }
 
 /** Returns the status text under the field; empty if there are results or nothing is typed. */
-function said(
+function statusText(
   { typed, q }: SearchDialogProps<never>['search'],
   { isError, isFetching }: SearchDialogProps<never>['answer'],
   found: number,
@@ -115,7 +115,7 @@ function said(
   return isFetching || q !== typed ? 'Searching...' : `Nothing found for “${typed}”`
 }
 
-interface LineProps {
+interface ResultLinkProps {
   id: string
   href: string
   /**
@@ -128,7 +128,7 @@ interface LineProps {
   children: ReactNode
 }
 
-function Line({ id, href, isFollowed, isChosen, onChoose, children }: LineProps) {
+function ResultLink({ id, href, isFollowed, isChosen, onChoose, children }: ResultLinkProps) {
   const isSoft = usePathname() !== href.split(/[?#]/)[0] || isFollowed
   return (
     <div id={id} role="option" tabIndex={-1} aria-selected={isChosen}>

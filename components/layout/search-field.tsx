@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Input } from '@/components/ui/input'
-import { searchSchema } from '@/lib/contract/fields'
+import { searchSchema } from '@/lib/contract/field-schemas'
 import { cn } from '@/lib/utils'
 
 /** Shows a search box for a list. Without `placeholder`, the label is the placeholder. */

@@ -52,7 +52,7 @@ test.each([
   ['/account', 'Loading...'],
 ] as const)('while %s loads, the page shows "%s"', async (href, words) => {
   let arrive = () => {}
-  // Like the router, whose transition ends when the next page has loaded.
+  // Works like the router, whose transition ends when the next page has loaded.
   router.push.mockImplementation(
     () =>
       new Promise<void>((resolve) => {

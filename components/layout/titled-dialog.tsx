@@ -8,13 +8,13 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog'
-import { unlessUnsaved } from './unsaved'
+import { guardUnsavedChanges } from './unsaved-changes'
 
 /**
  * Shows a dialog that asks before it closes over unsaved changes. Its children can close it without that
  * question.
  */
-export function GuardedDialog({
+export function UnsavedGuardDialog({
   trigger,
   isOpen,
   onOpenChange,
@@ -30,7 +30,7 @@ export function GuardedDialog({
   const content = useRef<HTMLDivElement>(null)
   const toggle = (open: boolean) => {
     if (open) onOpenChange(true)
-    else unlessUnsaved(content.current, () => onOpenChange(false))
+    else guardUnsavedChanges(content.current, () => onOpenChange(false))
   }
   return (
     <Dialog open={isOpen} onOpenChange={toggle}>
@@ -61,12 +61,12 @@ export function TitledDialog({
 }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <GuardedDialog trigger={trigger} isOpen={isOpen} onOpenChange={setOpen} className={className}>
+    <UnsavedGuardDialog trigger={trigger} isOpen={isOpen} onOpenChange={setOpen} className={className}>
       <DialogHeader>
         <DialogTitle>{title}</DialogTitle>
         <DialogDescription className="[overflow-wrap:anywhere]">{description}</DialogDescription>
       </DialogHeader>
       {children(() => setOpen(false))}
-    </GuardedDialog>
+    </UnsavedGuardDialog>
   )
 }

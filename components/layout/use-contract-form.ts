@@ -8,9 +8,9 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { type Notice, toast } from '@/components/ui/toast'
-import { failureReason, fieldErrors } from '@/lib/contract/error'
-import { maxLengthOf } from '@/lib/contract/limits'
+import { type ToastContent, toast } from '@/components/ui/toast'
+import { getFailureReason, getFieldErrors } from '@/lib/contract/error'
+import { maxLengthOf } from '@/lib/contract/max-length'
 
 interface FormSpec<Schema extends z.ZodObject, Saved> {
   /** The server's own schema: it checks the fields before anything is sent, and limits their length. */
@@ -18,17 +18,17 @@ interface FormSpec<Schema extends z.ZodObject, Saved> {
   values: DefaultValues<z.input<Schema>>
   save: (values: z.output<Schema>) => Promise<Saved>
   /** The toast after saving, unless the form itself reports the success. */
-  done?: Notice | ((saved: Saved) => Notice)
+  done?: ToastContent | ((saved: Saved) => ToastContent)
   /** Reports a refusal elsewhere; the form itself shows the reason, at the field that it is about. */
   onFailed?: (error: unknown) => void
   onDone: (saved: Saved, reset: () => void) => unknown
 }
 
 /** Returns the trimmed text; undefined if it is empty, so that an empty field is left out of the request. */
-export const given = (text: string | undefined) => text?.trim() || undefined
+export const blankToUndefined = (text: string | undefined) => text?.trim() || undefined
 
 /** Props for a text field of a form. */
-export interface TextProps extends Omit<UseFormRegisterReturn, 'maxLength'> {
+export interface FormTextProps extends Omit<UseFormRegisterReturn, 'maxLength'> {
   maxLength: number | undefined
   error: string | undefined
 }
@@ -48,11 +48,11 @@ export function useContractForm<Schema extends z.ZodObject, Saved>(spec: FormSpe
   const isField = (name: string): name is Path<Values> => name in schema.shape
 
   function showReason(error: unknown): void {
-    const about = Object.entries(fieldErrors(error)).flatMap(([name, [message = '']]) =>
+    const about = Object.entries(getFieldErrors(error)).flatMap(([name, [message = '']]) =>
       isField(name) ? [{ name, message }] : [],
     )
     for (const { name, message } of about) form.setError(name, { message }, { shouldFocus: true })
-    if (about.length === 0) form.setError('root', { message: failureReason(error) })
+    if (about.length === 0) form.setError('root', { message: getFailureReason(error) })
   }
   const submit = form.handleSubmit(async (parsed) => {
     let saved: Saved
@@ -73,7 +73,7 @@ export function useContractForm<Schema extends z.ZodObject, Saved>(spec: FormSpe
     isSubmitting,
     problem: errors.root?.message,
     errorOf,
-    text: (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>): TextProps => ({
+    text: (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>): FormTextProps => ({
       ...form.register(name, options),
       maxLength: maxLengthOf(schema.shape[name]),
       error: errorOf(name),

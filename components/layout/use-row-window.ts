@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** The height of a row in a long table. Pixels. */
-export const ROW_PX = 40
+export const ROW_HEIGHT_PX = 40
 /** The number of rows that are rendered above and below the visible rows. */
 const SPARE_ROWS = 20
 
@@ -21,9 +21,9 @@ export function useRowWindow(count: number, question: string) {
     const element = ref.current
     if (!element) return
     // Steps of ten rows, so that most scroll events cause no render.
-    setTop(Math.floor(element.scrollTop / (ROW_PX * 10)) * 10)
+    setTop(Math.floor(element.scrollTop / (ROW_HEIGHT_PX * 10)) * 10)
   }
-  const inView = Math.ceil((ref.current?.clientHeight ?? 800) / ROW_PX) + 10
+  const inView = Math.ceil((ref.current?.clientHeight ?? 800) / ROW_HEIGHT_PX) + 10
   const first = isPrinting ? 0 : Math.min(Math.max(0, top - SPARE_ROWS), count)
   const end = isPrinting ? count : Math.min(count, top + inView + SPARE_ROWS)
   return { frame: { ref, onScroll }, first, end }

@@ -4,15 +4,15 @@ import type { ListPage } from '@/lib/client/api'
 import { LoadFailed } from './load-failed'
 
 /** The part of the result of `useQuery` or `useInfiniteQuery` that is needed here. */
-interface Reading<Data> {
+interface QueryState<Data> {
   data: Data | undefined
   isError: boolean
   refetch: () => unknown
 }
 
-interface Ladder<Data> {
-  query: Reading<Data>
-  /** A plural noun for "… could not be loaded". */
+interface LoadingProps<Data> {
+  query: QueryState<Data>
+  /** A plural noun for “Couldn’t load …”. */
   what: string
   loading: ReactNode
 }
@@ -26,25 +26,26 @@ export function WhenLoaded<Data>({
   what,
   loading,
   children,
-}: Ladder<Data> & { children: (data: Data) => ReactNode }) {
+}: LoadingProps<Data> & { children: (data: Data) => ReactNode }) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <LoadFailed what={what} onRetry={() => query.refetch()} />
   return loading
 }
 
 /**
- * Does the same as `WhenLoaded` for a list, loaded whole or page by page; shows `empty` if there are no rows.
+ * Shows the rows of a list like `WhenLoaded`, whether the list was loaded whole or page by page. Shows `empty`
+ * if there are no rows.
  */
-export function Rows<Row>({
+export function RowsWhenLoaded<Row>({
   empty,
   children,
-  ...ladder
-}: Ladder<Row[] | InfiniteData<ListPage<Row>>> & {
+  ...loadingProps
+}: LoadingProps<Row[] | InfiniteData<ListPage<Row>>> & {
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }) {
   return (
-    <WhenLoaded {...ladder}>
+    <WhenLoaded {...loadingProps}>
       {(data) => {
         const rows = Array.isArray(data) ? data : data.pages.flatMap((page) => page.rows)
         return rows.length === 0 ? empty : children(rows)

@@ -4,7 +4,7 @@ import { StrokeIcon } from './stroke-icon'
 
 /**
  * Shows one answer that unfolds. It works without JavaScript: of the items that share `name`, the browser
- * keeps one open at a time, and a press closes the open one.
+ * keeps one open at a time, and a click closes the open one.
  */
 export function AccordionItem({
   name,

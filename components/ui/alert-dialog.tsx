@@ -4,7 +4,7 @@ import { AlertDialog as AlertDialogPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 import { buttonVariants } from './button'
-import { overlayClasses, panelClasses } from './overlay'
+import { overlayClasses, panelClasses } from './dialog-classes'
 
 export const AlertDialog = AlertDialogPrimitive.Root
 export const AlertDialogTrigger = AlertDialogPrimitive.Trigger

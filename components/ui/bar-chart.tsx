@@ -5,11 +5,11 @@ const HEIGHT = 100
 const SLOT_WIDTH = 10
 const BAR_WIDTH = 6.4
 /** The smallest drawn length of a value above zero, so that it stays visible. SVG units. */
-const SMALLEST = 1.2
+const MIN_LENGTH = 1.2
 /** The share of the height below the baseline if all values below it are zero. */
-const BELOW = 0.14
+const BELOW_SHARE = 0.14
 
-export interface Bar {
+export interface ChartBar {
   /** The unique key of a period, such as a day. */
   key: string
   /** The period in words. */
@@ -26,7 +26,7 @@ export interface Bar {
 }
 
 interface BarChartProps {
-  bars: Bar[]
+  bars: ChartBar[]
   /** The highest value as text, at the top of the chart. */
   highest?: string | undefined
   /** The last period as text. It is not over yet, so its bar is an outline. */
@@ -59,14 +59,14 @@ export function BarChart({ bars, highest, last, caption, heads, className }: Bar
         >
           <Rule y={0} className="stroke-line" dash="2 4" width={width} />
           {isEmpty && <PlannedBars count={bars.length} zero={zero} />}
-          {bars.map((bar, place) => (
+          {bars.map((bar, index) => (
             <Columns
               key={bar.key}
               bar={bar}
-              left={place * SLOT_WIDTH}
+              left={index * SLOT_WIDTH}
               zero={zero}
               scale={scale}
-              isOpen={place === bars.length - 1}
+              isOpen={index === bars.length - 1}
             />
           ))}
           <Points bars={bars} zero={zero} scale={scale} />
@@ -79,10 +79,10 @@ export function BarChart({ bars, highest, last, caption, heads, className }: Bar
   )
 }
 
-function measure(bars: Bar[]) {
+function measure(bars: ChartBar[]) {
   const most = Math.max(...bars.map(({ above, point = 0 }) => Math.max(above, point)))
   const mostBelow = Math.max(...bars.map(({ below = 0 }) => below))
-  const share = bars.some(({ below }) => below !== undefined) ? BELOW : 0
+  const share = bars.some(({ below }) => below !== undefined) ? BELOW_SHARE : 0
   const isEmpty = most + mostBelow === 0
   const scale = HEIGHT / Math.max(most + Math.max(mostBelow, most * share), 1)
   return { scale, isEmpty, zero: isEmpty ? HEIGHT * (1 - share) : most * scale }
@@ -106,9 +106,9 @@ const Rule = ({ y, width, className, dash }: RuleProps) => (
 
 /** Dashed outlines in place of bars while there are no values. */
 function PlannedBars({ count, zero }: { count: number; zero: number }) {
-  const heights = Array.from({ length: count }, (_, place) => 12 + ((place * 17) % 23) + place * 1.4)
+  const heights = Array.from({ length: count }, (_, index) => 12 + ((index * 17) % 23) + index * 1.4)
   const path = heights.map(
-    (height, place) => `M${place * SLOT_WIDTH + 2} ${zero}v${-height}h${BAR_WIDTH}v${height}`,
+    (height, index) => `M${index * SLOT_WIDTH + 2} ${zero}v${-height}h${BAR_WIDTH}v${height}`,
   )
   return (
     <path
@@ -121,7 +121,7 @@ function PlannedBars({ count, zero }: { count: number; zero: number }) {
 }
 
 interface ColumnsProps {
-  bar: Bar
+  bar: ChartBar
   left: number
   zero: number
   scale: number
@@ -130,7 +130,7 @@ interface ColumnsProps {
 
 function Columns({ bar, left, zero, scale, isOpen }: ColumnsProps) {
   const x = left + (SLOT_WIDTH - BAR_WIDTH) / 2
-  const lengthOf = (value = 0) => (value > 0 ? Math.max(value * scale, SMALLEST) : 0)
+  const lengthOf = (value = 0) => (value > 0 ? Math.max(value * scale, MIN_LENGTH) : 0)
   const above = lengthOf(bar.above)
   return (
     <g>
@@ -159,9 +159,9 @@ function Columns({ bar, left, zero, scale, isOpen }: ColumnsProps) {
   )
 }
 
-function Points({ bars, zero, scale }: Pick<ColumnsProps, 'zero' | 'scale'> & { bars: Bar[] }) {
-  const points = bars.flatMap(({ point }, place) =>
-    point === undefined ? [] : [`${(place + 0.5) * SLOT_WIDTH} ${zero - point * scale}`],
+function Points({ bars, zero, scale }: Pick<ColumnsProps, 'zero' | 'scale'> & { bars: ChartBar[] }) {
+  const points = bars.flatMap(({ point }, index) =>
+    point === undefined ? [] : [`${(index + 0.5) * SLOT_WIDTH} ${zero - point * scale}`],
   )
   if (points.length === 0) return null
   return (

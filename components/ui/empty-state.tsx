@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/utils'
-import { Drawing, type DrawingName } from './drawing'
+import { Illustration, type IllustrationName } from './illustration'
 
 /** Fills an empty list: a drawing, what the list is for, and the one thing to do. */
 export function EmptyState({
@@ -10,7 +10,7 @@ export function EmptyState({
   action,
   className,
 }: {
-  drawing: DrawingName
+  drawing: IllustrationName
   title: string
   description?: ReactNode
   action?: ReactNode
@@ -23,7 +23,7 @@ export function EmptyState({
         className,
       )}
     >
-      <Drawing name={drawing} className="mb-2" />
+      <Illustration name={drawing} className="mb-2" />
       <h3 className="font-semibold text-lg">{title}</h3>
       {description && <p className="max-w-md text-quiet text-sm">{description}</p>}
       {action && <div className="mt-3">{action}</div>}

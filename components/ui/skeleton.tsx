@@ -1,6 +1,6 @@
 import { cn } from '@/lib/utils'
 
-/** Shows the outline of loading content, in dashed blueprint lines. Decoration: `Loading` brings the text. */
+/** Shows the outline of loading content, in dashed blueprint lines. Decoration: `Loading` adds the text. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -13,10 +13,10 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-const places = ['first', 'second', 'third'] as const
+const keys = ['first', 'second', 'third'] as const
 
 /** Shows one or three outlines in place of loading content, with a text for screen readers. */
-export function Loading({
+export function LoadingSkeleton({
   shape,
   isList = false,
   className,
@@ -29,8 +29,8 @@ export function Loading({
   return (
     <div role="status" className={className}>
       <span className="sr-only">Loading...</span>
-      {places.slice(0, isList ? 3 : 1).map((place) => (
-        <Skeleton key={place} className={shape} />
+      {keys.slice(0, isList ? 3 : 1).map((key) => (
+        <Skeleton key={key} className={shape} />
       ))}
     </div>
   )

@@ -1,5 +1,5 @@
 /** The content of a toast; `destructive` means that something failed. */
-export interface Notice {
+export interface ToastContent {
   title: string
   description?: string | undefined
   destructive?: boolean
@@ -7,17 +7,17 @@ export interface Notice {
   action?: { label: string; press: () => void }
 }
 
-type Show = (notice: Notice) => void
+type Show = (notice: ToastContent) => void
 
 let show: Show | null = null
-let waiting: Notice | null = null
+let waiting: ToastContent | null = null
 let prepare = () => {}
 
 /**
  * Shows a toast in place of the previous one, either at once or as soon as the code that draws toasts is
  * loaded.
  */
-export function toast(notice: Notice): void {
+export function toast(notice: ToastContent): void {
   if (show) {
     show(notice)
     return
@@ -29,7 +29,7 @@ export function toast(notice: Notice): void {
 /**
  * Sets the loader of the code that draws toasts, and calls it at once if a toast is waiting. For `Toaster`.
  */
-export function loadForNotices(load: () => void): void {
+export function setToastLoader(load: () => void): void {
   prepare = load
   if (waiting) load()
 }
@@ -38,7 +38,7 @@ export function loadForNotices(load: () => void): void {
  * Sets the function that draws toasts, and passes it the waiting toast. Returns a function that unsets it.
  * For `Notices`.
  */
-export function takeNotices(take: Show): () => void {
+export function setToastRenderer(take: Show): () => void {
   show = take
   if (waiting) take(waiting)
   waiting = null

@@ -20,8 +20,8 @@ async function show(...args: Parameters<typeof toast>) {
   act(() => jest.advanceTimersByTime(50))
 }
 
-describe('notices', () => {
-  it('stay five seconds', async () => {
+describe('toasts', () => {
+  it('stay for five seconds', async () => {
     render(<Toaster />)
     await show({ title: 'Note saved' })
     act(() => jest.advanceTimersByTime(4900))
@@ -30,7 +30,7 @@ describe('notices', () => {
     expect(screen.queryByText('Note saved')).not.toBeInTheDocument()
   })
 
-  it('replace one another, and mark a failure', async () => {
+  it('replace each other and mark failures', async () => {
     render(<Toaster />)
     await show({ title: 'Note saved' })
     await show({ title: 'Error', description: 'Failed to add video', destructive: true })

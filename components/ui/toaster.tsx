@@ -1,7 +1,7 @@
 'use client'
 import { type ComponentType, useEffect, useState } from 'react'
-import { loadForNotices } from './toast'
-import { whenIdle } from './when-idle'
+import { setToastLoader } from './toast'
+import { runWhenIdle } from './when-idle'
 
 /**
  * Holds the place of toasts. The code that draws them is loaded when the page is idle, or with the first
@@ -11,13 +11,13 @@ export function Toaster() {
   const [Notices, setNotices] = useState<ComponentType>()
   useEffect(() => {
     const load = () =>
-      import('./notices').then(
-        (module) => setNotices(() => module.Notices),
+      import('./toast-viewport').then(
+        (module) => setNotices(() => module.ToastViewport),
         // Without a connection the load fails; the next toast tries again.
         () => {},
       )
-    loadForNotices(load)
-    return whenIdle(load)
+    setToastLoader(load)
+    return runWhenIdle(load)
   }, [])
   return Notices ? <Notices /> : null
 }

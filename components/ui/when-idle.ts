@@ -2,7 +2,7 @@
 const PATIENCE_MS = 3000
 
 /** Runs `work` once the browser is idle. Returns a function that cancels it. */
-export function whenIdle(work: () => void): () => void {
+export function runWhenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, PATIENCE_MS / 10)
     return () => clearTimeout(timer)

@@ -1,13 +1,13 @@
-import { api } from './api'
+import { callApi } from './api'
 
-const noAnswer = new DOMException('The operation timed out.', 'TimeoutError')
-const bounds: number[] = []
+const timeoutError = new DOMException('The operation timed out.', 'TimeoutError')
+const timeouts: number[] = []
 
 beforeEach(() => {
-  bounds.length = 0
+  timeouts.length = 0
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-    bounds.push(milliseconds)
-    return AbortSignal.abort(noAnswer)
+    timeouts.push(milliseconds)
+    return AbortSignal.abort(timeoutError)
   })
   globalThis.fetch = jest.fn(async (_path: unknown, init?: RequestInit) => {
     init?.signal?.throwIfAborted()
@@ -21,18 +21,18 @@ test.each([
   ['PUT', { title: 'Basics' }],
   ['DELETE', undefined],
   ['POST', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
-] as const)('a %s without an answer fails after 10 seconds', async (method, body) => {
-  await expect(api(method, '/api/notes', body)).rejects.toBe(noAnswer)
-  expect(bounds).toEqual([10_000])
+] as const)('a %s without a response fails after 10 seconds', async (method, body) => {
+  await expect(callApi(method, '/api/notes', body)).rejects.toBe(timeoutError)
+  expect(timeouts).toEqual([10_000])
 })
 
-test('a write that waits for another service has 90 seconds', async () => {
-  const asked = api('POST', '/api/questions', { question: 'Who pays?' }, undefined, { isSlow: true })
-  await expect(asked).rejects.toBe(noAnswer)
-  expect(bounds).toEqual([90_000])
+test('a slow write without a response fails after 90 seconds', async () => {
+  const request = callApi('POST', '/api/questions', { question: 'Who pays?' }, undefined, { isSlow: true })
+  await expect(request).rejects.toBe(timeoutError)
+  expect(timeouts).toEqual([90_000])
 })
 
-test('a reading has no bound of its own', async () => {
-  await api('GET', '/api/sections')
-  expect(bounds).toEqual([])
+test('a GET has no timeout', async () => {
+  await callApi('GET', '/api/sections')
+  expect(timeouts).toEqual([])
 })

@@ -10,12 +10,12 @@ const KEEPALIVE_MAX = 12_000
 
 /** Milliseconds after which a write without a response fails. */
 const WRITE_MS = 10_000
-/** The same for writes that wait for a file, a mail server or another service. */
+/** The same, for writes that wait for a file, a mail server, or another service. */
 const SLOW_WRITE_MS = 90_000
 
 interface SendOptions {
   signal?: AbortSignal | undefined
-  /** Whether the server waits for a file, a mail server or another service. */
+  /** Whether the server waits for a file, a mail server, or another service. */
   isSlow?: boolean
 }
 
@@ -28,12 +28,12 @@ async function send(
 ): Promise<Response> {
   const signal =
     method === 'GET' ? options.signal : AbortSignal.timeout(options.isSlow ? SLOW_WRITE_MS : WRITE_MS)
-  const bounds = { method, ...(signal && { signal }) }
+  const init = { method, ...(signal && { signal }) }
   // Forms are sent as is, because the endpoint also receives them from email programs.
-  if (body instanceof URLSearchParams) return answered(await fetch(path, { ...bounds, body }))
+  if (body instanceof URLSearchParams) return requireOk(await fetch(path, { ...init, body }))
   const json = body === undefined ? undefined : JSON.stringify(body)
   const response = await fetch(path, {
-    ...bounds,
+    ...init,
     credentials: 'include',
     ...(json !== undefined && {
       headers: { 'Content-Type': 'application/json' },
@@ -42,40 +42,43 @@ async function send(
       keepalive: json.length <= KEEPALIVE_MAX,
     }),
   })
-  return answered(response)
+  return requireOk(response)
 }
 
-async function answered(response: Response): Promise<Response> {
+async function requireOk(response: Response): Promise<Response> {
   if (response.ok) return response
   throw new RequestError(response.status, (await response.text()) || response.statusText)
 }
 
 /** A zod schema, or a function that loads it while the request runs, so that pages don’t bundle zod. */
-export type Contract<Schema> = Schema | (() => Promise<Schema>)
+export type SchemaOrLoader<Schema> = Schema | (() => Promise<Schema>)
 
-const load = <Schema extends z.ZodType>(contract: Contract<Schema>): Schema | Promise<Schema> =>
+const load = <Schema extends z.ZodType>(contract: SchemaOrLoader<Schema>): Schema | Promise<Schema> =>
   typeof contract === 'function' ? contract() : contract
 
-/** Calls the API and validates the response. Without a schema, the body isn’t read. A write without a response times out. */
-export async function api(
+/**
+ * Calls the API and validates the response. Without a schema, the body isn’t read. A write without a response
+ * times out.
+ */
+export async function callApi(
   method: Method,
   path: string,
   body?: unknown,
   contract?: undefined,
   options?: SendOptions,
 ): Promise<void>
-export async function api<Schema extends z.ZodType>(
+export async function callApi<Schema extends z.ZodType>(
   method: Method,
   path: string,
   body: unknown,
-  contract: Contract<Schema>,
+  contract: SchemaOrLoader<Schema>,
   options?: SendOptions,
 ): Promise<z.output<Schema>>
-export async function api(
+export async function callApi(
   method: Method,
   path: string,
   body?: unknown,
-  contract?: Contract<z.ZodType>,
+  contract?: SchemaOrLoader<z.ZodType>,
   options?: SendOptions,
 ): Promise<unknown> {
   const [response, schema] = await Promise.all([
@@ -86,9 +89,9 @@ export async function api(
 }
 
 /** Returns a query function. Its path is the query key joined by slashes. */
-export function get<Schema extends z.ZodType>(schema: Contract<Schema>) {
+export function createQueryFn<Schema extends z.ZodType>(schema: SchemaOrLoader<Schema>) {
   return ({ queryKey }: { queryKey: readonly string[] }): Promise<z.output<Schema>> =>
-    api('GET', queryKey.join('/'), undefined, schema)
+    callApi('GET', queryKey.join('/'), undefined, schema)
 }
 
 /** One page of a long list, with its paging headers. */
@@ -102,9 +105,9 @@ export interface ListPage<Row> {
 }
 
 /** Reads one page of a long list. */
-export async function apiPage<Row extends z.ZodType>(
+export async function fetchListPage<Row extends z.ZodType>(
   path: string,
-  rows: Contract<z.ZodArray<Row>>,
+  rows: SchemaOrLoader<z.ZodArray<Row>>,
   signal?: AbortSignal,
 ): Promise<ListPage<z.output<Row>>> {
   const [response, rowsSchema] = await Promise.all([send('GET', path, undefined, { signal }), load(rows)])

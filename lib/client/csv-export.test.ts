@@ -1,7 +1,7 @@
 import type { CsvColumns } from '@/lib/csv'
-import { csvFile, type Pages } from './csv-export'
+import { buildCsvFile, type RowPages } from './csv-export'
 
-async function* pages(...all: string[][]): Pages<string> {
+async function* pages(...all: string[][]): RowPages<string> {
   const total = all.flat().length
   for (const rows of all) yield { rows, total }
 }
@@ -9,43 +9,43 @@ const columns: CsvColumns<string> = [['Name', (name) => name]]
 const text = async (file: Blob | null) =>
   Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer()).toString()
 
-test('a file has a head and the rows of all pages, and says how far it is', async () => {
-  const told: unknown[] = []
-  const file = await csvFile(columns, pages(['Ann', 'Bea'], ['Cy']), (...told_) => told.push(told_))
+test('contains a header and the rows of all pages, and reports progress', async () => {
+  const updates: unknown[] = []
+  const file = await buildCsvFile(columns, pages(['Ann', 'Bea'], ['Cy']), (...update) => updates.push(update))
   expect(await text(file)).toBe('"Name"\r\n"Ann"\r\n"Bea"\r\n"Cy"\r\n')
-  expect(told).toEqual([
+  expect(updates).toEqual([
     [2, 3],
     [3, 3],
   ])
 })
 
-test('a list without rows is no file', async () => {
-  expect(await csvFile(columns, pages([]), () => {})).toBeNull()
+test('returns null for a list without rows', async () => {
+  expect(await buildCsvFile(columns, pages([]), () => {})).toBeNull()
 })
 
-test('only letters beyond ASCII need the mark that spreadsheets look for', async () => {
+test('adds a byte order mark only if the text is not plain ASCII', async () => {
   expect(
-    (await text(await csvFile(columns, pages(['Ann'], ['Zoë']), () => {}))).startsWith('\uFEFF"Name"'),
+    (await text(await buildCsvFile(columns, pages(['Ann'], ['Zoë']), () => {}))).startsWith('\uFEFF"Name"'),
   ).toBe(true)
 })
 
-test('100,000 rows pass through without being kept', async () => {
+test('exports 100,000 rows without keeping them in memory', async () => {
   const rows = 500
   const pageCount = 200
   const long = 'x'.repeat(200)
-  let most = 0
-  async function* many(): Pages<{ name: string }> {
+  let peak = 0
+  async function* many(): RowPages<{ name: string }> {
     for (let page = 0; page < pageCount; page++) {
       yield {
         rows: Array.from({ length: rows }, (_, at) => ({ name: `${page}-${at}-${long}` })),
         total: null,
       }
       globalThis.gc?.()
-      most = Math.max(most, process.memoryUsage().heapUsed)
+      peak = Math.max(peak, process.memoryUsage().heapUsed)
     }
   }
   const before = process.memoryUsage().heapUsed
-  const file = await csvFile([['Name', ({ name }) => name]], many(), () => {})
+  const file = await buildCsvFile([['Name', ({ name }) => name]], many(), () => {})
   expect(file?.size).toBeGreaterThan(rows * pageCount * long.length)
-  expect(most - before).toBeLessThan(20 * 1024 * 1024)
+  expect(peak - before).toBeLessThan(20 * 1024 * 1024)
 })

@@ -1,19 +1,19 @@
-import { leaveFor } from './navigation'
+import { navigateAfterToast } from './navigation'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-// jsdom goes to a fragment, and nowhere else.
-test('several reasons to leave at once lead away once, to where the first one says', async () => {
-  for (const path of ['#login', '#login', '#elsewhere']) leaveFor(path)
+// jsdom can navigate only to fragments.
+test('navigates once, to the first URL, if called several times', async () => {
+  for (const path of ['#login', '#login', '#elsewhere']) navigateAfterToast(path)
   expect(location.hash).toBe('')
   jest.advanceTimersByTime(500)
   expect(location.hash).toBe('#login')
-  leaveFor('#later')
+  navigateAfterToast('#later')
   jest.advanceTimersByTime(4000)
   expect(location.hash).toBe('#login')
   jest.advanceTimersByTime(1000)
-  leaveFor('#stayed')
+  navigateAfterToast('#stayed')
   jest.advanceTimersByTime(500)
   expect(location.hash).toBe('#stayed')
 })

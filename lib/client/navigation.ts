@@ -11,7 +11,7 @@ let isLeaving = false
 /**
  * Navigates to another URL after the toast was visible. If called several times, only the first call counts.
  */
-export function leaveFor(path: string): void {
+export function navigateAfterToast(path: string): void {
   if (isLeaving) return
   isLeaving = true
   setTimeout(() => window.location.assign(path), LEAVE_AFTER_MS)
@@ -21,7 +21,7 @@ export function leaveFor(path: string): void {
 }
 
 /** Navigates with a full page load. */
-export const openAnew = (path: string): void => window.location.assign(path)
+export const openWithFullLoad = (path: string): void => window.location.assign(path)
 
 /** Reloads the page. */
-export const loadAnew = (): void => window.location.reload()
+export const reloadPage = (): void => window.location.reload()

@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { PAGE_SIZE_MAX } from '@/lib/contract/page-size'
 import type { Page } from '@/lib/contract/paging'
-import { apiPage, type Contract, type ListPage } from './api'
+import { fetchListPage, type ListPage, type SchemaOrLoader } from './api'
 
 /** List filters. Empty and undefined values are ignored. */
 type Filters = Record<string, string | undefined>
@@ -10,13 +10,13 @@ type Filters = Record<string, string | undefined>
 /** A long list, loaded page by page. `rowsOf` returns the rows of all loaded pages. */
 export function pagedQuery<Row extends z.ZodType>(
   queryKey: readonly string[],
-  rowsSchema: Contract<z.ZodArray<Row>>,
+  rowsSchema: SchemaOrLoader<z.ZodArray<Row>>,
   filters: Filters = {},
 ) {
   const path = queryKey.join('/')
   return infiniteQueryOptions({
     queryKey: [...queryKey, given(filters)],
-    queryFn: ({ pageParam }) => apiPage(withQuery(path, { ...filters, cursor: pageParam }), rowsSchema),
+    queryFn: ({ pageParam }) => fetchListPage(withQuery(path, { ...filters, cursor: pageParam }), rowsSchema),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
   })
@@ -28,20 +28,20 @@ export function rowsOf<Row>(data: InfiniteData<{ rows: Row[] }> | undefined): Ro
 }
 
 /** Converts a page that the server read into the cache format of `pagedQuery`. */
-export function firstPage<Row>({ rows, nextCursor, total, sums }: Page<Row>) {
+export function toFirstPageData<Row>({ rows, nextCursor, total, sums }: Page<Row>) {
   return { pages: [{ rows, nextCursor, total, sums }], pageParams: [''] }
 }
 
 /** Yields the pages of a long list at the maximum page size. Throws AbortError when the signal aborts. */
-export async function* pagesOf<Row extends z.ZodType>(
+export async function* fetchAllPages<Row extends z.ZodType>(
   path: string,
-  rowsSchema: Contract<z.ZodArray<Row>>,
+  rowsSchema: SchemaOrLoader<z.ZodArray<Row>>,
   filters: Filters = {},
   signal?: AbortSignal,
 ): AsyncGenerator<ListPage<z.output<Row>>> {
   for (let cursor: string | null = ''; cursor !== null; ) {
     const asked = withQuery(path, { ...filters, cursor, limit: String(PAGE_SIZE_MAX) })
-    const page: ListPage<z.output<Row>> = await apiPage(asked, rowsSchema, signal)
+    const page: ListPage<z.output<Row>> = await fetchListPage(asked, rowsSchema, signal)
     signal?.throwIfAborted()
     yield page
     cursor = page.nextCursor

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { rangeSchema } from '@/lib/contract/course/progress'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
-import { purchaseAccessSchema } from './people/access'
+import { watchedRangeSchema } from '@/lib/contract/course/progress'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { purchaseAccessSchema } from './people/purchase-access'
 
 const account = z.strictObject({
   email: z.string(),
@@ -13,7 +13,7 @@ const account = z.strictObject({
 
 const email = z.strictObject({ email: z.string(), addedAt: dateTimeSchema })
 
-/** Email that the person mistyped when buying, and that the seller corrected. */
+/** An email that the person mistyped when buying, and that the seller corrected. */
 const misspelt = z.strictObject({ email: z.string(), keptAt: dateTimeSchema })
 
 const provider = z.strictObject({ provider: z.string() })
@@ -60,7 +60,7 @@ const lesson = z.strictObject({
   completed: z.boolean(),
   /** Seconds. */
   lastPosition: z.int(),
-  watched: z.array(rangeSchema),
+  watched: z.array(watchedRangeSchema),
   firstWatchedAt: dateTimeSchema.nullable(),
   lastWatchedAt: dateTimeSchema.nullable(),
   updatedAt: dateTimeSchema,
@@ -106,10 +106,10 @@ const line = z.strictObject({
   finished: dateTimeSchema.nullable(),
 })
 
-/** Email lists that the person unsubscribed from. */
+/** An email list that the person unsubscribed from. */
 const mailsOff = z.strictObject({ list: z.string(), offAt: dateTimeSchema })
 
-/** An email of the person that the mail server refuses. */
+/** An email of the person that the mail server rejects. */
 const refusal = z.strictObject({ email: z.string(), reason: z.string(), at: dateTimeSchema })
 
 /** Entry of the person on the early access list. */
@@ -123,8 +123,8 @@ const lead = z.strictObject({
   confirmedAt: dateTimeSchema.nullable(),
 })
 
-/** Row schemas of everything that is kept about a person. */
-export const exportedRows = {
+/** The row schemas of all data that is kept about a person. */
+export const exportRowSchemas = {
   account,
   email,
   misspelt,
@@ -142,7 +142,7 @@ export const exportedRows = {
   log,
 }
 
-/** `GET /api/account/export`: everything that is kept about the signed-in person. */
+/** `GET /api/account/export`: all data that is kept about the signed-in person. */
 export const accountExportSchema = z.strictObject({
   madeAt: dateTimeSchema,
   account: z.array(account),

@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import { errorBodyOf, invalid, RequestError, serverMessage } from './error'
+import { getServerMessage, parseErrorBody, RequestError, toBadRequestError } from './error'
 
-const refusalOf = (schema: z.ZodType, value: unknown) => {
+const errorFor = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value)
-  if (!error) throw new Error('It was not refused')
-  return invalid(error)
+  if (!error) throw new Error('Expected the value to be rejected')
+  return toBadRequestError(error)
 }
 
-test('each unknown field is named by itself, however many there are', () => {
-  const names = Array.from({ length: 8_000 }, (_, place) => `f${place}`)
-  const refusal = refusalOf(z.strictObject({}), Object.fromEntries(names.map((name) => [name, 0])))
-  expect(refusal.message).toBe('f0: Unknown field')
-  expect(JSON.stringify(refusal.body).length).toBeLessThan(10_000)
+test('lists each unknown field separately, up to a limit', () => {
+  const names = Array.from({ length: 8_000 }, (_, index) => `f${index}`)
+  const error = errorFor(z.strictObject({}), Object.fromEntries(names.map((name) => [name, 0])))
+  expect(error.message).toBe('f0: Unknown field')
+  expect(JSON.stringify(error.body).length).toBeLessThan(10_000)
 })
 
-test('a list of thousands of wrong values is answered in few words', () => {
-  const refusal = refusalOf(z.strictObject({ ids: z.array(z.uuid()) }), { ids: Array(20_000).fill(1) })
-  expect(refusal.status).toBe(400)
-  expect(JSON.stringify(refusal.body).length).toBeLessThan(10_000)
+test('keeps the answer short for a list of thousands of invalid values', () => {
+  const error = errorFor(z.strictObject({ ids: z.array(z.uuid()) }), { ids: Array(20_000).fill(1) })
+  expect(error.status).toBe(400)
+  expect(JSON.stringify(error.body).length).toBeLessThan(10_000)
 })
 
-test('two faults of one field stand together', () => {
-  const refusal = refusalOf(z.strictObject({ a: z.string().min(3, 'short').startsWith('x', 'no x') }), {
+test('collects both errors of one field', () => {
+  const error = errorFor(z.strictObject({ a: z.string().min(3, 'short').startsWith('x', 'no x') }), {
     a: 'b',
   })
-  expect(refusal.body.fields).toEqual({ a: ['short', 'no x'] })
+  expect(error.body.fields).toEqual({ a: ['short', 'no x'] })
 })
 
 test.each([
@@ -41,15 +41,15 @@ test.each([
   ['null', null],
   ['<html>Bad Gateway</html>', null],
   ['', null],
-])('of the failed answer %s it reads %p', (text, body) => {
-  expect(errorBodyOf(text)).toEqual(body)
+])('parses the failed answer %s as %p', (text, body) => {
+  expect(parseErrorBody(text)).toEqual(body)
 })
 
-test('only a fault of ours is told with the reference by which it is found in the log', () => {
-  const told = (code: string) =>
-    serverMessage(
+test('includes the log reference only for internal errors', () => {
+  const messageOf = (code: string) =>
+    getServerMessage(
       new RequestError(500, JSON.stringify({ message: 'It broke.', code, requestId: '0123456789ab' })),
     )
-  expect(told('internal')).toBe('It broke. (Reference 0123456789ab)')
-  expect(told('unavailable')).toBe('It broke.')
+  expect(messageOf('internal')).toBe('It broke. (Reference 0123456789ab)')
+  expect(messageOf('unavailable')).toBe('It broke.')
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Every error code of our API, with its HTTP status. */
+/** All error codes of the API, with their HTTP statuses. */
 const statuses = {
   bad_request: 400,
   unauthorized: 401,
@@ -39,7 +39,7 @@ interface ErrorDetails {
   headers?: Record<string, string>
 }
 
-/** A refusal that a person may read: a code from the table and a sentence. */
+/** An error with a message that people may read, and a code from the table. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
@@ -66,14 +66,14 @@ export class AppError extends Error {
   }
 }
 
-/** Fields that an answer names at most. Keeps a refused request cheaper than an accepted one. */
-const FIELDS_NAMED_MAX = 20
+/** Maximum number of fields that an answer names, so that rejecting a request stays cheap. */
+const NAMED_FIELDS_MAX = 20
 
-/** Returns the 400 error for a value that a schema refused, with the messages of each field. */
-export function invalid(error: z.ZodError): AppError {
+/** Returns the 400 error for a value that a schema rejected, with the messages of each field. */
+export function toBadRequestError(error: z.ZodError): AppError {
   // A map, because a caller may name a field `__proto__`.
   const fields = new Map<string, string[]>()
-  for (const { name, sentence } of error.issues.slice(0, FIELDS_NAMED_MAX).flatMap(faultsOf)) {
+  for (const { name, sentence } of error.issues.slice(0, NAMED_FIELDS_MAX).flatMap(errorsOf)) {
     fields.set(name, [...(fields.get(name) ?? []), sentence])
   }
   const [first] = fields
@@ -81,12 +81,12 @@ export function invalid(error: z.ZodError): AppError {
   return new AppError('bad_request', message, { fields: Object.fromEntries(fields) })
 }
 
-function faultsOf(issue: z.core.$ZodIssue): { name: string; sentence: string }[] {
+function errorsOf(issue: z.core.$ZodIssue): { name: string; sentence: string }[] {
   if (issue.code !== 'unrecognized_keys') {
     return [{ name: issue.path.join('.') || 'body', sentence: issue.message }]
   }
   // Replaces zod's own message, which lists every unknown key and would be repeated for each of them.
-  return issue.keys.slice(0, FIELDS_NAMED_MAX).map((name) => ({ name, sentence: 'Unknown field' }))
+  return issue.keys.slice(0, NAMED_FIELDS_MAX).map((name) => ({ name, sentence: 'Unknown field' }))
 }
 
 /**
@@ -97,14 +97,14 @@ export class RequestError extends Error {
   readonly status: number
   readonly serverMessage: string | undefined
   readonly fields: FieldErrors
-  /** Body of the answer. Empty if the answer is not one of ours. */
+  /** Body of the answer. Empty if the answer is not in our own format. */
   readonly body: Partial<ErrorBody>
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
     this.name = 'RequestError'
     this.status = status
-    const body = errorBodyOf(text)
+    const body = parseErrorBody(text)
     this.body = body ?? {}
     this.serverMessage = body ? sentenceOf(body) : undefined
     this.fields = body?.fields ?? {}
@@ -119,7 +119,7 @@ const sentenceOf = ({ message, code, requestId }: ErrorBody) =>
   code === 'internal' && requestId ? `${message} (Reference ${requestId})` : message
 
 /** Returns the server's messages for each field. Empty for any other failure. */
-export function fieldErrors(error: unknown): FieldErrors {
+export function getFieldErrors(error: unknown): FieldErrors {
   return error instanceof RequestError ? error.fields : {}
 }
 
@@ -127,20 +127,20 @@ export function fieldErrors(error: unknown): FieldErrors {
  * Returns a field that the endpoint's contract adds to a failed answer, unvalidated. Undefined for any other
  * failure.
  */
-export function errorDetail(error: unknown, name: string): unknown {
+export function getErrorDetail(error: unknown, name: string): unknown {
   return error instanceof RequestError ? error.body[name] : undefined
 }
 
 /** Returns the server's own sentence about a failed request, for any status. Undefined if it sent none. */
-export function serverMessage(error: unknown): string | undefined {
+export function getServerMessage(error: unknown): string | undefined {
   return error instanceof RequestError ? error.serverMessage : undefined
 }
 
 /**
- * Returns why a request was refused, by the server (4xx) or before it was sent. Undefined if the server or
- * the connection failed.
+ * Returns why a request was rejected, by the server (4xx) or before it was sent. Returns undefined if the
+ * server or the connection failed.
  */
-export function whyRefused(error: unknown): string | undefined {
+export function getRefusalReason(error: unknown): string | undefined {
   if (error instanceof AppError) return error.message
   return error instanceof RequestError && error.status < 500 ? error.serverMessage : undefined
 }
@@ -149,8 +149,8 @@ export function whyRefused(error: unknown): string | undefined {
  * Returns why a request failed: the server's own sentence, or a sentence that the server gave no reason or
  * could not be reached.
  */
-export function failureReason(error: unknown): string {
-  const reason = whyRefused(error) ?? serverMessage(error)
+export function getFailureReason(error: unknown): string {
+  const reason = getRefusalReason(error) ?? getServerMessage(error)
   if (reason) return reason
   return error instanceof RequestError
     ? 'The server couldn’t answer. Try again in a moment.'
@@ -158,7 +158,7 @@ export function failureReason(error: unknown): string {
 }
 
 /** Parses the body of a failed answer in our own format. Null for any other text, such as a proxy's page. */
-export function errorBodyOf(text: string): ErrorBody | null {
+export function parseErrorBody(text: string): ErrorBody | null {
   const body = parseJson(text)
   if (!isRecord(body) || typeof body.message !== 'string' || typeof body.code !== 'string') return null
   const { message, code, fields, requestId, ...more } = body

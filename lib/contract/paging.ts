@@ -8,7 +8,7 @@ export const pageQuerySchema = z.strictObject({
 })
 export type PageQuery = z.infer<typeof pageQuerySchema>
 
-export interface Totals {
+export interface PageTotals {
   /** Rows in the whole list, or null if counting them at every request would be too slow. */
   total?: number | null
   /** Other sums over the whole list, by name. Names are lowercase. */
@@ -16,8 +16,8 @@ export interface Totals {
 }
 
 /**
- * Part of a long list. In HTTP, the body is the rows and the rest is in `X-Next-Cursor`, `X-Total-Count`, and one
- * `X-Total-NAME` per sum.
+ * A page of a long list. In HTTP, the body is the rows and the rest is in `X-Next-Cursor`, `X-Total-Count`,
+ * and one `X-Total-NAME` per sum.
  */
 export class Page<Row> {
   readonly total: number | null
@@ -26,7 +26,7 @@ export class Page<Row> {
   constructor(
     readonly rows: Row[],
     readonly nextCursor: string | null,
-    { total = null, sums = {} }: Totals = {},
+    { total = null, sums = {} }: PageTotals = {},
   ) {
     this.total = total
     this.sums = sums

@@ -1,65 +1,65 @@
 import 'server-only'
 import type { AccountExport } from '@/lib/contract/account-export'
 import { Download } from '@/lib/contract/download'
-import { requireThemselves } from '@/lib/data/people/view-as'
+import { requireNotViewingAs } from '@/lib/data/people/view-as'
 import type { Viewer } from '@/lib/server/auth/session'
-import { consume } from '@/lib/server/http/rate-limit'
+import { consumePoints } from '@/lib/server/http/rate-limit'
 import {
-  logsOf,
-  notesOf,
   readAccount,
+  readAdditionalEmails,
   readCertificates,
-  readFurtherEmails,
+  readEmails,
   readLeads,
   readLessons,
-  readLines,
-  readMails,
-  readMailsOff,
-  readMisspeltEmails,
-  readProviders,
+  readMistypedEmails,
   readPurchases,
-  readRefusedEmails,
+  readPurchaseTimelines,
+  readRejectedEmails,
   readSessions,
-} from './account-export-lists'
+  readSignInProviders,
+  readUnsubscribedLists,
+  streamAccessLogs,
+  streamNotes,
+} from './account-export-rows'
 
-type Name = Exclude<keyof AccountExport, 'madeAt'>
-type Part = () => AsyncIterable<object[]>
+type ListName = Exclude<keyof AccountExport, 'madeAt'>
+type ReadBatches = () => AsyncIterable<object[]>
 
 /**
- * Exports everything that is kept about the viewer and about nobody else: no key, no token, and no remark of
- * the owner about them. Streams a few hundred rows at a time. Throws `rate_limited`, and `forbidden` for an
- * administrator who is viewing as a customer.
+ * Exports all data that is kept about the viewer, without keys, tokens, other people’s data, and remarks of
+ * the owner. Streams a few hundred rows at a time. Throws `rate_limited`, and `forbidden` for an administrator
+ * who is viewing as a customer.
  */
 export async function exportAccount(viewer: Viewer): Promise<Download> {
-  requireThemselves(viewer)
-  await consume('export', viewer.id)
+  requireNotViewingAs(viewer)
+  await consumePoints('export', viewer.id)
   const { id } = viewer
-  const atOnce = (read: (userId: string) => Promise<object[]>) =>
+  const inOneBatch = (read: (userId: string) => Promise<object[]>) =>
     async function* () {
       yield await read(id)
     }
-  const parts: Record<Name, Part> = {
-    account: atOnce(readAccount),
-    furtherEmails: atOnce(readFurtherEmails),
-    misspeltEmails: atOnce(readMisspeltEmails),
-    signInProviders: atOnce(readProviders),
-    sessions: atOnce(readSessions),
-    purchases: atOnce(readPurchases),
-    lines: atOnce(readLines),
-    mails: atOnce(readMails),
-    mailsOff: atOnce(readMailsOff),
-    refusedEmails: atOnce(readRefusedEmails),
-    earlyAccess: atOnce(readLeads),
-    lessons: atOnce(() => readLessons(viewer)),
-    notes: () => notesOf(viewer),
-    certificates: atOnce(readCertificates),
-    accessLog: () => logsOf(id),
+  const parts: Record<ListName, ReadBatches> = {
+    account: inOneBatch(readAccount),
+    furtherEmails: inOneBatch(readAdditionalEmails),
+    misspeltEmails: inOneBatch(readMistypedEmails),
+    signInProviders: inOneBatch(readSignInProviders),
+    sessions: inOneBatch(readSessions),
+    purchases: inOneBatch(readPurchases),
+    lines: inOneBatch(readPurchaseTimelines),
+    mails: inOneBatch(readEmails),
+    mailsOff: inOneBatch(readUnsubscribedLists),
+    refusedEmails: inOneBatch(readRejectedEmails),
+    earlyAccess: inOneBatch(readLeads),
+    lessons: inOneBatch(() => readLessons(viewer)),
+    notes: () => streamNotes(viewer),
+    certificates: inOneBatch(readCertificates),
+    accessLog: () => streamAccessLogs(id),
   }
   const madeAt = new Date().toISOString()
-  return new Download(`my-data-${madeAt.slice(0, 10)}.json`, written(madeAt, parts))
+  return new Download(`my-data-${madeAt.slice(0, 10)}.json`, writeJson(madeAt, parts))
 }
 
-async function* written(madeAt: string, parts: Record<Name, Part>): AsyncGenerator<string> {
+async function* writeJson(madeAt: string, parts: Record<ListName, ReadBatches>): AsyncGenerator<string> {
   yield `{\n"madeAt": ${JSON.stringify(madeAt)}`
   for (const [name, part] of Object.entries(parts)) {
     let comma = ''

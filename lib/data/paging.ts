@@ -1,15 +1,15 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
-import { Page, type Totals } from '@/lib/contract/paging'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { Page, type PageTotals } from '@/lib/contract/paging'
 import { Prisma } from '@/lib/server/db/client'
 
 // PostgreSQL has no year 0.
-export const timeSchema = dateTimeSchema.refine((time) => !time.startsWith('0000'))
+export const cursorTimeSchema = dateTimeSchema.refine((time) => !time.startsWith('0000'))
 
-/** Position of a row in a list ordered by time and ID. A null time counts as earlier than all others. */
-const placeSchema = z.tuple([timeSchema.nullable(), idSchema])
+/** The position of a row in a list ordered by time and ID. A null time counts as earlier than all others. */
+const placeSchema = z.tuple([cursorTimeSchema.nullable(), idSchema])
 
 interface Ordered {
   at: string | number | null
@@ -20,15 +20,15 @@ interface Ordered {
  * SQL: `AND` rows after the cursor, for `ORDER BY at DESC, id DESC`. Throws `bad_request` for an invalid
  * cursor.
  */
-export function behind(cursor: string | undefined, at: Prisma.Sql, id: Prisma.Sql): Prisma.Sql {
+export function afterCursorSql(cursor: string | undefined, at: Prisma.Sql, id: Prisma.Sql): Prisma.Sql {
   if (!cursor) return Prisma.empty
-  const [time, key] = readCursor(cursor, placeSchema)
+  const [time, key] = parseCursor(cursor, placeSchema)
   return Prisma.sql`AND (${at}, ${id}) < (${time ?? '-infinity'}::timestamptz, ${key}::uuid)`
 }
 
 /** Returns a page of `limit` rows. `rows` contains one row more if there is a next page. */
-export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Ordered, totals?: Totals) {
-  return toPageBehind(
+export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Ordered, totals?: PageTotals) {
+  return toPageByPosition(
     rows,
     limit,
     (row) => {
@@ -39,12 +39,12 @@ export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => O
   )
 }
 
-/** Returns a page of a list with another order, whose query reads the positions itself. */
-export function toPageBehind<Row>(
+/** Returns a page of a list with another order. `findLessonPosition` returns all columns of the sort key. */
+export function toPageByPosition<Row>(
   rows: Row[],
   limit: number,
   placeOf: (row: Row) => readonly unknown[],
-  totals?: Totals,
+  totals?: PageTotals,
 ) {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -52,14 +52,17 @@ export function toPageBehind<Row>(
 }
 
 /** Returns the position of a row in a list of the newest first. */
-export const byCreation = ({ createdAt, id }: { createdAt: string; id: string }) => ({ at: createdAt, id })
+export const creationPositionOf = ({ createdAt, id }: { createdAt: string; id: string }) => ({
+  at: createdAt,
+  id,
+})
 
 function writeCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
 /** Parses a cursor. Throws `bad_request` for a cursor of another list. */
-export function readCursor<Place extends z.ZodType>(cursor: string, schema: Place): z.output<Place> {
+export function parseCursor<Place extends z.ZodType>(cursor: string, schema: Place): z.output<Place> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {

@@ -16,8 +16,8 @@ describe('the configuration', () => {
     [{ ADDRESS_DAYS: '30' }, 30],
     [{ ADDRESS_DAYS: '30', ACCESS_LOG_DAYS: '7' }, 7],
     [{ ACCESS_LOG_DAYS: '365' }, 180],
-  ])('%j keeps ips for %i days', (days, kept) => {
-    expect(readEnv({ ...database, ...days }).ADDRESS_DAYS).toBe(kept)
+  ])('%j keeps IP addresses for %i days', (days, expected) => {
+    expect(readEnv({ ...database, ...days }).ADDRESS_DAYS).toBe(expected)
   })
 
   test.each(['0', 'x', '1.5'])('ADDRESS_DAYS=%s stops the start', (days) => {
@@ -46,7 +46,7 @@ describe('the configuration', () => {
     ['SETTINGS_ENCRYPTION_KEY', Buffer.alloc(32, 'key').toString('base64')],
     ['APP_URL', 'http://course.example.com'],
     ['APP_URL', 'http://203.0.113.7:3000'],
-  ])('in public %s=%s stops the start, and a private network is warned', (name = '', value) => {
+  ])('%s=%s stops the start of a public site, and is a warning on a private network', (name = '', value) => {
     expect(() => readEnv({ ...site, [name]: value })).toThrow(new RegExp(`^${name}: expected .*public`))
     const home = { ...site, APP_URL: 'http://192.168.178.20:3000', [name]: value }
     if (name !== 'APP_URL') {
@@ -54,12 +54,12 @@ describe('the configuration', () => {
     }
   })
 
-  test('a private network may go without https, and hears of it', () => {
+  test('a private network without https gets a warning', () => {
     const { WARNINGS, IS_LOOPBACK } = readEnv({ ...site, APP_URL: 'http://nas.local:3000' })
     expect([WARNINGS, IS_LOOPBACK]).toEqual([['APP_URL: expected https'], false])
   })
 
-  test('a public url with its secrets is fine', () => {
+  test('a public URL with all secrets is accepted', () => {
     expect(readEnv(site)).toMatchObject({ APP_URL: site.APP_URL, IS_HTTPS: true, WARNINGS: [] })
   })
 
@@ -69,7 +69,7 @@ describe('the configuration', () => {
     [' https://course.example.com:8443/ ', 'https://course.example.com:8443'],
     ['http://LOCALHOST:80/', 'http://localhost'],
     ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
-  ])('%s is known as %s, as browsers spell it', (given, url) => {
+  ])('%s becomes %s, the spelling of browsers', (given, url) => {
     expect(readEnv({ ...site, APP_URL: given }).APP_URL).toBe(url)
   })
 
@@ -84,21 +84,21 @@ describe('the configuration', () => {
     ['SETTINGS_ENCRYPTION_KEY', 'short'],
     ['EMAIL_SERVER', 'mail.example.com'],
     ['DATABASE_URL', ''],
-  ])('a wrong %s, %s, is named', (name, value) => {
+  ])('the error names an invalid %s: %s', (name, value) => {
     expect(() => readEnv({ ...database, [name]: value })).toThrow(new RegExp(`^${name}.*: expected `, 'm'))
   })
 
-  test('administrators are kept in the one form of an email', () => {
+  test('emails of administrators are normalized', () => {
     expect(readEnv({ ...database, ADMIN_EMAILS: ' Owner@Example.com ,' }).ADMIN_EMAILS).toEqual([
       'owner@example.com',
     ])
   })
 
-  describe('on a host that keeps no files', () => {
+  describe('on a serverless host', () => {
     const bucket = { S3_BUCKET: 'course', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     const start = (source: Record<string, string>) => readEnv({ ...database, ...secrets, ...source })
 
-    test.each(['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME'])('a bucket is needed (%s)', (host) => {
+    test.each(['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME'])('requires a bucket (%s)', (host) => {
       expect(() => start({ [host]: '1' })).toThrow(
         `S3_BUCKET: required on a host that keeps no files (${host} is set), or uploads would be lost`,
       )
@@ -107,7 +107,7 @@ describe('the configuration', () => {
       expect(() => readEnv({ ...database, [host]: '1' }, true)).not.toThrow()
     })
 
-    test('so are its keys, but where a role may stand for them', () => {
+    test('requires the bucket’s keys, except on Lambda, where a role can replace them', () => {
       expect(() => start({ VERCEL: '1', S3_BUCKET: 'course' })).toThrow(
         'S3_ACCESS_KEY_ID: required to open S3_BUCKET\nS3_SECRET_ACCESS_KEY: required to open S3_BUCKET',
       )
@@ -119,7 +119,7 @@ describe('the configuration', () => {
     ['S3_BUCKET: required when S3_ENDPOINT is set', { S3_ENDPOINT: 'https://s3.example.com' }],
     ['S3_BUCKET: required when S3_SECRET_ACCESS_KEY is set', { S3_SECRET_ACCESS_KEY: 'secret' }],
     ['S3_SECRET_ACCESS_KEY: required to open S3_BUCKET', { S3_BUCKET: 'course', S3_ACCESS_KEY_ID: 'id' }],
-  ])('half a bucket is no bucket: %s', (sentence, source) => {
+  ])('refuses incomplete S3 settings: %s', (sentence, source) => {
     expect(() => readEnv({ ...database, ...source })).toThrow(sentence)
   })
 })

@@ -2,11 +2,11 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { emailSchema } from '@/lib/contract/fields'
+import { emailSchema } from '@/lib/contract/field-schemas'
 import { readDatabaseUrl } from './db/database-url'
-import { reachOf } from './http/url-exposure'
-import { storageProblems } from './media/storage/needed'
-import { neededByOthers } from './public-requirements'
+import { urlExposureOf } from './http/url-exposure'
+import { storageProblems } from './media/storage/storage-requirements'
+import { publicRequirementProblems } from './public-requirements'
 
 /** An empty variable counts as unset. */
 const unlessEmpty = (value: unknown) => (value === '' ? undefined : value)
@@ -39,7 +39,7 @@ const databaseUrl = z.string('the URL of a Postgres database').superRefine((text
 })
 
 /** Name of the course until the owner sets one. */
-export const DEFAULT_NAME = 'Lectern'
+export const DEFAULT_PRODUCT_NAME = 'Lectern'
 
 const envSchema = z.object({
   PORT: wholeNumber(3000, 65_535),
@@ -47,7 +47,7 @@ const envSchema = z.object({
     message: 'an IP address of this machine, such as 0.0.0.0 for all of them',
   }),
   APP_URL: originUrl,
-  PRODUCT_NAME: optional.transform((name) => name ?? DEFAULT_NAME),
+  PRODUCT_NAME: optional.transform((name) => name ?? DEFAULT_PRODUCT_NAME),
   DATABASE_URL: databaseUrl,
   DATABASE_POOL: wholeNumber(10, 100),
   DATA_DIR: optional.transform((folder) => folder ?? '.data'),
@@ -121,8 +121,8 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
   const { data } = parsed
   const vercel = source.VERCEL_PROJECT_PRODUCTION_URL
   const appUrl = data.APP_URL ?? (vercel ? `https://${vercel}` : `http://localhost:${data.PORT}`)
-  const reach = reachOf(appUrl)
-  const missing = reach === 'loopback' || isBuild ? [] : neededByOthers(data, appUrl)
+  const reach = urlExposureOf(appUrl)
+  const missing = reach === 'loopback' || isBuild ? [] : publicRequirementProblems(data, appUrl)
   const problems = [
     ...(reach === 'public' ? missing.map((need) => `${need}, because APP_URL is public (${appUrl})`) : []),
     ...(isBuild ? [] : storageProblems(source)),

@@ -1,4 +1,4 @@
-import { logConsole } from './log'
+import { redirectConsoleToLog } from './log'
 
 const output = globalThis.console
 const { error, warn } = output
@@ -10,7 +10,7 @@ beforeEach(() => {
     written.push(String(text))
     return true
   })
-  logConsole()
+  redirectConsoleToLog()
 })
 
 afterEach(() => {
@@ -18,31 +18,31 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('an error on the console is one line', () => {
+test('writes a console error as one line', () => {
   output.error('⨯', new TypeError('It broke'))
   expect(written).toHaveLength(1)
   expect(JSON.parse(written[0] ?? '')).toMatchObject({ level: 'error', reason: '⨯ TypeError: It broke' })
   expect(written[0]).not.toContain('log.test')
 })
 
-test("a warning of Node's says what it warns of", () => {
+test('removes the hint from Node’s warnings', () => {
   output.error(
     '(node:7) Warning: It wears out\n(Use `node --trace-warnings ...` to show where it was created)',
   )
   expect(JSON.parse(written[0] ?? '')).toMatchObject({ reason: '(node:7) Warning: It wears out' })
 })
 
-test("a request's error, which is reported elsewhere, is not said twice", () => {
+test('skips request errors, which are logged elsewhere', () => {
   output.error('⨯', Object.assign(new Error('It broke'), { digest: '123' }))
   expect(written).toEqual([])
 })
 
-test('whoever leaves before they have sent all makes no line', () => {
+test('skips errors of clients that disconnect early', () => {
   output.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
   expect(written).toEqual([])
 })
 
-test('a warning is one line too', () => {
+test('writes a console warning as one line', () => {
   output.warn('Beware\n  of the dog')
   expect(written.join('').trim().split('\n')).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { requestContext, requestId } from './http/request-context'
-import { stackOf } from './stack-traces'
+import { stackTraceOf } from './stack-traces'
 
 type Fields = Record<string, string | number | boolean | null | undefined | string[]>
 
@@ -22,13 +22,13 @@ const HINT = /\n\(Use `node [^\n]*\)\s*$/
  * Returns an error's message for the log. Of several lines, only the last: Prisma puts its message after an
  * excerpt of code.
  */
-export function reason(error: unknown): string {
-  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const text = said.replace(HINT, '')
+export function errorReason(error: unknown): string {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const text = message.replace(HINT, '')
   return text.trim().split('\n').at(-1)?.slice(0, 500) ?? ''
 }
 
-/** Writes one JSON line per event to standard error. Never pass a secret, a URL with its query, or a body. */
+/** Writes one JSON line per event to standard error. Never pass secrets, query strings, or bodies. */
 export const log = {
   info: (event: string, fields: Fields = {}) => write('info', event, fields),
   warn: (event: string, fields: Fields = {}) => write('warn', event, fields),
@@ -36,8 +36,8 @@ export const log = {
     write('error', event, {
       viewerId: requestContext()?.viewerId,
       ...fields,
-      reason: reason(error),
-      stack: stackOf(error),
+      reason: errorReason(error),
+      stack: stackTraceOf(error),
     }),
 }
 
@@ -45,7 +45,7 @@ export const log = {
  * Returns the path of a URL for the log. Replaces segments that may be an ID, a token, or an email with `*`,
  * and removes the query. Our own segments contain only lowercase letters and hyphens.
  */
-export function routeOf(url: string): string {
+export function redactedRouteOf(url: string): string {
   const [path = ''] = url.split('?')
   return path.replace(/[^/]+/g, (segment) => (/^[a-z-]{1,24}$/.test(segment) ? segment : '*'))
 }
@@ -64,12 +64,12 @@ function isHangUp(error: unknown): boolean {
  * Makes `console.error` and `console.warn`, where Next prints errors, write one line each. Skips request
  * errors, which have a digest, because `onRequestError` has already logged them.
  */
-export function logConsole(): void {
+export function redirectConsoleToLog(): void {
   const writeParts = (...parts: unknown[]) => {
     if (parts.some((part) => part instanceof Error && ('digest' in part || isHangUp(part)))) return
-    const message = parts.map((part) => (part instanceof Error ? reason(part) : String(part))).join(' ')
+    const message = parts.map((part) => (part instanceof Error ? errorReason(part) : String(part))).join(' ')
     const error = parts.find((part) => part instanceof Error)
-    write('error', 'console', { reason: reason(message), stack: stackOf(error) })
+    write('error', 'console', { reason: errorReason(message), stack: stackTraceOf(error) })
   }
   console.error = writeParts
   console.warn = writeParts

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { kept } from './memoize-async'
+import { memoizeAsync } from './memoize-async'
 
-test('is asked once while it is asked and so long after, and again then, also where it failed', async () => {
+test('shares one call until the result expires, also after a failure', async () => {
   let times = 0
-  const ask = kept(async () => {
+  const ask = memoizeAsync(async () => {
     times += 1
     await sleep(20)
     if (times === 2) throw new Error('away')

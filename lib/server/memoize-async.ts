@@ -4,17 +4,20 @@ import 'server-only'
  * Memoizes an async function: concurrent calls share one promise, and the result is reused for the given
  * milliseconds. For expensive work that strangers can request.
  */
-export function kept<Answer>(ask: () => Promise<Answer>, milliseconds: number): () => Promise<Answer> {
-  let asked: Promise<Answer> | undefined
+export function memoizeAsync<Answer>(
+  ask: () => Promise<Answer>,
+  milliseconds: number,
+): () => Promise<Answer> {
+  let pending: Promise<Answer> | undefined
   let endsAt = Number.POSITIVE_INFINITY
   return () => {
-    if (asked && Date.now() < endsAt) return asked
+    if (pending && Date.now() < endsAt) return pending
     endsAt = Number.POSITIVE_INFINITY
     const answered = () => {
       endsAt = Date.now() + milliseconds
     }
-    asked = ask()
-    asked.then(answered, answered)
-    return asked
+    pending = ask()
+    pending.then(answered, answered)
+    return pending
   }
 }

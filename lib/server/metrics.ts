@@ -2,7 +2,7 @@ import 'server-only'
 import os from 'node:os'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { env } from './env'
-import { isServerless } from './media/storage/needed'
+import { isServerless } from './media/storage/storage-requirements'
 import { processState } from './process-state'
 
 interface Meter {
@@ -18,7 +18,7 @@ declare module './process-state' {
 }
 
 /** A metric from the database: one value, or one per value of the label `by`. */
-export interface Reading {
+export interface MetricReading {
   name: string
   help: string
   by?: string
@@ -49,12 +49,14 @@ function measureProcess(registry: Registry): void {
 }
 
 /** Starts counting if the metrics endpoint is configured. */
-export function startMeter(): void {
+export function startMetrics(): void {
   if (env.METRICS_TOKEN) processState.meter ??= openMeter()
 }
 
 /** Returns all metrics in Prometheus’s text format. */
-export async function writeMetrics(readings: Reading[]): Promise<{ text: string; contentType: string }> {
+export async function writeMetrics(
+  readings: MetricReading[],
+): Promise<{ text: string; contentType: string }> {
   processState.meter ??= openMeter()
   const { registry, gauges } = processState.meter
   for (const { name, help, by, values } of readings) {

@@ -7,10 +7,12 @@ import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
 import { methods, route } from './http/route'
-import { log, logConsole } from './log'
-import { recordStacks, stackOf } from './stack-traces'
+import { log, redirectConsoleToLog } from './log'
+import { recordStackTraces, stackTraceOf } from './stack-traces'
 
-const { runAfterResponse } = jest.requireActual<typeof import('./http/background')>('./http/background.ts')
+const { runAfterResponse } = jest.requireActual<typeof import('./http/run-after-response')>(
+  './http/run-after-response.ts',
+)
 jest.mock('next/server', () => ({
   ...jest.requireActual('next/server'),
   after: (work: () => Promise<void>) => work(),
@@ -20,7 +22,7 @@ const { stackTraceLimit, prepareStackTrace } = Error
 let written: string[]
 
 beforeEach(() => {
-  recordStacks()
+  recordStackTraces()
   written = []
   jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
     written.push(String(text))
@@ -36,7 +38,7 @@ function fail(message: string): Error {
   return new Error(message)
 }
 
-/** What the log says of an error that `fail` created. */
+/** Matches the log line of an error that `fail` created. */
 const withStack = (more: object) => ({
   level: 'error',
   reason: 'Error: It broke',
@@ -97,13 +99,14 @@ test('an unexpected error of background work is logged once, with its stack', as
 
 test('a stack has at most four frames and no path of the machine', () => {
   log.error('failed', fail('It broke'))
-  expect(stackOf(fail('It broke'))?.length).toBe(4)
+  expect(stackTraceOf(fail('It broke'))?.length).toBe(4)
   expect(written.join()).not.toContain(process.cwd())
 })
 
 test('a stack contains nothing of a message, even if the message looks like a stack', () => {
-  const told = 'key sk_live_1\n    at jane@example.com (/srv/app/lib/jane.ts:1:1)\nUnique constraint failed'
-  const error = Object.assign(fail(told), { cause: fail('jane@example.com'), email: 'jane@example.com' })
+  const message =
+    'key sk_live_1\n    at jane@example.com (/srv/app/lib/jane.ts:1:1)\nUnique constraint failed'
+  const error = Object.assign(fail(message), { cause: fail('jane@example.com'), email: 'jane@example.com' })
   log.error('failed', error)
   // Libraries can replace the text of a stack.
   const forged = fail('It broke')
@@ -133,7 +136,7 @@ test.each(['../../../lib/data/notes.ts', 'turbopack:///[project]/lib/data/notes.
     }
     writeFileSync(`${file}.map`, JSON.stringify(map))
     const make: () => Error = require(file)
-    const stack = stackOf(make())
+    const stack = stackTraceOf(make())
     rmSync(folder, { recursive: true })
     expect(stack?.[0]).toMatch(/ lib\/data\/notes\.ts:8$/)
   },
@@ -142,7 +145,7 @@ test.each(['../../../lib/data/notes.ts', 'turbopack:///[project]/lib/data/notes.
 test('an error on the console is logged with its stack', () => {
   const output = globalThis.console
   const { error, warn } = output
-  logConsole()
+  redirectConsoleToLog()
   output.error('⨯', fail('It broke'))
   Object.assign(output, { error, warn })
   expect(logged()).toEqual([

@@ -28,9 +28,9 @@ declare module './process-state' {
 }
 
 /**
- * Records where errors of this process are created, for `stackOf`. Call it once, before the first request.
+ * Records where errors of this process are created, for `stackTraceOf`. Call it once, before the first request.
  */
-export function recordStacks(): void {
+export function recordStackTraces(): void {
   const frames = new WeakMap<object, Frame[]>()
   processState.stackFrames = frames
   Error.stackTraceLimit = FRAMES
@@ -52,7 +52,7 @@ const frameOf = (site: NodeJS.CallSite): Frame => ({
  * contains the error's message or a path of the machine. Undefined for other values and if nothing was
  * recorded.
  */
-export function stackOf(error: unknown): string[] | undefined {
+export function stackTraceOf(error: unknown): string[] | undefined {
   if (!(error instanceof Error)) return undefined
   // Reading the text makes the engine call `prepareStackTrace`.
   void error.stack
@@ -61,11 +61,11 @@ export function stackOf(error: unknown): string[] | undefined {
 
 function describeFrame(frame: Frame): string {
   const { name, file, line } = frame
-  const place = path.isAbsolute(file) ? sourcePlace(frame) : `${file || '?'}:${line}`
-  return `${name} ${place}`.slice(0, FRAME_LENGTH)
+  const location = path.isAbsolute(file) ? sourceLocation(frame) : `${file || '?'}:${line}`
+  return `${name} ${location}`.slice(0, FRAME_LENGTH)
 }
 
-function sourcePlace({ file, line, column }: Frame): string {
+function sourceLocation({ file, line, column }: Frame): string {
   const entry = sourceMapOf(file)?.findEntry(line - 1, column - 1)
   if (entry && 'originalSource' in entry && entry.originalSource) {
     return `${sourceOf(entry.originalSource)}:${entry.originalLine + 1}`

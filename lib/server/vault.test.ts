@@ -8,7 +8,7 @@ const current = newKey()
 const vault = createVault({ current })
 const text = fc.string({ unit: 'binary', maxLength: 300 })
 
-test('opens what it sealed, and never seals twice alike', () => {
+test('opens what it sealed, and never returns the same ciphertext twice', () => {
   fc.assert(
     fc.property(text, (secret) => {
       const [one, two] = [vault.seal('column', secret), vault.seal('column', secret)]
@@ -22,8 +22,8 @@ test('refuses every ciphertext with one changed character', () => {
   fc.assert(
     fc.property(text, fc.nat(), fc.constantFrom(...'Aaz09-_.'), (secret, at, character) => {
       const sealed = vault.seal('column', secret)
-      const place = at % sealed.length
-      const changed = sealed.slice(0, place) + character + sealed.slice(place + 1)
+      const index = at % sealed.length
+      const changed = sealed.slice(0, index) + character + sealed.slice(index + 1)
       fc.pre(changed !== sealed)
       expect(() => vault.open('column', changed)).toThrow(AppError)
     }),
@@ -31,7 +31,7 @@ test('refuses every ciphertext with one changed character', () => {
 })
 
 test.each(['', '.', 'v1', 'v1.AAAA', `${'0'.repeat(8)}.${'A'.repeat(60)}`])(
-  'says %j cannot be read, in a sentence',
+  'reports in a sentence that %j can’t be read',
   (sealed) => {
     expect(() => vault.open('column', sealed)).toThrow(/Couldn’t read a stored key.*Enter the key again/)
   },
@@ -41,7 +41,7 @@ test('a ciphertext moved to another column cannot be read', () => {
   expect(() => vault.open('other', vault.seal('column', 'secret'))).toThrow(AppError)
 })
 
-test('the previous key still opens, and what it sealed is due for sealing anew', () => {
+test('the previous key still opens a secret, which is then stale', () => {
   const sealed = vault.seal('column', 'secret')
   const rotated = createVault({ current: newKey(), previous: current })
   expect(rotated.open('column', sealed)).toBe('secret')
@@ -50,7 +50,7 @@ test('the previous key still opens, and what it sealed is due for sealing anew',
   expect(() => createVault({ current: newKey() }).open('column', sealed)).toThrow(AppError)
 })
 
-test('without a key nothing is sealed', () => {
+test('refuses to seal without a key', () => {
   expect(() => createVault({ current: undefined }).seal('column', 'secret')).toThrow(
     /SETTINGS_ENCRYPTION_KEY/,
   )

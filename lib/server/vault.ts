@@ -34,8 +34,8 @@ const unreadable = () =>
     'Couldn’t read a stored key. It was changed outside Lectern, or SETTINGS_ENCRYPTION_KEY has changed. Enter the key again.',
   )
 
-/** Short ID of a key, stored in each ciphertext. Doesn’t reveal the key. */
-function keyed(base64: string | undefined) {
+/** Returns a key with its version: a short hash, stored in each ciphertext, that doesn’t reveal the key. */
+function withVersion(base64: string | undefined) {
   if (!base64) return []
   const bytes = Buffer.from(base64, 'base64')
   return [{ bytes, version: createHash('sha256').update(bytes).digest('hex').slice(0, 8) }]
@@ -43,7 +43,7 @@ function keyed(base64: string | undefined) {
 
 /** AES-256-GCM. Format: `VERSION.BASE64URL(nonce, tag, bytes)`, with the column’s name as associated data. */
 export function createVault({ current, previous }: VaultKeys): Vault {
-  const keys = [...keyed(current), ...keyed(previous)]
+  const keys = [...withVersion(current), ...withVersion(previous)]
   const derived = (purpose: string) =>
     keys.map(({ bytes }) => Buffer.from(hkdfSync('sha256', bytes, '', `lectern ${purpose}`, 32)))
   return {

@@ -17,7 +17,7 @@ const pages = filesOf('*.md')
 /** Examples and recorded output in code blocks contain no links. */
 const withoutCode = (text: string) =>
   text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').replaceAll(/`[^`\n]*`/g, '')
-/** As GitHub makes the anchor of a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -26,7 +26,7 @@ const anchorOf = (heading: string) =>
 const anchorsOf = (file: string) =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
-test('links between documents lead somewhere', () => {
+test('links between documents have existing targets', () => {
   const broken = pages.flatMap((page) =>
     [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, link = '']) => link)

@@ -14,7 +14,9 @@ const sources = execFileSync('git', ['ls-files', 'app', 'components', 'emails', 
   .split('\n')
   .filter((file) => /\.(?:ts|tsx|css)$/.test(file) && !/\.test\.tsx?$/.test(file))
 
-/** A source as it is, and with either side of a choice between two words and every other value as `{}`. */
+/**
+ * Returns a source unchanged, and with each side of every choice between two texts, and other values as `{}`.
+ */
 function textsIn(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   const chosen = ['$1', '$2'].map((side) =>

@@ -132,7 +132,7 @@ function proseOf(file, text) {
 }
 
 /** Returns each hit as line, words and advice. */
-export function findHabits(file, text) {
+export function findBannedWords(file, text) {
   let prose = proseOf(file, text)
   for (const spec of specTexts) prose = prose.replaceAll(spec, blank)
   prose = prose.replaceAll(names, blank)
@@ -160,7 +160,7 @@ function main([given]) {
     .filter((file) => !skipped.some((start) => file.startsWith(start)) && existsSync(path.join(root, file)))
     .filter((file) => given === undefined || file.startsWith(given))
   const hits = listed.flatMap((file) =>
-    findHabits(file, readFileSync(path.join(root, file), 'utf8')).map((hit) => ({ file, ...hit })),
+    findBannedWords(file, readFileSync(path.join(root, file), 'utf8')).map((hit) => ({ file, ...hit })),
   )
   const failures = hits.filter(({ file }) => !unfinished.includes(folderOf(file)))
   for (const { file, line, words, advice } of given === undefined ? failures : hits) {

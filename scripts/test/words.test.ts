@@ -1,6 +1,6 @@
-import { findHabits } from './words.mjs'
+import { findBannedWords } from './words.mjs'
 
-const wordsIn = (file: string, text: string) => findHabits(file, text).map(({ words }) => words)
+const wordsIn = (file: string, text: string) => findBannedWords(file, text).map(({ words }) => words)
 
 test('finds a habit in strings, JSX text and comments', () => {
   expect(wordsIn('a.ts', `/** Whoever asks. */\nconst a = 'It comes by itself.' // done anew`)).toEqual([
@@ -15,7 +15,7 @@ test('finds a habit in strings, JSX text and comments', () => {
 })
 
 test('names the line of a hit', () => {
-  expect(findHabits('a.ts', "const é = 1\n\nconst a = 'This is none.'")).toEqual([
+  expect(findBannedWords('a.ts', "const é = 1\n\nconst a = 'This is none.'")).toEqual([
     expect.objectContaining({ line: 3, words: 'is none' }),
   ])
 })

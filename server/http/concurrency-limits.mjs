@@ -1,8 +1,8 @@
-import { refuse } from './request.mjs'
+import { sendRefusalResponse } from './request-checks.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @typedef {{ most: number, holds: (url: string) => boolean }} Kind a kind of request and its concurrency limit */
-/** @typedef {Kind & { waitMs: number, held: Set<ServerResponse>, line: Set<() => void> }} Limit */
+/** @typedef {Kind & { waitMs: number, held: Set<ServerResponse>, queue: Set<() => void> }} Limit */
 
 const seconds = 1000
 const WAITING_MAX = 1000
@@ -28,12 +28,12 @@ const kinds = [
  * Creates the limits of one server. Each has a queue of requests that wait at most `waitMs` (milliseconds).
  * @param {Kind[]} ofKinds @returns {Limit[]}
  */
-export const makeLimits = (ofKinds = kinds, waitMs = 10 * seconds) =>
-  ofKinds.map((kind) => ({ ...kind, waitMs, held: new Set(), line: new Set() }))
+export const createLimits = (ofKinds = kinds, waitMs = 10 * seconds) =>
+  ofKinds.map((kind) => ({ ...kind, waitMs, held: new Set(), queue: new Set() }))
 
 const busy = {
   status: 503,
-  body: { message: 'Too much is asked of us just now. Please try again in a moment.', code: 'unavailable' },
+  body: { message: 'The server is busy. Please try again in a moment.', code: 'unavailable' },
   headers: { 'Retry-After': '5' },
 }
 
@@ -43,14 +43,14 @@ const busy = {
  * @param {Limit[]} limits @param {IncomingMessage} request @param {ServerResponse} response
  * @param {(release: () => void) => void} work
  */
-export function enter(limits, { url = '' }, response, work) {
+export function startWithinLimit(limits, { url = '' }, response, work) {
   const limit = limits.find(({ holds }) => holds(url))
-  if (!limit) return refuse(response, busy)
+  if (!limit) return sendRefusalResponse(response, busy)
   if (limit.held.size < limit.most) return occupy(limit, response, work)
-  if (limit.line.size >= WAITING_MAX) return refuse(response, busy)
+  if (limit.queue.size >= WAITING_MAX) return sendRefusalResponse(response, busy)
   const leave = () => {
     clearTimeout(timer)
-    limit.line.delete(begin)
+    limit.queue.delete(begin)
     response.off('close', leave)
   }
   const begin = () => {
@@ -59,10 +59,10 @@ export function enter(limits, { url = '' }, response, work) {
   }
   const timer = setTimeout(() => {
     leave()
-    refuse(response, busy)
+    sendRefusalResponse(response, busy)
   }, limit.waitMs)
   response.once('close', leave)
-  limit.line.add(begin)
+  limit.queue.add(begin)
 }
 
 /** @param {Limit} limit @param {ServerResponse} response @param {(release: () => void) => void} work */
@@ -70,7 +70,7 @@ function occupy(limit, response, work) {
   limit.held.add(response)
   const release = () => {
     if (!limit.held.delete(response)) return
-    const [begin] = limit.line
+    const [begin] = limit.queue
     begin?.()
   }
   response.once('close', () => {

@@ -1,10 +1,10 @@
 import http from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { answerTo } from './request.mjs'
+import { refusalResponseOf } from './request-checks.mjs'
 
 /** @import { IncomingMessage } from 'node:http' */
 /** @import { Socket } from 'node:net' */
-/** @import { LecternResponse } from './response.mjs' */
+/** @import { LecternResponse } from './lectern-response.mjs' */
 /** @import { Handle } from './http-limits.mjs' */
 
 const UNAVAILABLE = '/login/unavailable'
@@ -39,7 +39,7 @@ async function sendErrorPage(request, response) {
   const isPage = request.url !== UNAVAILABLE && request.headers.accept?.includes('text/html')
   const page = isPage ? await fetchPage(request.socket).catch(() => null) : null
   if (!page) {
-    const { status, headers, text } = answerTo(internal, response.getHeader('X-Request-Id'))
+    const { status, headers, text } = refusalResponseOf(internal, response.getHeader('X-Request-Id'))
     return response.sendPlainly(status, headers, text)
   }
   const headers = { ...page.headers, 'Cache-Control': 'private, no-store', 'Retry-After': '30' }

@@ -8,7 +8,7 @@ let server: LecternServer
 let url = ''
 let isPageThere = true
 
-/** As Next packs: it asks for the head at the end, and lets nobody end an answer twice. */
+/** Imitates Next’s compression: it writes the headers at the end, and a second `end` does nothing. */
 function packs(response: ServerResponse) {
   const { end } = response
   let hasEnded = false
@@ -21,7 +21,7 @@ function packs(response: ServerResponse) {
   Object.assign(response, { end: endOnce })
 }
 
-/** As Next where not even its own page of errors can be had: the gate's headers, and its words. */
+/** Imitates Next.js if even its error page fails: the headers of the page, with plain text. */
 async function next(request: IncomingMessage, response: ServerResponse) {
   const isPage = request.url === '/login/unavailable' && isPageThere
   response.statusCode = isPage || request.url === '/fine' ? 200 : 500
@@ -52,7 +52,7 @@ afterEach(() => {
 const ask = (path: string, accept: string, method = 'GET') =>
   fetch(url + path, { method, headers: { accept } })
 
-test('a browser sees the page that says so, which no cache keeps', async () => {
+test('a browser gets the error page, which caches don’t store', async () => {
   const answer = await ask('/landing', 'text/html,*/*;q=0.8')
   expect(answer.status).toBe(503)
   expect(await answer.text()).toBe(page)
@@ -65,7 +65,7 @@ test('a browser sees the page that says so, which no cache keeps', async () => {
   expect(answer.headers.get('x-of-the-landing-page')).toBeNull()
 })
 
-test('without it, and to whoever reads no pages, it has the shape of every other error', async () => {
+test('other clients, and all clients if the page fails, get an API error', async () => {
   const refusal = { message: expect.any(String), code: 'internal', requestId: 'abc' }
   expect(await (await ask('/landing', '*/*')).json()).toEqual(refusal)
   isPageThere = false
@@ -75,13 +75,13 @@ test('without it, and to whoever reads no pages, it has the shape of every other
   expect(await answer.json()).toEqual(refusal)
 })
 
-test('what is asked for its head alone has no body', async () => {
+test('the response to HEAD has no body', async () => {
   const answer = await ask('/landing', 'text/html', 'HEAD')
   expect(answer.status).toBe(503)
   expect(await answer.text()).toBe('')
 })
 
-test('what went well is left as it is', async () => {
+test('leaves a successful response unchanged', async () => {
   const answer = await ask('/fine', 'text/html')
   expect(answer.status).toBe(200)
   expect(await answer.text()).toBe('Internal Server Error')

@@ -11,7 +11,7 @@ const PATIENCE_MS = 10 * seconds
  * Idle time at shutdown. It is longer than the keep-alive of the sample nginx, so that nginx closes idle
  * connections first and none is closed under a request. Milliseconds.
  */
-export const IDLE_MS = 8 * seconds
+export const SHUTDOWN_IDLE_MS = 8 * seconds
 
 /**
  * Tracks a server's responses, so that it can shut down without losing any.

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareShutdown } from './graceful-shutdown.mjs'
-import { heldSocket } from './held-socket.mjs'
 import { serverOptions } from './http-limits.mjs'
+import { findInheritedSocket } from './inherited-socket.mjs'
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 afterAll(() => agent.destroy())
@@ -27,7 +27,7 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
   return { port, leave, post }
 }
 
-test('what comes through a connection that was idle is answered, which then ends', async () => {
+test('answers a request on an idle connection during a shutdown, and then closes the connection', async () => {
   const { leave, post, port } = await serve((_, response) => response.end('done'))
   expect((await post()).connection).toBe('keep-alive')
   const leaving = leave(2_000)
@@ -37,7 +37,7 @@ test('what comes through a connection that was idle is answered, which then ends
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
 })
 
-test('what is under way is finished, and whoever stays idle is not waited for longer than that', async () => {
+test('finishes requests in progress, and limits the wait for idle connections', async () => {
   const { leave, post } = await serve((_, response) => setTimeout(() => response.end('late'), 300))
   const answer = post()
   await sleep(100)
@@ -51,7 +51,7 @@ test('what is under way is finished, and whoever stays idle is not waited for lo
   expect(Date.now() - began).toBeLessThan(1_500)
 })
 
-test('what never ends is broken off', async () => {
+test('aborts a request that never ends', async () => {
   const { leave, post } = await serve(() => undefined)
   const answer = post()
   await sleep(50)
@@ -64,6 +64,6 @@ test.each([
   [{ LISTEN_PID: '13', LISTEN_FDS: '1' }, undefined],
   [{ LECTERN_SOCKET: '3' }, 3],
   [{}, undefined],
-])('%j is the socket %s', (env, socket) => {
-  expect(heldSocket(env, 12)).toBe(socket)
+])('%j means socket %s', (env, socket) => {
+  expect(findInheritedSocket(env, 12)).toBe(socket)
 })

@@ -1,19 +1,19 @@
 import { networkOf } from './client-network.mjs'
-import { enter, makeLimits } from './concurrency-limits.mjs'
-import { measure } from './meter.mjs'
-import { currentAnswer, inTurn } from './pipelining.mjs'
+import { createLimits, startWithinLimit } from './concurrency-limits.mjs'
+import { countResponse } from './count-responses.mjs'
+import { LecternResponse } from './lectern-response.mjs'
+import { currentResponse, runInOrder } from './pipelining.mjs'
+import { createBodyReceiver, dropUnreadBody, UPLOAD_TIME_MAX_MS } from './request-body.mjs'
 import {
   BODY_BYTES_MAX,
   HEAD_BYTES_MAX,
-  hangUp,
   refusalOf,
-  refuse,
+  refusalOfParserError,
+  refuseAndClose,
   rewriteForwarded,
-  unreadable,
-} from './request.mjs'
-import { dropUnreadBody, makeBodyReceiver, UPLOAD_MS } from './request-body.mjs'
+  sendRefusalResponse,
+} from './request-checks.mjs'
 import { requestIdOf, withRequestContext } from './request-context.mjs'
-import { LecternResponse } from './response.mjs'
 import { watchSlowClients } from './slow-clients.mjs'
 
 /** @import { IncomingMessage, Server } from 'node:http' */
@@ -44,7 +44,7 @@ export const serverOptions = {
   // A body up to this size is kept in memory until it is complete. One more byte shows that it is too large.
   highWaterMark: BODY_BYTES_MAX + 1,
   // Limit for an upload, the longest request. Shorter limits are in request-body.mjs.
-  requestTimeout: UPLOAD_MS,
+  requestTimeout: UPLOAD_TIME_MAX_MS,
   // More than the limit for requests (request.mjs), so that an oversized request is refused only after its
   // method, and thus whether the response may have a body, is known.
   maxHeaderSize: 4 * HEAD_BYTES_MAX,
@@ -61,7 +61,7 @@ export function handleWithinLimits(
   handle,
   {
     hops = 0,
-    limits = makeLimits(),
+    limits = createLimits(),
     patience,
     arriving,
     readerMs = READER_MS,
@@ -69,10 +69,10 @@ export function handleWithinLimits(
   } = {},
 ) {
   const clients = watchSlowClients(limits)
-  const bodies = makeBodyReceiver({ hops, patience, arriving })
+  const bodies = createBodyReceiver({ hops, patience, arriving })
   /** @param {IncomingMessage} request @param {LecternResponse} response @param {string} requestId */
   const letIn = (request, response, requestId) =>
-    enter(limits, request, response, (done) => {
+    startWithinLimit(limits, request, response, (done) => {
       rewriteForwarded(request, hops)
       clients.watch(response, done)
       withRequestContext(requestId, () => handle(request, response))
@@ -85,11 +85,11 @@ export function handleWithinLimits(
     response.setMaxListeners(30)
     const requestId = requestIdOf(request, hops)
     response.setHeader('X-Request-Id', requestId)
-    measure(request, response)
+    countResponse(request, response)
     dropUnreadBody(request, response)
     const refusal = refusalOf(request)
-    inTurn(request, response, () => {
-      if (refusal) refuse(response, refusal)
+    runInOrder(request, response, () => {
+      if (refusal) sendRefusalResponse(response, refusal)
       else bodies.receive(request, response, () => letIn(request, response, requestId))
     })
   }
@@ -98,7 +98,9 @@ export function handleWithinLimits(
     if (!refusalOf(request)) response.writeContinue()
     receive(request, response)
   })
-  server.on('clientError', (error, socket) => hangUp(socket, currentAnswer(socket), unreadable(error)))
+  server.on('clientError', (error, socket) =>
+    refuseAndClose(socket, currentResponse(socket), refusalOfParserError(error)),
+  )
   server.maxConnections = connections.inAll
   server.on('drop', () => {
     server.closeIdleConnections()
@@ -114,7 +116,7 @@ function boundReaders(server, clients, readerMs) {
   // Node calls this after half the limit without a taken byte, and once more if a byte was taken in the half
   // before.
   server.setTimeout(readerMs / 2, (socket) => {
-    const response = currentAnswer(socket)
+    const response = currentResponse(socket)
     // Idle between two requests: keepAliveTimeout limits that time.
     if (!response) return socket.destroy()
     const isAtWork = !response.writableEnded && response.writableLength === 0

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeLimits } from './concurrency-limits.mjs'
+import { createLimits } from './concurrency-limits.mjs'
 import { handleWithinLimits, serverOptions } from './http-limits.mjs'
 import { sharedState } from './process-state.mjs'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 let end: (() => Promise<void>) | undefined
 
-/** A server behind the door, with times that a test can wait for. */
+/** Starts a server with the limits, and with times that are short enough for tests. */
 async function serve(handle: Handle, options = {}): Promise<number> {
   const server = createServer(serverOptions)
   const endWatch = handleWithinLimits(server, handle, options)
@@ -23,7 +23,7 @@ async function serve(handle: Handle, options = {}): Promise<number> {
 }
 afterEach(() => end?.())
 
-/** Sends text as it is, and returns all that comes back until the connection is closed. */
+/** Sends raw text and returns everything received until the connection closes. */
 function talk(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     let said = ''
@@ -48,22 +48,22 @@ const countBytes: Handle = async (request, response) => {
   response.end(String(await bytesOf(request)))
 }
 
-test('every answer names its request, and so does a refusal; what a client calls itself counts only behind a proxy', async () => {
+test('every response has a request ID, and a client’s own ID counts only behind a proxy', async () => {
   const handle: Handle = async (_, response) => {
     response.end('hello')
   }
-  const said = (path: string) =>
+  const requestFor = (path: string) =>
     `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Request-Id: of-a-proxy\r\nConnection: close\r\n\r\n`
   const open = await serve(handle)
-  expect(await talk(open, said('/'))).toMatch(/^X-Request-Id: [0-9a-f]{12}\r$/m)
-  const refused = await talk(open, said('/%ff'))
+  expect(await talk(open, requestFor('/'))).toMatch(/^X-Request-Id: [0-9a-f]{12}\r$/m)
+  const refused = await talk(open, requestFor('/%ff'))
   const [, id] = /^X-Request-Id: ([0-9a-f]{12})\r$/m.exec(refused) ?? []
   expect(refused).toContain(`"requestId":"${id}"`)
   const proxied = await serve(handle, { hops: 1 })
-  expect(await talk(proxied, said('/'))).toContain('X-Request-Id: of-a-proxy\r\n')
+  expect(await talk(proxied, requestFor('/'))).toContain('X-Request-Id: of-a-proxy\r\n')
 })
 
-test('each request of a connection has its own context, across awaits', async () => {
+test('each request of a connection has its own context', async () => {
   const port = await serve(async (request, response) => {
     const context: { requestId?: string; url?: string } = sharedState.requests?.getStore() ?? {}
     const isFresh = Object.keys(context).join() === 'requestId'
@@ -83,10 +83,10 @@ test('each request of a connection has its own context, across awaits', async ()
   )
 })
 
-describe('a connection that sends ahead', () => {
+describe('a connection that pipelines requests', () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-  test('is answered one request after the other, in order', async () => {
+  test('gets its responses one after the other, in order', async () => {
     let now = 0
     const seen: number[] = []
     const port = await serve(async ({ url }, response) => {
@@ -101,7 +101,7 @@ describe('a connection that sends ahead', () => {
     expect(Math.max(...seen)).toBe(1)
   })
 
-  test('is cut off when it sends more than anybody needs, nothing begun for it, and others are served', async () => {
+  test('is closed if it sends too many, and none of them starts', async () => {
     let begun = 0
     const port = await serve(async (_, response) => {
       begun++
@@ -114,7 +114,7 @@ describe('a connection that sends ahead', () => {
   })
 })
 
-test('a body that is sent ahead of an answer ends the connection', async () => {
+test('a pipelined request with a body ends the connection', async () => {
   const seen: (string | undefined)[] = []
   const port = await serve(async ({ url }, response) => {
     seen.push(url)
@@ -131,7 +131,7 @@ describe('a body', () => {
   const chunked = (bytes: number) =>
     `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${`10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(bytes / 65_536)}0\r\n\r\n`
 
-  test('that announces more than 64 KB is refused before anybody sees it', async () => {
+  test('larger than 64 KB by its header is refused before the handler', async () => {
     const handle = jest.fn(hello)
     const port = await serve(handle)
     const answer = await fetch(url(port), { method: 'POST', body: 'x'.repeat(65_537) })
@@ -141,7 +141,7 @@ describe('a body', () => {
     expect((await fetch(url(port), { method: 'POST', body: 'x'.repeat(65_536) })).status).toBe(200)
   })
 
-  test('that announces nothing is refused once it is larger than 64 KB, and nobody sees it', async () => {
+  test('without a length is refused once it exceeds 64 KB', async () => {
     const handle = jest.fn(countBytes)
     const port = await serve(handle)
     const request = (bytes: number) => `POST /api/notes HTTP/1.1\r\nHost: x\r\n${chunked(bytes)}`
@@ -151,25 +151,25 @@ describe('a body', () => {
     expect(await talk(port, request(0))).toMatch(/\r\n0$/)
   })
 
-  test('is there from its first to its last byte, in one piece or in many', async () => {
+  test('arrives complete, in one chunk or in many', async () => {
     const echo: Handle = async (request, response) => {
       const chunks: Buffer[] = await request.toArray()
       response.end(Buffer.concat(chunks))
     }
     const port = await serve(echo)
-    const text = Array.from({ length: 10_000 }, (_, place) => String(place)).join(' ')
+    const text = Array.from({ length: 10_000 }, (_, index) => String(index)).join(' ')
     expect(await (await fetch(url(port), { method: 'POST', body: text })).text()).toBe(text)
     const socket = net.connect(port, '127.0.0.1')
     const answer = socket.toArray().then((chunks) => String(Buffer.concat(chunks)))
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 6\r\n\r\n')
-    for (const piece of ['ab', 'cd', 'ef']) {
+    for (const chunk of ['ab', 'cd', 'ef']) {
       await sleep(20)
-      socket.write(piece)
+      socket.write(chunk)
     }
     expect(await answer).toContain('abcdef')
   })
 
-  test('of an upload may be larger', async () => {
+  test('of an upload can be larger', async () => {
     const port = await serve(countBytes)
     const answer = await fetch(url(port, '/media/upload/x'), { method: 'PUT', body: 'x'.repeat(1_000_000) })
     expect(await answer.text()).toBe('1000000')
@@ -180,7 +180,7 @@ describe('a body', () => {
   const slow = (path: string, method: string) =>
     `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\nabc`
 
-  test('that does not arrive is given up, and nobody was troubled with it', async () => {
+  test('that doesn’t arrive in time is refused before the handler', async () => {
     const handle = jest.fn(hello)
     const port = await serve(handle, { patience: { bodyMs: 50, uploadMs: 9e5, stillMs: 9e5 } })
     const said = await talk(port, slow('/api/notes', 'POST'))
@@ -190,14 +190,14 @@ describe('a body', () => {
   })
 
   test.each([
-    ['of an upload that stands still', '/media/upload/x', 'PUT', { bodyMs: 9e5, uploadMs: 9e5, stillMs: 50 }],
+    ['of a stalled upload', '/media/upload/x', 'PUT', { bodyMs: 9e5, uploadMs: 9e5, stillMs: 50 }],
     [
       'of an upload that takes too long',
       '/media/upload/x',
       'PUT',
       { bodyMs: 9e5, uploadMs: 50, stillMs: 9e5 },
     ],
-  ])('%s is given up', async (_, path, method, patience) => {
+  ])('%s is refused', async (_, path, method, patience) => {
     const gone = jest.fn()
     const port = await serve(async (request) => void (await bytesOf(request).catch(gone)), { patience })
     const said = await talk(port, slow(path, method))
@@ -207,7 +207,7 @@ describe('a body', () => {
     expect(gone).toHaveBeenCalled()
   })
 
-  test('of an upload may crawl, as long as it does not stand still', async () => {
+  test('of an upload can arrive slowly', async () => {
     const patience = { bodyMs: 50, uploadMs: 9e5, stillMs: 1000 }
     const port = await serve(countBytes, { patience })
     const socket = net.connect(port, '127.0.0.1')
@@ -220,7 +220,7 @@ describe('a body', () => {
     expect(await answer).toMatch(/\r\n15$|\r\n15\r\n/)
   })
 
-  test('that nobody waits for any more holds no connection', async () => {
+  test('that nobody reads doesn’t keep the connection open', async () => {
     const port = await serve(hello)
     const tooLarge = 'POST /api/notes HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\n\r\nabc'
     const said = await Promise.all([talk(port, slow('/media/upload/x', 'PUT')), talk(port, tooLarge)])
@@ -243,8 +243,8 @@ describe('slow senders', () => {
   }
   const everybody = { most: 1, holds: () => true }
 
-  test('keep nobody else waiting, however many they are', async () => {
-    const port = await serve(countBytes, { limits: makeLimits([everybody]) })
+  test('don’t delay other requests', async () => {
+    const port = await serve(countBytes, { limits: createLimits([everybody]) })
     const senders = Array.from({ length: 30 }, () => sendSlowly(port))
     await sleep(100)
     const began = performance.now()
@@ -255,7 +255,7 @@ describe('slow senders', () => {
     for (const { socket } of senders) socket.destroy()
   })
 
-  test('of one ip are bounded: the first of them makes room for the next', async () => {
+  test('of one network are limited, and the oldest makes room', async () => {
     const port = await serve(countBytes, { arriving: { inAll: 100, ofOne: 2 } })
     const [first, second] = [sendSlowly(port), sendSlowly(port)]
     await sleep(50)
@@ -265,7 +265,7 @@ describe('slow senders', () => {
     for (const { socket } of [second, third]) socket.destroy()
   })
 
-  test('behind a proxy are told apart by the ip that it names', async () => {
+  test('behind a proxy are counted by the address that it reports', async () => {
     const port = await serve(countBytes, { hops: 1, arriving: { inAll: 3, ofOne: 2 } })
     const other = sendSlowly(port, 'X-Forwarded-For: 192.0.2.1\r\n')
     await sleep(50)
@@ -273,14 +273,14 @@ describe('slow senders', () => {
       sendSlowly(port, `X-Forwarded-For: ${ip}\r\n`),
     )
     expect(await ofOne[0]?.answer).toMatch(/^HTTP\/1.1 408 /)
-    // In all there is room for three: who has most of them loses one.
+    // The total limit is three: the network with the most bodies loses one.
     const fresh = sendSlowly(port, 'X-Forwarded-For: 192.0.2.2\r\n')
     expect(await ofOne[1]?.answer).toMatch(/^HTTP\/1.1 408 /)
     expect([other.socket.closed, fresh.socket.closed, ofOne[2]?.socket.closed]).toEqual([false, false, false])
     for (const { socket } of [other, fresh, ...ofOne]) socket.destroy()
   })
 
-  test('make room for whoever connects when no connection is left', async () => {
+  test('make room for new connections if no connection is free', async () => {
     const port = await serve(countBytes, { hops: 1, connections: { inAll: 2, ofOne: 2 } })
     const senders = [sendSlowly(port), sendSlowly(port)]
     await sleep(50)
@@ -292,16 +292,16 @@ describe('slow senders', () => {
   })
 })
 
-describe('a crowd', () => {
+describe('concurrent requests', () => {
   const everything = { most: 1, holds: () => true }
 
-  test('is served one after the other, and the reader who left gives its place away', async () => {
+  test('are served one after the other, and a client that left gives up its place', async () => {
     const port = await serve(
       async (_, response) => {
         await sleep(20)
         response.end('x')
       },
-      { limits: makeLimits([everything]) },
+      { limits: createLimits([everything]) },
     )
     const leaver = net.connect(port, '127.0.0.1', () => leaver.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
     await sleep(5)
@@ -310,14 +310,14 @@ describe('a crowd', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
-  test('that waits too long is told when to come again', async () => {
+  test('that wait too long get a Retry-After header', async () => {
     let finish = () => {}
     const port = await serve(
       (_, response) =>
         new Promise((resolve) => {
           finish = () => resolve(void response.end('x'))
         }),
-      { limits: makeLimits([everything], 50) },
+      { limits: createLimits([everything], 50) },
     )
     const first = fetch(`http://127.0.0.1:${port}/`)
     await sleep(20)
@@ -328,25 +328,25 @@ describe('a crowd', () => {
     expect((await first).status).toBe(200)
   })
 
-  test('stands in lanes of its own for uploads, films, sales, and for pages and calls', () => {
-    const lanes = makeLimits()
-    const laneOf = (url: string) => lanes.findIndex(({ holds }) => holds(url))
+  test('have separate limits for uploads, videos, sales, and everything else', () => {
+    const limits = createLimits()
+    const limitOf = (url: string) => limits.findIndex(({ holds }) => holds(url))
     const kinds = [
       ['/media/upload/incoming/x'],
       ['/media/read/uploads/x.mp4', '/objects/images/x.webp'],
       ['/api/ipn/warriorplus', '/api/cron/maintenance'],
       ['/', '/api/notes', '/objects/uploads/x.mp4', '/media/', '/_next/static/x.js'],
     ]
-    expect(kinds.map((urls) => [...new Set(urls.map(laneOf))].length)).toEqual([1, 1, 1, 1])
-    expect(new Set(kinds.map(([url = '']) => laneOf(url))).size).toBe(4)
+    expect(kinds.map((urls) => [...new Set(urls.map(limitOf))].length)).toEqual([1, 1, 1, 1])
+    expect(new Set(kinds.map(([url = '']) => limitOf(url))).size).toBe(4)
   })
 
-  test('of one kind keeps no other out', async () => {
+  test('of one kind don’t block other kinds', async () => {
     const port = await serve(
       async ({ url }, response) => {
         if (url !== '/film') response.end('x')
       },
-      { limits: makeLimits([{ most: 1, holds: (url: string) => url === '/film' }, everything]) },
+      { limits: createLimits([{ most: 1, holds: (url: string) => url === '/film' }, everything]) },
     )
     fetch(`http://127.0.0.1:${port}/film`).catch(() => undefined)
     await sleep(20)
@@ -355,8 +355,8 @@ describe('a crowd', () => {
 })
 
 describe('connections', () => {
-  /** Connects and asks once; returns whether that was answered. The connection then stays, at rest. */
-  function come(port: number): Promise<{ isServed: boolean; socket: net.Socket }> {
+  /** Connects and sends a request. Returns whether it was answered, and the connection, which stays idle. */
+  function connectOnce(port: number): Promise<{ isServed: boolean; socket: net.Socket }> {
     return new Promise((resolve) => {
       const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
       socket.on('error', () => undefined)
@@ -365,32 +365,32 @@ describe('connections', () => {
     })
   }
 
-  test('of one ip are so many and no more, and one that ends makes room', async () => {
+  test('of one network are limited, and one that ends makes room', async () => {
     const port = await serve(hello, { connections: { inAll: 100, ofOne: 2 } })
-    const [first, second] = [await come(port), await come(port)]
+    const [first, second] = [await connectOnce(port), await connectOnce(port)]
     expect([first.isServed, second.isServed]).toEqual([true, true])
-    expect((await come(port)).isServed).toBe(false)
+    expect((await connectOnce(port)).isServed).toBe(false)
     first.socket.destroy()
     await sleep(50)
-    expect((await come(port)).isServed).toBe(true)
+    expect((await connectOnce(port)).isServed).toBe(true)
   })
 
-  test('behind a proxy, which has one ip for everybody, are bounded in all; those at rest make room', async () => {
+  test('behind a proxy are limited in total, and idle ones make room', async () => {
     const port = await serve(hello, { hops: 1, connections: { inAll: 3, ofOne: 1 } })
-    for (let count = 0; count < 3; count++) expect((await come(port)).isServed).toBe(true)
-    expect((await come(port)).isServed).toBe(false)
+    for (let count = 0; count < 3; count++) expect((await connectOnce(port)).isServed).toBe(true)
+    expect((await connectOnce(port)).isServed).toBe(false)
     await sleep(50)
-    expect((await come(port)).isServed).toBe(true)
+    expect((await connectOnce(port)).isServed).toBe(true)
   })
 })
 
-test('an answer that nobody reads is given up, and its work was not held up', async () => {
+test('a response that the client doesn’t read is dropped, without delaying its handler', async () => {
   const written = jest.fn()
   const closed = jest.fn()
   const port = await serve(
     async (_, response) => {
       response.once('close', closed)
-      for (let piece = 0; piece < 64; piece++) {
+      for (let chunk = 0; chunk < 64; chunk++) {
         if (!response.write(Buffer.alloc(256 * 1024)))
           await new Promise((resolve) => response.once('drain', resolve))
       }
@@ -409,7 +409,7 @@ test('an answer that nobody reads is given up, and its work was not held up', as
   socket.destroy()
 })
 
-test('work that has nothing to say yet is waited for', async () => {
+test('waits for a handler that hasn’t responded yet', async () => {
   const port = await serve(
     async (_, response) => {
       await sleep(400)
@@ -421,14 +421,14 @@ test('work that has nothing to say yet is waited for', async () => {
 })
 
 test.each([
-  ['no HTTP', 'HELLO\r\n\r\n', 400],
+  ['invalid HTTP', 'HELLO\r\n\r\n', 400],
   [
     'headers too long',
     `GET / HTTP/1.1\r\nConnection: close\r\nX: ${'x'.repeat(20_000)}\r\nHost: x\r\n\r\n`,
     431,
   ],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
-])('%s is refused in the shape of every error', async (_, text, status) => {
+])('%s is refused with an API error', async (_, text, status) => {
   const said = await talk(await serve(hello), text)
   expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toEqual({
@@ -438,7 +438,7 @@ test.each([
   })
 })
 
-test('whoever is refused amid a long message, and listens only then, is told why', async () => {
+test('a client that reads only after sending a long request still gets the refusal', async () => {
   const socket = net.connect(await serve(hello), '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(4_000_000)}`)
@@ -449,15 +449,19 @@ test('whoever is refused amid a long message, and listens only then, is told why
 
 test.each([
   ['a HEAD', `HEAD /${'x'.repeat(20_000)} HTTP/1.1\r\nConnection: close\r\nHost: x\r\n\r\n`, 431],
-  ['a HEAD longer than is read', `HEAD /${'x'.repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  [
+    'a HEAD that is longer than the parser reads',
+    `HEAD /${'x'.repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    431,
+  ],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`, 431],
-  ['a HEAD that is no HTTP', 'HEAD / HTTP/1.1\r\nHost: x\r\n:\r\n\r\n', 400],
+  ['a HEAD that isn’t valid HTTP', 'HEAD / HTTP/1.1\r\nHost: x\r\n:\r\n\r\n', 400],
 ])('%s is refused without a body', async (_, text, status) => {
   const said = await talk(await serve(hello), text)
   expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\\r\\n\\r\\n$`, 's'))
 })
 
-test('nobody upgrades a connection', async () => {
+test('ignores an upgrade of the connection', async () => {
   const said = await talk(
     await serve(hello),
     'GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n',

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { pathOf } from './request.mjs'
+import { pathOf } from './request-checks.mjs'
 
 /** @import { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http' */
 /** @import { Socket } from 'node:net' */
@@ -38,18 +38,18 @@ const PASSING =
 export function withLandingCache(handle, { freshMs = FRESH_MS } = {}) {
   const own = randomUUID()
   /** @type {Map<string, Entry>} */
-  const places = new Map(PATHS.map((path) => [path, emptyEntry()]))
+  const entries = new Map(PATHS.map((path) => [path, emptyEntry()]))
   return async (request, response) => {
-    const place = places.get(pathOf(request.url ?? ''))
-    if (!place || request.headers[OWN] === own || !isOfNobody(request)) return handle(request, response)
+    const entry = entries.get(pathOf(request.url ?? ''))
+    if (!entry || request.headers[OWN] === own || !isWithoutSession(request)) return handle(request, response)
     const now = performance.now()
-    if (now - place.askedAt > freshMs) {
-      place.askedAt = now
-      place.renewed = renew(place, request, own)
+    if (now - entry.askedAt > freshMs) {
+      entry.askedAt = now
+      entry.renewed = renew(entry, request, own)
     }
-    if (place.page && now - place.page.askedAt > STALE_TIMES * freshMs)
-      await Promise.race([place.renewed, sleep(PATIENCE_MS, undefined, { ref: false })])
-    return place.page ? send(request, response, place.page) : handle(request, response)
+    if (entry.page && now - entry.page.askedAt > STALE_TIMES * freshMs)
+      await Promise.race([entry.renewed, sleep(PATIENCE_MS, undefined, { ref: false })])
+    return entry.page ? send(request, response, entry.page) : handle(request, response)
   }
 }
 
@@ -61,19 +61,19 @@ const emptyEntry = () => ({
 })
 
 /** @param {IncomingMessage} request */
-function isOfNobody({ method, headers }) {
+function isWithoutSession({ method, headers }) {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (headers.cookie?.includes('session-token')) return false
   // The router of signed-in pages requests other content at the same URLs.
   return !Object.keys(headers).some((name) => /^(rsc|next-|x-next|x-middleware)/.test(name))
 }
 
-/** @param {Entry} place @param {IncomingMessage} request @param {string} own */
-async function renew(place, { url = '', socket }, own) {
-  const { askedAt } = place
+/** @param {Entry} entry @param {IncomingMessage} request @param {string} own */
+async function renew(entry, { url = '', socket }, own) {
+  const { askedAt } = entry
   // After a failed refresh, the cached page stays, and a later request tries again.
-  const page = await fetchPage(pathOf(url), socket, own, place.page).catch(() => undefined)
-  if (page) place.page = { ...page, askedAt }
+  const page = await fetchPage(pathOf(url), socket, own, entry.page).catch(() => undefined)
+  if (page) entry.page = { ...page, askedAt }
 }
 
 /** @param {string} path @param {Socket} socket @param {string} own @param {Page} [before] @returns {Promise<Page>} */
@@ -83,7 +83,7 @@ async function fetchPage(path, { localAddress, localPort }, own, before) {
   const answer = await new Promise((resolve, reject) => http.get(options, resolve).once('error', reject))
   const body = await buffer(answer)
   if (answer.statusCode !== 200 || answer.headers['set-cookie'] || !answer.complete)
-    throw new Error('Not for everybody')
+    throw new Error('The page is not the same for everyone')
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !PASSING.test(name)))
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   // Compression is nearly all of the work.

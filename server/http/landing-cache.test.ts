@@ -9,18 +9,18 @@ const html = '<!doctype html><p>Landing</p>'.repeat(50)
 let asked: string[] = []
 let server: LecternServer
 let url = ''
-/** What the one behind says to nobody, and when. */
+/** Response of the handler to visitors without a session. */
 let answer = { status: 200, body: html, headers: {} as Record<string, string> }
-/** How long it takes for it, in ms. */
-let slowness = 0
+/** Delay of that response. Milliseconds. */
+let delayMs = 0
 
-/** As Next behind the middleware: a session gets its own page. */
+/** Imitates Next.js with the middleware: a session gets its own page. */
 async function next(request: IncomingMessage, response: ServerResponse) {
   const { cookie = '', rsc } = request.headers
   asked.push(`${request.method} ${request.url}`)
   if (cookie.includes('session-token')) return response.end('Your dashboard')
   if (rsc) return response.end('for the router')
-  await new Promise((go) => setTimeout(go, slowness))
+  await new Promise((go) => setTimeout(go, delayMs))
   response.writeHead(answer.status, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
@@ -34,7 +34,7 @@ async function next(request: IncomingMessage, response: ServerResponse) {
 
 async function begin(freshMs = 60_000) {
   asked = []
-  slowness = 0
+  delayMs = 0
   answer = { status: 200, body: html, headers: {} }
   const handle = withLandingCache(next, { freshMs })
   server = createServer(serverOptions, (request, response) => void handle(request, response))
@@ -52,26 +52,26 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(url + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })
 const tagOf = async (path: string) => (await ask(path)).headers.get('etag')
 
-async function untilKept(path: string) {
+async function untilCached(path: string) {
   for (let left = 100; left > 0 && !(await tagOf(path)); left--) await new Promise((go) => setTimeout(go, 20))
   asked = []
 }
 
-test('what was answered once to nobody is answered from memory, with the headers it had', async () => {
-  await untilKept('/')
-  const kept = await ask('/?utm_source=mail')
-  expect(await kept.text()).toBe(html)
-  expect(kept.headers.get('content-security-policy')).toBe(policy)
-  expect(kept.headers.get('cache-control')).toBe('private, no-cache')
-  expect(kept.headers.get('vary')).toBe('rsc, Cookie, Accept-Encoding')
-  expect(kept.headers.has('x-nextjs-cache')).toBe(false)
+test('serves the page from memory, with its headers', async () => {
+  await untilCached('/')
+  const cached = await ask('/?utm_source=mail')
+  expect(await cached.text()).toBe(html)
+  expect(cached.headers.get('content-security-policy')).toBe(policy)
+  expect(cached.headers.get('cache-control')).toBe('private, no-cache')
+  expect(cached.headers.get('vary')).toBe('rsc, Cookie, Accept-Encoding')
+  expect(cached.headers.has('x-nextjs-cache')).toBe(false)
   expect(asked).toEqual([])
-  await untilKept('/landing')
+  await untilCached('/landing')
   expect((await ask('/landing')).headers.get('cache-control')).toBe('s-maxage=86400')
 })
 
-test('it travels in the form that is asked for, each with its tag', async () => {
-  await untilKept('/')
+test('serves each encoding with its own ETag', async () => {
+  await untilCached('/')
   const raw = async (encoding: string) => {
     const { request } = await import('node:http')
     return new Promise<IncomingMessage & { bytes: Buffer }>((resolve) => {
@@ -95,8 +95,8 @@ test('it travels in the form that is asked for, each with its tag', async () => 
   expect(new Set([br, gzip, refused].map(({ headers }) => headers.etag)).size).toBe(3)
 })
 
-test('whoever has it already gets 304, and HEAD gets the headers alone', async () => {
-  await untilKept('/')
+test('a client with the current page gets 304, and HEAD gets only headers', async () => {
+  await untilCached('/')
   const etag = (await tagOf('/')) ?? ''
   const known = await ask('/', { 'if-none-match': `"other", W/${etag}` })
   expect([known.status, known.headers.get('content-security-policy'), await known.text()]).toEqual([
@@ -110,10 +110,10 @@ test('whoever has it already gets 304, and HEAD gets the headers alone', async (
   expect(asked).toEqual([])
 })
 
-test('a session, the router and other urls are never answered from memory, and nothing of them is kept', async () => {
+test('never caches requests with a session, of the router, or of other URLs', async () => {
   const cookie = '__Secure-next-auth.session-token=x'
   expect(await (await ask('/', { cookie })).text()).toBe('Your dashboard')
-  await untilKept('/')
+  await untilCached('/')
   expect(await (await ask('/')).text()).toBe(html)
   expect(await (await ask('/', { cookie })).text()).toBe('Your dashboard')
   expect(await (await ask('/', { rsc: '1' })).text()).toBe('for the router')
@@ -125,7 +125,7 @@ test('a session, the router and other urls are never answered from memory, and n
 test.each([
   ['an error', { status: 503, headers: {} }],
   ['a cookie', { status: 200, headers: { 'set-cookie': 'a=b' } }],
-])('%s is not kept, and what was kept before stays', async (_what, other) => {
+])('%s is not cached, and the cached page stays', async (_what, other) => {
   await end()
   await begin(200)
   answer = { ...answer, ...other }
@@ -134,30 +134,27 @@ test.each([
     await new Promise((go) => setTimeout(go, 100))
   }
   answer = { status: 200, body: html, headers: {} }
-  await untilKept('/')
+  await untilCached('/')
   answer = { ...answer, ...other }
   await new Promise((go) => setTimeout(go, 250))
   for (let turn = 0; turn < 3; turn++) expect((await ask('/')).status).toBe(200)
 })
 
-test.each([0, 400])(
-  'a copy twice as old as it may be is no longer given out, making another takes %i ms',
-  async (ms) => {
-    await end()
-    await begin(100)
-    await untilKept('/')
-    answer = { ...answer, body: 'new' }
-    slowness = ms
-    await new Promise((go) => setTimeout(go, 250))
-    const both = await Promise.all([ask('/'), ask('/')])
-    for (const one of both) expect(await one.text()).toBe('new')
-  },
-)
+test.each([0, 400])('serves no page that is older than the maximum, if rendering takes %i ms', async (ms) => {
+  await end()
+  await begin(100)
+  await untilCached('/')
+  answer = { ...answer, body: 'new' }
+  delayMs = ms
+  await new Promise((go) => setTimeout(go, 250))
+  const both = await Promise.all([ask('/'), ask('/')])
+  for (const one of both) expect(await one.text()).toBe('new')
+})
 
-test('a new page takes the place of the kept one', async () => {
+test('a new page replaces the cached one', async () => {
   await end()
   await begin(200)
-  await untilKept('/')
+  await untilCached('/')
   answer = { ...answer, body: 'new' }
   const read = async () => (await ask('/')).text()
   for (let left = 100; left > 0 && (await read()) !== 'new'; left--)

@@ -8,7 +8,7 @@ import { isLoopback } from '../start/settings.mjs'
  * `undefined`, which means all interfaces.
  * @param {Record<string, string | undefined>} settings
  */
-export function hostOf({ HOST, APP_URL }) {
+export function listenHostOf({ HOST, APP_URL }) {
   if (HOST) return HOST
   if (!isLoopback(APP_URL)) return undefined
   const name = APP_URL ? new URL(APP_URL).hostname : ''
@@ -29,20 +29,21 @@ const reasons = { EADDRINUSE: 'is in use', EACCES: 'is reserved for the system' 
 export function listen(server, port, host, socket, isAlone = false) {
   return new Promise((resolve, reject) => {
     server.once('error', (/** @type {NodeJS.ErrnoException} */ { code = '', message }) => {
-      if (socket !== undefined) return reject(new Error(`The socket that was handed over: ${message}`))
+      if (socket !== undefined)
+        return reject(new Error(`Couldn’t use the socket that was handed over: ${message}`))
       if (!(code in reasons)) return reject(new Error(`HOST ${host}: ${message}`))
       reject(new Error(`Port ${port} ${reasons[code]}: free it, or set PORT to another one.`))
     })
-    const place = socket === undefined ? { port, host, exclusive: isAlone } : { fd: socket }
-    server.listen(place, () => resolve(urlOf(server.address())))
+    const target = socket === undefined ? { port, host, exclusive: isAlone } : { fd: socket }
+    server.listen(target, () => resolve(urlOf(server.address())))
   })
 }
 
-/** @param {ReturnType<Server['address']>} place */
-function urlOf(place) {
-  if (place === null || typeof place === 'string')
+/** @param {ReturnType<Server['address']>} bound */
+function urlOf(bound) {
+  if (bound === null || typeof bound === 'string')
     throw new Error('The socket that was handed over has no port.')
-  const { address, family, port } = place
+  const { address, family, port } = bound
   const isAny = address === '::' || address === '0.0.0.0'
   const own = isAny ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address
   return `http://${own}:${port}`

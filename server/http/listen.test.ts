@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { hostOf, listen } from './listen.mjs'
+import { listen, listenHostOf } from './listen.mjs'
 
 test.each([
   [{}, '127.0.0.1'],
@@ -11,10 +11,10 @@ test.each([
   [{ HOST: '0.0.0.0', APP_URL: 'http://localhost:3000' }, '0.0.0.0'],
   [{ HOST: '10.0.0.5', APP_URL: 'https://course.example.com' }, '10.0.0.5'],
 ])('%j listens on %s', (settings, host) => {
-  expect(hostOf(settings)).toBe(host)
+  expect(listenHostOf(settings)).toBe(host)
 })
 
-test('a server on all ips is reached on this machine, and a port in use is said', async () => {
+test('returns a URL of this machine for a server on all interfaces, and reports a port in use', async () => {
   const server = createServer()
   const url = new URL(await listen(server, 0, '0.0.0.0'))
   expect(url.hostname).toBe('127.0.0.1')

@@ -2,15 +2,15 @@ import { hasBody } from './request-body.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Duplex } from 'node:stream' */
-/** @import { LecternResponse } from './response.mjs' */
-/** @typedef {{ response: LecternResponse, work: () => void }} Turn */
+/** @import { LecternResponse } from './lectern-response.mjs' */
+/** @typedef {{ response: LecternResponse, work: () => void }} PendingRequest */
 
 /** Maximum number of pipelined requests of a connection. Browsers and proxies send no requests ahead. */
 const AHEAD_MAX = 16
 
 /**
  * For each connection, the request that is being answered and the requests that wait.
- * @type {WeakMap<Duplex, { response: LecternResponse, waiting: Turn[] }>}
+ * @type {WeakMap<Duplex, { response: LecternResponse, waiting: PendingRequest[] }>}
  */
 const connections = new WeakMap()
 
@@ -18,14 +18,14 @@ const connections = new WeakMap()
  * Returns the response that a connection waits for or receives. Undefined between requests.
  * @param {Duplex} socket
  */
-export const currentAnswer = (socket) => connections.get(socket)?.response
+export const currentResponse = (socket) => connections.get(socket)?.response
 
 /**
  * Starts the pipelined requests of a connection one after the other, in the order of their responses: Node
  * would start all at once. A client that sends too many requests ahead, or one with a body, is disconnected.
  * @param {IncomingMessage} request @param {LecternResponse} response @param {() => void} work
  */
-export function inTurn(request, response, work) {
+export function runInOrder(request, response, work) {
   const { socket } = request
   const current = connections.get(socket)
   if (current && (current.waiting.length >= AHEAD_MAX || hasBody(request))) socket.destroy()
@@ -36,7 +36,7 @@ export function inTurn(request, response, work) {
   else begin(socket, { response, work: () => queueMicrotask(() => socket.destroyed || work()) }, [])
 }
 
-/** @param {Duplex} socket @param {Turn} turn @param {Turn[]} waiting */
+/** @param {Duplex} socket @param {PendingRequest} pending @param {PendingRequest[]} waiting */
 function begin(socket, { response, work }, waiting) {
   connections.set(socket, { response, waiting })
   response.once('close', () => {

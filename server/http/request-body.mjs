@@ -1,5 +1,12 @@
 import { clientNetworkOf } from './client-network.mjs'
-import { BODY_BYTES_MAX, hangUp, isUpload, refuse, tooLarge, tooSlow } from './request.mjs'
+import {
+  BODY_BYTES_MAX,
+  isUpload,
+  refuseAndClose,
+  sendRefusalResponse,
+  tooLargeRefusal,
+  tooSlowRefusal,
+} from './request-checks.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Socket } from 'node:net' */
@@ -10,13 +17,13 @@ const seconds = 1000
 const LINGER_MS = 2 * seconds
 
 /** Maximum time of an upload: enough for 100 MB at 15 KB a second. Milliseconds. */
-export const UPLOAD_MS = 2 * 60 * 60 * seconds
+export const UPLOAD_TIME_MAX_MS = 2 * 60 * 60 * seconds
 
 /**
  * Maximum time for a body to arrive. An upload may take much longer, unless no byte arrives for `stillMs`.
  * Milliseconds.
  */
-const PATIENCE = { bodyMs: 30 * seconds, uploadMs: UPLOAD_MS, stillMs: 60 * seconds }
+const PATIENCE = { bodyMs: 30 * seconds, uploadMs: UPLOAD_TIME_MAX_MS, stillMs: 60 * seconds }
 
 /**
  * Maximum number of bodies that arrive at once, in total and from one client network. Most bodies arrive
@@ -33,7 +40,7 @@ export const hasBody = ({ headers }) =>
  * own connection. If too many bodies are arriving, the oldest one of the network with the most is given up.
  * @param {BodyOptions} [options]
  */
-export function makeBodyReceiver({ hops = 0, patience = PATIENCE, arriving = ARRIVING } = {}) {
+export function createBodyReceiver({ hops = 0, patience = PATIENCE, arriving = ARRIVING } = {}) {
   /**
    * Functions that give up arriving bodies, by network, oldest first.
    * @type {Map<string, Set<() => void>>}
@@ -75,7 +82,8 @@ export function makeBodyReceiver({ hops = 0, patience = PATIENCE, arriving = ARR
     const leave = enlist(clientNetworkOf(request, hops), () => finish(() => giveUp(response)))
     const timer = setTimeout(() => finish(() => giveUp(response)), patience.bodyMs)
     const look = () => {
-      if (request.readableLength > BODY_BYTES_MAX) finish(() => refuse(response, tooLarge))
+      if (request.readableLength > BODY_BYTES_MAX)
+        finish(() => sendRefusalResponse(response, tooLargeRefusal))
       else if (request.complete) finish(work)
     }
     const stop = () => {
@@ -107,7 +115,7 @@ function giveUpFirstOf(waiting = []) {
 /** @param {ServerResponse} response */
 function giveUp(response) {
   response.setHeader('Connection', 'close')
-  refuse(response, tooSlow)
+  sendRefusalResponse(response, tooSlowRefusal)
 }
 
 /**
@@ -134,7 +142,7 @@ export function dropUnreadBody(request, response) {
 function boundUpload(request, response, { uploadMs, stillMs }) {
   const { socket } = request
   const giveUp = () => {
-    if (!request.complete && !socket.destroyed) hangUp(socket, response, tooSlow)
+    if (!request.complete && !socket.destroyed) refuseAndClose(socket, response, tooSlowRefusal)
   }
   const deadline = setTimeout(giveUp, uploadMs).unref()
   const watch = watchStill(socket, stillMs, giveUp)

@@ -17,7 +17,7 @@ const PATIENCE_MS = 60_000
  * will come back.
  * @param {Handle} handle
  */
-export async function requireWorking(handle) {
+export async function requireWorkingBuild(handle) {
   const server = createServer(serverOptions)
   const endWatch = handleWithinLimits(server, handle)
   const url = await listen(server, 0, '127.0.0.1', undefined, true)
@@ -36,12 +36,12 @@ async function requireAnswer(url, path) {
     redirect: 'manual',
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch((error) => {
-    throw new Error(`The build does not work: ${path} was not answered (${error.message}).`)
+    throw new Error(`The build doesn’t work: ${path} did not respond (${error.message}).`)
   })
   await answer.arrayBuffer()
   if (answer.status < 500 || answer.status === 503) return
   throw new Error(
-    `The build does not work: ${path} answered ${answer.status}. The lines above name the reason. If a package is missing, ` +
+    `The build doesn’t work: ${path} answered ${answer.status}. The lines above explain why. If a package is missing, ` +
       'install the packages again (npm ci), delete the folder .next and start again.',
   )
 }

@@ -4,12 +4,12 @@ import { open } from 'node:fs/promises'
 /** @typedef {{ path: string, start: number, end: number }} FileRange */
 
 // A route on this server may answer with the name of a file instead of its bytes
-// (lib/server/storage/send-file.ts).
+// (lib/server/media/storage/send-file.ts).
 process.env.LECTERN_SENDS_FILES = '1'
 
 /** Headers in which a route names a file, and the length of a response to HEAD. */
-export const FILE = 'x-lectern-file'
-export const LENGTH = 'x-lectern-length'
+export const FILE_HEADER = 'x-lectern-file'
+export const LENGTH_HEADER = 'x-lectern-length'
 const CHUNK_BYTES = 256 * 1024
 
 // Buffers are reused: new memory for every chunk costs more than reading and sending it.
@@ -22,7 +22,7 @@ const borrow = () => spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES)
  * Parses `first-last encoded-path`.
  * @param {string} value @returns {FileRange}
  */
-export function parseFile(value) {
+export function parseFileHeader(value) {
   const [range = '', name = ''] = value.split(' ')
   const [start = 0, end = 0] = range.split('-').map(Number)
   return { start, end, path: decodeURIComponent(name) }
@@ -34,7 +34,7 @@ export function parseFile(value) {
  * @param {ServerResponse} response @returns {(bytes: Buffer) => Promise<void>}
  */
 function writerOf(response) {
-  const left = new Error('The reader left')
+  const left = new Error('The client disconnected')
   /** @type {((error: Error) => void) | undefined} */
   let abandon
   response.once('close', () => abandon?.(left))
@@ -51,21 +51,21 @@ function writerOf(response) {
  * the last chunk.
  * @param {ServerResponse} response @param {FileRange} file @param {() => void} finish
  */
-export async function sendFile(response, { path, start, end }, finish) {
+export async function streamFile(response, { path, start, end }, finish) {
   const write = writerOf(response)
   const handle = await open(path)
   const first = borrow()
   const second = borrow()
   let sent = Promise.resolve()
   try {
-    for (let place = start, isEven = true; place <= end; isEven = !isEven) {
-      const piece = isEven ? first : second
-      const length = Math.min(CHUNK_BYTES, end - place + 1)
-      const { bytesRead } = await handle.read(piece, 0, length, place)
+    for (let position = start, isEven = true; position <= end; isEven = !isEven) {
+      const chunk = isEven ? first : second
+      const length = Math.min(CHUNK_BYTES, end - position + 1)
+      const { bytesRead } = await handle.read(chunk, 0, length, position)
       if (bytesRead === 0) throw new Error('The file is shorter than it was')
-      place += bytesRead
+      position += bytesRead
       await sent
-      sent = write(piece.subarray(0, bytesRead))
+      sent = write(chunk.subarray(0, bytesRead))
       sent.catch(() => undefined)
     }
     finish()

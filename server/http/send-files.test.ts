@@ -9,7 +9,7 @@ import { type LecternServer, serverOptions } from './http-limits.mjs'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern files é '))
 const file = path.join(folder, randomUUID())
-const bytes = Buffer.from(Array.from({ length: 2_000_000 }, (_, place) => place % 251))
+const bytes = Buffer.from(Array.from({ length: 2_000_000 }, (_, index) => index % 251))
 let server: LecternServer
 let answer: (response: ServerResponse) => void
 
@@ -27,7 +27,7 @@ afterAll((done) => {
 const get = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 const name = (range: string, where = file) => `${range} ${encodeURIComponent(where)}`
 
-test('sends the named bytes with their length, and keeps the name to itself', async () => {
+test('sends the named bytes with their length, without the internal header', async () => {
   answer = (response) => response.setHeader('X-Lectern-File', name('100-1900000')).end()
   const response = await get()
   expect(response.headers.get('content-length')).toBe('1899901')
@@ -35,18 +35,18 @@ test('sends the named bytes with their length, and keeps the name to itself', as
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(100, 1_900_001))).toBe(true)
 })
 
-test('keeps answers at once apart', async () => {
+test('sends concurrent responses correctly', async () => {
   answer = (response) => response.setHeader('X-Lectern-File', name('0-1999999')).end()
   const bodies = await Promise.all(Array.from({ length: 8 }, async () => (await get()).arrayBuffer()))
   for (const body of bodies) expect(Buffer.from(body).equals(bytes)).toBe(true)
 })
 
-test('breaks off rather than end too early', async () => {
+test('aborts a response whose file is too short', async () => {
   answer = (response) => response.setHeader('X-Lectern-File', name('0-2999999')).end()
   await expect(get().then((response) => response.arrayBuffer())).rejects.toThrow()
 })
 
-/** Which of this process's open files is the one that is sent; Linux tells it. */
+/** Counts how often this process has the sent file open. Works on Linux. */
 const opened = '/proc/self/fd'
 function countOpened(): number {
   const target = (name: string) => {
@@ -59,15 +59,15 @@ function countOpened(): number {
   return readdirSync(opened).filter((name) => target(name) === file).length
 }
 
-/** How many are open once they are so many, or after some time. */
+/** Waits until the file is open this many times, at most five seconds. Returns the count. */
 async function settledOn(count: number): Promise<number> {
   for (let left = 100; left > 0 && countOpened() !== count; left--) await sleep(50)
   return countOpened()
 }
 
 const onLinux = existsSync(opened) ? test : test.skip
-onLinux('holds the file no longer than somebody reads it', async () => {
-  // More than the sockets' buffers take, so that the answers are under way for as long as nobody reads.
+onLinux('closes the file when the client leaves', async () => {
+  // Larger than the sockets’ buffers, so the responses can’t end while nobody reads.
   writeFileSync(file, Buffer.alloc(40_000_000))
   answer = (response) => response.setHeader('X-Lectern-File', name('0-39999999')).end()
   const { port } = server.address() as AddressInfo
@@ -78,7 +78,7 @@ onLinux('holds the file no longer than somebody reads it', async () => {
   expect(await settledOn(10)).toBe(10)
   for (const socket of readers) socket.destroy()
   expect(await settledOn(0)).toBe(0)
-  // Who left before anything was sent.
+  // A client that left before anything was sent.
   answer = (response) => {
     response.once('close', () => response.setHeader('X-Lectern-File', name('0-39999999')).end())
     response.destroy()
@@ -88,7 +88,7 @@ onLinux('holds the file no longer than somebody reads it', async () => {
   expect(await settledOn(0)).toBe(0)
 })
 
-test('leaves every other answer as it is', async () => {
+test('leaves other responses unchanged', async () => {
   answer = (response) => response.setHeader('X-Own', '1').end('hello')
   const response = await get()
   expect(response.headers.get('x-own')).toBe('1')

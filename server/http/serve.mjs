@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { withErrorPage } from './error-page.mjs'
-import { IDLE_MS, prepareShutdown } from './graceful-shutdown.mjs'
+import { prepareShutdown, SHUTDOWN_IDLE_MS } from './graceful-shutdown.mjs'
 import { watchHeap } from './heap-watchdog.mjs'
-import { heldSocket } from './held-socket.mjs'
 import { handleWithinLimits, serverOptions } from './http-limits.mjs'
+import { findInheritedSocket } from './inherited-socket.mjs'
 import { withLandingCache } from './landing-cache.mjs'
-import { hostOf, listen } from './listen.mjs'
-import { startMaintenance } from './maintenance.mjs'
-import { requireWorking } from './self-check.mjs'
+import { listen, listenHostOf } from './listen.mjs'
+import { startMaintenanceTimer } from './maintenance-timer.mjs'
+import { requireWorkingBuild } from './self-check.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PATIENCE_MS = 10_000
@@ -34,29 +34,29 @@ async function serve({ port, host, socket, dev, hops, cronSecret }) {
   const app = next({ dir: root, dev, port, hostname: 'localhost', httpServer })
   await app.prepare()
   const handle = app.getRequestHandler()
-  if (!dev) await requireWorking(handle)
+  if (!dev) await requireWorkingBuild(handle)
   const shutDown = prepareShutdown(server)
   const endWatch = handleWithinLimits(server, dev ? handle : withLandingCache(withErrorPage(handle)), {
     hops,
   })
   const url = await listen(server, port, host, socket)
-  const stopMaintenance = startMaintenance(url, cronSecret)
+  const stopMaintenance = startMaintenanceTimer(url, cronSecret)
   return async (isFollowed) => {
     stopMaintenance()
-    await shutDown(isFollowed ? IDLE_MS : 0)
+    await shutDown(isFollowed ? SHUTDOWN_IDLE_MS : 0)
     endWatch()
     await Promise.race([app.close(), sleep(PATIENCE_MS, undefined, { ref: false })])
   }
 }
 
-/** Serves until a signal or the parent process (server/start/worker.mjs) stops it. */
+/** Serves until a signal or the parent process (server/start/server-process.mjs) stops it. */
 async function main() {
   /** @type {(isFollowed: boolean) => Promise<void>} */
   let stop = async () => undefined
   /** @type {Promise<void> | undefined} */
   let stopping
   const dev = process.argv.includes('--dev')
-  const socket = heldSocket()
+  const socket = findInheritedSocket()
   /** @param {boolean} isFollowed */
   const end = (isFollowed) => {
     stopping ??= stop(isFollowed).then(() => process.exit(0))
@@ -69,7 +69,7 @@ async function main() {
   const { PORT = '3000', TRUSTED_PROXY_HOPS, CRON_SECRET = '' } = process.env
   stop = await serve({
     port: Number(PORT),
-    host: hostOf(process.env),
+    host: listenHostOf(process.env),
     socket,
     hops: Number(TRUSTED_PROXY_HOPS || 0),
     dev,
@@ -86,7 +86,7 @@ function setEnvironment(dev) {
 
 /** @param {number} megabytes */
 function askForSuccessor(megabytes) {
-  console.error(`The heap stays nearly full (${megabytes} MB): a fresh server takes over.`)
+  console.error(`The heap stays nearly full (${megabytes} MB). A new server takes over.`)
   process.send?.('full')
 }
 

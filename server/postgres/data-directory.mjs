@@ -3,41 +3,44 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { linkLibraries, packagedPostgres, publishBinaries } from './binaries.mjs'
+import { copyBinaries, linkLibraries, packagedPostgresFolder } from './binaries.mjs'
 
 const run = promisify(execFile)
 const shared = '/var/lib/lectern'
 
 /**
- * Where the database of a data directory lives and who runs it. Postgres refuses to run as root, so root
- * hands it to the user `postgres`; what that user cannot reach under root's own directories moves to
- * /var/lib/lectern. The password keeps other users of the machine out.
+ * Prepares the embedded database of a data directory. Returns its folder, programs, password, and user.
+ * Postgres refuses to run as root, so root runs it as the user `postgres`. If that user can’t access the data
+ * directory, the database is in /var/lib/lectern. The password keeps out other users of the machine.
  * @param {string} dataDir absolute
  * @returns {Promise<{ home: string, native: string, password: string, user: { uid?: number, gid?: number } }>}
  */
-export async function placePostgres(dataDir) {
+export async function preparePostgres(dataDir) {
   await mkdir(dataDir, { recursive: true })
-  const native = packagedPostgres()
+  const native = packagedPostgresFolder()
   await linkLibraries(native)
-  const kept = await keptDetails(dataDir)
+  const details = await readDetails(dataDir)
   const ours = path.join(dataDir, 'postgres')
   if (process.getuid?.() !== 0) {
     await mkdir(ours, { recursive: true, mode: 0o700 })
-    return { home: ours, native, password: kept.password, user: {} }
+    return { home: ours, native, password: details.password, user: {} }
   }
   const user = (await clusterOwner(ours)) ?? (await postgresUser())
-  const near = await reachable(dataDir, user)
-  const home = near ? ours : path.join(shared, `data-${kept.id}`)
+  const isReachable = await canReach(dataDir, user)
+  const home = isReachable ? ours : path.join(shared, `data-${details.id}`)
   await mkdir(home, { recursive: true })
   await chown(home, user.uid, user.gid)
   await chmod(home, 0o700)
-  const programs = (await reachable(native, user)) ? native : await publishBinaries(native, shared)
-  return { home, native: programs, password: kept.password, user }
+  const programs = (await canReach(native, user)) ? native : await copyBinaries(native, shared)
+  return { home, native: programs, password: details.password, user }
 }
 
-// The id, not the path, names a database under /var/lib: a new clone at an old path starts afresh.
-/** @param {string} dataDir @returns {Promise<{ id: string, password: string }>} */
-async function keptDetails(dataDir) {
+/**
+ * Reads the database’s ID and password, and creates them first if needed. The ID instead of the path names a
+ * database under /var/lib, so a new clone at an old path gets a new database.
+ * @param {string} dataDir @returns {Promise<{ id: string, password: string }>}
+ */
+async function readDetails(dataDir) {
   const file = path.join(dataDir, 'postgres.json')
   const fresh = { id: randomBytes(6).toString('hex'), password: randomBytes(24).toString('base64url') }
   await writeFile(file, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 }).catch((error) => {
@@ -46,8 +49,11 @@ async function keptDetails(dataDir) {
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-// A database made by an ordinary user stays theirs when root starts it.
-/** @param {string} home */
+/**
+ * Returns the owner of an existing database. If a user other than root created it, it stays theirs when root
+ * starts it.
+ * @param {string} home
+ */
 async function clusterOwner(home) {
   const { uid, gid } = await stat(path.join(home, 'data')).catch(() => ({ uid: 0, gid: 0 }))
   return uid === 0 ? undefined : { uid, gid }
@@ -74,7 +80,7 @@ async function createUser() {
 }
 
 /** @param {string} target @param {{ uid: number, gid: number }} user */
-async function reachable(target, { uid, gid }) {
+async function canReach(target, { uid, gid }) {
   for (let at = path.resolve(target); ; at = path.dirname(at)) {
     const { mode, uid: owner, gid: group } = await stat(at)
     const shift = owner === uid ? 6 : group === gid ? 3 : 0

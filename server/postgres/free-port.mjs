@@ -1,12 +1,15 @@
 import { createServer } from 'node:net'
 
-/** A port nobody listens on now. @returns {Promise<number>} */
-export function freePort() {
+/**
+ * Returns a port that is free right now.
+ * @returns {Promise<number>}
+ */
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
-      const place = probe.address()
-      const port = place && typeof place === 'object' ? place.port : 0
+      const address = probe.address()
+      const port = address && typeof address === 'object' ? address.port : 0
       probe.close(() => resolve(port))
     })
   })

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether a process of this id lives, whoever owns it. One that only waits to be buried does not. @param {number} pid */
-export function isAlive(pid) {
+/**
+ * Returns whether a process with this ID is running, under any user. A zombie is not running.
+ * @param {number} pid
+ */
+export function isProcessAlive(pid) {
   if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
@@ -15,14 +18,18 @@ export function isAlive(pid) {
 /** @param {number} pid */
 function isZombie(pid) {
   try {
-    // The state follows the name, which stands in parentheses and may hold anything.
+    // The state follows the name, which is in parentheses and can contain any character.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('Z') === true
   } catch {
     return false
   }
 }
 
-/** The command line of a process, or '' when it is gone or cannot be seen. An id alone may be reused. @param {number} pid */
+/**
+ * Returns the command line of a process, because a process ID can be reused. Empty if the process is gone or
+ * hidden.
+ * @param {number} pid
+ */
 export function commandOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()

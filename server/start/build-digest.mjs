@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { isLoopback } from './settings.mjs'
 
-/** What the build is made from. Tests and documents are not. */
+/** Sources of the build. Tests and documents don’t count. */
 const buildSources = [
   'app',
   'components',
@@ -21,7 +21,7 @@ const buildSources = [
 ]
 
 /**
- * What prerendered pages say of the settings; which port of this machine serves them is no part of it.
+ * Returns the settings that prerendered pages contain. The port of a local URL doesn’t matter.
  * @param {Record<string, string | undefined>} env
  */
 function bakedSettings({ APP_URL = '', PRODUCT_NAME = '' }) {
@@ -29,7 +29,8 @@ function bakedSettings({ APP_URL = '', PRODUCT_NAME = '' }) {
 }
 
 /**
- * One digest of everything a build depends on, so that a checkout, which changes times, does not cause one.
+ * Returns one digest of everything that a build depends on. It ignores file times, because a checkout changes
+ * them.
  * @param {string} root @param {Record<string, string | undefined>} env
  */
 export function buildDigest(root, env) {
@@ -37,7 +38,7 @@ export function buildDigest(root, env) {
 }
 
 /**
- * One digest of files and folders, without their tests and what was generated, and of a text.
+ * Returns one digest of files and folders, without tests and generated files, and of a text.
  * @param {string} root @param {string[]} sources
  */
 export function digestOf(root, sources, text = '') {
@@ -50,27 +51,36 @@ export function digestOf(root, sources, text = '') {
   return hash.digest('hex')
 }
 
-/** The digest of a single file. @param {string} file */
+/**
+ * Returns the digest of one file.
+ * @param {string} file
+ */
 export function fileDigest(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-/** Whether a product carries the stamp of this digest. @param {string} stamp @param {string} digest */
+/**
+ * Returns whether a stamp file contains this digest.
+ * @param {string} stamp @param {string} digest
+ */
 export function isStamped(stamp, digest) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
 }
 
-/** Marks a finished product with the digest it was made from. @param {string} stamp @param {string} digest */
+/**
+ * Writes the digest of the sources to a stamp file, once their product is complete.
+ * @param {string} stamp @param {string} digest
+ */
 export function writeStamp(stamp, digest) {
   writeFileSync(stamp, digest)
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm keeps its own list of what it installed,
- * written last, so an interrupted install counts as none. Packages for other platforms may be absent.
+ * Returns whether node_modules contains the versions of package-lock.json. npm writes its list of installed
+ * packages last, so an interrupted install doesn’t count. Packages for other platforms may be missing.
  * @param {string} root
  */
-export function isInstalled(root) {
+export function arePackagesInstalled(root) {
   const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'))
   const wanted = readPackages(path.join(root, 'package-lock.json'))
   return Object.entries(wanted).every(

@@ -13,13 +13,13 @@ function write(name: string, content: string) {
 function ask(expression: string) {
   const root = JSON.stringify(folder)
   return inNode(`
-    import { buildDigest, isInstalled } from './server/start/build-digest.mjs'
+    import { buildDigest, arePackagesInstalled } from './server/start/build-digest.mjs'
     console.log(JSON.stringify(((root) => ${expression})(${root})))`)
 }
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a build is stale when what it is made from changed, and only then', () => {
+test('the digest changes only with the sources and settings of the build', () => {
   const digest = (settings = '{}') => ask(`buildDigest(root, ${settings})`)
   write('app/page.tsx', 'one')
   const first = digest()
@@ -35,7 +35,7 @@ test('a build is stale when what it is made from changed, and only then', () => 
   expect(digest()).not.toBe(first)
 })
 
-test('packages are installed when npm says it installed each wanted version', () => {
+test('packages are installed if npm lists each required version', () => {
   const wanted = {
     '': {},
     'node_modules/a': { version: '1.0.0' },
@@ -44,9 +44,9 @@ test('packages are installed when npm says it installed each wanted version', ()
   const install = (version: string) =>
     write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version } } }))
   write('package-lock.json', JSON.stringify({ packages: wanted }))
-  expect(ask('isInstalled(root)')).toBe(false)
+  expect(ask('arePackagesInstalled(root)')).toBe(false)
   install('0.9.0')
-  expect(ask('isInstalled(root)')).toBe(false)
+  expect(ask('arePackagesInstalled(root)')).toBe(false)
   install('1.0.0')
-  expect(ask('isInstalled(root)')).toBe(true)
+  expect(ask('arePackagesInstalled(root)')).toBe(true)
 })

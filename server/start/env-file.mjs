@@ -2,29 +2,30 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
-/** The settings of a first start: fresh secrets, and an owner who can sign in. */
-export function firstEnvFile() {
+/** Returns the first `.env`, with new secrets and an owner who can sign in. */
+export function firstEnvFileText() {
   const secret = () => randomBytes(32).toString('base64')
   return `# Lectern wrote this file at its first start. Every other setting is listed in .env.example.
 
 # Signs sessions and sign-in links.
 NEXTAUTH_SECRET=${secret()}
-# Encrypts the sales-platform keys that are stored in the settings. Lost, they must be entered again.
+# Encrypts the sales-platform keys that are stored in the settings. If it is lost, enter those keys again.
 SETTINGS_ENCRYPTION_KEY=${secret()}
-# Admits the maintenance calls.
+# Authorizes calls to the maintenance endpoint.
 CRON_SECRET=${secret()}
-# Whoever signs in with one of these emails administers the course.
+# People who sign in with one of these emails become administrators.
 ADMIN_EMAILS=owner@example.com
 `
 }
 
 /**
- * Writes a first .env, readable by its owner alone; an existing one is never touched. Returns whether it wrote.
+ * Writes the first `.env`, which only its owner can read. Never changes an existing one. Returns whether it
+ * wrote the file.
  * @param {string} file
  */
 export function writeFirstEnvFile(file) {
   try {
-    writeFileSync(file, firstEnvFile(), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, firstEnvFileText(), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (Object(error).code === 'EEXIST') return false
@@ -33,7 +34,7 @@ export function writeFirstEnvFile(file) {
 }
 
 /**
- * The values of a .env file. Throws a sentence that names the first line which is none.
+ * Returns the values of a `.env` file. Throws a message that names the first invalid line.
  * @param {string} file @returns {Record<string, string | undefined>}
  */
 export function readEnvFile(file) {
@@ -43,31 +44,32 @@ export function readEnvFile(file) {
   } catch (error) {
     throw new Error(`Cannot read ${file}: ${Object(error).message}`)
   }
-  const broken = brokenLine(text)
+  const broken = findInvalidLine(text)
   if (broken) throw new Error(`${file}, line ${broken}: expected NAME=value.`)
   return parseEnv(text)
 }
 
 /**
- * The number of the first line that is neither a setting, a comment nor empty; Node's parser skips such lines.
+ * Returns the number of the first line that isn’t a setting, a comment, or empty, because Node’s parser skips
+ * such lines. Undefined if there is none.
  * @param {string} text
  */
-export function brokenLine(text) {
-  // A quoted value may run over lines: emptied, it still counts as many.
+export function findInvalidLine(text) {
+  // Empties quoted values, which can have several lines, and keeps their line breaks.
   const flat = text.replaceAll(/=\s*(["'`])[\s\S]*?\1/g, (value) => `=${value.replaceAll(/[^\n]/g, '')}`)
   const index = flat.split(/\r?\n/).findIndex((line) => !/^\s*(#.*|(export\s+)?\w+\s*=.*)?$/.test(line))
   return index < 0 ? undefined : index + 1
 }
 
 /**
- * Gives settings of a .env file new values, at once or not at all. The lines that they had stay as comments.
+ * Changes settings of a `.env` file atomically. Keeps the old lines as comments.
  * @param {Record<string, string>} values
  * @param {string} file
  */
 export function changeEnvFile(file, values) {
   const old = readFileSync(file, 'utf8')
   const names = Object.keys(values).join('|')
-  // A quoted value may run over lines.
+  // A quoted value can have several lines.
   const lines = new RegExp(
     `^[ \\t]*(?:export\\s+)?(?:${names})[ \\t]*=[ \\t]*(?:(["'\`])[\\s\\S]*?\\1.*|.*)$`,
     'gm',
@@ -81,7 +83,7 @@ export function changeEnvFile(file, values) {
 }
 
 /**
- * Plain quotes keep every character as it is; a value with all three kinds cannot be written.
+ * Quotes a value with a kind of quotes that it doesn’t contain. Throws if it contains all three kinds.
  * @param {string} name @param {string} value
  */
 function quoted(name, value) {

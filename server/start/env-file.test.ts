@@ -9,7 +9,7 @@ const file = path.join(folder, '.env')
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a first .env holds fresh secrets for its owner alone, and is never written over', () => {
+test('the first .env has new secrets, is private, and is never overwritten', () => {
   const write = `
     import { writeFirstEnvFile } from './server/start/env-file.mjs'
     console.log(writeFirstEnvFile(${JSON.stringify(file)}))`
@@ -28,12 +28,12 @@ test.each([
   ['', true],
   ['CRON_SECRET', false],
   ['ADMIN_EMAILS', false],
-])('without %j the environment says all: %s', (missing, expected) => {
+])('without %j, the environment is complete: %s', (missing, expected) => {
   const source = `
-    import { isComplete } from './server/start/settings.mjs'
+    import { isEnvironmentComplete } from './server/start/settings.mjs'
     const names = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY', 'CRON_SECRET', 'ADMIN_EMAILS']
     const given = names.map((name) => [name, name === ${JSON.stringify(missing)} ? '' : 'x'])
-    console.log(isComplete(Object.fromEntries(given)))`
+    console.log(isEnvironmentComplete(Object.fromEntries(given)))`
   expect(inNode(source)).toBe(expected)
 })
 
@@ -43,14 +43,14 @@ test.each([
   ['A=1\nB', 2],
   ['A="one\ntwo"\nwhat is this', 3],
   ['<<<<<<< HEAD\nA=1', 1],
-])('%j: the first broken line is %p', (text, line) => {
+])('the first invalid line of %j is %p', (text, line) => {
   const source = `
-    import { brokenLine } from './server/start/env-file.mjs'
-    console.log(JSON.stringify(brokenLine(${JSON.stringify(text)}) ?? null))`
+    import { findInvalidLine } from './server/start/env-file.mjs'
+    console.log(JSON.stringify(findInvalidLine(${JSON.stringify(text)}) ?? null))`
   expect(inNode(source)).toBe(line)
 })
 
-test('settings get new values at once, their old lines stay as comments, and all else stays', () => {
+test('changes settings, keeps their old lines as comments, and leaves the rest unchanged', () => {
   const changed = path.join(folder, 'changed')
   const before = [
     '# ours',
@@ -72,11 +72,11 @@ test('settings get new values at once, their old lines stay as comments, and all
   expect(text).toContain('# before: S3_BUCKET="old\n# before: and long"\n')
   expect(statSync(changed).mode & 0o777).toBe(0o600)
   const broken = `
-    import { brokenLine, changeEnvFile } from './server/start/env-file.mjs'
+    import { findInvalidLine, changeEnvFile } from './server/start/env-file.mjs'
     import { readFileSync } from 'node:fs'
     const file = ${JSON.stringify(changed)}
     let why
     try { changeEnvFile(file, { LAST: '\\'"\`' }) } catch (error) { why = error.message }
-    console.log(JSON.stringify([brokenLine(readFileSync(file, 'utf8')) ?? null, why]))`
+    console.log(JSON.stringify([findInvalidLine(readFileSync(file, 'utf8')) ?? null, why]))`
   expect(inNode(broken)).toEqual([null, expect.stringContaining('LAST: a value with every kind of quotes')])
 })

@@ -5,11 +5,11 @@ const heapFlags = (given: { execArgv: string[]; env: Record<string, string> }) =
     import { heapFlags } from './server/start/heap-size.mjs'
     console.log(JSON.stringify(heapFlags(${JSON.stringify(given)})))`)
 
-test('the heap has the same bound on every machine', () => {
+test('the heap has the same limit on every machine', () => {
   expect(heapFlags({ execArgv: ['--inspect'], env: {} })).toEqual(['--max-old-space-size=288'])
 })
 
-test('a bound that was given stays', () => {
+test('keeps a limit that was set', () => {
   expect(heapFlags({ execArgv: ['--max-old-space-size=99', '--inspect'], env: {} })).toEqual([
     '--max-old-space-size=99',
   ])

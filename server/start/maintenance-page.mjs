@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import { IDLE_MS, prepareShutdown } from '../http/graceful-shutdown.mjs'
-import { heldSocket } from '../http/held-socket.mjs'
+import { prepareShutdown, SHUTDOWN_IDLE_MS } from '../http/graceful-shutdown.mjs'
 import { handleWithinLimits, serverOptions } from '../http/http-limits.mjs'
-import { hostOf, listen } from '../http/listen.mjs'
+import { findInheritedSocket } from '../http/inherited-socket.mjs'
+import { listen, listenHostOf } from '../http/listen.mjs'
 
 /** Value of Retry-After: most moves end sooner. Seconds. */
 const RETRY_SECONDS = 30
@@ -44,11 +44,11 @@ async function main() {
   // The parent process handles signals from the terminal and the system.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
   process.on('message', () => {
-    if (!isStopping) shutDown(IDLE_MS).then(() => process.exit(0))
+    if (!isStopping) shutDown(SHUTDOWN_IDLE_MS).then(() => process.exit(0))
     isStopping = true
   })
   process.on('disconnect', () => process.exit(1))
-  await listen(server, Number(process.env.PORT || 3000), hostOf(process.env), heldSocket())
+  await listen(server, Number(process.env.PORT || 3000), listenHostOf(process.env), findInheritedSocket())
   process.send?.('serving')
 }
 

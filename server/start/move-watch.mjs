@@ -1,30 +1,45 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandOf, isAlive } from '../postgres/processes.mjs'
-import { claim, holderOf } from './lock.mjs'
+import { commandOf, isProcessAlive } from '../postgres/processes.mjs'
+import { claimDataDirectory, lockHolderOf } from './data-directory-lock.mjs'
 
 const LOOK_MS = 250
-/** A server that leaves finishes its requests and what follows them (server/start/worker.mjs). */
+/**
+ * Maximum wait for the server to stop serving: it finishes its requests and their follow-up work first
+ * (server/start/server-process.mjs). Milliseconds.
+ */
 const CLOSE_MS = 120_000
 const RETRY_MS = 5_000
 
-/** What starts a place that was moved away all the same. */
-export const ANYWAY = '--anyway'
-
-/** Who asks that nothing be served, for whom that is so, and where the place went. @param {string} dataDir */
-const askedIn = (dataDir) => path.join(dataDir, 'move.asked')
-/** @param {string} dataDir */
-const closedIn = (dataDir) => path.join(dataDir, 'move.closed')
-/** @param {string} dataDir */
-const movedIn = (dataDir) => path.join(dataDir, 'moved.json')
-
-/** What of a move was brought; see cli/move/journal.ts. @param {string} dataDir */
-export const journalIn = (dataDir) => path.join(dataDir, 'move.ndjson')
+/** Option that starts an installation although its data was moved. */
+export const START_ANYWAY_OPTION = '--anyway'
 
 /**
- * Where what was embedded in a data directory went, and when.
- * @returns {{ to: string, at: string } | undefined} undefined while it is here
+ * File with the process ID of the move that asks the server to stop serving.
+ * @param {string} dataDir
+ */
+const askedIn = (dataDir) => path.join(dataDir, 'move.asked')
+/**
+ * File with the process ID of the move for which serving stopped.
+ * @param {string} dataDir
+ */
+const closedIn = (dataDir) => path.join(dataDir, 'move.closed')
+/**
+ * File that records where and when the data was moved.
+ * @param {string} dataDir
+ */
+const movedIn = (dataDir) => path.join(dataDir, 'moved.json')
+
+/**
+ * Journal of a move (cli/move/move-journal.ts).
+ * @param {string} dataDir
+ */
+export const moveJournalPath = (dataDir) => path.join(dataDir, 'move.ndjson')
+
+/**
+ * Returns where and when the data of a data directory was moved. Undefined if it wasn’t moved.
+ * @returns {{ to: string, at: string } | undefined}
  * @param {string} dataDir
  */
 function movedFrom(dataDir) {
@@ -32,70 +47,73 @@ function movedFrom(dataDir) {
 }
 
 /**
- * From now on what is embedded in a data directory is what was, and no journal leads over what was written at the new place
- * since.
+ * Records that the data was moved, and deletes the journal, so that no later move continues it and overwrites
+ * newer data in the target.
  * @param {string} dataDir @param {string} databaseUrl
  */
 export function markMoved(dataDir, databaseUrl) {
   const to = databaseUrl.replace(/^(.*@|postgres(ql)?:\/\/)/s, '').replace(/\?.*$/s, '')
   writeFileSync(movedIn(dataDir), JSON.stringify({ to, at: new Date().toISOString() }), { mode: 0o600 })
-  rmSync(journalIn(dataDir), { force: true })
-}
-
-/** Where .env was switched and nothing after that was done any more. @param {string} dataDir @param {string} databaseUrl */
-export function finishMove(dataDir, databaseUrl) {
-  if (existsSync(journalIn(dataDir))) markMoved(dataDir, databaseUrl)
+  rmSync(moveJournalPath(dataDir), { force: true })
 }
 
 /**
- * Throws a sentence when what is embedded is to start and was moved away, unless it is to start anyway.
+ * Completes a move that was interrupted after it changed `.env`.
+ * @param {string} dataDir @param {string} databaseUrl
+ */
+export function finishMove(dataDir, databaseUrl) {
+  if (existsSync(moveJournalPath(dataDir))) markMoved(dataDir, databaseUrl)
+}
+
+/**
+ * Throws a message before the embedded database starts although its data was moved, unless `isAnyway` is set.
  * @param {string} dataDir @param {string | undefined} databaseUrl @param {boolean} isAnyway
  */
-export function requireHere(dataDir, databaseUrl, isAnyway) {
+export function requireNotMoved(dataDir, databaseUrl, isAnyway) {
   if (databaseUrl) return finishMove(dataDir, databaseUrl)
   const moved = movedFrom(dataDir)
   if (!moved || isAnyway) return
   throw new Error(
-    `What was in ${dataDir} moved to ${moved.to} on ${moved.at.slice(0, 10)}: both would mail the same people. ` +
-      `Set DATABASE_URL to the new place, or start the old one all the same: npm start -- ${ANYWAY}`,
+    `The data in ${dataDir} was moved to ${moved.to} on ${moved.at.slice(0, 10)}. Two running copies would email the same people. ` +
+      `Set DATABASE_URL to the new database, or start the old one anyway: npm start -- ${START_ANYWAY_OPTION}`,
   )
 }
 
 /**
- * Ends what is served from a data directory, whose server then answers 503, and keeps any other from starting.
- * @returns {Promise<() => void>} how to let it go on
+ * Makes the server of a data directory answer 503, and keeps another one from starting.
+ * @returns {Promise<() => void>} a function that resumes serving
  * @param {string} dataDir
  */
-export async function closePlace(dataDir, patienceMs = CLOSE_MS) {
+export async function closeServedSite(dataDir, patienceMs = CLOSE_MS) {
   const asked = askedIn(dataDir)
   const mine = String(process.pid)
-  if (!holderOf(dataDir)) return claim(dataDir)
+  if (!lockHolderOf(dataDir)) return claimDataDirectory(dataDir)
   rmSync(closedIn(dataDir), { force: true })
   writeFileSync(asked, mine)
   const open = () => rmSync(asked, { force: true })
   for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(LOOK_MS)) {
     if (read(closedIn(dataDir)) === mine) return open
-    // It was stopped meanwhile: the place is ours to hold.
-    if (!holderOf(dataDir)) {
+    // The server ended, so this process claims the data directory.
+    if (!lockHolderOf(dataDir)) {
       open()
-      return claim(dataDir)
+      return claimDataDirectory(dataDir)
     }
   }
   open()
-  throw new Error('The running server did not close: look at what it says, then move again.')
+  throw new Error('The running server didn’t stop serving. Check its output, then run the move again.')
 }
 
 /**
- * Closes and opens what is served from a data directory as a mover asks. One that dies asks no more.
+ * Stops and resumes serving as a move requests. A move that died no longer requests anything.
  * @param {string} dataDir @param {{ close: () => Promise<void>, open: () => Promise<void> }} served
- * @returns {() => void} how to end it
+ * @returns {() => void} a function that ends the watch
  */
 export function watchMove(dataDir, { close, open }) {
   let isClosed = false
   let isBusy = false
   const look = async () => {
     const mover = Number(read(askedIn(dataDir)))
-    const isAsked = isAlive(mover) && commandOf(mover).includes('move')
+    const isAsked = isProcessAlive(mover) && commandOf(mover).includes('move')
     if (isAsked && !isClosed) {
       await close()
       isClosed = true

@@ -4,26 +4,26 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEnvFile, writeFirstEnvFile } from './env-file.mjs'
 
-/** Where the project lies. */
+/** Folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What a first start would have to make up. */
-const MADE_UP = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY', 'CRON_SECRET', 'ADMIN_EMAILS']
+/** Settings that the first `.env` contains, and the database. */
+const REQUIRED = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY', 'CRON_SECRET', 'ADMIN_EMAILS']
 
 /**
- * Whether the environment says all that a first .env would: then none is written, and none needed.
+ * Returns whether the environment has all required settings. Then no `.env` is needed, and none is written.
  * @param {Record<string, string | undefined>} environment
  */
-export const isComplete = (environment) => MADE_UP.every((name) => environment[name])
+export const isEnvironmentComplete = (environment) => REQUIRED.every((name) => environment[name])
 
 /**
- * The settings of this start: the environment, then .env, which is written when there is none and the environment is not
- * complete. Secrets that neither holds are made for this run, so that every program of it knows the same.
+ * Returns the settings of this start: the environment, then `.env`. Writes a `.env` if there is none and the
+ * environment is incomplete. Missing secrets are created for this run, and all its programs share them.
  * @returns {{ env: Record<string, string | undefined>, dataDir: string, port: number, isFirst: boolean }}
  */
 export function readSettings(environment = process.env) {
   const file = path.join(root, '.env')
-  const isFirst = !isComplete(environment) && writeFirstEnvFile(file)
+  const isFirst = !isEnvironmentComplete(environment) && writeFirstEnvFile(file)
   const given = { ...(existsSync(file) && readEnvFile(file)), ...environment }
   const dataDir = path.resolve(root, given.DATA_DIR || '.data')
   const port = given.PORT || '3000'
@@ -38,7 +38,7 @@ export function readSettings(environment = process.env) {
 }
 
 /**
- * Whether an APP_URL, which may be unset, means this machine, as lib/server/http/url-exposure tells it.
+ * Returns whether an APP_URL is unset or leads to this machine, as lib/server/http/url-exposure decides.
  * @param {string | undefined} appUrl
  */
 export function isLoopback(appUrl) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { build, generate, install } from '../../server/start/install-and-build.mjs'
+import { buildApp, generateDatabaseClient, installPackages } from '../../server/start/install-and-build.mjs'
 import { root } from '../../server/start/settings.mjs'
 
 /**
@@ -42,10 +42,10 @@ const served = [
 async function main([only]) {
   if (only && !(only in attacks))
     throw new Error(`Usage: npm run attacks [-- ${Object.keys(attacks).join(' | ')}]`)
-  await install()
-  await generate()
+  await installPackages()
+  await generateDatabaseClient()
   const chosen = Object.entries(attacks).filter(([name]) => !only || name === only)
-  if (chosen.some(([name]) => served.includes(name))) await build(process.env)
+  if (chosen.some(([name]) => served.includes(name))) await buildApp(process.env)
   for (const [, [title, file]] of chosen) {
     console.log(title)
     if ((await run(file)) !== 0) process.exitCode = 1

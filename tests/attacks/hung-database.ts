@@ -1,8 +1,8 @@
-import { connect, promptly } from '@/lib/server/db/client'
-import { isUnavailable } from '@/lib/server/db/errors'
+import { createPrismaClient, withQueryTimeout } from '@/lib/server/db/client'
+import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { openPool } from '@/lib/server/db/pool'
-import { query } from '../../server/postgres/embedded.mjs'
-import { startTemporaryPostgres } from '../../server/postgres/temporary.mjs'
+import { runQuery } from '../../server/postgres/embedded-postgres.mjs'
+import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
 import { judge } from './tools/judge.mjs'
 import { hasPooler, startPooler } from './tools/pooler'
 
@@ -29,7 +29,7 @@ async function main() {
 }
 
 async function hang(way: string, url: string, direct: string) {
-  const client = connect(openPool(url, { max: 1 }))
+  const client = createPrismaClient(openPool(url, { max: 1 }))
   await client.$queryRaw`SELECT 1`
   const processes = await processesOf(direct)
   const signal = (name: NodeJS.Signals) => {
@@ -39,7 +39,7 @@ async function hang(way: string, url: string, direct: string) {
   // The first query takes the only connection.
   const refused = Promise.all([
     secondsUntilUnavailable(client.$transaction((tx) => tx.$queryRaw`SELECT 1`)),
-    secondsUntilUnavailable(promptly(client.$queryRaw`SELECT 1`)),
+    secondsUntilUnavailable(withQueryTimeout(client.$queryRaw`SELECT 1`)),
   ])
   const [patient, prompt] = await refused.finally(() => signal('SIGCONT'))
   const isAsBefore = await worksAgain(client, url === direct)
@@ -53,7 +53,7 @@ async function hang(way: string, url: string, direct: string) {
 
 /** Returns the process IDs of the database server and its backends. */
 async function processesOf(url: string): Promise<number[]> {
-  const rows: { pid: number }[] = await query(
+  const rows: { pid: number }[] = await runQuery(
     url,
     `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid
      UNION SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`,
@@ -64,12 +64,15 @@ async function processesOf(url: string): Promise<number[]> {
 /** Returns the seconds until the work failed as unavailable, or NaN if it succeeded or failed otherwise. */
 async function secondsUntilUnavailable(work: Promise<unknown>): Promise<number> {
   const begun = Date.now()
-  const isRefused = await work.then(() => false, isUnavailable)
+  const isRefused = await work.then(() => false, isDatabaseUnavailable)
   return isRefused ? Math.round((Date.now() - begun) / 1000) : Number.NaN
 }
 
 /** Checks that the session settings are right. Timeouts are set only on direct connections. */
-async function worksAgain(client: ReturnType<typeof connect>, isDirect: boolean): Promise<boolean> {
+async function worksAgain(
+  client: ReturnType<typeof createPrismaClient>,
+  isDirect: boolean,
+): Promise<boolean> {
   const seen = await client.$transaction(
     (tx) => tx.$queryRaw`
       SELECT current_setting('TimeZone') AS zone, current_setting('statement_timeout') AS statement,

@@ -1,6 +1,6 @@
 import { openPool } from '@/lib/server/db/pool'
-import { ask } from '@/lib/server/db/query'
-import { startTemporaryPostgres } from '../../server/postgres/temporary.mjs'
+import { runStatement } from '@/lib/server/db/query'
+import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
 import { judge } from './tools/judge.mjs'
 import { hasPooler, startPooler } from './tools/pooler'
 
@@ -21,7 +21,7 @@ async function main() {
     const answers = await Promise.all(
       pools.flatMap((pool) => Array.from({ length: ROUNDS }, () => runStatements(pool))),
     )
-    const left = await ask(pools[0] ?? openPool(pooler.url, { max: 1 }).pool, {
+    const left = await runStatement(pools[0] ?? openPool(pooler.url, { max: 1 }).pool, {
       text: 'SELECT name FROM pg_prepared_statements',
       values: [],
       isKept: false,
@@ -44,7 +44,11 @@ type Pool = ReturnType<typeof openPool>['pool']
 const runStatements = (pool: Pool) =>
   Promise.all(
     Array.from({ length: STATEMENTS }, async (_, index) => {
-      const { rows } = await ask(pool, { text: `SELECT $1::int + ${index}`, values: [index], isKept: true })
+      const { rows } = await runStatement(pool, {
+        text: `SELECT $1::int + ${index}`,
+        values: [index],
+        isKept: true,
+      })
       return rows[0]?.[0] === 2 * index
     }),
   )
@@ -52,7 +56,7 @@ const runStatements = (pool: Pool) =>
 async function countPreparedDirectly(url: string): Promise<number> {
   const { pool } = openPool(url, { max: 1 })
   for (let time = 0; time < 3; time++) await runStatements(pool)
-  const { rows } = await ask(pool, {
+  const { rows } = await runStatement(pool, {
     text: 'SELECT count(*)::int FROM pg_prepared_statements',
     values: [],
     isKept: false,

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deploy } from '@/prisma/deploy'
-import { query } from '../../server/postgres/embedded.mjs'
-import { startTemporaryPostgres } from '../../server/postgres/temporary.mjs'
+import { deployMigrations } from '@/prisma/deploy-migrations'
+import { runQuery } from '../../server/postgres/embedded-postgres.mjs'
+import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
 import { judge } from './tools/judge.mjs'
 import { hasPooler, startPooler } from './tools/pooler'
 
@@ -24,9 +24,12 @@ async function main() {
   const pooler = await startPooler(server.url)
   try {
     for (let kill = 0; kill < KILLS; kill++) await killMigrationRun(pooler.url, directory)
-    const both = await Promise.all([deploy(pooler.url, directory), deploy(pooler.url, directory)])
-    const again = await deploy(pooler.url, directory)
-    await deploy(`${pooler.url}?schema=public`)
+    const both = await Promise.all([
+      deployMigrations(pooler.url, directory),
+      deployMigrations(pooler.url, directory),
+    ])
+    const again = await deployMigrations(pooler.url, directory)
+    await deployMigrations(`${pooler.url}?schema=public`)
     const left = await countRemains(server.url)
     judge({
       [`after ${KILLS} killed runs, two at once apply the remaining ${both.flat().length} migrations`]: true,
@@ -69,7 +72,7 @@ async function killMigrationRun(url: string, directory: string) {
 
 async function untilMigrating(url: string) {
   for (let left = 600; left > 0; left--) {
-    const busy = await query(
+    const busy = await runQuery(
       url,
       `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep%attack_%' AND state <> 'idle'`,
     )
@@ -81,7 +84,7 @@ async function untilMigrating(url: string) {
 }
 
 async function countRemains(url: string) {
-  const count = async (what: string) => (await query(url, `SELECT 1 FROM ${what}`)).length
+  const count = async (what: string) => (await runQuery(url, `SELECT 1 FROM ${what}`)).length
   return {
     rows: await count(`_prisma_migrations WHERE finished_at IS NOT NULL AND migration_name LIKE '00_%'`),
     tables: await count(`pg_tables WHERE tablename LIKE 'attack_%'`),

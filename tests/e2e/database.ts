@@ -4,7 +4,7 @@ import { Client } from 'pg'
 
 // A separate program, because Playwright can't load the module that starts Postgres.
 const program = `
-  import { startTemporaryPostgres } from './server/postgres/temporary.mjs'
+  import { startTemporaryPostgres } from './server/postgres/temporary-postgres.mjs'
   const { url, stop } = await startTemporaryPostgres()
   process.stdin.on('end', stop).resume()
   console.log(url)`

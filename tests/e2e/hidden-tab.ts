@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { browserFlags, systemBrowser } from '../../scripts/test/browser.mjs'
+import { browserFlags, systemBrowser } from '../../scripts/test/find-browser.mjs'
 
 /**
  * Starts a browser whose background tabs are really hidden. While Playwright is connected, every tab counts

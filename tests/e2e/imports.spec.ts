@@ -71,7 +71,7 @@ test('past sales are checked, imported without emails, and undone', async ({ sho
   await owner.goto('/admin/customers')
   await owner.getByRole('link', { name: 'Import', exact: true }).click()
   const chosen = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
-  const list = owner.getByRole('article', { name: 'This list' })
+  const list = owner.getByRole('article', { name: 'This import' })
   await expect(async () => {
     if (!(await list.isVisible())) await owner.getByLabel('CSV file').setInputFiles(chosen)
     await expect(list).toBeVisible({ timeout: 10_000 })
@@ -83,10 +83,10 @@ test('past sales are checked, imported without emails, and undone', async ({ sho
     )
   }
   await list.getByRole('button', { name: /Unreadable/ }).click()
-  await expect(list.getByRole('listitem').filter({ hasText: 'is no email' })).toContainText('line 16')
+  await expect(list.getByRole('listitem').filter({ hasText: 'isn’t a valid email' })).toContainText('row 16')
 
-  await list.getByRole('button', { name: `Import ${count('New')} lines` }).click()
-  await expect(list).toContainText(`${count('New')} lines imported`)
+  await list.getByRole('button', { name: `Import ${count('New')} rows` }).click()
+  await expect(list).toContainText(`${count('New')} rows imported`)
   await owner.goto('/admin/purchases')
   await expect(owner.getByText(`${count('New') + 2} total`)).toBeVisible()
   expect(await mailsTo('past20@example.com')).toEqual([])

@@ -21,7 +21,7 @@ test('an owner adds a file to a lesson, and a student downloads it', async ({ sh
   await query(shop.database, lessonSql)
   await owner.goto(lesson)
   const files = owner.getByRole('region', { name: 'Files' })
-  const picker = files.getByLabel('File of this lesson')
+  const picker = files.getByLabel('Lesson file')
   await expect(async () => {
     await picker.setInputFiles({ ...workbook, buffer: Buffer.from('<html>') })
     await expect(files.getByRole('alert')).toBeVisible({ timeout: 5000 })

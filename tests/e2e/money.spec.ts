@@ -72,7 +72,7 @@ test('a sale that arrived before the security key is listed with its reason, and
 
   await openTab(owner, 'Needs attention')
   await openGroup(owner, BEFORE_KEY)
-  await expect(owner.getByText('No security key was saved when it came.')).toHaveCount(2)
+  await expect(owner.getByText('No security key was saved when this notification arrived.')).toHaveCount(2)
   await expect(owner.getByRole('button', { name: 'Replay Notification' })).toHaveCount(0)
   await owner.getByText('View fields').first().click()
   await expectText(owner, early)
@@ -91,7 +91,7 @@ test('a sale that arrived before the security key is listed with its reason, and
   await expect(await openReceipt(owner, '43456001')).toContainText('Access open')
   await owner.getByRole('tab', { name: 'Needs attention' }).click()
   await openGroup(owner, BEFORE_KEY)
-  await expect(owner.getByText('No security key was saved when it came.')).toHaveCount(1)
+  await expect(owner.getByText('No security key was saved when this notification arrived.')).toHaveCount(1)
   await expect(owner.getByRole('button', { name: 'Replay Notification' })).toHaveCount(0)
 })
 
@@ -182,9 +182,9 @@ test('a test sale shows what a buyer gets, and leaves nothing behind', async ({ 
   for (const step of [
     'Notification stored',
     'Product matched',
-    'Account made',
-    'Access opened',
-    'Sections opened',
+    'Account created',
+    'Access granted',
+    'Sections granted',
   ])
     await expectText(owner, step)
   await expectText(owner, 'We’ll email the result to owner@example.com.')

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseEnv } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../../server/postgres/free-port.mjs'
+import { findFreePort } from '../../server/postgres/free-port.mjs'
 import { startBucket } from '../fakes/s3'
 import { query, startDatabase } from './database'
 import { postSale } from './sale'
@@ -122,7 +122,7 @@ test('a shop moves to an external database and bucket during sales, and no accep
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-moving-'))
   await chmod(home, 0o711)
   const folder = await cloneInto(home)
-  const env = await settingsOf(home, await freePort())
+  const env = await settingsOf(home, await findFreePort())
   const database = await startDatabase()
   const bucket = await startBucket(path.join(home, 'bucket'))
   const server = await start(folder, env)
@@ -140,7 +140,7 @@ test('a shop moves to an external database and bucket during sales, and no accep
     expect(refused.said).toContain('S3_BUCKET: set outside .env')
 
     const moved = await runMove(folder, { ...env, ...target })
-    expect(moved.said).toContain('every digest agrees')
+    expect(moved.said).toContain('every digest matches')
     expect(moved).toMatchObject({ code: 0 })
     await expect.poll(() => server.said, { timeout: 120_000 }).toContain('It has moved')
     // The same server continues with the new database and bucket.

@@ -98,7 +98,7 @@ test('a video is transcribed, and its transcript answers students’ questions',
   await student.getByRole('combobox').fill('which price in dollars')
   await student.getByRole('button', { name: /^Ask the course/ }).click()
   await expect(student.getByText('Then the price is nine dollars.')).toBeVisible()
-  await expect(student.getByText('29 of 30 left')).toBeVisible()
+  await expect(student.getByText('29 of 30 questions left')).toBeVisible()
   const question = student.getByLabel('Your question')
   await question.fill('How tall is Mount Everest?')
   await question.press('Enter')

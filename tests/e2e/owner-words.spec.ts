@@ -28,7 +28,7 @@ test('an edited transcript and chapters can be searched, followed and used to se
     await expect(student.getByRole('combobox')).toBeVisible({ timeout: 1000 })
   }).toPass()
   await student.getByRole('combobox').fill('marmelade')
-  await student.getByRole('option', { name: /Said 0:07/ }).click()
+  await student.getByRole('option', { name: /Transcript 0:07/ }).click()
   await student.waitForURL('**/video/**?t=7')
   const second = () => student.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
   await expect.poll(second).toBe(7)
@@ -38,7 +38,7 @@ test('an edited transcript and chapters can be searched, followed and used to se
     'aria-current',
     'true',
   )
-  await student.getByRole('button', { name: 'Note this line' }).click()
+  await student.getByRole('button', { name: 'Save Line as Note' }).click()
   await expect(student.getByText('Note saved')).toBeVisible()
   await student.getByRole('link', { name: 'Who they are' }).click()
   await expect.poll(second).toBe(10)

@@ -52,7 +52,7 @@ export async function openStudent(page: Page): Promise<Screen[]> {
 }
 
 /** Signs in an owner, after adding unusual sales. Returns the screens of an owner. */
-export async function openOwner(page: Page): Promise<Screen[]> {
+export async function openOwner(page: Page, email: string): Promise<Screen[]> {
   const sale = (number: number, fields: Record<string, string>) =>
     postAndSettle(process.env.E2E_URL, {
       WP_BUYER_EMAIL: `buyer-with-a-long-address-${number}@example.com`,
@@ -64,7 +64,7 @@ export async function openOwner(page: Page): Promise<Screen[]> {
   await sale(2, { WP_SALE_AMOUNT: '123456.78' })
   await sale(3, { WP_SALE_CURRENCY: 'JPY', WP_SALE_AMOUNT: '1000000' })
   await sale(4, { WP_ITEM_NUMBER: 'wso_unknown', WP_ITEM_NAME: 'A product that nobody has set up here yet' })
-  await signIn(page, 'inspector@example.com')
+  await signIn(page, email)
   const get = async (path: string) => (await page.request.get(path)).json()
   const [customer] = await get('/api/admin/analytics/users')
   const [purchase] = await get('/api/admin/purchases')

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../server/postgres/free-port.mjs'
+import { findFreePort } from '../../server/postgres/free-port.mjs'
 import { startMailFolder } from '../fakes/smtp'
 import { readMailsFrom } from './mailbox'
 import { programOf } from './place'
@@ -48,16 +48,16 @@ export async function serve(
   await chmod(home, 0o711)
   const mails = path.join(home, 'mails')
   const mailServer = await startMailFolder(mails)
-  const port = await freePort()
+  const port = await findFreePort()
   const appUrl = `http://localhost:${port}`
   const program = await programOf(home, {
     ...noExternalServices,
     PORT: String(port),
     APP_URL: appUrl,
     DATA_DIR: path.join(home, 'data'),
-    // One administrator per test file, because simultaneous sign-ins as one person would use each other's
+    // One administrator per test, because simultaneous sign-ins as one person would use each other's
     // links.
-    ADMIN_EMAILS: ['owner', 'partner', 'keeper', 'seller', 'analyst', 'editor', 'inspector']
+    ADMIN_EMAILS: ['owner', 'partner', 'keeper', 'seller', 'analyst', 'editor', 'inspector', 'reviewer']
       .map((who) => `${who}@example.com`)
       .join(),
     EMAIL_SERVER: mailServer.url,

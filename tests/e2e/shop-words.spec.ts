@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { fieldsOf, houseParts } from '../../components/site/words/house-parts'
+import { fieldsOf, sharedTextGroups } from '../../components/site/email-text/shared-text-fields'
 import { spanishMails, spanishWords } from '../spanish'
 import { linkIn, waitForMail } from './mailbox'
 import { test } from './shop'
@@ -19,7 +19,7 @@ async function fillAll(part: Locator, texts: [label: string, text: string][]) {
 /** Fills in all shared text of emails and pages. */
 async function writeSharedText(owner: Page) {
   await owner.getByRole('button', { name: 'Shared Text' }).click()
-  for (const part of houseParts) {
+  for (const part of sharedTextGroups) {
     const summary = owner.locator('summary').getByText(part.title, { exact: true })
     const folded = owner.locator('details').filter({ has: summary })
     if (!(await folded.evaluate((details: HTMLDetailsElement) => details.open))) await summary.click()

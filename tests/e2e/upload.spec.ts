@@ -85,7 +85,7 @@ for (const store of ['disk', 'S3'] as const) {
     test('is dropped onto the dialog, uploaded with progress, and saved', async ({ browser }) => {
       const page = await enter(browser, owner)
       await dropIntoDialog(page, 'film.mp4', film)
-      await expect(page.getByText(/ready to send/)).toBeVisible()
+      await expect(page.getByText(/ready to upload/)).toBeVisible()
       await expect(page.getByLabel('Duration (seconds)')).toHaveValue(String(filmSeconds))
       await page.getByRole('button', { name: 'Use Frame as Thumbnail' }).click()
       await expect(page.getByLabel('Thumbnail URL (Optional)')).toHaveValue(/^\/objects\/images\//)

@@ -131,8 +131,8 @@ test('viewing ends where it began and leaves no trace in the customer’s data',
   await owner.goto('/admin/settings')
   const log = owner.getByRole('region', { name: 'Audit log' })
   await expect(log).toContainText(
-    `Customer viewed as this customer · ${email}: Writes that the lesson is locked`,
+    `Started viewing as a customer · ${email}: Writes that the lesson is locked`,
   )
-  await expect(log).toContainText(`Customer seen · ${email} at /account`)
-  await expect(log).toContainText(`Customer view ended · ${email}`)
+  await expect(log).toContainText(`Viewed a page as a customer · ${email} at /account`)
+  await expect(log).toContainText(`Stopped viewing as a customer · ${email}`)
 })

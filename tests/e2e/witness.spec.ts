@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { witnessMessageSchema, witnessSchema } from '@/lib/contract/sales/witness'
+import { fieldReportSchema, sampleNotificationSchema } from '@/lib/contract/sales/field-report'
 import { query } from './database'
 import { postAndSettle } from './sale'
 import { securityKey } from './server'
@@ -30,7 +30,7 @@ async function countReadNotifications(owner: Page, shop: Shop): Promise<number> 
   await query(shop.database, "DELETE FROM rate_limits WHERE key = 'maintenance witness'")
   await maintain(shop)
   const answer = await owner.request.get('/api/admin/witness')
-  return witnessSchema.parse(await answer.json()).messages
+  return fieldReportSchema.parse(await answer.json()).messages
 }
 
 const real = {
@@ -62,7 +62,7 @@ test('after notifications, missing and unknown fields are reported', async ({ ow
   await expect(owner.getByRole('listitem').filter({ hasText: 'has never sent' })).toHaveCount(1)
   await expect(owner.getByRole('listitem').filter({ hasText: /^PROFILEIDonce, last / })).toBeVisible()
   await expect(owner.getByText('FORGED_FIELD')).toHaveCount(0)
-  await owner.getByText(/^\d+ known fields that came$/).click()
+  await owner.getByText(/^\d+ known fields received$/).click()
   await expect(owner.getByRole('listitem').filter({ hasText: /^WP_BUYER_EMAIL3 times, last / })).toBeVisible()
 })
 
@@ -73,7 +73,7 @@ test('a downloaded sample notification contains no personal data', async ({ owne
     const file = await downloading
     expect(file.suggestedFilename()).toBe(`${action}.json`)
     const text = await readFile(await file.path(), 'utf8')
-    const message = witnessMessageSchema.parse(JSON.parse(text))
+    const message = sampleNotificationSchema.parse(JSON.parse(text))
     expect(message).toMatchObject({
       action,
       fields: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { s3 } from '@/lib/server/media/storage/s3'
+import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
 import { startBucket } from './s3'
 
 // A fake that accepts too much would hide what real storage rejects. Requests are signed by Amazon's own
@@ -14,7 +14,7 @@ const key = `uploads/${randomUUID()}.mp4`
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-strict-'))
   server = await startBucket(folder, { pageSize: 10 })
-  await s3(server.settings).put(key, Buffer.from('a film'))
+  await createS3Storage(server.settings).put(key, Buffer.from('a film'))
 })
 
 afterAll(async () => {
@@ -26,7 +26,7 @@ const set = (parts: Partial<Pick<URL, 'pathname' | 'search'>>) => (url: URL) => 
 const change = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value)
 
 test('serves a signed URL', async () => {
-  const answer = await fetch(await s3(server.settings).readUrl(key, 60))
+  const answer = await fetch(await createS3Storage(server.settings).readUrl(key, 60))
   expect([answer.status, await answer.text()]).toEqual([200, 'a film'])
 })
 
@@ -50,7 +50,7 @@ test.each<[string, number, string, (url: URL) => void]>([
   ],
   ['has no parameters', 403, 'AccessDenied', set({ search: '' })],
 ])('rejects a URL that %s', async (_what, status, code, tamper) => {
-  const url = new URL(await s3(server.settings).readUrl(key, 60))
+  const url = new URL(await createS3Storage(server.settings).readUrl(key, 60))
   tamper(url)
   const answer = await fetch(url)
   expect(answer.status).toBe(status)
@@ -58,14 +58,14 @@ test.each<[string, number, string, (url: URL) => void]>([
 })
 
 test('rejects a URL with another method, an unsigned header, or two signatures', async () => {
-  const url = await s3(server.settings).readUrl(key, 60)
+  const url = await createS3Storage(server.settings).readUrl(key, 60)
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(403)
   expect((await fetch(url, { headers: { 'x-amz-acl': 'public-read' } })).status).toBe(403)
   expect((await fetch(url, { headers: { authorization: 'AWS4-HMAC-SHA256 x' } })).status).toBe(400)
 })
 
 test('rejects an expired URL', async () => {
-  const url = await s3(server.settings).readUrl(key, 1)
+  const url = await createS3Storage(server.settings).readUrl(key, 1)
   await new Promise((resolve) => setTimeout(resolve, 2100))
   expect(await (await fetch(url)).text()).toContain('Request has expired')
 })
@@ -76,14 +76,14 @@ test.each([
   ['another secret', { S3_SECRET_ACCESS_KEY: 'guessed' }],
   ['another bucket', { S3_BUCKET: 'another' }],
 ])('rejects %s', async (_what, change) => {
-  const store = s3({ ...server.settings, ...change })
+  const store = createS3Storage({ ...server.settings, ...change })
   await expect(store.put(key, Buffer.from('x'))).rejects.toThrow()
   await expect(store.list('uploads')[Symbol.asyncIterator]().next()).rejects.toThrow()
   expect((await fetch(await store.readUrl(key, 60))).ok).toBe(false)
 })
 
 test('lists many objects in pages, complete and in order', async () => {
-  const store = s3(server.settings)
+  const store = createS3Storage(server.settings)
   const keys = Array.from({ length: 25 }, () => `images/${randomUUID()}.webp`).sort()
   for (const image of keys) await store.put(image, Buffer.from('x'))
   const listed: string[] = []

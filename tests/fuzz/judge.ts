@@ -1,4 +1,4 @@
-import { errorBodyOf } from '@/lib/contract/error'
+import { parseErrorBody } from '@/lib/contract/error'
 import type { Report } from './report'
 import type { Asked } from './requests'
 import type { Answered } from './send'
@@ -32,7 +32,7 @@ function faultOf(asked: Asked, answer: Answered): string | null {
 const isDocumented = (answer: Answered) =>
   answer.status === 503 && (isError(answer) || /We’ll be right back/.test(answer.text))
 
-const isError = ({ text }: Answered) => errorBodyOf(text) !== null
+const isError = ({ text }: Answered) => parseErrorBody(text) !== null
 
 /** Returns whether an error may lack a JSON body: receipt texts, and Node's own 431. */
 const isForReader = ({ endpoint }: Asked, { status, headers, text }: Answered) =>

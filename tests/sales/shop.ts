@@ -1,18 +1,18 @@
-import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
-import { type Notification, readNotification } from '@/lib/data/sales/notifications/access-rules'
-import { decide, type Outcome } from '@/lib/data/sales/notifications/decide'
+import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
+import { type Notification, parseNotification } from '@/lib/data/sales/notifications/action-rules'
+import { type PurchaseChanges, resolvePurchase } from '@/lib/data/sales/notifications/decide'
 import {
-  among,
   choosePurchase,
-  findTwins,
-  type Joined,
-  type KnownPurchase,
-  type Matches,
-  type OwnerDecision,
+  type ManualOverride,
+  type MergedPurchase,
+  mergeDuplicates,
+  type SaleMatches,
+  type StoredPurchase,
+  withSiblingPurchases,
 } from '@/lib/data/sales/notifications/match'
 import type { Fields } from '../notifications'
 
-type Held = KnownPurchase & Pick<Outcome['purchase'], 'payments' | 'first' | 'isRefunded'>
+type Held = StoredPurchase & Pick<PurchaseChanges['purchase'], 'payments' | 'first' | 'isRefunded'>
 
 /**
  * A shop without a database, fast enough for 100,000 random sequences. It processes notifications like the
@@ -24,18 +24,18 @@ export class Shop {
   welcomed: string[] = []
   private count = 0
 
-  private products: Matches['products']
+  private products: SaleMatches['products']
 
   constructor(items: string[]) {
     this.products = Object.fromEntries(
-      items.map((item) => [normalItemNumber(item), { id: item, name: item }]),
+      items.map((item) => [normalizeItemNumber(item), { id: item, name: item }]),
     )
   }
 
   /** Processes a notification immediately. Returns null if it has no sale ID or action. */
-  deliver(payload: Fields): Outcome | null {
+  deliver(payload: Fields): PurchaseChanges | null {
     const id = this.next('m')
-    const arriving = readNotification({
+    const arriving = parseNotification({
       id,
       receivedAt: new Date(this.count).toISOString(),
       payload,
@@ -48,18 +48,18 @@ export class Shop {
     return outcome
   }
 
-  /** Merges duplicate purchases, as `processLocked` does. */
+  /** Merges duplicate purchases, as `processLockedSales` does. */
   private mergeTwins(count: number, arriving: Notification): void {
     for (let left = count; left > 1; left--) {
-      const [twin] = findTwins(this.named(arriving))
+      const [twin] = mergeDuplicates(this.named(arriving))
       if (twin) this.settle(twin, null)
     }
   }
 
   /** Processes a purchase again, as an owner's override or maintenance does. */
-  settleAgain(id: string, owner?: OwnerDecision): Outcome | null {
+  settleAgain(id: string, owner?: ManualOverride): PurchaseChanges | null {
     const known = this.held(id)
-    return known ? this.settle(among(this.named(known), known), null, owner) : null
+    return known ? this.settle(withSiblingPurchases(this.named(known), known), null, owner) : null
   }
 
   forget(person: string): void {
@@ -81,19 +81,23 @@ export class Shop {
     return this.purchases.filter((purchase) => names.includes(purchase.sale))
   }
 
-  private matches(arriving: Notification | null): Matches {
+  private matches(arriving: Notification | null): SaleMatches {
     const everything = this.purchases.flatMap((purchase) => purchase.notifications)
     const isIpnIdTaken = arriving?.ipnId ? everything.some(({ ipnId }) => ipnId === arriving.ipnId) : false
     return { products: this.products, people: Object.fromEntries(this.people), isIpnIdTaken }
   }
 
-  private settle(known: Joined, arriving: Notification | null, owner?: OwnerDecision): Outcome | null {
-    const outcome = decide(known, arriving, this.matches(arriving), owner)
+  private settle(
+    known: MergedPurchase,
+    arriving: Notification | null,
+    owner?: ManualOverride,
+  ): PurchaseChanges | null {
+    const outcome = resolvePurchase(known, arriving, this.matches(arriving), owner)
     if (outcome) this.write(known, outcome, arriving)
     return outcome
   }
 
-  private write(known: Joined, outcome: Outcome, arriving: Notification | null): void {
+  private write(known: MergedPurchase, outcome: PurchaseChanges, arriving: Notification | null): void {
     const { purchase, holder, absorb, rename, settled, opened } = outcome
     const userId = holder && ('make' in holder ? this.person(holder.make.email) : holder.id)
     const notifications = [...known.notifications, ...(arriving ? [arriving] : [])].map((one) =>

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@/lib/contract/error'
 import { deleteCustomer } from '@/lib/data/people/customers'
+import { overridePurchase } from '@/lib/data/sales/manual-overrides'
 import { processNotification } from '@/lib/data/sales/notifications/after'
-import { replayNotification } from '@/lib/data/sales/notifications/inbox'
-import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
-import { receiveNotification, store } from '@/lib/data/sales/notifications/receive'
-import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
-import { decidePurchase } from '@/lib/data/sales/purchase-decisions'
+import { forgetBuyer } from '@/lib/data/sales/notifications/forget-buyer'
+import { matchWaitingSales } from '@/lib/data/sales/notifications/match-waiting-sales'
+import { receiveNotification, storeNotification } from '@/lib/data/sales/notifications/receive'
+import { replayNotification } from '@/lib/data/sales/notifications/stored-notifications'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { type Fields, SECURITY_KEY, world } from '../notifications'
@@ -55,19 +55,19 @@ async function take(admin: Admin, step: Step, sent: Fields[]): Promise<void> {
     case 'store':
       // As if the process ended before processing.
       sent.push(step.fields)
-      await store(step.fields)
+      await storeNotification(step.fields)
       return
     case 'decide': {
       const purchase = (await purchases())[step.purchase]
       const isAny = step.access || step.toPerson
       if (!purchase || !isAny) return
       const userId = step.toPerson ? known : undefined
-      await decidePurchase(admin, purchase.id, { userId, access: step.access, reason: 'So it is' })
+      await overridePurchase(admin, purchase.id, { userId, access: step.access, reason: 'So it is' })
       return
     }
     case 'product':
       await db.product.create({ data: { name: 'Later', warriorPlusProductId: 'later' } })
-      await matchWaiting()
+      await matchWaitingSales()
       return
     case 'proveEmail':
       await db.userEmail.updateMany({ data: { verifiedAt: new Date() } })
@@ -149,7 +149,8 @@ async function leftOf(admin: Admin) {
 export async function deliver(admin: Admin, number: number, settle: (ids: string[]) => Promise<void>) {
   await begin(admin)
   const ids: string[] = []
-  for (const step of sequenceOf(number)) if ('fields' in step) ids.push((await store(step.fields)).id)
+  for (const step of sequenceOf(number))
+    if ('fields' in step) ids.push((await storeNotification(step.fields)).id)
   // Gives each notification a different time, because times identify them in the result.
   await db.$executeRaw`
     UPDATE ipn_events SET received_at = now() + make_interval(secs => place)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { processOrThrow, processWaiting } from '@/lib/data/sales/notifications/after'
+import { processNotificationOrThrow, processQueue } from '@/lib/data/sales/notifications/after'
 import type { Admin } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { createAdmin } from '../factories'
@@ -58,9 +58,9 @@ test('processing notifications together has the same result as one by one', asyn
   const differing: number[] = []
   for (let number = 0; number < count / 2; number++) {
     const alone = await deliver(admin, number, async (ids) => {
-      for (const id of ids) await processOrThrow(id)
+      for (const id of ids) await processNotificationOrThrow(id)
     })
-    const together = await deliver(admin, number, processWaiting)
+    const together = await deliver(admin, number, processQueue)
     if (JSON.stringify(alone) !== JSON.stringify(together)) differing.push(number)
   }
   expect(differing).toEqual([])

@@ -5,8 +5,8 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../server/postgres/free-port.mjs'
-import { startTemporaryPostgres } from '../../server/postgres/temporary.mjs'
+import { findFreePort } from '../../server/postgres/free-port.mjs'
+import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
 import { buildStages, placeOf } from './container/dockerfile.mjs'
 
 const MEGABYTE = 1024 * 1024
@@ -23,7 +23,7 @@ async function main() {
   await chmod(home, 0o711)
   const database = await startTemporaryPostgres()
   try {
-    const port = await freePort()
+    const port = await findFreePort()
     const url = `http://localhost:${port}`
     const image = await buildStages(home, { APP_URL: url, PRODUCT_NAME: 'Packed' })
     const megabytes = bytesOf(image.home) / MEGABYTE

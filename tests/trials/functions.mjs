@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { saleForm, securityKey } from '../../bench/product.mjs'
-import { query } from '../../server/postgres/embedded.mjs'
-import { startTemporaryPostgres } from '../../server/postgres/temporary.mjs'
+import { runQuery } from '../../server/postgres/embedded-postgres.mjs'
+import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
+import { runTypeScript } from '../../server/start/run-programs.mjs'
 import { root } from '../../server/start/settings.mjs'
-import { runTypeScript } from '../../server/start/steps.mjs'
 import { buildFunctions, packageFunctions } from './functions/package.mjs'
 import { startFunction } from './functions/process.mjs'
 
@@ -80,7 +80,7 @@ async function weigh(functions, env) {
 const megabytes = (bytes) => (bytes / MEGABYTE).toFixed(1)
 
 async function sell(functions, env, databaseUrl) {
-  await query(
+  await runQuery(
     databaseUrl,
     `INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
     VALUES (gen_random_uuid(), 'wso_bench', 'Course', '{}', TRUE)`,
@@ -103,7 +103,7 @@ async function sell(functions, env, databaseUrl) {
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   await finishPending(functions, env, databaseUrl)
-  const [{ purchases, people, welcomes }] = await query(
+  const [{ purchases, people, welcomes }] = await runQuery(
     databaseUrl,
     `SELECT (SELECT count(*) FROM purchases)::int AS purchases, (SELECT count(*) FROM users)::int AS people,
       (SELECT count(*) FROM email_outbox WHERE kind = 'welcome')::int AS welcomes`,
@@ -125,7 +125,7 @@ async function finishPending(functions, env, databaseUrl) {
   const headers = { authorization: `Bearer ${cronSecret}` }
   for (let tries = 0; tries < 30; tries++) {
     await fetch(running.url + MAINTENANCE, { headers }).then((answer) => answer.text())
-    const [{ left }] = await query(
+    const [{ left }] = await runQuery(
       databaseUrl,
       `SELECT count(*)::int AS left FROM ipn_events WHERE state <> 'processed'`,
     )

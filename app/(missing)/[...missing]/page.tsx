@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { requireViewer } from '@/lib/server/http/page'
+import { requireViewer } from '@/lib/server/http/page-access'
 
 /** Files that browsers and crawlers request on their own, or that belonged to an older build. Always 404. */
 const FILES = ['_next', 'static', 'sitemap.xml', 'manifest.webmanifest']

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
-import { Top } from '@/app/(student)/top'
-import { ReadOnly } from '@/components/layout/read-only'
+import { CourseHeader } from '@/app/(student)/course-header'
+import { ReadOnlyProvider } from '@/components/layout/read-only-context'
 import { AccountScreen } from '@/components/people/account/account-screen'
-import { Queries } from '@/components/queries'
+import { QueryProvider } from '@/components/query-provider'
 import { OwnPurchases } from '@/components/sales/purchases/own-purchases'
-import { hydrated } from '@/lib/client/hydrated'
-import { preferencesQuery } from '@/lib/client/mail/preferences'
-import { accountEmailsQuery } from '@/lib/client/people/account'
-import { getPreferences } from '@/lib/data/mail/preferences'
-import { listEmails } from '@/lib/data/people/account'
+import { emailPreferencesQuery } from '@/lib/client/mail/email-preferences'
+import { additionalEmailsQuery } from '@/lib/client/people/account'
+import { withServerData } from '@/lib/client/with-server-data'
+import { getEmailPreferences } from '@/lib/data/mail/email-preferences'
+import { listOwnEmails } from '@/lib/data/people/account'
 import { listOwnPurchases } from '@/lib/data/sales/own-purchases'
-import { requireViewer } from '@/lib/server/http/page'
+import { requireViewer } from '@/lib/server/http/page-access'
 import { currentBrand } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Your account' }
@@ -18,13 +18,13 @@ export const metadata: Metadata = { title: 'Your account' }
 export default async function AccountPage() {
   const viewer = await requireViewer()
   const [emails, preferences, purchases, { supportEmail }] = await Promise.all([
-    viewer.isReadOnly ? [] : listEmails(viewer),
-    getPreferences(viewer),
+    viewer.isReadOnly ? [] : listOwnEmails(viewer),
+    getEmailPreferences(viewer),
     listOwnPurchases(viewer),
     currentBrand(),
   ])
-  const screen = hydrated(
-    <ReadOnly value={viewer.isReadOnly}>
+  const screen = withServerData(
+    <ReadOnlyProvider value={viewer.isReadOnly}>
       <AccountScreen
         email={viewer.email}
         firstName={viewer.firstName}
@@ -33,14 +33,14 @@ export default async function AccountPage() {
       >
         <OwnPurchases purchases={purchases} supportEmail={supportEmail} />
       </AccountScreen>
-    </ReadOnly>,
-    [accountEmailsQuery(), emails],
-    [preferencesQuery(), preferences],
+    </ReadOnlyProvider>,
+    [additionalEmailsQuery(), emails],
+    [emailPreferencesQuery(), preferences],
   )
   return (
     <>
-      <Top viewer={viewer} />
-      <Queries>{screen}</Queries>
+      <CourseHeader viewer={viewer} />
+      <QueryProvider>{screen}</QueryProvider>
     </>
   )
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
-import { Top } from '@/app/(student)/top'
-import { CourseNotes } from '@/components/course/notes/course-notes'
-import { ReadOnly } from '@/components/layout/read-only'
-import { Queries } from '@/components/queries'
+import { CourseHeader } from '@/app/(student)/course-header'
+import { CourseNotesScreen } from '@/components/course/notes/course-notes-screen'
+import { ReadOnlyProvider } from '@/components/layout/read-only-context'
+import { QueryProvider } from '@/components/query-provider'
 import { courseNotesQuery } from '@/lib/client/course/notes'
-import { hydrated } from '@/lib/client/hydrated'
-import { firstPage } from '@/lib/client/paging'
+import { toFirstPageData } from '@/lib/client/paging'
+import { withServerData } from '@/lib/client/with-server-data'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listCourseNotes } from '@/lib/data/course/course-notes'
-import { requireViewer } from '@/lib/server/http/page'
-import { brandName } from '@/lib/server/site/current-site'
+import { requireViewer } from '@/lib/server/http/page-access'
+import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Your notes' }
 
@@ -18,15 +18,15 @@ export default async function NotesPage() {
   const notes = await listCourseNotes(viewer, { limit: PAGE_SIZE })
   return (
     <>
-      <Top viewer={viewer} />
-      <Queries>
-        {hydrated(
-          <ReadOnly value={viewer.isReadOnly}>
-            <CourseNotes product={await brandName()} />
-          </ReadOnly>,
-          [courseNotesQuery(), firstPage(notes)],
+      <CourseHeader viewer={viewer} />
+      <QueryProvider>
+        {withServerData(
+          <ReadOnlyProvider value={viewer.isReadOnly}>
+            <CourseNotesScreen product={await readBrandName()} />
+          </ReadOnlyProvider>,
+          [courseNotesQuery(), toFirstPageData(notes)],
         )}
-      </Queries>
+      </QueryProvider>
     </>
   )
 }

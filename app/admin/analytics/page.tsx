@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { UnansweredQuestions } from '@/components/course/asking/unanswered'
-import { CourseReach } from '@/components/course/reach/course-reach'
+import { UnansweredQuestions } from '@/components/course/course-questions/unanswered-questions'
+import { SectionProgressList } from '@/components/course/section-progress/section-progress-list'
 import { AdminPage } from '@/components/layout/admin-page'
 import { PrintButton } from '@/components/layout/print-button'
 import { AccessLogs } from '@/components/people/access-log/access-logs'
 import { AccessFigures } from '@/components/people/analytics/access-figures'
-import { ActiveWeeks } from '@/components/people/analytics/active-weeks'
-import { Activity } from '@/components/people/analytics/activity'
+import { DailyActivity } from '@/components/people/analytics/daily-activity'
 import { UserStatistics } from '@/components/people/analytics/user-statistics'
-import { requireAdmin } from '@/lib/server/http/page'
+import { WeeklyActiveUsers } from '@/components/people/analytics/weekly-active-users'
+import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Analytics' }
 
@@ -17,13 +17,13 @@ export default async function AnalyticsPage() {
   return (
     <AdminPage
       title="Analytics Dashboard"
-      description="Who visits, how often, and what they open."
+      description="See who visits, how often, and what they open."
       action={<PrintButton>Print Report</PrintButton>}
     >
       <AccessFigures />
-      <Activity />
-      <ActiveWeeks />
-      <CourseReach />
+      <DailyActivity />
+      <WeeklyActiveUsers />
+      <SectionProgressList />
       <UnansweredQuestions />
       <section className="grid gap-4">
         <h2 className="text-xl">User Statistics</h2>

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { AdminPage } from '@/components/layout/admin-page'
 import { ButtonLink } from '@/components/layout/page-link'
-import { Customers } from '@/components/people/customers/customers'
-import { EvidenceGoes } from '@/components/sales/evidence/evidence-goes'
+import { CustomerList } from '@/components/people/customers/customer-list'
+import { EvidenceLossWarning } from '@/components/sales/evidence/evidence-loss-warning'
 import { ImportLink } from '@/components/sales/imports/import-link'
-import { GiveToSelected } from '@/components/sales/products/give-to-selected'
+import { GiveAccessToSelected } from '@/components/sales/products/give-access-to-selected'
 import { AccessDialog } from '@/components/sales/purchases/access-dialog'
-import { searchSchema } from '@/lib/contract/fields'
-import { requireAdmin } from '@/lib/server/http/page'
+import { searchSchema } from '@/lib/contract/field-schemas'
+import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Customers' }
 
@@ -27,7 +27,12 @@ export default async function CustomersPage({ searchParams }: PageProps<'/admin/
         </>
       }
     >
-      <Customers Access={AccessDialog} AlsoDeleted={EvidenceGoes} Give={GiveToSelected} searched={searched} />
+      <CustomerList
+        Access={AccessDialog}
+        AlsoDeleted={EvidenceLossWarning}
+        Give={GiveAccessToSelected}
+        searched={searched}
+      />
     </AdminPage>
   )
 }

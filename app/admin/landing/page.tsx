@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { LandingEditor } from '@/components/site/landing-editor/landing-editor'
-import { hydrated } from '@/lib/client/hydrated'
 import { landingQuery } from '@/lib/client/site/landing'
-import { brandLooks } from '@/lib/contract/site/brand-looks'
+import { withServerData } from '@/lib/client/with-server-data'
+import { computeBrandStyle } from '@/lib/contract/site/brand-style'
 import { getLanding } from '@/lib/data/site/landing'
 import { listPageLinks } from '@/lib/data/site/pages'
-import { requireAdmin } from '@/lib/server/http/page'
+import { requireAdmin } from '@/lib/server/http/page-access'
 import { currentBrand } from '@/lib/server/site/current-site'
 import { landingFiles } from '@/lib/server/site/landing-files'
 
@@ -14,9 +14,9 @@ export const metadata: Metadata = { title: 'Landing Page' }
 export default async function LandingEditorPage() {
   const admin = await requireAdmin()
   const [landing, links, brand] = await Promise.all([getLanding(admin), listPageLinks(), currentBrand()])
-  const { sheet, hasLogo } = brandLooks(brand)
+  const { sheet, hasLogo } = computeBrandStyle(brand)
   const looks = { sheet: landingFiles.sheet, rules: landingFiles.laterFaces + sheet, hasLogo }
-  return hydrated(<LandingEditor name={brand.name} accent={brand.accent} {...{ links, looks }} />, [
+  return withServerData(<LandingEditor name={brand.name} accent={brand.accent} {...{ links, looks }} />, [
     landingQuery(),
     landing,
   ])

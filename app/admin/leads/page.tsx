@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { LeadsScreen } from '@/components/mail/leads/leads-screen'
-import { hydrated } from '@/lib/client/hydrated'
 import { leadsQuery } from '@/lib/client/mail/leads'
-import { firstPage } from '@/lib/client/paging'
+import { toFirstPageData } from '@/lib/client/paging'
+import { withServerData } from '@/lib/client/with-server-data'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listLeads } from '@/lib/data/mail/lead-list'
-import { requireAdmin } from '@/lib/server/http/page'
+import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Early Access' }
 
 /** The layout provides the settings, because its banners need them. */
 export default async function LeadsPage() {
   const leads = await listLeads(await requireAdmin(), { limit: PAGE_SIZE })
-  return hydrated(<LeadsScreen />, [leadsQuery(), firstPage(leads)])
+  return withServerData(<LeadsScreen />, [leadsQuery(), toFirstPageData(leads)])
 }

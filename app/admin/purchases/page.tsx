@@ -1,17 +1,22 @@
 import type { Metadata } from 'next'
 import { PurchasesScreen } from '@/components/sales/purchases/purchases-screen'
-import { purchasesTabSchema } from '@/components/sales/purchases/tab'
-import { hydrated } from '@/lib/client/hydrated'
-import { firstPage } from '@/lib/client/paging'
+import { purchasesTabSchema } from '@/components/sales/purchases/purchases-tab'
+import { toFirstPageData } from '@/lib/client/paging'
 import { moneyQuery } from '@/lib/client/sales/money'
 import { purchaseSumsQuery, purchasesQuery } from '@/lib/client/sales/purchases'
+import { withServerData } from '@/lib/client/with-server-data'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
-import { isFiltered, isOfDays, moneyOf, readView } from '@/lib/contract/sales/purchases-filter'
-import { getMoney } from '@/lib/data/sales/money'
+import {
+  canUseDailySums,
+  hasFilters,
+  parsePurchaseListOptions,
+  toMoneyQuery,
+} from '@/lib/contract/sales/purchase-filters'
+import { getDailyRevenue } from '@/lib/data/sales/daily-revenue'
+import { getPurchaseTotals } from '@/lib/data/sales/purchase-totals'
 import { listPurchases } from '@/lib/data/sales/purchases'
-import { getPurchaseSums } from '@/lib/data/sales/purchases-sums'
 import { env } from '@/lib/server/env'
-import { requireAdmin } from '@/lib/server/http/page'
+import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Recent Purchases' }
 
@@ -21,18 +26,18 @@ export default async function PurchasesPage({ searchParams }: PageProps<'/admin/
   const single = Object.entries(params).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],
   )
-  const view = readView(new URLSearchParams(single))
+  const view = parsePurchaseListOptions(new URLSearchParams(single))
   const { sort, ...filter } = view
   const [purchases, money, sums] = await Promise.all([
     listPurchases(admin, { ...view, limit: PAGE_SIZE }),
-    isOfDays(filter) ? getMoney(admin, moneyOf(filter)) : undefined,
-    isFiltered(filter) ? getPurchaseSums(admin, filter) : undefined,
+    canUseDailySums(filter) ? getDailyRevenue(admin, toMoneyQuery(filter)) : undefined,
+    hasFilters(filter) ? getPurchaseTotals(admin, filter) : undefined,
   ])
   const tab = purchasesTabSchema.safeParse(params.tab).data
-  return hydrated(
+  return withServerData(
     <PurchasesScreen key={tab} tab={tab} notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`} />,
-    [purchasesQuery(view), firstPage(purchases)],
-    [moneyQuery(moneyOf(filter)), money],
+    [purchasesQuery(view), toFirstPageData(purchases)],
+    [moneyQuery(toMoneyQuery(filter)), money],
     [purchaseSumsQuery(view), sums],
   )
 }

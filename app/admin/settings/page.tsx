@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
-import { RefusedEmails } from '@/components/mail/suppressions/refused-emails'
+import { RejectedAddresses } from '@/components/mail/suppressions/rejected-addresses'
 import { SettingsScreen } from '@/components/system/settings/settings-screen'
-import { hydrated } from '@/lib/client/hydrated'
-import { firstPage } from '@/lib/client/paging'
-import { auditQuery } from '@/lib/client/system/audit'
+import { toFirstPageData } from '@/lib/client/paging'
+import { auditLogQuery } from '@/lib/client/system/audit-log'
 import { refundPolicyQuery } from '@/lib/client/system/refund-policy'
+import { withServerData } from '@/lib/client/with-server-data'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listAudit } from '@/lib/data/system/audit'
 import { getRefundPolicy } from '@/lib/data/system/refund-policy'
 import { env } from '@/lib/server/env'
-import { requireAdmin } from '@/lib/server/http/page'
+import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'White-Label Settings' }
 
@@ -17,11 +17,11 @@ export const metadata: Metadata = { title: 'White-Label Settings' }
 export default async function SettingsPage() {
   const admin = await requireAdmin()
   const [audit, policy] = await Promise.all([listAudit(admin, { limit: PAGE_SIZE }), getRefundPolicy(admin)])
-  return hydrated(
+  return withServerData(
     <SettingsScreen notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`}>
-      <RefusedEmails />
+      <RejectedAddresses />
     </SettingsScreen>,
-    [auditQuery(), firstPage(audit)],
+    [auditLogQuery(), toFirstPageData(audit)],
     [refundPolicyQuery(), policy],
   )
 }

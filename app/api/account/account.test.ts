@@ -13,7 +13,7 @@ beforeEach(async () => {
   student = await createPerson({ email: 'home@example.com' })
 })
 
-test('people say what they are called, and nothing that could pass for somebody else', async () => {
+test('saves a name and refuses names that could impersonate somebody else', async () => {
   const name = (body: unknown) => call(putName, { as: student, method: 'PUT', body })
   expect((await name({ firstName: ' Jane ', lastName: 'Doe' })).body).toEqual({
     firstName: 'Jane',
@@ -28,7 +28,7 @@ test('people say what they are called, and nothing that could pass for somebody 
   expect((await call(putName, { method: 'PUT', body: { firstName: 'x' } })).status).toBe(401)
 })
 
-test('an email that is taken away takes the Google identity along that came with it', async () => {
+test('removes the Google identity together with the email that it belongs to', async () => {
   const { id: userId } = student.viewer
   await db.userEmail.create({ data: { userId, email: second, verifiedAt: new Date() } })
   await db.account.create({
@@ -38,7 +38,7 @@ test('an email that is taken away takes the Google identity along that came with
   expect(await db.account.count()).toBe(0)
 })
 
-test('mails that are done with are forgotten after 30 days, a welcome mail never', async () => {
+test('deletes finished emails after 30 days, but never a welcome email', async () => {
   const { id: userId } = student.viewer
   const of = (kind: 'welcome' | 'email_claim', state: 'sent' | 'queued', days: number) => ({
     kind,
@@ -60,7 +60,7 @@ test('mails that are done with are forgotten after 30 days, a welcome mail never
   expect(await db.emailOutbox.count({ where: { kind: 'email_claim', state: 'sent' } })).toBe(1)
 })
 
-test('asking tells nothing of others, and is limited', async () => {
+test('reveals nothing about other accounts and limits the number of requests', async () => {
   await createPerson({ email: second })
   const [taken, free] = [await askFor(second, student), await askFor('nobody@example.com', student)]
   expect([taken.status, free.status]).toEqual([201, 201])
@@ -69,7 +69,7 @@ test('asking tells nothing of others, and is limited', async () => {
   expect((await askFor(second, student)).status).toBe(429)
 })
 
-test('only the signed-in, only real emails, only their own', async () => {
+test('requires a session, a valid email, and an email of the same account', async () => {
   expect((await call(GET)).status).toBe(401)
   expect((await call(POST, { body: { email: second } })).status).toBe(401)
   expect((await askFor('no email', student)).status).toBe(400)
@@ -81,7 +81,7 @@ test('only the signed-in, only real emails, only their own', async () => {
   expect((await call(DELETE, { as: student, method: 'DELETE', body: { email: second } })).status).toBe(204)
 })
 
-test('signing out everywhere ends this session too, and nobody else’s', async () => {
+test('ends all sessions of the account, including this one, and no others', async () => {
   const other = await createPerson()
   expect((await call(signOutEverywhere, { as: student, method: 'DELETE' })).status).toBe(204)
   expect((await call(GET, { as: student })).status).toBe(401)

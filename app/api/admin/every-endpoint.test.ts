@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { db } from '@/lib/server/db/client'
-import type { Handler } from '@/lib/server/http/route'
+import type { RequestHandler } from '@/lib/server/http/route'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, MISSING_ID } from '@/tests/factories'
 
@@ -9,14 +9,14 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 interface Endpoint {
   name: string
   verb: Verb
-  handler: Handler
+  handler: RequestHandler
 }
 
 const api = path.join(process.cwd(), 'app/api')
 const verbs: Verb[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const isVerb = (name: string): name is Verb => verbs.some((verb) => verb === name)
 
-// What students may call at the urls that they share with administrators.
+// Methods that students may call at URLs shared with administrators.
 const everybodys = [
   'GET sections',
   'GET sections/[sectionId]',
@@ -38,16 +38,16 @@ function urls(): string[] {
   return routes.filter((name) => /^(admin|sections|videos|objects)\b/.test(name)).sort()
 }
 
-/** Every endpoint for administrators there is, found by its file, so that no new one is forgotten. */
+/** Finds the admin endpoints by their files, so that no new one is forgotten. */
 async function endpointsOf(name: string): Promise<Endpoint[]> {
-  const route: Record<Verb, Handler> = await import(path.join(api, name, 'route'))
+  const route: Record<Verb, RequestHandler> = await import(path.join(api, name, 'route'))
   const { headers } = await call(route.PATCH, { method: 'PATCH' })
   const declared = (headers.get('allow') ?? '').split(', ').filter(isVerb)
   const all = declared.map((verb) => ({ name, verb, handler: route[verb] }))
   return all.filter(({ verb }) => !everybodys.includes(`${verb} ${name}`))
 }
 
-// Writes that say all they want by their url.
+// Writes without a body.
 const bodiless = [
   'POST admin/ipn/[eventId]/replay',
   'POST admin/ipn/test',
@@ -61,19 +61,19 @@ const bodiless = [
   'POST sections/[sectionId]/image',
   'POST videos/[videoId]/chapters/propose',
 ]
-// An email is no part of a url, which would be kept in logs.
-const bodied = ['DELETE admin/users/[userId]/emails']
+// An email is sent in the body, because URLs are logged.
+const withBody = ['DELETE admin/users/[userId]/emails']
 const takesBody = ({ name, verb }: Endpoint) =>
-  bodied.includes(`${verb} ${name}`) ||
+  withBody.includes(`${verb} ${name}`) ||
   ((verb === 'POST' || verb === 'PUT') && !bodiless.includes(`${verb} ${name}`))
-/** The id of a sale is WarriorPlus's own, and may be any text. */
+/** A sale ID comes from WarriorPlus and can be any text. */
 const hasId = ({ name }: Endpoint) => name.includes('[') && !name.includes('[saleId]')
 
 const names = urls()
 const paramsOf = (name: string, value: string) =>
   Object.fromEntries([...name.matchAll(/\[(\w+)\]/g)].map(([, key = '']) => [key, value]))
 
-test('they are all found', async () => {
+test('finds all endpoints', async () => {
   const found = (await Promise.all(names.map(endpointsOf))).flat()
   expect(found.length).toBeGreaterThan(35)
   expect(names).toEqual(expect.arrayContaining(['admin/users/[userId]', 'sections/order', 'videos/upload']))
@@ -86,7 +86,7 @@ describe.each(names)('%s', (name) => {
     ...(endpoint.verb !== 'GET' && { body: {} }),
   })
 
-  test('refuses whoever is signed out, whose session ended, and students, without the middleware', async () => {
+  test('refuses signed-out people, ended sessions, and students even without the middleware', async () => {
     const gone = await createPerson({ isAdmin: true })
     await db.session.deleteMany({ where: { userId: gone.viewer.id } })
     const student = await createPerson()
@@ -100,8 +100,8 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test('answers other verbs with 405 and what it takes, whoever asks', async () => {
-    const route: Record<Verb, Handler> = await import(path.join(api, name, 'route'))
+  test('answers 405 with the allowed methods to any other method', async () => {
+    const route: Record<Verb, RequestHandler> = await import(path.join(api, name, 'route'))
     const allowed = (await call(route.PATCH, { method: 'PATCH' })).headers.get('allow')?.split(', ') ?? []
     for (const verb of verbs.filter((verb) => !allowed.includes(verb))) {
       const answer = await call(route[verb], { method: verb, params: paramsOf(name, MISSING_ID) })
@@ -110,7 +110,7 @@ describe.each(names)('%s', (name) => {
     expect(allowed).toContain('OPTIONS')
   })
 
-  test('takes no body that is broken, huge, of another kind, or no fields', async () => {
+  test('refuses a malformed body, a huge body, another content type, and a body without fields', async () => {
     const as = await createAdmin()
     const json = { 'content-type': 'application/json' }
     for (const endpoint of (await endpointsOf(name)).filter(takesBody)) {
@@ -132,7 +132,7 @@ describe.each(names)('%s', (name) => {
     expect(await db.auditLog.count()).toBe(0)
   })
 
-  test('knows no id that is none', async () => {
+  test('answers 404 to a malformed ID', async () => {
     const as = await createAdmin()
     for (const endpoint of (await endpointsOf(name)).filter((one) => !takesBody(one) && hasId(one))) {
       const answer = await call(endpoint.handler, {

@@ -1,5 +1,5 @@
 import type { Certificate } from '@/lib/contract/course/certificates'
-import { getCertificate, getCertificateStanding } from '@/lib/data/course/certificates'
+import { getCertificate, getCertificateStatus } from '@/lib/data/course/certificates'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
@@ -22,7 +22,7 @@ const offer = () =>
 
 const film = (name: string) => `/objects/uploads/0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a1${name}.mp4`
 
-/** A film of ours of 100 seconds, one of unknown length, one of another service, and drafts. */
+/** Creates an uploaded video of 100 seconds, one of unknown length, an embedded one, and drafts. */
 async function createCourse() {
   const section = await createSection({ title: 'Basics', order: 1 })
   const { id: sectionId } = section
@@ -35,7 +35,7 @@ async function createCourse() {
   return { section, ours, endless, frame, all: [ours, endless, frame] }
 }
 
-/** Reports so many seconds of each as watched, within so many seconds. */
+/** Reports `seconds` of each video as watched, within `within` seconds. */
 async function complete({ viewer }: Person, videoIds: string[], seconds = 0, within = seconds) {
   for (const videoId of videoIds) {
     await db.videoProgress.create({ data: { userId: viewer.id, videoId, completed: true } })
@@ -50,7 +50,7 @@ async function complete({ viewer }: Person, videoIds: string[], seconds = 0, wit
 
 const ask = (as: Person, name: unknown = 'Jane Doe') => call<Certificate>(POST, { as, body: { name } })
 
-/** A student who has done all of it. */
+/** Creates a student who has completed the course. */
 async function finish() {
   const course = await createCourse()
   await offer()
@@ -60,9 +60,9 @@ async function finish() {
   return { as, ...course }
 }
 
-test('whoever has done every lesson that is out gets one, and the same one again', async () => {
+test('issues one certificate for every published lesson, and returns the same one again', async () => {
   const { as } = await finish()
-  expect(await getCertificateStanding(as.viewer)).toMatchObject({
+  expect(await getCertificateStatus(as.viewer)).toMatchObject({
     offered: true,
     code: null,
     locked: 0,
@@ -74,12 +74,12 @@ test('whoever has done every lesson that is out gets one, and the same one again
   expect(codes.size).toBe(1)
   const [code = ''] = codes
   expect(await getCertificate(code)).toMatchObject({ name: 'Jane Doe', course: 'Lectern', valid: true })
-  expect(await getCertificateStanding(as.viewer)).toMatchObject({ code })
+  expect(await getCertificateStatus(as.viewer)).toMatchObject({ code })
   const row = await db.certificate.findUniqueOrThrow({ where: { code } })
   expect(row.contents).toEqual([{ title: 'Basics', lessons: ['Ours', 'Endless', 'Frame'] }])
 })
 
-test('what comes out later changes nothing', async () => {
+test('ignores lessons published later', async () => {
   const { as, section } = await finish()
   const { code } = (await ask(as)).body
   await createVideo({ sectionId: section.id })
@@ -88,13 +88,13 @@ test('what comes out later changes nothing', async () => {
   expect((await ask(as)).body.code).toBe(code)
 })
 
-test('a film of ours is to be watched, not only marked', async () => {
+test('requires watching uploaded videos, not only marking them', async () => {
   const { section, ours, endless, frame } = await createCourse()
   await offer()
   const as = await createPerson()
   await complete(as, [ours.id], 89)
   await complete(as, [frame.id])
-  expect((await getCertificateStanding(as.viewer)).missing).toEqual([
+  expect((await getCertificateStatus(as.viewer)).missing).toEqual([
     { id: ours.id, title: 'Ours' },
     { id: endless.id, title: 'Endless' },
   ])
@@ -107,21 +107,21 @@ test('a film of ours is to be watched, not only marked', async () => {
   expect((await ask(as)).status).toBe(409)
 })
 
-test('a lesson that was reported faster than anybody can watch does not count', async () => {
+test('ignores a lesson that was reported faster than it can be watched', async () => {
   const { ours, endless, frame } = await createCourse()
   await offer()
   const as = await createPerson()
   await db.video.update({ where: { id: ours.id }, data: { duration: 167 } })
   await complete(as, [ours.id], 167, 1.6)
   await complete(as, [endless.id, frame.id])
-  expect((await getCertificateStanding(as.viewer)).missing).toEqual([{ id: ours.id, title: 'Ours' }])
+  expect((await getCertificateStatus(as.viewer)).missing).toEqual([{ id: ours.id, title: 'Ours' }])
   expect((await ask(as)).status).toBe(409)
-  // Three times the speed, and a minute.
+  // The limit is three times the playback speed plus a minute.
   await db.videoProgress.updateMany({ data: { firstWatchedAt: new Date(Date.now() - 40_000) } })
   expect((await ask(as)).status).toBe(200)
 })
 
-test('short lessons are judged together too', async () => {
+test('also checks the total time of short lessons', async () => {
   const section = await createSection()
   await offer()
   const as = await createPerson()
@@ -130,23 +130,23 @@ test('short lessons are judged together too', async () => {
     ids.push((await createVideo({ sectionId: section.id, videoUrl: film(letter), duration: 50 })).id)
   }
   await complete(as, ids, 50, 1)
-  expect((await getCertificateStanding(as.viewer)).missing).toHaveLength(4)
+  expect((await getCertificateStatus(as.viewer)).missing).toHaveLength(4)
   expect((await ask(as)).status).toBe(409)
 })
 
-test('sections that are closed are part of the course', async () => {
+test('counts locked sections as part of the course', async () => {
   const { as, section } = await finish()
   await createVideo()
   await restrictTo()
   await createPurchase(as.viewer.id, [section.id])
-  expect(await getCertificateStanding(as.viewer)).toMatchObject({ locked: 1, missing: [] })
+  expect(await getCertificateStatus(as.viewer)).toMatchObject({ locked: 1, missing: [] })
   expect((await ask(as)).status).toBe(409)
 })
 
 const restrictTo = () =>
   db.appSettings.update({ where: { id: 'default' }, data: { contentAccess: 'customers' } })
 
-test('a refund or a dispute makes it invalid, unless the same was bought otherwise', async () => {
+test('is invalid after a refund or dispute, unless another purchase includes the same sections', async () => {
   const { as, section } = await finish()
   const sale = await createPurchase(as.viewer.id, [section.id])
   const elsewhere = await createPurchase(as.viewer.id, [(await createSection()).id])
@@ -158,7 +158,7 @@ test('a refund or a dispute makes it invalid, unless the same was bought otherwi
   expect(await isValid()).toBe(true)
   await set(sale, 'refunded')
   expect(await isValid()).toBe(false)
-  expect((await getCertificateStanding(as.viewer)).code).toBeNull()
+  expect((await getCertificateStatus(as.viewer)).code).toBeNull()
   await set(sale, 'disputed')
   expect(await isValid()).toBe(false)
   await set(sale, 'active')
@@ -168,27 +168,27 @@ test('a refund or a dispute makes it invalid, unless the same was bought otherwi
   expect(await isValid()).toBe(true)
 })
 
-test('whoever was paid back is given none, also where everybody may watch', async () => {
+test('issues none after a refund, even if everyone can watch', async () => {
   const { as, section } = await finish()
   const sale = await createPurchase(as.viewer.id, [section.id])
   await db.purchase.update({ where: { id: sale.id }, data: { access: 'refunded' } })
-  expect(await getCertificateStanding(as.viewer)).toMatchObject({ offered: false, code: null })
+  expect(await getCertificateStatus(as.viewer)).toMatchObject({ offered: false, code: null })
   for (const _ of [1, 2]) expect((await ask(as)).status).toBe(403)
   expect(await db.certificate.count()).toBe(0)
   await createPurchase(as.viewer.id, [section.id])
   expect((await ask(as)).status).toBe(200)
 })
 
-test('it is given where the owner wants that, to whoever is signed in, under a name', async () => {
+test('requires the setting, a session, and a valid name', async () => {
   const { as } = await finish()
   for (const name of ['', '   ', 'x'.repeat(101), 7, '\u0000']) expect((await ask(as, name)).status).toBe(400)
   expect((await call(POST, { body: { name: 'Jane' } })).status).toBe(401)
   await db.appSettings.update({ where: { id: 'default' }, data: { certificates: false } })
   expect((await ask(as)).status).toBe(403)
-  expect(await getCertificateStanding(as.viewer)).toMatchObject({ offered: false })
+  expect(await getCertificateStatus(as.viewer)).toMatchObject({ offered: false })
 })
 
-test('its address is guessed by nobody, and goes with its holder', async () => {
+test('has an unguessable URL and is deleted with its account', async () => {
   const { as } = await finish()
   const { code } = (await ask(as)).body
   expect(code).toMatch(/^[0-9a-f]{32}$/)
@@ -198,7 +198,7 @@ test('its address is guessed by nobody, and goes with its holder', async () => {
   await expect(getCertificate(code)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an administrator’s drafts do not count either', async () => {
+test('ignores drafts for administrators too', async () => {
   const { all } = await createCourse()
   await restrictToCustomers()
   await offer()

@@ -1,5 +1,5 @@
-import { WAY_MAX } from '@/lib/contract/mail/leads'
-import { newLinkToken } from '@/lib/server/auth/sign-in-link'
+import { VISIT_SOURCE_LENGTH_MAX } from '@/lib/contract/mail/leads'
+import { generateLinkToken } from '@/lib/server/auth/sign-in-link'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { POST as confirm } from '../mail/confirm/[token]/route'
@@ -15,13 +15,13 @@ const switchList = (leadList: boolean) =>
   })
 beforeEach(() => switchList(true))
 
-test('while the list is off there is nothing to post to, and nothing is kept', async () => {
+test('answers 404 and stores nothing while the list is turned off', async () => {
   await switchList(false)
   expect((await ask()).status).toBe(404)
   expect(await db.lead.count()).toBe(0)
 })
 
-test('whoever asks is kept with the words that they read, and answered without a word', async () => {
+test('stores a sign-up with the text of the form and answers without a body', async () => {
   for (const body of [
     { email },
     { email: 'JANE@example.com ' },
@@ -40,17 +40,17 @@ test.each([
   [],
   { email: 'no email' },
   { email, more: 'x' },
-  { email, utm: 'x'.repeat(WAY_MAX + 1) },
-  { email, referrer: 'x'.repeat(WAY_MAX + 1) },
+  { email, utm: 'x'.repeat(VISIT_SOURCE_LENGTH_MAX + 1) },
+  { email, referrer: 'x'.repeat(VISIT_SOURCE_LENGTH_MAX + 1) },
   { email, website: 1 },
 ])('%j is refused', async (body) => {
   expect((await ask(body)).status).toBe(400)
   expect(await db.lead.count()).toBe(0)
 })
 
-test('the button confirms who asked, and leads back to its page; so does every other link, which confirms nobody', async () => {
+test('confirms the sign-up and redirects to its page; other links redirect too, but confirm nobody', async () => {
   const { id } = await db.lead.create({ data: { email, source: 'direct', words: 'Ask' } })
-  const { token, hashed } = newLinkToken()
+  const { token, hashed } = generateLinkToken()
   const expires = new Date(Date.now() + 60_000)
   await db.verificationToken.create({ data: { identifier: `lead ${id}`, token: hashed, expires } })
   const press = async (link: string) => {

@@ -7,7 +7,7 @@ import { GET } from './route'
 
 const clearsCookie = (headers: Headers) => /Max-Age=0/.test(headers.get('set-cookie') ?? '')
 
-test('ends the session and the cookie, and goes to the start page', async () => {
+test('ends the session, deletes the cookie, and redirects to the start page', async () => {
   const person = await createPerson()
   const { status, headers } = await call(GET, { as: person })
   expect([status, headers.get('location')]).toEqual([303, 'http://localhost:3000/'])
@@ -25,18 +25,18 @@ test.each([
   expect(await db.session.count()).toBe(1)
 })
 
-test('in a view it ends that alone, and the administrator stays signed in', async () => {
+test('ends only the view of an administrator, who stays signed in', async () => {
   const { browser } = await createView()
   const first = await call(GET, { as: browser })
   expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^lectern\.view-as=;.*Max-Age=0/)])
   expect([await db.session.count(), await db.viewAs.count()]).toEqual([2, 0])
-  // The view is over: the same cookies sign the administrator out.
+  // The view has ended, so the same cookies sign the administrator out.
   const second = await call(GET, { as: browser })
   expect(second.headers.getSetCookie()).toHaveLength(2)
   expect(await db.session.count()).toBe(1)
 })
 
-test('while the database is away the start page says so, and nobody seems signed out', async () => {
+test('shows an outage and keeps the cookie while the database is down', async () => {
   const person = await createPerson()
   const away = await otherClient(NOWHERE).$queryRaw`SELECT 1`.catch((error: unknown) => error)
   const end = jest.spyOn(db.session, 'deleteMany').mockRejectedValue(away)

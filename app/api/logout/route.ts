@@ -1,7 +1,7 @@
-import { endView } from '@/lib/data/people/view-as'
+import { endViewAs } from '@/lib/data/people/view-as'
 import { signOut } from '@/lib/server/auth/sign-out'
-import { guarded, methods } from '@/lib/server/http/route'
+import { methods, withErrorResponse } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: guarded((request) => signOut(request, endView)),
+  GET: withErrorResponse((request) => signOut(request, endViewAs)),
 })

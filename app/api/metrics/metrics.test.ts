@@ -8,7 +8,7 @@ import { GET } from './route'
 const token = process.env.METRICS_TOKEN ?? ''
 const ask = (authorization = `Bearer ${token}`) => call<string>(GET, { headers: { authorization } })
 
-test('is not there without a token, and only for who has it', async () => {
+test('doesn’t exist without a configured token, and requires it', async () => {
   expect((await ask('')).status).toBe(401)
   expect((await ask(`Bearer ${token.toUpperCase()}`)).status).toBe(401)
   const unset = jest.replaceProperty(env, 'METRICS_TOKEN', undefined)
@@ -16,7 +16,7 @@ test('is not there without a token, and only for who has it', async () => {
   unset.restore()
 })
 
-test('tells of the shop, the process and its requests, and of nobody', async () => {
+test('reports the shop, the process, and its requests, without personal data', async () => {
   const { viewer } = await createPerson({ email: 'jane@example.com' })
   await db.emailOutbox.create({ data: { kind: 'welcome', userId: viewer.id, parameters: {} } })
   const stuck = { causes: [{ kind: 'mail', count: 3 }], more: 0, sales: 2 }

@@ -1,12 +1,12 @@
 import { readMetrics } from '@/lib/data/system/metrics'
-import { requireWatcher } from '@/lib/server/auth/bearer'
-import { guarded, methods } from '@/lib/server/http/route'
+import { requireMetricsToken } from '@/lib/server/auth/bearer-token'
+import { methods, withErrorResponse } from '@/lib/server/http/route'
 import { writeMetrics } from '@/lib/server/metrics'
 
 /** Prometheus metrics of the shop, this process, and its requests. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: guarded(async ({ headers }) => {
-    requireWatcher(headers)
+  GET: withErrorResponse(async ({ headers }) => {
+    requireMetricsToken(headers)
     const { text, contentType } = await writeMetrics(await readMetrics())
     return new Response(text, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } })
   }),

@@ -16,7 +16,7 @@ describe('GET /api/notes', () => {
   const listed = async (as: Person, query: Record<string, string> = {}) =>
     (await call<CourseNote[]>(GET, { as, query })).body
 
-  /** Two lessons, the second one first in its section; a note on each, and two more on the first. */
+  /** Creates two lessons in reverse order, a note on each, and two more notes on the first. */
   async function write() {
     const as = await createPerson()
     const { id: sectionId } = await createSection({ title: 'Basics' })
@@ -35,7 +35,7 @@ describe('GET /api/notes', () => {
   }
   const inOrder = ['of all of it', 'at three', 'at nine', 'later']
 
-  test('has the viewer’s own, lesson by lesson and second by second', async () => {
+  test('lists the viewer’s notes by lesson and second', async () => {
     const { as, first } = await write()
     const notes = await listed(as)
     expect(notes.map(({ content }) => content)).toEqual(inOrder)
@@ -48,7 +48,7 @@ describe('GET /api/notes', () => {
     expect((await call(GET)).status).toBe(401)
   })
 
-  test('comes page by page, with their number', async () => {
+  test('returns pages with the total number', async () => {
     const { as } = await write()
     const pages = await readPages<CourseNote>(GET, { as, query: { limit: '1' } })
     expect(pages.flatMap(({ body }) => body.map(({ content }) => content))).toEqual(inOrder)
@@ -57,7 +57,7 @@ describe('GET /api/notes', () => {
     expect((await call(GET, { as, query: { cursor } })).status).toBe(400)
   })
 
-  test('goes on where a lesson was deleted meanwhile', async () => {
+  test('continues after a lesson was deleted between two pages', async () => {
     const { as, first } = await write()
     const { body, headers } = await call<CourseNote[]>(GET, { as, query: { limit: '2' } })
     expect(body.map(({ videoId }) => videoId)).toEqual([first.id, first.id])
@@ -66,7 +66,7 @@ describe('GET /api/notes', () => {
     expect((await listed(as, { cursor })).map(({ content }) => content)).toEqual(['later'])
   })
 
-  test('is searched by words and by lessons', async () => {
+  test('searches in the text and the lesson titles', async () => {
     const { as } = await write()
     const contents = async (search: string) => (await listed(as, { search })).map(({ content }) => content)
     expect(await contents('AT')).toEqual(['at three', 'at nine', 'later'])
@@ -75,7 +75,7 @@ describe('GET /api/notes', () => {
     expect((await call(GET, { as, query: { search: 'x'.repeat(201) } })).status).toBe(400)
   })
 
-  test('leaves out what is locked or a draft now, and keeps it', async () => {
+  test('hides notes on locked lessons and drafts without deleting them', async () => {
     const { as, first, second } = await write()
     await db.video.update({ where: { id: first.id }, data: { draft: true } })
     expect(await listed(as)).toHaveLength(1)

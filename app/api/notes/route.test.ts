@@ -14,7 +14,7 @@ const write = async (
 ) => (await call<Note>(POST, { as, body: { videoId, content } })).body
 
 describe('POST /api/notes', () => {
-  test('keeps a note with its second', async () => {
+  test('saves a note with its second', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
     const { status, body } = await call(POST, {
@@ -43,12 +43,12 @@ describe('POST /api/notes', () => {
     expect(await db.videoNote.count()).toBe(0)
   })
 
-  test('answers 404 for a video that is not there', async () => {
+  test('answers 404 for an unknown video', async () => {
     const body = { videoId: MISSING_ID, content: 'x' }
     expect((await call(POST, { as: await createPerson(), body })).status).toBe(404)
   })
 
-  test('answers 401 to nobody, before it reads the body', async () => {
+  test('answers 401 without a session before reading the body', async () => {
     expect(await call(POST, { raw: '{' })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
   })
 
@@ -62,7 +62,7 @@ describe('POST /api/notes', () => {
     ).toBe(status)
   })
 
-  test('names the methods it has', async () => {
+  test('lists the allowed methods', async () => {
     const { status, headers, body } = await call(DELETE, { method: 'DELETE' })
     expect(status).toBe(405)
     expect(headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
@@ -71,7 +71,7 @@ describe('POST /api/notes', () => {
 })
 
 describe('a note', () => {
-  test('is changed and deleted by its writer', async () => {
+  test('can be changed and deleted by its author', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
     const { id: noteId } = await write(as, videoId)
@@ -89,7 +89,7 @@ describe('a note', () => {
     expect((await call(list, { as, params: { videoId } })).body).toEqual([])
   })
 
-  test('is not there for anybody else', async () => {
+  test('doesn’t exist for anybody else', async () => {
     const { id: videoId } = await createVideo()
     const { id: noteId } = await write(await createPerson(), videoId)
     const as = await createPerson()
@@ -102,12 +102,12 @@ describe('a note', () => {
     })
   })
 
-  test('with an id that no row can have is not found', async () => {
+  test('isn’t found by a malformed ID', async () => {
     const as = await createPerson()
     expect((await call(remove, { as, method: 'DELETE', params: { noteId: "1' OR 1=1" } })).status).toBe(404)
   })
 
-  test('is closed with its section, and opens again', async () => {
+  test('is locked with its section and unlocked again', async () => {
     const as = await createPerson()
     const { id: videoId, sectionId } = await createVideo()
     const { id: noteId } = await write(as, videoId)
@@ -122,7 +122,7 @@ describe('a note', () => {
 })
 
 describe('many notes', () => {
-  /** So many notes of somebody on a video, a second apart. */
+  /** Creates `count` notes on a video, one second apart. */
   async function fill(userId: string, videoId: string, count: number, content = 'x') {
     const data = Array.from({ length: count }, (_, index) => ({
       userId,
@@ -133,7 +133,7 @@ describe('many notes', () => {
     await db.videoNote.createMany({ data })
   }
 
-  test('come page by page, the newest first, with their number', async () => {
+  test('are returned in pages, newest first, with the total number', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
     await fill(as.viewer.id, videoId, 250)
@@ -148,7 +148,7 @@ describe('many notes', () => {
     expect((await call(list, { as, params: { videoId }, query })).status).toBe(400)
   })
 
-  test('end at 500 a video, however many are written at once', async () => {
+  test('are limited to 500 per video, even if written at once', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
     await fill(as.viewer.id, videoId, 490)
@@ -163,7 +163,7 @@ describe('many notes', () => {
     expect((await call(POST, { as, body: another })).status).toBe(201)
   })
 
-  test('end at 5 MB a person, counted in bytes; a shorter text is welcome', async () => {
+  test('are limited to 5 MB per person, and a text can still be shortened', async () => {
     const as = await createPerson()
     const videos = [await createVideo(), await createVideo()]
     for (const { id } of videos) await fill(as.viewer.id, id, 130, 'é'.repeat(10_000))

@@ -12,7 +12,7 @@ import { GET as getOne } from './[videoId]/route'
 import { GET, POST } from './route'
 
 describe('GET /api/progress', () => {
-  test('has a record for every video, in the order of the course', async () => {
+  test('returns a record for every video in course order', async () => {
     const as = await createPerson()
     const later = await createSection({ order: 2 })
     const third = await createVideo({ sectionId: later.id })
@@ -26,7 +26,7 @@ describe('GET /api/progress', () => {
     expect(body[0]).toEqual({ videoId: first.id, completed: false, lastPosition: 0, updatedAt: null })
   })
 
-  test('leaves out what the viewer may not watch', async () => {
+  test('omits videos that the viewer can’t watch', async () => {
     const as = await createPerson()
     const open = await createVideo()
     await createVideo()
@@ -38,7 +38,7 @@ describe('GET /api/progress', () => {
 })
 
 describe('POST /api/progress', () => {
-  test('the toggle does not lose the place', async () => {
+  test('keeps the position when completion is toggled', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
     await call(POST, { as, body: { videoId, lastPosition: 95 } })
@@ -50,7 +50,7 @@ describe('POST /api/progress', () => {
     expect(untoggled.body).toMatchObject({ completed: false })
   })
 
-  test('twenty at once leave one row', async () => {
+  test('creates one row from twenty requests at once', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
     const save = (second: number) => call(POST, { as, body: { videoId, lastPosition: second } })
@@ -63,13 +63,13 @@ describe('POST /api/progress', () => {
     ['nothing to save', {}],
     ['a fraction of a second', { lastPosition: 1.5 }],
     ['more than a day', { lastPosition: 86_401 }],
-    ['text for a truth', { completed: 'yes' }],
+    ['text instead of a boolean', { completed: 'yes' }],
   ])('refuses %s', async (_, input) => {
     const { id: videoId } = await createVideo()
     expect((await call(POST, { as: await createPerson(), body: { videoId, ...input } })).status).toBe(400)
   })
 
-  test('a locked video takes none, and shows none', async () => {
+  test('refuses and hides progress on a locked video', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
     await restrictToCustomers()

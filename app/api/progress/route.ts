@@ -1,9 +1,9 @@
 import { progressInputSchema, progressListSchema, progressSchema } from '@/lib/contract/course/progress'
 import { listProgress, saveProgress } from '@/lib/data/course/progress'
-import { fillLinesOf } from '@/lib/data/lines/fill'
 import { logAccess } from '@/lib/data/people/access-log'
-import { runAfterResponse } from '@/lib/server/http/background'
+import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
 import { methods, route } from '@/lib/server/http/route'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', response: progressListSchema }, ({ viewer }) => listProgress(viewer)),
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const { progress, completedNow, isStep } = await saveProgress(viewer, body)
       const visit = { action: 'video_completed', resourceId: progress.videoId } as const
       if (completedNow) runAfterResponse('access_log', () => logAccess(viewer, request.headers, visit))
-      if (isStep) runAfterResponse('line', () => fillLinesOf(viewer.id))
+      if (isStep) runAfterResponse('line', () => rebuildTimelinesOfUser(viewer.id))
       return progress
     },
   ),

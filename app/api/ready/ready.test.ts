@@ -1,29 +1,29 @@
 import fs from 'node:fs/promises'
-import type { Ready } from '@/lib/contract/system/ready'
-import { keepMaintained } from '@/lib/data/system/figures'
+import type { ReadinessStatus } from '@/lib/contract/system/readiness'
+import { saveMaintenanceStart } from '@/lib/data/system/site-totals'
 import { databasePool, db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
 import { GET } from './route'
 
 let now = Date.now()
-/** As somebody who comes long after whoever asked before. */
+/** Requests readiness after the cached result has expired. */
 function ask() {
   now += 60_000
   jest.spyOn(Date, 'now').mockReturnValue(now)
-  return call<Ready>(GET)
+  return call<ReadinessStatus>(GET)
 }
 afterEach(() => jest.restoreAllMocks())
 
 const well = { database: 'ok', storage: 'ok', mail: 'ok', maintenance: 'ok' }
 
-test('a new place is ready', async () => {
+test('is ready in a new installation', async () => {
   expect(await ask()).toMatchObject({ status: 200, body: well })
 })
 
-test('maintenance that does not come, mails that nobody takes and a full disk are told and refuse nothing', async () => {
+test('reports missing maintenance, unsent emails, and a full disk, and still answers 200', async () => {
   const { viewer } = await createPerson()
-  await keepMaintained()
+  await saveMaintenanceStart()
   await db.$executeRaw`UPDATE figures SET maintained_at = now() - interval '27 hours'`
   const disk = await fs.statfs('.')
   jest.spyOn(fs, 'statfs').mockResolvedValue(Object.assign(disk, { bavail: 1 }))
@@ -52,20 +52,20 @@ test('maintenance that does not come, mails that nobody takes and a full disk ar
   expect((await ask()).body.mail).toBe('ok')
 })
 
-test('emails that visitors and accounts asked for say nothing about the mail server', async () => {
+test('ignores emails requested by visitors and accounts when judging the mail server', async () => {
   const { viewer } = await createPerson()
-  await keepMaintained()
+  await saveMaintenanceStart()
   const claim = { kind: 'email_claim', userId: viewer.id, priority: 4, parameters: {} } as const
   const failed = { lastError: '451 greylisted', triedAt: new Date() }
   await db.emailOutbox.createMany({ data: Array.from({ length: 9 }, () => ({ ...claim, ...failed })) })
   expect((await ask()).body.mail).toBe('ok')
 })
 
-test('however many ask at once, the database is asked once', async () => {
+test('queries the database once for many simultaneous requests', async () => {
   const asked = jest.spyOn(databasePool.pool, 'connect')
   now += 60_000
   jest.spyOn(Date, 'now').mockReturnValue(now)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => call<Ready>(GET)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => call<ReadinessStatus>(GET)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(asked.mock.calls.length).toBe(1)
 })

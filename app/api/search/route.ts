@@ -1,10 +1,10 @@
-import { courseHitsSchema, courseSearchQuery } from '@/lib/contract/course/course-search'
+import { courseSearchQuerySchema, courseSearchResultsSchema } from '@/lib/contract/course/course-search'
 import { searchCourse } from '@/lib/data/course/course-search'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', query: courseSearchQuery, response: courseHitsSchema },
+    { access: 'user', query: courseSearchQuerySchema, response: courseSearchResultsSchema },
     async ({ viewer, query }) => ({ results: await searchCourse(viewer, query.q) }),
   ),
 })

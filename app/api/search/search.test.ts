@@ -1,6 +1,6 @@
-import type { CourseHits } from '@/lib/contract/course/course-search'
-import { MARK, MARK_END } from '@/lib/contract/course/search-marks'
-import { saveTranscript } from '@/lib/data/course/cue-changes'
+import type { CourseSearchResults } from '@/lib/contract/course/course-search'
+import { HIGHLIGHT_END, HIGHLIGHT_START } from '@/lib/contract/course/search-highlights'
+import { saveTranscript } from '@/lib/data/course/save-transcript'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 async function find(as: Person, q: string) {
-  const { status, body } = await call<CourseHits>(GET, { as, query: { q } })
+  const { status, body } = await call<CourseSearchResults>(GET, { as, query: { q } })
   expect(status).toBe(200)
   return body.results
 }
@@ -31,9 +31,9 @@ async function say(videoId: string, texts: string[], language: 'en' | 'de' | 'ja
   await saveTranscript(admin.viewer, videoId, { language, cues })
 }
 
-const marked = (word: string) => `${MARK}${word}${MARK_END}`
+const marked = (word: string) => `${HIGHLIGHT_START}${word}${HIGHLIGHT_END}`
 
-test('finds titles first, then own notes, then what is said, at its very second', async () => {
+test('finds titles first, then the person’s notes, then spoken words with their second', async () => {
   const section = await createSection({ title: 'Pricing' })
   const { id: videoId } = await createVideo({ sectionId: section.id, title: 'How prices work' })
   await say(videoId, [
@@ -63,11 +63,11 @@ test('finds titles first, then own notes, then what is said, at its very second'
     'passage',
   ])
   expect(await find(person, 'prices tools')).toMatchObject([{ kind: 'passage', second: 14 }])
-  // As a person would write it.
+  // Typed as a person would.
   expect(await find(person, 'price of a tool')).toMatchObject([{ kind: 'passage', second: 14 }])
 })
 
-test('finds what was misspelt, and what has accents', async () => {
+test('finds misspelled words and words with accents', async () => {
   const { id } = await createVideo({ title: 'x' })
   await say(id, ['Your transcript is ready.', 'Zoë opened a café.'])
   const person = await createPerson()
@@ -78,11 +78,11 @@ test('finds what was misspelt, and what has accents', async () => {
   expect(await find(person, 'quartz')).toEqual([])
 })
 
-test('a word is put right where it is said nowhere, by one that the viewer is told of', async () => {
+test('corrects a word that occurs nowhere to one from the viewer’s lessons', async () => {
   const [open, closed] = [await createSection({ title: 'A' }), await createSection({ title: 'B' })]
   const mine = await createVideo({ sectionId: open.id, title: 'x' })
   const locked = await createVideo({ sectionId: closed.id, title: 'y' })
-  // As it was before somebody put it right, and as only a locked lesson has it.
+  // One word from before a correction, and one that only a locked lesson contains.
   await say(mine.id, ['Your transcirpt, told to all.', 'Then more.'])
   await say(mine.id, ['Your transcript, sold to all.', 'Then more.'])
   await say(locked.id, ['More of transcirpts.', 'I told them.'])
@@ -100,7 +100,7 @@ test('a word is put right where it is said nowhere, by one that the viewer is to
   }
 })
 
-test('names with dots, dashes and the like are found by their parts, and marked', async () => {
+test('finds and marks names with dots and dashes by their parts', async () => {
   const { id } = await createVideo({ title: 'x' })
   await say(id, [
     'Welcome.',
@@ -119,11 +119,13 @@ test('names with dots, dashes and the like are found by their parts, and marked'
     div: 21,
   }
   for (const [q, second] of Object.entries(places)) {
-    expect(await find(person, q)).toMatchObject([{ second, snippet: expect.stringContaining(MARK) }])
+    expect(await find(person, q)).toMatchObject([
+      { second, snippet: expect.stringContaining(HIGHLIGHT_START) },
+    ])
   }
 })
 
-test('a snippet has everything that was said or written, also what looks like a tag', async () => {
+test('keeps text that looks like a tag in snippets', async () => {
   const { id: videoId } = await createVideo({ title: 'x' })
   await say(videoId, ['Put a <form> in a <div class="b"> & sell it.'])
   const person = await createPerson()
@@ -136,13 +138,13 @@ test('a snippet has everything that was said or written, also what looks like a 
   ])
 })
 
-test('a place is found once, though two passages tell of it', async () => {
+test('returns a position once if two passages contain it', async () => {
   const { id } = await createVideo({ title: 'x' })
   await say(id, ['One.', 'Two.', 'Three.', 'A quartz.', 'Five.', 'Six.', 'Seven.'])
   expect(await find(await createPerson(), 'quartz')).toMatchObject([{ kind: 'passage', second: 21 }])
 })
 
-test('asks in every language that lessons are in', async () => {
+test('searches in every language of the lessons', async () => {
   const [german, english, japanese] = [await createVideo(), await createVideo(), await createVideo()]
   await say(german.id, ['Wir verkauften viele Häuser.'], 'de')
   await say(english.id, ['We sold many houses.'])
@@ -153,7 +155,7 @@ test('asks in every language that lessons are in', async () => {
   expect(await find(person, '売る')).toMatchObject([{ videoId: japanese.id }])
 })
 
-test('of a locked lesson there is its title, and of a draft nothing', async () => {
+test('finds only the title of a locked lesson and nothing of a draft', async () => {
   const [open, closed] = [await createSection({ title: 'A' }), await createSection({ title: 'B' })]
   const mine = await createVideo({ sectionId: open.id, title: 'Selling' })
   const locked = await createVideo({ sectionId: closed.id, title: 'Selling more' })
@@ -167,14 +169,14 @@ test('of a locked lesson there is its title, and of a draft nothing', async () =
   const seen = async (as: Person) => (await find(as, 'selling')).map(({ kind, title }) => `${kind} ${title}`)
   expect(await seen(buyer)).toEqual(['lesson Selling', 'lesson Selling more', 'passage Selling'])
   expect(await find(buyer, 'secret')).toMatchObject([{ videoId: mine.id }])
-  // A word that only a locked lesson says is not given away by putting another one right.
+  // A spelling correction doesn’t reveal a word that only a locked lesson contains.
   await say(locked.id, ['Moonlighting.'])
   expect(await find(buyer, 'moonlightin')).toEqual([])
   expect(await seen(admin)).toHaveLength(5)
   expect((await call(GET, { query: { q: 'x' } })).status).toBe(401)
 })
 
-test('whoever looks on as somebody else does not search their notes', async () => {
+test('doesn’t search a customer’s notes while an administrator views as the customer', async () => {
   const { id: videoId } = await createVideo({ title: 'x' })
   const person = await createPerson()
   await db.videoNote.create({ data: { userId: person.viewer.id, videoId, content: 'My secret' } })
@@ -194,13 +196,13 @@ test.each([
   'a '.repeat(400),
   'rock ʼn roll',
   '\u0301 x',
-])('%j is only words', async (q) => {
+])('treats %j as plain words', async (q) => {
   const { id } = await createVideo()
   await say(id, ['Nothing of that.'])
   expect(await find(await createPerson(), q)).toEqual(expect.any(Array))
 })
 
-test.each(['ʼ', 'ʻ ʹ', '\u0301'])('%j is no word, and finds nothing', async (q) => {
+test.each(['ʼ', 'ʻ ʹ', '\u0301'])('finds nothing for %j, which isn’t a word', async (q) => {
   await createVideo({ title: 'x' })
   expect(await find(await createPerson(), q)).toEqual([])
 })

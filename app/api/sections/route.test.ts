@@ -15,7 +15,7 @@ import { GET as listVideos } from './[sectionId]/videos/route'
 import { GET } from './route'
 
 describe('reading the course', () => {
-  test('sections come in their order, with how many videos they hold', async () => {
+  test('lists sections in order with their number of videos', async () => {
     const as = await createPerson()
     await createSection({ title: 'Second', order: 2 })
     const first = await createSection({ title: 'First', order: 1 })
@@ -28,7 +28,7 @@ describe('reading the course', () => {
     ])
   })
 
-  test('a video leads to the next one of its section', async () => {
+  test('names the next video of the section', async () => {
     const as = await createPerson()
     const { id: sectionId } = await createSection({ title: 'Websites' })
     const second = await createVideo({ sectionId, order: 2, title: 'Second' })
@@ -41,7 +41,7 @@ describe('reading the course', () => {
     expect(await read(second.id)).toMatchObject({ nextVideo: null })
   })
 
-  test('the last video of a section leads on to the next section that is open and has one', async () => {
+  test('names the first video of the next unlocked section after the last video', async () => {
     const { viewer, token } = await createPerson()
     const bought: string[] = []
     const section = async (order: number, isBought: boolean) => {
@@ -61,7 +61,7 @@ describe('reading the course', () => {
     expect(await read(next.id)).toMatchObject({ nextVideo: null })
   })
 
-  test('an empty section has no videos, a missing one is not found', async () => {
+  test('returns no videos of an empty section and 404 for an unknown one', async () => {
     const as = await createPerson()
     const { id: sectionId } = await createSection()
     expect((await call(listVideos, { as, params: { sectionId } })).body).toEqual([])
@@ -70,7 +70,7 @@ describe('reading the course', () => {
     expect((await call(getSection, missing)).status).toBe(404)
   })
 
-  test('nobody reads anything signed out', async () => {
+  test('refuses signed-out people', async () => {
     const { id: videoId, sectionId } = await createVideo()
     expect((await call(GET)).status).toBe(401)
     expect((await call(getSection, { params: { sectionId } })).status).toBe(401)
@@ -79,8 +79,8 @@ describe('reading the course', () => {
   })
 })
 
-describe('what was not bought', () => {
-  test('is listed locked, and closed at every url below', async () => {
+describe('content that wasn’t bought', () => {
+  test('is listed as locked and refused at every URL', async () => {
     const as = await createPerson()
     const { id: videoId, sectionId } = await createVideo()
     const bought = await createVideo({ sectionId: (await createSection({ order: 2 })).id })
@@ -93,7 +93,7 @@ describe('what was not bought', () => {
     expect((await call(getVideo, { as, params: { videoId: bought.id } })).status).toBe(200)
   })
 
-  test('is told from what was given back: a locked section says how its purchase stands', async () => {
+  test('differs from refunded content: a locked section shows its access status', async () => {
     const as = await createPerson()
     const [back, kept] = [await createSection({ order: 1 }), await createSection({ order: 2 })]
     await createSection({ order: 3 })
@@ -108,7 +108,7 @@ describe('what was not bought', () => {
     ])
   })
 
-  test('is open to an administrator', async () => {
+  test('is available to an administrator', async () => {
     const { id: videoId } = await createVideo()
     await restrictToCustomers()
     expect((await call(getVideo, { as: await createAdmin(), params: { videoId } })).status).toBe(200)

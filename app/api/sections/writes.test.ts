@@ -9,7 +9,7 @@ import { PUT as reorder, POST as wrongVerb } from './order/route'
 import { POST } from './route'
 
 describe('POST /api/sections', () => {
-  test('puts the first section at 1 and the next behind the highest', async () => {
+  test('puts the first section at 1 and the next one after the highest', async () => {
     const as = await createAdmin()
     const first = await call<Section>(POST, { as, body: { title: ' Apps ', description: '' } })
     expect(first.status).toBe(201)
@@ -19,7 +19,7 @@ describe('POST /api/sections', () => {
     expect((await call(POST, { as, body: { title: 'Zero', order: 0 } })).body).toMatchObject({ order: 0 })
   })
 
-  test('gives sections that are made at once a place each', async () => {
+  test('gives sections that are created at once different positions', async () => {
     const as = await createAdmin()
     const made = await Promise.all(
       [1, 2, 3, 4].map((n) => call<Section>(POST, { as, body: { title: `${n}` } })),
@@ -40,14 +40,14 @@ describe('POST /api/sections', () => {
     expect(await db.section.count()).toBe(0)
   })
 
-  test('is for administrators', async () => {
+  test('refuses people who aren’t administrators', async () => {
     await expectAdminOnly(POST, { method: 'POST', body: { title: 'x' } })
     expect(await db.section.count()).toBe(0)
   })
 })
 
 describe('a section', () => {
-  test('keeps the fields that a change leaves out', async () => {
+  test('keeps the fields that an update omits', async () => {
     const { id: sectionId } = await createSection({ title: 'Apps', description: 'Small ones', order: 3 })
     const change = { as: await createAdmin(), method: 'PUT', params: { sectionId } }
     const renamed = await call(PUT, { ...change, body: { title: 'Sites' } })
@@ -62,7 +62,7 @@ describe('a section', () => {
     expect((await call(PUT, { ...change, body: { title: '' } })).status).toBe(400)
   })
 
-  test('takes its videos along, and leaves every product', async () => {
+  test('is deleted with its videos and removed from every product', async () => {
     const as = await createAdmin()
     const { id: videoId, sectionId } = await createVideo()
     const other = await createSection()
@@ -84,7 +84,7 @@ describe('a section', () => {
     expect((await call(DELETE, { as, method: 'DELETE', params: { sectionId } })).status).toBe(404)
   })
 
-  test('is changed and deleted by administrators only', async () => {
+  test('can be changed and deleted only by administrators', async () => {
     const { id: sectionId } = await createSection()
     await expectAdminOnly(PUT, { method: 'PUT', params: { sectionId }, body: { title: 'x' } })
     await expectAdminOnly(DELETE, { method: 'DELETE', params: { sectionId } })
@@ -99,7 +99,7 @@ describe('a section', () => {
 })
 
 describe('PUT /api/sections/order', () => {
-  test('numbers all sections anew', async () => {
+  test('renumbers all sections', async () => {
     const as = await createAdmin()
     const made = [await createSection({ order: 5 }), await createSection({ order: 5 }), await createSection()]
     const ids = [made[1], made[2], made[0]].map((section) => section?.id)
@@ -109,7 +109,7 @@ describe('PUT /api/sections/order', () => {
     expect(await listSections(as.viewer)).toEqual(body)
   })
 
-  test('refuses a set that is not the one there is, and changes nothing', async () => {
+  test('refuses IDs that aren’t exactly the existing ones and changes nothing', async () => {
     const as = await createAdmin()
     const [a, b] = [await createSection({ order: 7 }), await createSection({ order: 8 })]
     for (const ids of [[b.id], [b.id, a.id, MISSING_ID], [b.id, MISSING_ID], []]) {
@@ -120,7 +120,7 @@ describe('PUT /api/sections/order', () => {
     expect(await listSections(as.viewer)).toMatchObject([{ order: 7 }, { order: 8 }])
   })
 
-  test('is for administrators, by PUT', async () => {
+  test('requires an administrator and PUT', async () => {
     await expectAdminOnly(reorder, { method: 'PUT', body: { ids: [] } })
     const { status, headers } = await call(wrongVerb, { body: {} })
     expect([status, headers.get('allow')]).toEqual([405, 'PUT, OPTIONS'])

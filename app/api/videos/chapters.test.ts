@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Chapter } from '@/lib/contract/course/chapters'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { saveTranscript } from '@/lib/data/course/cue-changes'
+import { saveTranscript } from '@/lib/data/course/save-transcript'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { consume, leftOf } from '@/lib/server/http/rate-limit'
+import { consumePoints, getRemainingPoints } from '@/lib/server/http/rate-limit'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createVideo, MISSING_ID, restrictToCustomers } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
@@ -18,7 +18,7 @@ const chapters = [
   { second: 40, title: 'Build' },
 ]
 
-test('chapters are saved as a whole, and come with their lesson', async () => {
+test('saves all chapters at once and returns them with their lesson', async () => {
   const as = await createAdmin()
   const { id: videoId } = await createVideo({ duration: 60 })
   const params = { videoId }
@@ -44,7 +44,7 @@ test('chapters are saved as a whole, and come with their lesson', async () => {
   await expectAdminOnly(PUT, { method: 'PUT', params, body: { chapters } })
 })
 
-test('they are for whoever may watch', async () => {
+test('returns chapters only to people who can watch the lesson', async () => {
   const { id: videoId } = await createVideo()
   await restrictToCustomers()
   const as = await createPerson()
@@ -53,7 +53,7 @@ test('they are for whoever may watch', async () => {
   expect((await call(GET, { params: { videoId } })).status).toBe(401)
 })
 
-describe('a proposal', () => {
+describe('a suggestion', () => {
   let content = ''
   let asked: { messages: { role: string; content: string }[] }[] = []
   const server = createServer(async (request, response) => {
@@ -82,7 +82,7 @@ describe('a proposal', () => {
     return { as, params: { videoId: id } }
   }
 
-  test('begins with lines of the lesson, and is not saved', async () => {
+  test('starts at lines of the lesson and isn’t saved', async () => {
     const call1 = await lesson()
     content = JSON.stringify({
       chapters: [
@@ -108,13 +108,13 @@ describe('a proposal', () => {
   })
 
   test.each([
-    ['no answer', ''],
-    ['no JSON', 'Sorry'],
+    ['an empty answer', ''],
+    ['invalid JSON', 'Sorry'],
     ['no chapters', '{"chapters":[]}'],
     ['a list', '[]'],
     ['nothing', 'null'],
-    ['chapters of another kind', '{"chapters":[1,"Two",{"second":"zero","title":4}]}'],
-  ])('with %s says so', async (_what, answered) => {
+    ['chapters of wrong types', '{"chapters":[1,"Two",{"second":"zero","title":4}]}'],
+  ])('reports %s from the service', async (_what, answered) => {
     content = answered
     expect(await call(propose, { ...(await lesson()), method: 'POST' })).toMatchObject({
       status: 503,
@@ -122,18 +122,18 @@ describe('a proposal', () => {
     })
   })
 
-  test('each call counts, whatever the service answers', async () => {
+  test('counts each call, whatever the service answers', async () => {
     const call1 = await lesson()
     content = 'Sorry'
     await call(propose, { ...call1, method: 'POST' })
-    expect(await leftOf('proposal', call1.as.viewer.id)).toBe(29)
-    expect(await leftOf('proposalOfAll', 'all')).toBe(199)
-    expect(await leftOf('tokens', 'chapters')).toBeLessThan(env.TEXT_TOKENS_PER_DAY)
-    expect(await leftOf('tokens', 'question')).toBe(env.TEXT_TOKENS_PER_DAY)
-    await consume('tokens', 'chapters', env.TEXT_TOKENS_PER_DAY - 5000)
+    expect(await getRemainingPoints('proposal', call1.as.viewer.id)).toBe(29)
+    expect(await getRemainingPoints('proposalOfAll', 'all')).toBe(199)
+    expect(await getRemainingPoints('tokens', 'chapters')).toBeLessThan(env.TEXT_TOKENS_PER_DAY)
+    expect(await getRemainingPoints('tokens', 'question')).toBe(env.TEXT_TOKENS_PER_DAY)
+    await consumePoints('tokens', 'chapters', env.TEXT_TOKENS_PER_DAY - 5000)
     await call(propose, { ...call1, method: 'POST' })
     expect(asked).toHaveLength(1)
-    expect(await leftOf('proposal', call1.as.viewer.id)).toBe(29)
+    expect(await getRemainingPoints('proposal', call1.as.viewer.id)).toBe(29)
   })
 
   test('needs a key and a transcript', async () => {

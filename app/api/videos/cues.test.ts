@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Cue, Transcript } from '@/lib/contract/course/cues'
 import type { SavedVideo, Video } from '@/lib/contract/course/videos'
-import { readOldCaptions } from '@/lib/data/course/old-captions'
+import { convertCaptionFiles } from '@/lib/data/course/convert-caption-files'
 import { db } from '@/lib/server/db/client'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 async function upload(text: string, ending = 'vtt') {
   const key = `uploads/${randomUUID()}.${ending}`
-  await disk.put(key, Buffer.from(text))
+  await diskStorage.put(key, Buffer.from(text))
   return `/objects/${key}`
 }
 
@@ -58,8 +58,8 @@ async function lesson(cues: object[] = lines) {
   return { id, cues: body.cues as [Cue, Cue] }
 }
 
-describe('a file of captions', () => {
-  test('is read into cues with its video, and what did not fit is told', async () => {
+describe('a caption file', () => {
+  test('is read into cues with its video, and rejected lines are reported', async () => {
     const { id: sectionId } = await createSection()
     const body = { sectionId, title: 'Plan', videoUrl, duration: 30, captionsUrl: await upload(file) }
     const { status, body: video } = await call<SavedVideo>(POST, { as, body })
@@ -75,7 +75,7 @@ describe('a file of captions', () => {
     ])
   })
 
-  test('stays as it is when a form sends back what it got, and goes when it is taken away', async () => {
+  test('is unchanged if a form sends it back, and removed if the form removes it', async () => {
     const { id } = await lesson()
     expect((await put(id, { title: 'Build', captionsUrl: ownPath(id) })).body).toMatchObject({
       captionsUrl: ownPath(id),
@@ -93,7 +93,7 @@ describe('a file of captions', () => {
     expect((await put(id, { captionsUrl: elsewhere })).body).toMatchObject({ captionsUrl: elsewhere })
   })
 
-  test('and lines from the editor are removed with captionsUrl null', async () => {
+  test('and lines from the editor are removed by a captionsUrl of null', async () => {
     const fromFile = await lesson()
     await put(fromFile.id, { captionsUrl: await upload(file) })
     for (const { id } of [fromFile, await lesson()]) {
@@ -104,9 +104,9 @@ describe('a file of captions', () => {
   })
 
   test.each([
-    ['that is not there', async () => `/objects/uploads/${randomUUID()}.vtt`],
-    ['that is none', () => upload('hello')],
-    ['of which nothing fits', () => upload('WEBVTT\n\n09:00.000 --> 09:01.000\nLate')],
+    ['that doesn’t exist', async () => `/objects/uploads/${randomUUID()}.vtt`],
+    ['that isn’t a caption file', () => upload('hello')],
+    ['without a line within the video', () => upload('WEBVTT\n\n09:00.000 --> 09:01.000\nLate')],
     ['of another video', async () => ownPath(MISSING_ID)],
   ])('%s is refused, and changes nothing', async (_what, url) => {
     const { id } = await lesson()
@@ -116,26 +116,26 @@ describe('a file of captions', () => {
     expect(await db.video.findUnique({ where: { id } })).toMatchObject({ title: 'Plan' })
   })
 
-  test('from before there were cues is read by maintenance, and stays a file where it cannot be', async () => {
-    // Nobody would be told what is left out, and a length that was typed may be wrong.
+  test('from an older version is read by maintenance, and stays a file if it can’t be read', async () => {
+    // Nobody would learn about skipped lines, and a typed duration may be wrong.
     const old = await createVideo({ captionsUrl: await upload(file), duration: 30 })
     const broken = await createVideo({ captionsUrl: `/objects/uploads/${randomUUID()}.vtt` })
     const elsewhere = await createVideo({ captionsUrl: 'https://example.com/a.vtt' })
-    await readOldCaptions()
+    await convertCaptionFiles()
     const url = async ({ id }: { id: string }) =>
       (await db.video.findUniqueOrThrow({ where: { id } })).captionsUrl
     expect(await url(old)).toBe(ownPath(old.id))
     expect(await cuesOf(old.id)).toHaveLength(3)
     expect([await url(broken), await url(elsewhere)]).toEqual([broken.captionsUrl, elsewhere.captionsUrl])
-    // Tried again later, and no longer after the fourth time.
+    // Retried later, at most four times.
     expect(await db.video.findUnique({ where: { id: broken.id } })).toMatchObject({ captionsAttempts: 1 })
     await db.video.update({ where: { id: broken.id }, data: { captionsAttempts: 4, captionsUntil: null } })
-    await readOldCaptions()
+    await convertCaptionFiles()
     expect(await db.video.findUnique({ where: { id: broken.id } })).toMatchObject({ captionsAttempts: 4 })
   })
 })
 
-test('captions are written from the rows, for whoever may watch', async () => {
+test('writes captions from the rows, for people who can watch the lesson', async () => {
   const { id: sectionId } = await createSection()
   const { id } = await createVideo({ sectionId })
   await save(id, { cues: [{ startMs: 1000, endMs: 2000, text: 'a <b>\n\nc' }] })
@@ -161,7 +161,7 @@ test('captions are written from the rows, for whoever may watch', async () => {
 })
 
 describe('a line', () => {
-  test('is changed by whoever saw how it was, and by nobody else', async () => {
+  test('can be changed only from its current version', async () => {
     const { id, cues } = await lesson()
     const [{ id: cueId, editedAt }] = cues
     const first = await edit(id, cueId, { editedAt, text: ' Plan\nall of it ' })
@@ -183,7 +183,7 @@ describe('a line', () => {
     expect(await cuesOf(id)).toHaveLength(1)
   })
 
-  test('is split, and joined again', async () => {
+  test('can be split and joined again', async () => {
     const { id, cues } = await lesson()
     const [first, second] = cues
     const split = { editedAt: second.editedAt, text: 'Build it', split: { atMs: 4000, text: 'and sell it' } }
@@ -202,7 +202,7 @@ describe('a line', () => {
     expect((await edit(id, first.id, { ...joined, editedAt: first.editedAt })).status).toBe(409)
     const unseen = { ...joined, join: { id: tail.id, editedAt: null } }
     const refused = await edit(id, head.id, unseen)
-    // Both texts would be those of another line than the one that is written.
+    // Both texts would belong to another line than the written one.
     expect(refused).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('the next line') },
@@ -216,7 +216,7 @@ describe('a line', () => {
     expect((await edit(id, second.id, atEnd)).status).toBe(400)
   })
 
-  test('belongs to its lesson, and the last one takes the captions along', async () => {
+  test('belongs to its lesson, and deleting the last one removes the captions', async () => {
     const { id, cues } = await lesson(lines.slice(0, 1))
     const { id: other } = await createVideo()
     const [{ id: cueId, editedAt }] = cues
@@ -232,7 +232,7 @@ describe('a line', () => {
 })
 
 describe('a whole transcript', () => {
-  test('has a language, and several lines changed at once or not at all', async () => {
+  test('has a language, and changes several lines at once or not at all', async () => {
     const { id, cues } = await lesson()
     expect((await save(id, { language: 'de' })).body).toMatchObject({ language: 'de', cues })
     const changes = cues.map((cue) => ({ id: cue.id, editedAt: cue.editedAt, text: `${cue.text}!` }))
@@ -251,7 +251,7 @@ describe('a whole transcript', () => {
     expect(await cuesOf(id)).toEqual(changed.body.cues)
   })
 
-  test('takes more lines, and has them in their order', async () => {
+  test('accepts more lines and keeps them in order', async () => {
     const { id } = await lesson()
     const added = await save(id, { additions: [{ startMs: 2500, endMs: 2900, text: 'Now' }] })
     expect(added.body.cues.map(({ text }) => text)).toEqual(['Plan it', 'Now', 'Build it and sell it'])
@@ -273,8 +273,8 @@ describe('a whole transcript', () => {
     ['an end time before its start time', { cues: lines.toReversed() }],
     ['a line that ends before it begins', { cues: [{ startMs: 5, endMs: 5, text: 'x' }] }],
     ['a line after the end', { cues: [{ startMs: 62_000, endMs: 63_000, text: 'x' }] }],
-    ['a language that is none', { language: 'xx' }],
-    ['all and some at once', { cues: lines, changes: [] }],
+    ['an unknown language', { language: 'xx' }],
+    ['all lines and single changes at once', { cues: lines, changes: [] }],
   ])('refuses %s', async (_what, body) => {
     const { id, cues } = await lesson()
     expect((await save(id, body)).status).toBe(400)
@@ -283,7 +283,7 @@ describe('a whole transcript', () => {
   })
 })
 
-test('what is written line by line is one entry of the log for each person, lesson and hour', async () => {
+test('records edits line by line as one audit entry per person, lesson, and hour', async () => {
   const { id, cues } = await lesson()
   for (const text of ['One', 'Two', 'Three']) {
     const [first] = await cuesOf(id)

@@ -48,7 +48,7 @@ describe('POST /api/videos', () => {
     expect(await db.video.count()).toBe(0)
   })
 
-  test('needs a section that is there, an administrator and the right verb', async () => {
+  test('requires an existing section, an administrator, and the right method', async () => {
     const body = { sectionId: MISSING_ID, title: 'Plan', videoUrl }
     expect((await call(POST, { as: await createAdmin(), body })).status).toBe(404)
     await expectAdminOnly(POST, { method: 'POST', body: { ...body, sectionId: (await createSection()).id } })
@@ -59,7 +59,7 @@ describe('POST /api/videos', () => {
 })
 
 describe('a video', () => {
-  test('is changed in part, and stays in its section', async () => {
+  test('can be partly changed and stays in its section', async () => {
     const { id: videoId, sectionId } = await createVideo({ title: 'Plan', duration: 60, order: 4 })
     const change = { as: await createAdmin(), method: 'PUT', params: { videoId } }
     const answer = await call(PUT, { ...change, body: { title: 'Build' } })
@@ -70,7 +70,7 @@ describe('a video', () => {
     await expectAdminOnly(PUT, { method: 'PUT', params: { videoId }, body: { title: 'x' } })
   })
 
-  test('has been watched by nobody once its film is another', async () => {
+  test('loses its watched ranges when its file is replaced', async () => {
     const { id: videoId } = await createVideo({ title: 'Plan', videoUrl })
     const { viewer } = await createPerson()
     await saveProgress(viewer, { videoId, lastPosition: 9, watched: [[0, 9]] })
@@ -84,7 +84,7 @@ describe('a video', () => {
     expect(record).toMatchObject({ lastPosition: 9, firstWatchedAt: expect.any(Date) })
   })
 
-  test('takes progress and notes along', async () => {
+  test('is deleted with its progress and notes', async () => {
     const { id: videoId } = await createVideo({ title: 'Plan' })
     const { viewer } = await createPerson()
     await db.videoProgress.create({ data: { videoId, userId: viewer.id } })
@@ -99,7 +99,7 @@ describe('a video', () => {
 })
 
 describe('PUT /api/sections/{id}/videos/order', () => {
-  test('numbers the videos of one section, and of no other', async () => {
+  test('renumbers only the videos of this section', async () => {
     const as = await createAdmin()
     const { id: sectionId } = await createSection()
     const a = await createVideo({ sectionId, order: 1 })

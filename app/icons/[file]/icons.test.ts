@@ -1,10 +1,10 @@
 import { db } from '@/lib/server/db/client'
-import { forgetSite } from '@/lib/server/site/current-site'
+import { clearSiteCache } from '@/lib/server/site/current-site'
 import { call } from '@/tests/call'
 import manifest from '../../manifest'
 import { GET } from './route'
 
-test('an icon is for everybody, of its own type, and no other file is one', async () => {
+test('serves the icons to everyone with their types, and no other file', async () => {
   await db.site.create({ data: { id: 'default', version: 'second', accent: '#1d6fe0' } })
   const icon = await call(GET, { params: { file: 'icon.svg' } })
   expect(icon.status).toBe(200)
@@ -17,12 +17,12 @@ test('an icon is for everybody, of its own type, and no other file is one', asyn
   }
 })
 
-test('the manifest has the name and the colour of the brand', async () => {
+test('names the brand and its color in the manifest', async () => {
   expect(await manifest()).toMatchObject({ name: 'Lectern', theme_color: '#faf8f4' })
   await db.site.create({
     data: { id: 'default', version: 'second', name: 'Sell by Evening', accent: '#1d6fe0' },
   })
-  forgetSite()
+  clearSiteCache()
   expect(await manifest()).toMatchObject({
     name: 'Sell by Evening',
     short_name: 'Sell by Evening',

@@ -1,28 +1,28 @@
 import { AppError } from '@/lib/contract/error'
-import { guarded, methods } from '@/lib/server/http/route'
-import { kept } from '@/lib/server/memoize-async'
+import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { memoizeAsync } from '@/lib/server/memoize-async'
 import { drawIcon, type IconFile, iconFiles } from '@/lib/server/site/brand-icon'
 import { currentBrand } from '@/lib/server/site/current-site'
 
 /** Maximum seconds until a changed brand shows in browser tabs. */
 const MAX_AGE_SECONDS = 300
-const REDRAWN_MS = 5000
+const CACHE_MS = 5000
 
 const isIcon = (file: string): file is IconFile => Object.hasOwn(iconFiles, file)
 
 const draw = async (file: IconFile) => drawIcon(file, await currentBrand())
 /** Cached, because drawing is expensive and the route is public. */
-const drawn = {
-  'icon.svg': kept(() => draw('icon.svg'), REDRAWN_MS),
-  'apple-icon.png': kept(() => draw('apple-icon.png'), REDRAWN_MS),
-  'favicon.ico': kept(() => draw('favicon.ico'), REDRAWN_MS),
+const cachedIcons = {
+  'icon.svg': memoizeAsync(() => draw('icon.svg'), CACHE_MS),
+  'apple-icon.png': memoizeAsync(() => draw('apple-icon.png'), CACHE_MS),
+  'favicon.ico': memoizeAsync(() => draw('favicon.ico'), CACHE_MS),
 }
 
 /** Icons with the owner’s brand. The middleware rewrites the well-known icon paths to this route. */
-const show = guarded(async (_request, { params }) => {
+const show = withErrorResponse(async (_request, { params }) => {
   const file = String((await params).file)
   if (!isIcon(file)) throw new AppError('not_found', 'Not found')
-  return new Response(await drawn[file](), {
+  return new Response(await cachedIcons[file](), {
     headers: {
       // Browsers detect a PNG by its content, even if it is named favicon.ico.
       'Content-Type': file === 'icon.svg' ? 'image/svg+xml' : 'image/png',

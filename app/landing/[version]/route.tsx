@@ -1,6 +1,6 @@
-import { LandingDocument } from '@/components/site/landing/document'
+import { LandingDocument } from '@/components/site/landing/landing-document'
 import { builtInLanding } from '@/lib/built-in-landing'
-import { brandLooks } from '@/lib/contract/site/brand-looks'
+import { computeBrandStyle } from '@/lib/contract/site/brand-style'
 import { isLeadListOn } from '@/lib/data/mail/leads'
 import { findLanding } from '@/lib/data/site/landing'
 import { listPageLinks } from '@/lib/data/site/pages'
@@ -30,7 +30,7 @@ export async function GET(): Promise<Response> {
   const page = (
     <LandingDocument
       name={site.name ?? env.PRODUCT_NAME}
-      looks={brandLooks(site)}
+      looks={computeBrandStyle(site)}
       origin={env.APP_URL}
       year={new Date().getFullYear()}
       files={landingFiles}

@@ -1,26 +1,26 @@
 import type { Metadata } from 'next'
-import { LoginFrame } from '@/components/people/login/login-frame'
-import { ReceiptForm } from '@/components/people/login/receipt-form'
+import { LoginPageLayout } from '@/components/people/login/login-page-layout'
+import { ReceiptCodeForm } from '@/components/people/login/receipt-code-form'
 import { buttonVariants } from '@/components/ui/button'
-import { brandName } from '@/lib/server/site/current-site'
+import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Sign in with your receipt' }
 
 /** Sign-in with the code from a WarriorPlus receipt. */
 export default async function CodePage() {
   return (
-    <LoginFrame
-      name={await brandName()}
+    <LoginPageLayout
+      name={await readBrandName()}
       title="Sign in with your receipt"
       text="Enter the code from your WarriorPlus receipt. It works once, within 24 hours of your purchase."
     >
-      <ReceiptForm />
+      <ReceiptCodeForm />
       <p className="mt-6 text-quiet text-sm">
         No code, or it doesn’t work? Get a sign-in link by email instead.
       </p>
       <a href="/login" className={buttonVariants({ variant: 'outline', className: 'mt-3' })}>
         Send Me a Sign-in Link
       </a>
-    </LoginFrame>
+    </LoginPageLayout>
   )
 }

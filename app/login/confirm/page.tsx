@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { LoginFrame } from '@/components/people/login/login-frame'
+import { LoginPageLayout } from '@/components/people/login/login-page-layout'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
-import { brandName } from '@/lib/server/site/current-site'
+import { callbackPathSchema, signInInputSchema } from '@/lib/contract/people/auth'
+import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Confirm sign-in' }
 
@@ -12,18 +12,18 @@ export const metadata: Metadata = { title: 'Confirm sign-in' }
  */
 export default async function ConfirmPage({ searchParams }: PageProps<'/login/confirm'>) {
   const { token, email, callbackUrl, again } = await searchParams
-  const who = signInSchema.safeParse({ email }).data?.email
+  const who = signInInputSchema.safeParse({ email }).data?.email
   if (!who || typeof token !== 'string' || !token) {
     return (
-      <LoginFrame
-        name={await brandName()}
+      <LoginPageLayout
+        name={await readBrandName()}
         title="This link is incomplete"
         text="Copy the whole link from the email, or ask for a new one."
       >
         <a href="/login" className={buttonVariants({ size: 'lg' })}>
           Get a New Link
         </a>
-      </LoginFrame>
+      </LoginPageLayout>
     )
   }
   const query = new URLSearchParams({
@@ -32,13 +32,13 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
     callbackUrl: callbackPathSchema.parse(callbackUrl),
   })
   return (
-    <LoginFrame
-      name={await brandName()}
+    <LoginPageLayout
+      name={await readBrandName()}
       title={again ? 'That didn’t work' : 'Confirm sign-in'}
       text={
         again
           ? 'The site was temporarily unavailable. Try again in a minute.'
-          : `Click the button to sign in to ${await brandName()} on this device.`
+          : `Click the button to sign in to ${await readBrandName()} on this device.`
       }
     >
       <form method="post" action={`/api/auth/callback/email?${query}`}>
@@ -51,6 +51,6 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
           Sign in as {who}
         </Button>
       </form>
-    </LoginFrame>
+    </LoginPageLayout>
   )
 }

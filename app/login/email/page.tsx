@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { ClaimQuestion } from '@/components/people/login/claim-question'
-import { LoginFrame } from '@/components/people/login/login-frame'
+import { ConfirmAdditionalEmail } from '@/components/people/login/confirm-additional-email'
+import { LoginPageLayout } from '@/components/people/login/login-page-layout'
 import { buttonVariants } from '@/components/ui/button'
 import { type EmailClaim, emailClaimSchema } from '@/lib/contract/people/account'
-import { findClaimant } from '@/lib/data/people/email-claims'
-import { load, optionalViewer } from '@/lib/server/http/page'
-import { brandName } from '@/lib/server/site/current-site'
+import { findAdditionalEmailRequester } from '@/lib/data/people/additional-email-requests'
+import { findViewer, loadOrRefuse } from '@/lib/server/http/page-access'
+import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Add an email' }
 
@@ -23,8 +23,8 @@ export default async function EmailPage({ searchParams }: PageProps<'/login/emai
     )
   }
   const claim = emailClaimSchema.safeParse(rest).data
-  if (!claim) return <Gone />
-  const claimant = await load(() => findClaimant(claim))
+  if (!claim) return <ExpiredLink />
+  const claimant = await loadOrRefuse(() => findAdditionalEmailRequester(claim))
   if ('refused' in claimant) {
     return (
       <Message
@@ -34,38 +34,38 @@ export default async function EmailPage({ searchParams }: PageProps<'/login/emai
       />
     )
   }
-  if (!claimant.value) return <Gone />
-  return <Known claim={claim} claimant={claimant.value} />
+  if (!claimant.value) return <ExpiredLink />
+  return <ConfirmClaim claim={claim} claimant={claimant.value} />
 }
 
-async function Known({ claim, claimant }: { claim: EmailClaim; claimant: string }) {
-  const viewer = await optionalViewer()
+async function ConfirmClaim({ claim, claimant }: { claim: EmailClaim; claimant: string }) {
+  const viewer = await findViewer()
   if (viewer?.id === claim.account) {
     return (
-      <LoginFrame
-        name={await brandName()}
+      <LoginPageLayout
+        name={await readBrandName()}
         title="Is this your email too?"
         text="Its purchases and progress will move to your account, and you can sign in with both emails."
       >
-        <ClaimQuestion claim={claim} claimant={claimant} />
-      </LoginFrame>
+        <ConfirmAdditionalEmail claim={claim} claimant={claimant} />
+      </LoginPageLayout>
     )
   }
   // The confirmation link is never used as callbackUrl, because a sign-in email would then send it to another
   // mailbox.
-  const how = viewer
+  const instructions = viewer
     ? `You’re signed in as ${viewer.email}. Sign out, sign in as ${claimant}, then open the link in the email again.`
     : 'Then open the link in the email again, in this browser.'
   return (
     <Message
       title={`Sign in as ${claimant} to finish`}
-      text={`${how} If that isn’t you, close this page. Nothing has changed.`}
+      text={`${instructions} If that isn’t you, close this page. Nothing has changed.`}
       next={viewer ? { text: 'Sign out', href: '/api/logout' } : { text: 'Sign in', href: '/login' }}
     />
   )
 }
 
-function Gone() {
+function ExpiredLink() {
   return (
     <Message
       title="This link no longer works"
@@ -84,10 +84,10 @@ async function Message({
   next?: { text: string; href: string }
 }) {
   return (
-    <LoginFrame name={await brandName()} title={title} text={text}>
+    <LoginPageLayout name={await readBrandName()} title={title} text={text}>
       <a href={next.href} className={buttonVariants({ size: 'lg' })}>
         {next.text}
       </a>
-    </LoginFrame>
+    </LoginPageLayout>
   )
 }

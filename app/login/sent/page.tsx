@@ -1,20 +1,20 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
-import { LoginFrame } from '@/components/people/login/login-frame'
-import { MailSent } from '@/components/people/login/mail-sent'
+import { LoginPageLayout } from '@/components/people/login/login-page-layout'
+import { SignInEmailSent } from '@/components/people/login/sign-in-email-sent'
 import { buttonVariants } from '@/components/ui/button'
-import { comesBackTo, readAsked } from '@/lib/server/auth/sign-in-code'
-import { brandName } from '@/lib/server/site/current-site'
+import { readCallbackPath, readPendingSignIn } from '@/lib/server/auth/sign-in-code'
+import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Check your email' }
 
 /** Shown after requesting a sign-in email, with the field for its code. */
 export default async function SentPage() {
   const kept = await cookies()
-  const email = readAsked(kept)?.email
+  const email = readPendingSignIn(kept)?.email
   return (
-    <LoginFrame
-      name={await brandName()}
+    <LoginPageLayout
+      name={await readBrandName()}
       title="Check your email"
       text={
         email ? (
@@ -28,12 +28,12 @@ export default async function SentPage() {
       }
     >
       {email ? (
-        <MailSent email={email} callbackUrl={comesBackTo(kept)} />
+        <SignInEmailSent email={email} callbackUrl={readCallbackPath(kept)} />
       ) : (
         <a href="/login" className={buttonVariants({ variant: 'outline' })}>
           Use Another Email
         </a>
       )}
-    </LoginFrame>
+    </LoginPageLayout>
   )
 }

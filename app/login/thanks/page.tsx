@@ -1,35 +1,36 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { LoginFrame } from '@/components/people/login/login-frame'
-import { ThanksForms } from '@/components/people/login/thanks-forms'
-import { welcomeSubject } from '@/lib/data/mail/welcome-subject'
-import { noteArrival } from '@/lib/data/sales/first-run/arrival'
-import { runAfterResponse } from '@/lib/server/http/background'
-import { brandName, mailSender } from '@/lib/server/site/current-site'
+import { LoginPageLayout } from '@/components/people/login/login-page-layout'
+import { PostPurchaseSignIn } from '@/components/people/login/post-purchase-sign-in'
+import { getWelcomeSubject } from '@/lib/data/mail/welcome-subject'
+import { recordThankYouArrival } from '@/lib/data/sales/setup-guide/thank-you-arrival'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
+import { readBrandName, readEmailSender } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Thank you for your purchase' }
 
 /** Thank-you page after the WarriorPlus checkout: what happens next, and two ways to sign in right away. */
 export default async function ThanksPage() {
   const sent = await headers()
-  const { name, address } = await mailSender()
-  runAfterResponse('arrival', () => noteArrival(sent))
+  const { name, address } = await readEmailSender()
+  runAfterResponse('arrival', () => recordThankYouArrival(sent))
   return (
-    <LoginFrame
-      name={await brandName()}
+    <LoginPageLayout
+      name={await readBrandName()}
       title="Thank you! You’re almost in"
       text="We’re sending your access by email."
     >
       <dl className="grid gap-px overflow-hidden rounded-lg border bg-line">
-        <Fact name="Subject">{await welcomeSubject()}</Fact>
+        <Fact name="Subject">{await getWelcomeSubject()}</Fact>
         <Fact name="From">{`${name} <${address}>`}</Fact>
       </dl>
       <p className="mt-4 mb-8 text-quiet text-sm">
-        It takes a minute or two. Click its button to start your first lesson. If you’ve bought here before,
-        the subject names what’s new. Can’t find it? Check your spam folder, or get a sign-in link:
+        The email takes a minute or two. Click its button to start your first lesson. If you’ve bought here
+        before, the subject names your new product. Can’t find it? Check your spam folder, or get a sign-in
+        link:
       </p>
-      <ThanksForms />
-    </LoginFrame>
+      <PostPurchaseSignIn />
+    </LoginPageLayout>
   )
 }
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { UnsubscribeForm } from '@/components/mail/reminders/unsubscribe-form'
-import { LoginFrame } from '@/components/people/login/login-frame'
-import { listOf } from '@/lib/contract/mail/preferences'
-import { otherLanguage } from '@/lib/contract/site/house-words'
-import { currentBrand, houseWords } from '@/lib/server/site/current-site'
+import { LoginPageLayout } from '@/components/people/login/login-page-layout'
+import { emailListOfToken } from '@/lib/contract/mail/email-preferences'
+import { findNonDefaultLanguage } from '@/lib/contract/site/shared-text'
+import { currentBrand, readSharedText } from '@/lib/server/site/current-site'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await houseWords()).unsubscribeName,
+  title: (await readSharedText()).unsubscribeName,
 })
 
 /** Target of unsubscribe links. Reads nothing and looks the same for every token of a list. */
@@ -26,10 +26,10 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/logi
       text: words.newsText,
       form: { button: words.newsButton, stopped: words.newsStopped },
     },
-  }[listOf(token)]
+  }[emailListOfToken(token)]
   return (
-    <LoginFrame name={name} lang={otherLanguage(words)} title={list.title} text={list.text}>
+    <LoginPageLayout name={name} lang={findNonDefaultLanguage(words)} title={list.title} text={list.text}>
       <UnsubscribeForm token={token} words={{ ...list.form, stopping, stoppedTitle, notStopped }} />
-    </LoginFrame>
+    </LoginPageLayout>
   )
 }

@@ -1,23 +1,23 @@
 import type { Metadata } from 'next'
-import { LoginFrame } from '@/components/people/login/login-frame'
-import { EndViewing } from '@/components/people/view-as/end-viewing'
-import { customerName } from '@/lib/contract/people/customers'
-import { currentView } from '@/lib/server/http/page'
-import { brandName } from '@/lib/server/site/current-site'
+import { LoginPageLayout } from '@/components/people/login/login-page-layout'
+import { StopViewingButton } from '@/components/people/view-as/stop-viewing-button'
+import { formatCustomerName } from '@/lib/contract/people/customers'
+import { findImpersonation } from '@/lib/server/http/page-access'
+import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Viewing as a customer' }
 
 /** Replaces admin pages while an administrator views the course as a customer. */
 export default async function ViewingPage() {
-  const viewer = (await currentView())?.viewer
-  const name = viewer ? customerName(viewer) : 'somebody'
+  const viewer = (await findImpersonation())?.viewer
+  const name = viewer ? formatCustomerName(viewer) : 'a customer'
   return (
-    <LoginFrame
-      name={await brandName()}
+    <LoginPageLayout
+      name={await readBrandName()}
       title={`You’re viewing as ${name}`}
       text="Admin pages are locked in every tab of this browser until you stop viewing."
     >
-      <EndViewing userId={viewer?.id ?? ''} size="lg" />
-    </LoginFrame>
+      <StopViewingButton userId={viewer?.id ?? ''} size="lg" />
+    </LoginPageLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -17,7 +17,7 @@ const key = `uploads/${uuid}.mp4`
 
 const open = (path: string, as?: Person) => call(GET, { ...(as && { as }), params: { key: path } })
 
-test('sends a signed-in student to a url that lives 15 minutes', async () => {
+test('redirects a signed-in student to a URL that is valid for 15 minutes', async () => {
   await createVideo({ videoUrl: `/objects/${key}` })
   const { status, headers } = await open(key, await createPerson())
   expect(status).toBe(302)
@@ -29,7 +29,7 @@ test('sends a signed-in student to a url that lives 15 minutes', async () => {
   expect(life).toBeLessThanOrEqual(900)
 })
 
-test('asks who it is, and whether they bought it', async () => {
+test('requires a session and a purchase', async () => {
   const section = await createSection()
   await createVideo({ sectionId: section.id, videoUrl: `/objects/${key}` })
   await restrictToCustomers()
@@ -41,12 +41,12 @@ test('asks who it is, and whether they bought it', async () => {
   expect((await open(key, await createAdmin())).status).toBe(302)
 })
 
-test('keeps what no video uses for administrators', async () => {
+test('serves files that no video uses only to administrators', async () => {
   expect((await open(key, await createPerson())).status).toBe(403)
   expect((await open(key, await createAdmin())).status).toBe(302)
 })
 
-test('opens a file of a locked section through an open one that uses it too', async () => {
+test('serves a file of a locked section if an unlocked one uses it too', async () => {
   const [locked, bought] = [await createSection(), await createSection()]
   for (const { id } of [locked, bought]) await createVideo({ sectionId: id, videoUrl: `/objects/${key}` })
   await restrictToCustomers()
@@ -55,18 +55,18 @@ test('opens a file of a locked section through an open one that uses it too', as
   expect((await open(key, buyer)).status).toBe(302)
 })
 
-test('serves images to everybody, for ever', async () => {
+test('serves images to everyone with a permanent cache', async () => {
   const image = `images/${uuid}.webp`
-  await disk.put(image, Buffer.from('picture'))
+  await diskStorage.put(image, Buffer.from('picture'))
   const answer = await open(image)
   expect(answer).toMatchObject({ status: 200, body: 'picture' })
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(answer.headers.get('content-type')).toBe('image/webp')
 })
 
-test("serves captions themselves, from the page's own origin", async () => {
+test("serves caption files directly, from the page's own origin", async () => {
   const captions = `uploads/${uuid}.vtt`
-  await disk.put(captions, Buffer.from('WEBVTT'))
+  await diskStorage.put(captions, Buffer.from('WEBVTT'))
   await createVideo({ captionsUrl: `/objects/${captions}` })
   const answer = await open(captions, await createPerson())
   expect(answer).toMatchObject({ status: 200, body: 'WEBVTT' })

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { PageScreen } from '@/components/site/pages/page-screen'
+import { PublishedPageScreen } from '@/components/site/pages/published-page-screen'
 import { findPublishedPage } from '@/lib/data/site/pages'
 import { env } from '@/lib/server/env'
-import { requireViewer } from '@/lib/server/http/page'
+import { requireViewer } from '@/lib/server/http/page-access'
 import { requestContext } from '@/lib/server/http/request-context'
 import { currentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/p/[slug]'>
 
-/** Uses what the middleware has already read if it runs in this process. */
+/** Uses the page that the middleware has already read, if the middleware runs in this process. */
 const readPage = cache(async (slug: string) => {
   const page = requestContext()?.page
   return page?.slug === slug ? page : findPublishedPage(slug)
@@ -27,7 +27,7 @@ export default async function OwnPage({ params }: Props) {
   const page = await readPage((await params).slug)
   if (page) {
     const { name, words } = await currentBrand()
-    return <PageScreen name={name} page={page} words={words} />
+    return <PublishedPageScreen name={name} page={page} words={words} />
   }
   await requireViewer()
   notFound()

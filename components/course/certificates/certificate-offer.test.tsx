@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { openAnew } from '@/lib/client/navigation'
-import type { CertificateStanding } from '@/lib/contract/course/certificates'
+import { openWithFullLoad } from '@/lib/client/navigation'
+import type { CertificateStatus } from '@/lib/contract/course/certificates'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { CertificateOffer } from './certificate-offer'
 
 jest.mock('@/lib/client/navigation')
 
 const code = '0b5cb2ba95a04b0c9d0f3c7d5d1f7a11'
-const standing: CertificateStanding = { offered: true, code: null, locked: 0, missing: [] }
+const standing: CertificateStatus = { offered: true, code: null, locked: 0, missing: [] }
 const lesson = (number: number) => ({
   id: `01a1fdce-c0d7-7283-abb4-4ca47763ffc${number}`,
   title: `Lesson ${number}`,
 })
 
-const show = (changes: Partial<CertificateStanding> = {}, isReadOnly = false) =>
+const show = (changes: Partial<CertificateStatus> = {}, isReadOnly = false) =>
   renderScreen(
     <CertificateOffer standing={{ ...standing, ...changes }} name="Jane Doe" isReadOnly={isReadOnly} />,
   )
@@ -30,7 +30,7 @@ test('issues the certificate to the confirmed name', async () => {
   await user.type(screen.getByLabelText('Your name'), 'Jane M. Doe')
   await user.click(screen.getByRole('button', { name: 'Create Certificate' }))
   expect(requests).toEqual([{ call: 'POST /api/certificate', body: { name: 'Jane M. Doe' } }])
-  expect(openAnew).toHaveBeenCalledWith(`/certificate/${code}`)
+  expect(openWithFullLoad).toHaveBeenCalledWith(`/certificate/${code}`)
 })
 
 test('lists the lessons that are still missing', () => {
@@ -52,7 +52,7 @@ test.each([
 test.each([
   ['no certificates are issued', { offered: false }, false],
   ['an administrator is viewing as a customer', {}, true],
-])('offers nothing where %s', async (_, changes, isReadOnly) => {
+])('offers nothing when %s', async (_, changes, isReadOnly) => {
   show(changes, isReadOnly)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -2,13 +2,13 @@ import { Award } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { PageLink } from '@/components/layout/page-link'
 import { buttonVariants } from '@/components/ui/button'
-import type { CertificateStanding } from '@/lib/contract/course/certificates'
+import type { CertificateStatus } from '@/lib/contract/course/certificates'
 
 const CertificateDialog = dynamic(() =>
-  import('./certificate-dialog').then((module) => module.CertificateDialog),
+  import('./create-certificate-dialog').then((module) => module.CreateCertificateDialog),
 )
 
-const NAMED_MAX = 4
+const LISTED_MAX = 4
 
 /**
  * Links to the certificate, offers to issue it, or lists what is still missing. Shown once all lessons are
@@ -19,7 +19,7 @@ export function CertificateOffer({
   name,
   isReadOnly,
 }: {
-  standing: CertificateStanding
+  standing: CertificateStatus
   name: string
   isReadOnly: boolean
 }) {
@@ -40,17 +40,17 @@ export function CertificateOffer({
       </p>
     )
   }
-  if (missing.length > 0) return <StillToWatch missing={missing} />
+  if (missing.length > 0) return <MissingLessons missing={missing} />
   return isReadOnly ? null : <CertificateDialog name={name} />
 }
 
-function StillToWatch({ missing }: Pick<CertificateStanding, 'missing'>) {
-  const more = missing.length - NAMED_MAX
+function MissingLessons({ missing }: Pick<CertificateStatus, 'missing'>) {
+  const more = missing.length - LISTED_MAX
   return (
     <div className="w-full text-sm">
       <p>To earn the certificate, watch at least 90% of every lesson. Still to finish:</p>
       <ul className="mt-1.5 grid gap-1">
-        {missing.slice(0, NAMED_MAX).map(({ id, title }) => (
+        {missing.slice(0, LISTED_MAX).map(({ id, title }) => (
           <li key={id}>
             <PageLink
               href={`/video/${id}`}

@@ -1,8 +1,8 @@
 import { Ban } from 'lucide-react'
-import { FinishedDrawing } from '@/components/course/progress/finished-drawing'
+import { FinishedIllustration } from '@/components/course/progress/finished-illustration'
 import { Logo } from '@/components/layout/logo'
 import { PrintButton } from '@/components/layout/print-button'
-import type { ShownCertificate } from '@/lib/contract/course/certificates'
+import type { PublicCertificate } from '@/lib/contract/course/certificates'
 import { formatDay } from '@/lib/format'
 
 /** Shows a certificate, on the screen and in print, to everybody who has its URL. */
@@ -10,7 +10,7 @@ export function CertificateSheet({
   certificate: { code, name, course, issuedAt, valid },
   product,
 }: {
-  certificate: ShownCertificate
+  certificate: PublicCertificate
   product: string
 }) {
   return (
@@ -19,7 +19,7 @@ export function CertificateSheet({
         <div className="corners bg-paper px-6 py-8 sm:px-14 sm:py-12">
           <div className="flex flex-wrap items-start justify-between gap-6">
             <Logo name={product} />
-            <FinishedDrawing className="max-sm:h-20 max-sm:w-30" />
+            <FinishedIllustration className="max-sm:h-20 max-sm:w-30" />
           </div>
           {!valid && (
             <p className="mt-6 flex items-center gap-3 rounded-lg bg-danger-soft px-4 py-3 font-medium text-danger-text">

@@ -1,17 +1,24 @@
 'use client'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { PlayerRef } from '@/components/course/player/use-playback'
-import { announce } from '@/components/layout/announce'
-import { toastServerMessage } from '@/components/layout/failure'
-import { Problem } from '@/components/layout/problem'
-import { unsaved } from '@/components/layout/unsaved'
+import type { PlayerRef } from '@/components/course/player/use-playback-state'
+import { FormError } from '@/components/layout/form-error'
+import { toastServerMessage } from '@/components/layout/toast-error'
+import { toastResult } from '@/components/layout/toast-result'
+import { unsavedProps } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
-import { chaptersQuery, useProposeChapters, useSaveChapters } from '@/lib/client/course/chapters'
-import { useSeeded } from '@/lib/client/seeded'
+import { chaptersQuery, useSaveChapters, useSuggestChapters } from '@/lib/client/course/chapters'
+import { useSeededQuery } from '@/lib/client/seed-queries'
 import { CHAPTERS_MAX, type Chapter } from '@/lib/contract/course/chapters'
-import { ChapterRow } from './chapter-row'
-import { clockOf, type Draft, draftsOf, faultOf, nextKey, toChapters } from './drafts'
+import {
+  type ChapterDraft,
+  createDraftKey,
+  findChapterProblem,
+  formatChapterTime,
+  toChapterDrafts,
+  toChapters,
+} from './chapter-drafts'
+import { ChapterEditorRow } from './chapter-editor-row'
 
 /** Edits the chapters of a lesson manually: a start time and a title for each. */
 export function ChapterEditor({
@@ -28,24 +35,24 @@ export function ChapterEditor({
   canPropose: boolean
   player: PlayerRef
 }) {
-  const kept = useSeeded(chaptersQuery(videoId), read)
-  const [drafts, setDrafts] = useState<Draft[] | null>(null)
+  const saved = useSeededQuery(chaptersQuery(videoId), read)
+  const [drafts, setDrafts] = useState<ChapterDraft[] | null>(null)
   const { mutateAsync, isPending } = useSaveChapters(videoId)
-  const proposal = useProposeChapters(videoId)
-  const rows = drafts ?? draftsOf(kept)
-  const problem = drafts ? faultOf(drafts, duration) : undefined
+  const proposal = useSuggestChapters(videoId)
+  const rows = drafts ?? toChapterDrafts(saved)
+  const problem = drafts ? findChapterProblem(drafts, duration) : undefined
 
-  const change = (key: string, edit: Partial<Draft>) =>
+  const change = (key: string, edit: Partial<ChapterDraft>) =>
     setDrafts(rows.map((row) => (row.key === key ? { ...row, ...edit } : row)))
 
   function add() {
     const second = Math.floor(player.current?.currentTime ?? 0)
-    setDrafts([...rows, { key: nextKey(), at: clockOf(second), title: '' }])
+    setDrafts([...rows, { key: createDraftKey(), at: formatChapterTime(second), title: '' }])
   }
 
   async function propose() {
     try {
-      setDrafts(draftsOf(await proposal.mutateAsync()))
+      setDrafts(toChapterDrafts(await proposal.mutateAsync()))
     } catch (error) {
       toastServerMessage(error, 'Couldn’t suggest chapters. Try again.')
     }
@@ -58,11 +65,11 @@ export function ChapterEditor({
       failed: 'Couldn’t save the chapters. Try again.',
       isRefusalTold: true,
     } as const
-    if (await announce(write, texts)) setDrafts(null)
+    if (await toastResult(write, texts)) setDrafts(null)
   }
 
   return (
-    <div className="grid gap-4" {...unsaved(drafts !== null)}>
+    <div className="grid gap-4" {...unsavedProps(drafts !== null)}>
       {rows.length === 0 && (
         <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-10 text-center text-quiet text-sm">
           No chapters yet. Pause the video where a new topic starts, then add one.
@@ -70,7 +77,7 @@ export function ChapterEditor({
       )}
       <ol className="grid gap-2">
         {rows.map((row) => (
-          <ChapterRow
+          <ChapterEditorRow
             key={row.key}
             draft={row}
             onChange={(edit) => change(row.key, edit)}
@@ -78,7 +85,7 @@ export function ChapterEditor({
           />
         ))}
       </ol>
-      <Problem text={problem} />
+      <FormError text={problem} />
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" disabled={rows.length >= CHAPTERS_MAX} onClick={add}>
           <Plus aria-hidden />

@@ -1,12 +1,12 @@
 'use client'
 import type { MouseEvent } from 'react'
-import type { NoteClock } from '@/components/course/notes/note-clock'
-import type { PlayerRef } from '@/components/course/player/use-playback'
-import { useSecond } from '@/components/course/player/use-second'
+import type { PlaybackPosition } from '@/components/course/notes/playback-position'
+import { useCurrentSecond } from '@/components/course/player/use-current-second'
+import type { PlayerRef } from '@/components/course/player/use-playback-state'
 import type { Chapter } from '@/lib/contract/course/chapters'
 import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
-import { chapterAt } from './chapter-at'
+import { findChapterAt } from './find-chapter'
 
 /** Lists the chapters of a lesson. Each chapter links to its second and has its own URL. */
 export function ChapterList({
@@ -16,10 +16,10 @@ export function ChapterList({
 }: {
   chapters: Chapter[]
   /** Null for embedded videos, which the page cannot seek. */
-  clock: NoteClock | null
+  clock: PlaybackPosition | null
   player: PlayerRef
 }) {
-  const current = chapterAt(chapters, useSecond(player) ?? -1)
+  const current = findChapterAt(chapters, useCurrentSecond(player) ?? -1)
   const go = (event: MouseEvent, second: number) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -41,11 +41,11 @@ export function ChapterList({
                   chapter === current && 'font-medium',
                 )}
               >
-                <Line chapter={chapter} />
+                <ChapterText chapter={chapter} />
               </a>
             ) : (
               <span className="flex items-baseline gap-4 py-2.5">
-                <Line chapter={chapter} />
+                <ChapterText chapter={chapter} />
               </span>
             )}
           </li>
@@ -55,7 +55,7 @@ export function ChapterList({
   )
 }
 
-function Line({ chapter: { second, title } }: { chapter: Chapter }) {
+function ChapterText({ chapter: { second, title } }: { chapter: Chapter }) {
   return (
     <>
       <span className="label-mono w-10 shrink-0 text-blueprint">{formatDuration(second)}</span>

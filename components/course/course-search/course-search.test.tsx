@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { CourseHit } from '@/lib/contract/course/course-search'
-import { MARK, MARK_END } from '@/lib/contract/course/search-marks'
+import type { CourseSearchHit } from '@/lib/contract/course/course-search'
+import { HIGHLIGHT_END, HIGHLIGHT_START } from '@/lib/contract/course/search-highlights'
 import { section, video } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { CourseSearch } from './course-search'
 
-const lesson: CourseHit = {
+const lesson: CourseSearchHit = {
   kind: 'lesson',
   sectionId: section.id,
   videoId: video.id,
@@ -15,11 +15,11 @@ const lesson: CourseHit = {
   snippet: null,
   noteId: null,
 }
-const passage: CourseHit = {
+const passage: CourseSearchHit = {
   ...lesson,
   kind: 'passage',
   second: 75,
-  snippet: `Set the ${MARK}<b>price${MARK_END} first`,
+  snippet: `Set the ${HIGHLIGHT_START}<b>price${HIGHLIGHT_END} first`,
 }
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ test('opens with the / key and links plain-text results to their seconds', async
   const [first, second] = await screen.findAllByRole('option')
   expect(requests).toContainEqual({ call: 'GET /api/search?q=price', body: undefined })
   expect(first).toHaveAttribute('aria-selected', 'true')
-  expect(second).toHaveTextContent('Set the <b>price firstSaid 1:15')
+  expect(second).toHaveTextContent('Set the <b>price firstTranscript 1:15')
   expect(screen.getByText('<b>price').tagName).toBe('MARK')
   expect(second?.querySelector('a')).toHaveAttribute('href', `/video/${video.id}?t=75`)
   await user.keyboard('{ArrowDown}')
@@ -44,7 +44,7 @@ test('opens with the / key and links plain-text results to their seconds', async
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('says when nothing is found, and ignores the key while the user types', async () => {
+test('says that nothing was found, and ignores the / key while the user types', async () => {
   answerRequests({ 'GET /api/search': { body: { results: [] } } })
   renderScreen(
     <>

@@ -1,12 +1,12 @@
 'use client'
 import { Search } from 'lucide-react'
-import { useLatePanel } from '@/components/layout/use-late-panel'
+import { useLazyPanel } from '@/components/layout/use-lazy-panel'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]') !== null
 
-const load = () => import('./search-panel').then(({ SearchPanel }) => SearchPanel)
+const load = () => import('./course-search-panel').then(({ CourseSearchPanel }) => CourseSearchPanel)
 const isKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
 
@@ -15,7 +15,7 @@ const isKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
  * panel is loaded on first use.
  */
 export function CourseSearch() {
-  const { Panel, open, close } = useLatePanel(load, isKey)
+  const { Panel, open, close } = useLazyPanel(load, isKey)
   return (
     <>
       <button

@@ -1,16 +1,16 @@
 'use client'
 import type { ReactNode } from 'react'
-import { withQueries } from '@/components/queries'
+import { withQueryProvider } from '@/components/query-provider'
 import type { Section } from '@/lib/contract/course/sections'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { DraftBadge } from './draft-badge'
-import { PublishSection, PublishVideo } from './publish-button'
+import { PublishSectionButton, PublishVideoButton } from './publish-buttons'
 
 function SectionNotice({ section }: { section: Pick<Section, 'id' | 'title'> }) {
   return (
     <Notice
       words="Only you see this section and its videos."
-      publish={<PublishSection section={section} />}
+      publish={<PublishSectionButton section={section} />}
     />
   )
 }
@@ -18,14 +18,19 @@ function SectionNotice({ section }: { section: Pick<Section, 'id' | 'title'> }) 
 function VideoNotice({ video }: { video: VideoDetail }) {
   const { draft, sectionDraft, sectionId, sectionTitle } = video
   if (draft) {
-    const and = sectionDraft ? ' Its section is a draft too.' : ''
-    return <Notice words={`Only you see this lesson.${and}`} publish={<PublishVideo video={video} />} />
+    const alsoSection = sectionDraft ? ' Its section is a draft too.' : ''
+    return (
+      <Notice
+        words={`Only you see this lesson.${alsoSection}`}
+        publish={<PublishVideoButton video={video} />}
+      />
+    )
   }
   const section = { id: sectionId, title: sectionTitle }
   return (
     <Notice
       words="Only you see this lesson, because its section is a draft."
-      publish={<PublishSection section={section} />}
+      publish={<PublishSectionButton section={section} />}
     />
   )
 }
@@ -41,5 +46,5 @@ function Notice({ words, publish }: { words: string; publish: ReactNode }) {
   )
 }
 
-export const DraftSectionNotice = withQueries(SectionNotice)
-export const DraftVideoNotice = withQueries(VideoNotice)
+export const DraftSectionNotice = withQueryProvider(SectionNotice)
+export const DraftVideoNotice = withQueryProvider(VideoNotice)

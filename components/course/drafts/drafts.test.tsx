@@ -10,7 +10,7 @@ import { answerRequests, renderScreen } from '@/tests/screen'
 
 const section = { ...aSection, draft: true }
 const video = { ...aVideo, draft: true }
-const nothingToAsk = async () => null
+const noFollowUp = async () => null
 
 test('marks a draft section for its owner and publishes it', async () => {
   const call = `PUT /api/sections/${section.id}`
@@ -18,7 +18,7 @@ test('marks a draft section for its owner and publishes it', async () => {
     [call]: { body: { ...section, draft: false } },
     'GET /api/sections': { body: [{ ...section, draft: false }] },
   })
-  renderScreen(<SectionGrid sections={[section]} isAdmin askNext={nothingToAsk} />)
+  renderScreen(<SectionGrid sections={[section]} isAdmin askNext={noFollowUp} />)
   expect(await screen.findByText('Draft')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Publish Websites' }))
   expect(await screen.findByText('Section published')).toBeVisible()
@@ -43,24 +43,27 @@ test.each([
   [true, false, 'Only you see this lesson.', 'Publish Test it'],
   [true, true, 'Only you see this lesson. Its section is a draft too.', 'Publish Test it'],
   [false, true, 'Only you see this lesson, because its section is a draft.', 'Publish Websites'],
-])('says who sees the page of a draft %p in a draft %p', async (draft, sectionDraft, words, button) => {
-  const detail = {
-    ...video,
-    draft,
-    sectionDraft,
-    sectionTitle: 'Websites',
-    nextVideo: null,
-    files: [],
-    chapters: [],
-    hasStream: false,
-    storyboard: null,
-  }
-  renderScreen(<LessonDetails video={detail} previous={null} isAdmin />, (client) =>
-    client.setQueryData(progressQuery(video.id).queryKey, undefined),
-  )
-  expect(await screen.findByText(words)).toBeVisible()
-  expect(screen.getByRole('button', { name: button })).toBeVisible()
-})
+])(
+  'says who sees a lesson page (lesson is a draft: %p, section is a draft: %p)',
+  async (draft, sectionDraft, words, button) => {
+    const detail = {
+      ...video,
+      draft,
+      sectionDraft,
+      sectionTitle: 'Websites',
+      nextVideo: null,
+      files: [],
+      chapters: [],
+      hasStream: false,
+      storyboard: null,
+    }
+    renderScreen(<LessonDetails video={detail} previous={null} isAdmin />, (client) =>
+      client.setQueryData(progressQuery(video.id).queryKey, undefined),
+    )
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByRole('button', { name: button })).toBeVisible()
+  },
+)
 
 test('sends the draft field only if its checkbox is checked', async () => {
   const requests = answerRequests({ 'POST /api/sections': { status: 201, body: section } })
@@ -69,7 +72,7 @@ test('sends the draft field only if its checkbox is checked', async () => {
       trigger={<button type="button">New</button>}
       isOpen
       onOpenChange={() => {}}
-      askNext={nothingToAsk}
+      askNext={noFollowUp}
     />
   )
   const { unmount } = renderScreen(dialog)

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LessonFile } from '@/lib/contract/course/lesson-files'
-import { FILES_MAX } from '@/lib/contract/media/file-names'
+import { LESSON_FILES_MAX } from '@/lib/contract/media/file-names'
 import { video } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
-import { FileManager } from './file-manager'
+import { LessonFileManager } from './lesson-file-manager'
 import { LessonFiles } from './lesson-files'
 
 const file: LessonFile = {
@@ -18,7 +18,7 @@ const file: LessonFile = {
 }
 const list = `GET /api/videos/${video.id}/files`
 const choose = (chosen: File) =>
-  userEvent.upload(screen.getByLabelText('File of this lesson'), chosen, { applyAccept: false })
+  userEvent.upload(screen.getByLabelText('Lesson file'), chosen, { applyAccept: false })
 
 test('shows students a file with its size, without controls', () => {
   renderScreen(<LessonFiles files={[file]} />)
@@ -36,7 +36,7 @@ test('renders nothing for students if a lesson has no files', () => {
 
 test('removes a file after a confirmation', async () => {
   const requests = answerRequests({ [`DELETE /api/files/${file.id}`]: { status: 204 }, [list]: { body: [] } })
-  renderScreen(<FileManager videoId={video.id} files={[file]} />)
+  renderScreen(<LessonFileManager videoId={video.id} files={[file]} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Workbook.pdf' }))
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove File' }))
   expect(await screen.findByText('File removed')).toBeVisible()
@@ -46,7 +46,7 @@ test('removes a file after a confirmation', async () => {
 
 test('refuses an unsupported file type before any request', async () => {
   const requests = answerRequests({})
-  renderScreen(<FileManager videoId={video.id} files={[]} />)
+  renderScreen(<LessonFileManager videoId={video.id} files={[]} />)
   await choose(new File(['x'], 'setup.exe'))
   expect(await screen.findByRole('alert')).toHaveTextContent(/Supported file types: pdf, zip/)
   expect(requests).toEqual([])
@@ -59,18 +59,18 @@ test('shows why a file was refused and accepts another', async () => {
       body: { message: 'Too many uploads. Try again later.', code: 'rate_limited' },
     },
   })
-  renderScreen(<FileManager videoId={video.id} files={[]} />)
+  renderScreen(<LessonFileManager videoId={video.id} files={[]} />)
   await choose(new File(['%PDF-'], 'Workbook.pdf'))
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many uploads. Try again later.')
   expect(screen.getByRole('button', { name: 'Add File' })).toBeEnabled()
 })
 
 test('says when a lesson has the maximum number of files', () => {
-  const files = Array.from({ length: FILES_MAX }, (_, place) => ({
+  const files = Array.from({ length: LESSON_FILES_MAX }, (_, index) => ({
     ...file,
-    id: `${file.id.slice(0, -2)}${place + 10}`,
+    id: `${file.id.slice(0, -2)}${index + 10}`,
   }))
-  renderScreen(<FileManager videoId={video.id} files={files} />)
+  renderScreen(<LessonFileManager videoId={video.id} files={files} />)
   expect(screen.getByRole('button', { name: 'Add File' })).toBeDisabled()
   expect(screen.getByText(/You’ve reached the limit of 10 files/)).toBeVisible()
 })

@@ -1,21 +1,24 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AddVideoButton } from '@/components/course/videos/add-video-button'
-import { useLessonQueue } from '@/lib/client/course/lesson-queue/lessons'
-import { remove } from '@/lib/client/course/lesson-queue/queue'
-import { makeFit } from '@/lib/client/media/fit'
-import { lookInto, planMaking } from '@/lib/client/media/fit-look'
-import { WorkshopFailure } from '@/lib/client/media/workshop/failure'
+import { removeQueuedLesson } from '@/lib/client/course/lesson-queue/queue-actions'
+import { useLessonQueue } from '@/lib/client/course/lesson-queue/queue-state'
+import { compressVideo } from '@/lib/client/media/compress-video'
+import { estimateCompression, findCompressionNeed } from '@/lib/client/media/compression-need'
+import { MediaWorkerError } from '@/lib/client/media/worker/media-worker-error'
 import { decodeFilms, type FilmStore, startFilmStore } from '@/tests/film-store'
 import { video } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
-import { LessonTray } from './lesson-tray'
+import { UploadQueueLoader } from './upload-queue-loader'
 
 // jsdom cannot render video frames.
-jest.mock('@/lib/client/media/good-frame', () => ({ goodFrame: jest.fn(async () => null) }))
+jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))
 // jsdom has no codecs either, so each test defines what processing a video needs and its result.
-jest.mock('@/lib/client/media/fit-look', () => ({ lookInto: jest.fn(), planMaking: jest.fn() }))
-jest.mock('@/lib/client/media/fit', () => ({ makeFit: jest.fn() }))
+jest.mock('@/lib/client/media/compression-need', () => ({
+  findCompressionNeed: jest.fn(),
+  estimateCompression: jest.fn(),
+}))
+jest.mock('@/lib/client/media/compress-video', () => ({ compressVideo: jest.fn() }))
 
 const { sectionId } = video
 const user = {
@@ -33,21 +36,24 @@ let store: FilmStore
 beforeAll(async () => {
   store = await startFilmStore()
   // Preloads the dynamic imports, which are slow on a busy machine.
-  await Promise.all([import('@/lib/client/course/lesson-queue/send-lesson'), import('./several-lessons')])
-  await import('./tray')
+  await Promise.all([
+    import('@/lib/client/course/lesson-queue/upload-lesson'),
+    import('./add-several-lessons'),
+  ])
+  await import('./upload-queue-panel')
 })
 afterAll(() => store.close())
 beforeEach(() => {
   store.received = []
   store.answer = (response) => response.end()
   decodeFilms()
-  jest.mocked(lookInto).mockReset().mockResolvedValue({ step: 'none' })
-  jest.mocked(makeFit).mockReset()
+  jest.mocked(findCompressionNeed).mockReset().mockResolvedValue({ step: 'none' })
+  jest.mocked(compressVideo).mockReset()
 })
 afterEach(() => {
   // The tests share the document and so its queue.
   const { result } = renderHook(useLessonQueue)
-  for (const { id } of result.current) act(() => remove(id))
+  for (const { id } of result.current) act(() => removeQueuedLesson(id))
 })
 
 const film = (name: string) =>
@@ -72,17 +78,17 @@ async function dropSeveral(...files: File[]) {
   renderScreen(
     <>
       <AddVideoButton sectionId={sectionId} />
-      <LessonTray />
+      <UploadQueueLoader />
     </>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Add Video' }))
   fireEvent.drop(screen.getByText(/Drop a video here/), { dataTransfer: { files } })
 }
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const tray = () => screen.findByRole('region', { name: 'Uploading lessons' })
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const queuePanel = () => screen.findByRole('region', { name: 'Uploading lessons' })
 const rowOf = async (title: string) => {
-  const [row] = within(await tray())
+  const [row] = within(await queuePanel())
     .getAllByRole('listitem')
     .filter(({ textContent }) => textContent?.includes(title))
   if (!row) throw new Error(`No lesson ${title}`)
@@ -98,7 +104,7 @@ test('adds dropped files as lessons in the order of their names', async () => {
   expect(titles).toEqual(['2 first sale', '10 end'])
   await userEvent.type(screen.getByLabelText('Title of 10 end.mp4'), ' of it')
   expect(requests).toEqual([])
-  await press('Upload and Add 2 lessons')
+  await click('Upload and Add 2 lessons')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   const lesson = { sectionId, thumbnailUrl: null, duration: 12 }
   expect(added(requests)).toEqual([
@@ -114,7 +120,7 @@ test('adds dropped files as lessons in the order of their names', async () => {
     'POST /api/objects/upload',
     'POST /api/videos',
   ])
-  await press('Close')
+  await click('Close')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploading lessons' })).toBeNull())
 })
 
@@ -127,7 +133,7 @@ test('leaves out files that are not videos, and requires titles', async () => {
   expect(screen.getByRole('button', { name: 'Upload and Add 1 lesson' })).toBeDisabled()
   await userEvent.keyboard('{Escape}')
   expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeVisible()
-  await press('Stop and Discard')
+  await click('Stop and Discard')
 })
 
 test('continues after a failed lesson and retries it without a second upload', async () => {
@@ -140,10 +146,10 @@ test('continues after a failed lesson and retries it without a second upload', a
     [`GET /api/sections/${sectionId}/videos`]: { body: [] },
   })
   await dropSeveral(film('one.mp4'), film('two.mp4'))
-  await press('Upload and Add 2 lessons')
+  await click('Upload and Add 2 lessons')
   expect(await (await rowOf('One')).findByText('The database isn’t responding.')).toBeVisible()
   await waitFor(async () => expect((await rowOf('Two')).getByText('Added')).toBeVisible())
-  await press('Retry One')
+  await click('Retry One')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   expect(store.received).toHaveLength(2)
   expect(added(requests)).toHaveLength(3)
@@ -159,8 +165,8 @@ test('adds no second lesson after a lost response', async () => {
     [`GET /api/sections/${sectionId}/videos`]: () => ({ body: [{ ...video, videoUrl: film1 }] }),
   })
   await dropSeveral(film('one.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
-  await press('Upload and Add 1 lesson')
-  await press('Retry One')
+  await click('Upload and Add 1 lesson')
+  await click('Retry One')
   expect(await screen.findByText('1 lesson added')).toBeVisible()
   expect(added(requests)).toHaveLength(1)
 })
@@ -169,15 +175,15 @@ test('pauses, resumes and removes lessons, and warns before leaving the page', a
   store.answer = () => {}
   answering()
   await dropSeveral(film('one.mp4'), film('two.mp4'), film('three.mp4'))
-  await press('Upload and Add 3 lessons')
-  await press('Pause One')
+  await click('Upload and Add 3 lessons')
+  await click('Pause One')
   expect(await (await rowOf('One')).findByText(/Paused/)).toBeVisible()
-  await press('Remove Three')
+  await click('Remove Three')
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
-  await press('Pause Two')
+  await click('Pause Two')
   store.answer = (response) => response.end()
-  await press('Resume Two')
-  await press('Resume One')
+  await click('Resume Two')
+  await click('Resume One')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
 })
@@ -189,16 +195,16 @@ const made = (name: string) => ({ file: film(name), letGo: jest.fn() })
 
 test('compresses a file over 100 MB in the queue after showing the time it takes', async () => {
   const requests = answering()
-  jest.mocked(lookInto).mockResolvedValueOnce({ step: 'offered', offer: 'fit', plan })
-  jest.mocked(planMaking).mockResolvedValueOnce({ plans: [plan], needs: 340 })
+  jest.mocked(findCompressionNeed).mockResolvedValueOnce({ step: 'offered', offer: 'fit', plan })
+  jest.mocked(estimateCompression).mockResolvedValueOnce({ plans: [plan], needs: 340 })
   const smaller = made('smaller.mp4')
-  jest.mocked(makeFit).mockResolvedValueOnce(smaller)
+  jest.mocked(compressVideo).mockResolvedValueOnce(smaller)
   await dropSeveral(large('long.mp4'), film('short.mp4'))
   expect(await screen.findByText(/exceeds maximum allowed size of 100 MB/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Upload and Add 1 lesson' })).toBeEnabled()
-  await press('Compress: long.mp4')
-  expect(await screen.findByText(/Making it takes about 6 minutes on this computer/)).toBeVisible()
-  await press('Upload and Add 2 lessons')
+  await click('Compress: long.mp4')
+  expect(await screen.findByText(/Processing takes about 6 minutes on this computer/)).toBeVisible()
+  await click('Upload and Add 2 lessons')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   expect(store.received.map(({ body }) => body)).toEqual(['film smaller.mp4', 'film short.mp4'])
   expect(smaller.letGo).toHaveBeenCalled()
@@ -209,20 +215,22 @@ test('splits a video that is too long into several lessons, in order', async () 
   const requests = answering()
   const probed = { bytes: 1, seconds: 2600, type: 'video/mp4', picture: null, sound: null }
   jest
-    .mocked(lookInto)
+    .mocked(findCompressionNeed)
     .mockResolvedValueOnce({ step: 'long', film: probed, cutting: { near: [1300], reach: 30 } })
-  const stretches = [
+  const parts = [
     { start: 0, seconds: 1290 },
     { start: 1290, seconds: 1310 },
   ]
-  const plans = stretches.map((stretch) => ({ ...plan, seconds: stretch.seconds, stretch }))
-  jest.mocked(planMaking).mockResolvedValueOnce({ plans, needs: 5000 })
-  jest.mocked(makeFit).mockImplementation(async (_file, { stretch }) => made(`from ${stretch?.start}.mp4`))
+  const plans = parts.map((stretch) => ({ ...plan, seconds: stretch.seconds, stretch }))
+  jest.mocked(estimateCompression).mockResolvedValueOnce({ plans, needs: 5000 })
+  jest
+    .mocked(compressVideo)
+    .mockImplementation(async (_file, { stretch }) => made(`from ${stretch?.start}.mp4`))
   await dropSeveral(large('talk.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
-  expect(await screen.findByText(/It lasts 43 minutes/)).toBeVisible()
-  await press('Cut into 2 lessons: talk.mp4')
+  expect(await screen.findByText(/This video is 43 minutes long/)).toBeVisible()
+  await click('Split into 2 Lessons: talk.mp4')
   expect(await screen.findByText(/2 lessons of 21:30, 21:50, split during pauses in speech/)).toBeVisible()
-  await press('Upload and Add 2 lessons')
+  await click('Upload and Add 2 lessons')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   expect(added(requests)).toMatchObject([{ title: 'Talk: Part 1 of 2' }, { title: 'Talk: Part 2 of 2' }])
   expect(store.received.map(({ body }) => body)).toEqual(['film from 0.mp4', 'film from 1290.mp4'])
@@ -230,42 +238,42 @@ test('splits a video that is too long into several lessons, in order', async () 
 
 test('pauses the processing, and offers no retry if the browser cannot encode', async () => {
   answering()
-  jest.mocked(lookInto).mockResolvedValue({ step: 'offered', offer: 'fit', plan })
-  jest.mocked(planMaking).mockResolvedValue({ plans: [plan], needs: 20 })
-  jest.mocked(makeFit).mockImplementationOnce(
+  jest.mocked(findCompressionNeed).mockResolvedValue({ step: 'offered', offer: 'fit', plan })
+  jest.mocked(estimateCompression).mockResolvedValue({ plans: [plan], needs: 20 })
+  jest.mocked(compressVideo).mockImplementationOnce(
     (_file, _plan, { signal }) =>
       new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new WorkshopFailure('cancelled')))
+        signal.addEventListener('abort', () => reject(new MediaWorkerError('cancelled')))
       }),
   )
   await dropSeveral(large('one.mp4'), large('two.mp4'))
-  await press('Compress: one.mp4')
-  await press('Compress: two.mp4')
-  jest.mocked(makeFit).mockRejectedValueOnce(new WorkshopFailure('unencodable'))
-  await press('Upload and Add 2 lessons')
+  await click('Compress: one.mp4')
+  await click('Compress: two.mp4')
+  jest.mocked(compressVideo).mockRejectedValueOnce(new MediaWorkerError('unencodable'))
+  await click('Upload and Add 2 lessons')
   expect(await (await rowOf('One')).findByText('Compressing, 0%')).toBeVisible()
-  await press('Pause One')
+  await click('Pause One')
   expect(await (await rowOf('One')).findByText(/Paused/)).toBeVisible()
-  expect(await (await rowOf('Two')).findByText(/This browser cannot encode/)).toBeVisible()
+  expect(await (await rowOf('Two')).findByText(/This browser can’t encode/)).toBeVisible()
   expect((await rowOf('Two')).queryByRole('button', { name: 'Retry Two' })).toBeNull()
-  jest.mocked(makeFit).mockResolvedValueOnce(made('one smaller.mp4'))
-  await press('Remove Two')
-  await press('Resume One')
+  jest.mocked(compressVideo).mockResolvedValueOnce(made('one smaller.mp4'))
+  await click('Remove Two')
+  await click('Resume One')
   expect(await screen.findByText('1 lesson added')).toBeVisible()
 })
 
 test('ignores late progress of a lesson that was already added', async () => {
   answering()
-  jest.mocked(lookInto).mockResolvedValue({ step: 'offered', offer: 'fit', plan })
-  jest.mocked(planMaking).mockResolvedValue({ plans: [plan], needs: 20 })
+  jest.mocked(findCompressionNeed).mockResolvedValue({ step: 'offered', offer: 'fit', plan })
+  jest.mocked(estimateCompression).mockResolvedValue({ plans: [plan], needs: 20 })
   let tell: ((share: number) => void) | undefined
-  jest.mocked(makeFit).mockImplementationOnce(async (_file, _plan, { onProgress }) => {
+  jest.mocked(compressVideo).mockImplementationOnce(async (_file, _plan, { onProgress }) => {
     tell = onProgress
     return made('smaller.mp4')
   })
   await dropSeveral(large('one.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
-  await press('Compress: one.mp4')
-  await press('Upload and Add 1 lesson')
+  await click('Compress: one.mp4')
+  await click('Upload and Add 1 lesson')
   expect(await screen.findByText('1 lesson added')).toBeVisible()
   act(() => tell?.(0.4))
   expect(screen.getByText('1 lesson added')).toBeVisible()

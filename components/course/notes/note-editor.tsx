@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { announce } from '@/components/layout/announce'
-import { unlessUnsaved } from '@/components/layout/unsaved'
+import { toastResult } from '@/components/layout/toast-result'
+import { guardUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { useUpdateNote } from '@/lib/client/course/notes'
 import type { Note } from '@/lib/contract/course/notes'
-import { NoteText } from './note-text'
+import { NoteTextarea } from './note-textarea'
 
 /** Edits a note in place. */
 export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void }) {
@@ -16,13 +16,15 @@ export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void 
   async function save() {
     if (!isReady) return
     const write = mutateAsync({ id: note.id, content: content.trim() })
-    if (await announce(write, { done: 'Note updated', failed: 'Failed to update note', isRefusalTold: true }))
+    if (
+      await toastResult(write, { done: 'Note updated', failed: 'Failed to update note', isRefusalTold: true })
+    )
       onClose()
   }
 
   return (
     <div ref={editor} className="grid gap-3">
-      <NoteText
+      <NoteTextarea
         aria-label="Edit note"
         autoFocus
         value={content}
@@ -32,7 +34,7 @@ export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void 
         onSave={save}
         // Escape asks before it discards changes, unlike Cancel, because the key may have been pressed for
         // another reason.
-        onKeyDown={({ key }) => key === 'Escape' && unlessUnsaved(editor.current, onClose)}
+        onKeyDown={({ key }) => key === 'Escape' && guardUnsavedChanges(editor.current, onClose)}
       />
       <div className="flex justify-end gap-2">
         <Button variant="outline" size="sm" className="pointer-coarse:h-11" onClick={onClose}>

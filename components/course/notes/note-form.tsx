@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { announce } from '@/components/layout/announce'
+import { toastResult } from '@/components/layout/toast-result'
 import { Button } from '@/components/ui/button'
 import { useCreateNote } from '@/lib/client/course/notes'
 import { formatDuration } from '@/lib/format'
-import type { NoteClock } from './note-clock'
-import { NoteText } from './note-text'
+import { NoteTextarea } from './note-textarea'
+import type { PlaybackPosition } from './playback-position'
 
 /** Adds a note. The note belongs to the second at which its first character was typed. */
-export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
+export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackPosition | null }) {
   const [content, setContent] = useState('')
   const [second, setSecond] = useState<number | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -24,7 +24,7 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock
     if (!isReady) return
     const input = { content: content.trim(), ...(second !== null && { timestamp: second }) }
     if (
-      await announce(mutateAsync(input), {
+      await toastResult(mutateAsync(input), {
         done: 'Note saved',
         failed: 'Failed to save note',
         isRefusalTold: true,
@@ -35,7 +35,7 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock
 
   return (
     <div className="grid gap-3 print:hidden">
-      <NoteText
+      <NoteTextarea
         ref={box}
         aria-label="New note"
         placeholder="Add a note about this video..."

@@ -1,21 +1,21 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { announce } from '@/components/layout/announce'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { LocalDate } from '@/components/layout/local-date'
 import { PageLink } from '@/components/layout/page-link'
-import { useReadOnly } from '@/components/layout/read-only'
+import { useReadOnly } from '@/components/layout/read-only-context'
+import { toastResult } from '@/components/layout/toast-result'
 import { Button } from '@/components/ui/button'
 import { useDeleteNote } from '@/lib/client/course/notes'
 import type { Note } from '@/lib/contract/course/notes'
 import { formatDuration } from '@/lib/format'
-import type { NoteClock } from './note-clock'
 import { NoteEditor } from './note-editor'
+import type { PlaybackPosition } from './playback-position'
 
 interface Props {
   note: Note
   /** Null if the video does not report its position. */
-  clock: NoteClock | null | 'elsewhere'
+  clock: PlaybackPosition | null | 'elsewhere'
 }
 
 /** Shows one note or its editor. A `clock` of `elsewhere` shows the second as a link to the note's lesson. */
@@ -67,18 +67,18 @@ function NoteFoot({
 /** Shows the second of a note and seeks or links to it. */
 function NoteSecond({ note: { videoId, timestamp }, clock }: Props) {
   if (!clock || timestamp === null) return null
-  const look =
+  const style =
     'label-mono inline-flex pointer-coarse:min-h-11 items-center rounded-sm bg-blueprint-soft px-2 py-1 text-blueprint hover:underline'
   const label = `Go to ${formatDuration(timestamp)}`
   if (clock === 'elsewhere') {
     return (
-      <PageLink href={`/video/${videoId}?t=${timestamp}`} aria-label={label} className={look}>
+      <PageLink href={`/video/${videoId}?t=${timestamp}`} aria-label={label} className={style}>
         {formatDuration(timestamp)}
       </PageLink>
     )
   }
   return (
-    <button type="button" onClick={() => clock.seek(timestamp)} aria-label={label} className={look}>
+    <button type="button" onClick={() => clock.seek(timestamp)} aria-label={label} className={style}>
       {formatDuration(timestamp)}
     </button>
   )
@@ -98,7 +98,7 @@ function NoteTools({ note, holdsFocus, onEdit }: { note: Note; holdsFocus: boole
       >
         <Pencil aria-hidden />
       </Button>
-      <Confirm
+      <ConfirmDialog
         trigger={
           <Button variant="ghost" size="icon-sm" className="pointer-coarse:size-11" aria-label="Delete note">
             <Trash2 aria-hidden />
@@ -109,7 +109,7 @@ function NoteTools({ note, holdsFocus, onEdit }: { note: Note; holdsFocus: boole
         action="Delete Note"
         pendingAction="Deleting..."
         onConfirm={() =>
-          announce(mutateAsync(note.id), { done: 'Note deleted', failed: 'Failed to delete note' })
+          toastResult(mutateAsync(note.id), { done: 'Note deleted', failed: 'Failed to delete note' })
         }
       />
     </span>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ReadOnly } from '@/components/layout/read-only'
+import { ReadOnlyProvider } from '@/components/layout/read-only-context'
 import { notesQuery } from '@/lib/client/course/notes'
-import { firstPage } from '@/lib/client/paging'
+import { toFirstPageData } from '@/lib/client/paging'
 import type { Note } from '@/lib/contract/course/notes'
 import { Page } from '@/lib/contract/paging'
 import { answerRequests, renderScreen } from '@/tests/screen'
@@ -22,7 +22,7 @@ const clock = { second: () => 83.4, seek: jest.fn() }
 
 function show(notes: Note[], withClock = true, nextCursor: string | null = null) {
   renderScreen(<NotesPanel videoId={videoId} clock={withClock ? clock : null} />, (client) =>
-    client.setQueryData(notesQuery(videoId).queryKey, firstPage(new Page(notes, nextCursor))),
+    client.setQueryData(notesQuery(videoId).queryKey, toFirstPageData(new Page(notes, nextCursor))),
   )
   return userEvent.setup()
 }
@@ -64,7 +64,7 @@ test('saves no second for a note on an embedded video', async () => {
   await waitFor(() => expect(requests[0]?.body).toEqual({ videoId, content: 'x' }))
 })
 
-test('keeps a refused note in the box and shows an error', async () => {
+test('keeps the text of a refused note and shows an error', async () => {
   answerRequests({ 'POST /api/notes': { status: 500, body: { message: 'No', code: 'internal' } } })
   const user = show([])
   await user.type(screen.getByLabelText('New note'), 'Keep me')
@@ -191,7 +191,7 @@ test('loads older notes on request', async () => {
 })
 
 test('shows why a note was refused at the limit, and keeps the typed text', async () => {
-  const message = 'A video holds 500 notes at most. Delete one to add another.'
+  const message = 'A video can have up to 500 notes. Delete one to add another.'
   answerRequests({ 'POST /api/notes': { status: 409, body: { message, code: 'conflict' } } })
   const user = show([])
   await user.type(screen.getByLabelText('New note'), 'One too many')
@@ -202,10 +202,10 @@ test('shows why a note was refused at the limit, and keeps the typed text', asyn
 
 test('only seeks to notes while viewing as a customer, without adding or editing', async () => {
   renderScreen(
-    <ReadOnly value={true}>
+    <ReadOnlyProvider value={true}>
       <NotesPanel videoId={videoId} clock={clock} />
-    </ReadOnly>,
-    (client) => client.setQueryData(notesQuery(videoId).queryKey, firstPage(new Page([note], null))),
+    </ReadOnlyProvider>,
+    (client) => client.setQueryData(notesQuery(videoId).queryKey, toFirstPageData(new Page([note], null))),
   )
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1:05'])
   expect(screen.queryByRole('textbox')).toBeNull()

@@ -2,16 +2,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadMore } from '@/components/layout/load-more'
 import { PageLink } from '@/components/layout/page-link'
-import { useReadOnly } from '@/components/layout/read-only'
-import { Rows } from '@/components/layout/when-loaded'
-import { Loading } from '@/components/ui/skeleton'
+import { useReadOnly } from '@/components/layout/read-only-context'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { notesQuery } from '@/lib/client/course/notes'
-import type { NoteClock } from './note-clock'
 import { NoteForm } from './note-form'
 import { NoteItem } from './note-item'
+import type { PlaybackPosition } from './playback-position'
 
 /** Shows the viewer's own notes on a video. */
-export function NotesPanel({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
+export function NotesPanel({ videoId, clock }: { videoId: string; clock: PlaybackPosition | null }) {
   const isReadOnly = useReadOnly()
   return (
     <section aria-labelledby="notes" className="grid content-start gap-5">
@@ -23,7 +23,7 @@ export function NotesPanel({ videoId, clock }: { videoId: string; clock: NoteClo
           href="/notes"
           className="rounded-sm text-quiet text-sm underline-offset-4 hover:underline print:hidden"
         >
-          On all lessons
+          Notes on all lessons
         </PageLink>
       </div>
       {!isReadOnly && <NoteForm videoId={videoId} clock={clock} />}
@@ -32,10 +32,15 @@ export function NotesPanel({ videoId, clock }: { videoId: string; clock: NoteClo
   )
 }
 
-function NoteList({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
+function NoteList({ videoId, clock }: { videoId: string; clock: PlaybackPosition | null }) {
   const query = useInfiniteQuery(notesQuery(videoId))
   return (
-    <Rows query={query} what="Your notes" loading={<Loading shape="h-24" />} empty={<NoNotes />}>
+    <RowsWhenLoaded
+      query={query}
+      what="Your notes"
+      loading={<LoadingSkeleton shape="h-24" />}
+      empty={<NoNotes />}
+    >
       {(notes) => (
         <div
           data-scroll-frame
@@ -49,7 +54,7 @@ function NoteList({ videoId, clock }: { videoId: string; clock: NoteClock | null
           <LoadMore query={query} />
         </div>
       )}
-    </Rows>
+    </RowsWhenLoaded>
   )
 }
 

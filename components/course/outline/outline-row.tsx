@@ -10,8 +10,8 @@ import { cn } from '@/lib/utils'
 
 /** Returns the newer progress: the one rendered with the page, or the one cached since then. */
 function useProgress(lesson: OutlineLesson) {
-  const heard = useQuery({ ...progressQuery(lesson.id), enabled: false }).data
-  return heard && (heard.updatedAt ?? '') >= (lesson.updatedAt ?? '') ? heard : lesson
+  const cached = useQuery({ ...progressQuery(lesson.id), enabled: false }).data
+  return cached && (cached.updatedAt ?? '') >= (lesson.updatedAt ?? '') ? cached : lesson
 }
 
 /** Shows one lesson of the outline: whether it is completed, the watched share, and its duration. */
@@ -29,7 +29,7 @@ export function OutlineRow({ lesson, isHere }: { lesson: OutlineLesson; isHere: 
           isHere && 'bg-ink/7 font-medium hover:bg-ink/7',
         )}
       >
-        <Mark isCompleted={completed} isHere={isHere} />
+        <CompletionMark isCompleted={completed} isHere={isHere} />
         <span className="wrap-anywhere">
           {title} {draft && <DraftBadge />}
         </span>
@@ -37,7 +37,7 @@ export function OutlineRow({ lesson, isHere }: { lesson: OutlineLesson; isHere: 
         {isStarted && (
           <ProgressBar
             percent={(lastPosition / duration) * 100}
-            label={`Watched of ${title}`}
+            label={`Progress in ${title}`}
             className="col-start-2 h-1"
           />
         )}
@@ -47,7 +47,7 @@ export function OutlineRow({ lesson, isHere }: { lesson: OutlineLesson; isHere: 
 }
 
 /** Draws an outlined circle, filled once the lesson is completed. */
-function Mark({ isCompleted, isHere }: { isCompleted: boolean; isHere: boolean }) {
+function CompletionMark({ isCompleted, isHere }: { isCompleted: boolean; isHere: boolean }) {
   if (isCompleted) {
     return (
       <span className="grid size-6 place-items-center rounded-full bg-done text-on-solid">

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ReadOnly } from '@/components/layout/read-only'
+import { ReadOnlyProvider } from '@/components/layout/read-only-context'
 import { progressQuery } from '@/lib/client/course/progress'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { answerRequests, renderScreen, router } from '@/tests/screen'
 import { EndCard } from './end-card'
-import { forget, isHandedOver } from './handover'
+import { cancelHandover, isHandedOverTo } from './video-element-handover'
 
 const id = '01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
 const next = { id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcc', title: 'Find a buyer' }
@@ -13,13 +13,13 @@ const record = { videoId: id, completed: false, lastPosition: 40, updatedAt: '20
 const saved = { body: { ...record, completed: true, updatedAt: '2026-01-05T11:00:00.000Z' } }
 
 function show({ nextVideo = next as typeof next | null, completed = false, isReadOnly = false } = {}) {
-  forget()
+  cancelHandover()
   router.push.mockClear()
   const video = { id, nextVideo } as VideoDetail
   renderScreen(
-    <ReadOnly value={isReadOnly}>
+    <ReadOnlyProvider value={isReadOnly}>
       <EndCard video={video} />
-    </ReadOnly>,
+    </ReadOnlyProvider>,
     (client) => client.setQueryData(progressQuery(id).queryKey, { ...record, completed }),
   )
   return answerRequests({ 'POST /api/progress': saved })
@@ -29,7 +29,7 @@ test('completes the lesson, opens the next one, and hands over the player', asyn
   const requests = show()
   await userEvent.setup().click(screen.getByRole('link', { name: 'Complete and Watch Next' }))
   expect(router.push).toHaveBeenCalledWith(`/video/${next.id}`)
-  expect(isHandedOver(next.id)).toBe(true)
+  expect(isHandedOverTo(next.id)).toBe(true)
   await waitFor(() =>
     expect(requests.map(({ body }) => body)).toEqual([{ videoId: id, completed: true, lastPosition: 0 }]),
   )
@@ -55,23 +55,23 @@ test('marks the last lesson at its end', async () => {
 describe('automatic playback', () => {
   beforeEach(() => jest.useFakeTimers({ advanceTimers: true }))
   afterEach(() => jest.useRealTimers())
-  const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000))
+  const waitSeconds = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000))
   const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) })
   const choice = () =>
     screen.getByRole('checkbox', { name: 'Play the next lesson automatically after 8 seconds' })
 
-  test('continues only if the viewer switched it on, and remembers the choice', async () => {
+  test('continues only if the viewer turned it on, and remembers the choice', async () => {
     show({ completed: true })
-    await pass(60)
+    await waitSeconds(60)
     expect(router.push).not.toHaveBeenCalled()
     await user.click(choice())
-    await pass(5)
+    await waitSeconds(5)
     await user.click(choice())
-    await pass(60)
+    await waitSeconds(60)
     expect(router.push).not.toHaveBeenCalled()
     await user.click(choice())
     expect(localStorage.getItem('go-on')).toBe('on')
-    await pass(9)
+    await waitSeconds(9)
     expect(router.push).toHaveBeenCalledTimes(1)
   })
 
@@ -79,10 +79,10 @@ describe('automatic playback', () => {
     const note = document.body.appendChild(document.createElement('p'))
     note.dataset.unsaved = 'text'
     show({ completed: true })
-    await pass(60)
+    await waitSeconds(60)
     expect(router.push).not.toHaveBeenCalled()
     note.remove()
-    await pass(9)
+    await waitSeconds(9)
     expect(router.push).toHaveBeenCalledTimes(1)
   })
 })

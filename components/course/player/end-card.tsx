@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Play } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { inWords, useSectionEnd } from '@/components/course/outline/section-end'
-import { announce } from '@/components/layout/announce'
+import {
+  describeSectionCompletion,
+  useFindSectionCompletion,
+} from '@/components/course/outline/section-completion'
 import { ButtonLink } from '@/components/layout/page-link'
-import { useReadOnly } from '@/components/layout/read-only'
-import { useRemembered } from '@/components/layout/remembered'
+import { useReadOnly } from '@/components/layout/read-only-context'
+import { toastResult } from '@/components/layout/toast-result'
+import { useSavedChoice } from '@/components/layout/use-saved-choice'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { progressQuery, useSaveProgress } from '@/lib/client/course/progress'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { handOver } from './handover'
+import { handOverVideoElement } from './video-element-handover'
 
-const COUNTED_SECONDS = 8
+const COUNTDOWN_SECONDS = 8
 
 /**
  * Shows, above the control bar after the last frame, one button that completes the lesson, opens the next one
@@ -22,15 +25,15 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
   const isCompleted = useQuery(progressQuery(id)).data?.completed ?? false
   const { mutateAsync } = useSaveProgress(id)
   const isMarked = useReadOnly() || isCompleted
-  const endOf = useSectionEnd(id)
+  const findSectionEnd = useFindSectionCompletion(id)
   async function mark() {
-    const isSaved = await announce(mutateAsync({ completed: true, lastPosition: 0 }), {
+    const isSaved = await toastResult(mutateAsync({ completed: true, lastPosition: 0 }), {
       done: 'Progress saved',
       failed: 'Failed to save progress',
     })
     // A toast announces the completed section, because the next page opens before this one could show it.
-    const end = isSaved && nextVideo && endOf()
-    if (end) toast({ title: 'Section complete', description: inWords(end) })
+    const end = isSaved && nextVideo && findSectionEnd()
+    if (end) toast({ title: 'Section complete', description: describeSectionCompletion(end) })
   }
   if (!nextVideo && isMarked) return null
   return (
@@ -41,7 +44,7 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
           <p className="wrap-anywhere line-clamp-1 max-w-md text-balance font-display font-semibold sm:line-clamp-2 sm:text-2xl">
             {nextVideo.title}
           </p>
-          <WayOn videoId={nextVideo.id} isMarked={isMarked} mark={mark} />
+          <NextLessonLink videoId={nextVideo.id} isMarked={isMarked} mark={mark} />
         </>
       ) : (
         <>
@@ -56,18 +59,26 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
   )
 }
 
-function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean; mark: () => void }) {
+function NextLessonLink({
+  videoId,
+  isMarked,
+  mark,
+}: {
+  videoId: string
+  isMarked: boolean
+  mark: () => void
+}) {
   const link = useRef<HTMLAnchorElement>(null)
-  const [chosen, choose] = useRemembered('go-on')
+  const [chosen, choose] = useSavedChoice('go-on')
   const isChosen = chosen === 'on'
   const left = useCountdown(isChosen, link)
 
   /**
    * Prepares the next lesson when the link is clicked. A click with a modifier key stays a normal link click.
    */
-  function press(event: MouseEvent) {
+  function prepareNext(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    handOver(videoId)
+    handOverVideoElement(videoId)
     if (!isMarked) mark()
   }
 
@@ -78,7 +89,7 @@ function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean
         variant="signal"
         className="mt-1 h-11"
         href={`/video/${videoId}`}
-        onClick={press}
+        onClick={prepareNext}
       >
         <Play aria-hidden className="fill-current" />
         {isMarked ? 'Watch Next' : 'Complete and Watch Next'}
@@ -91,7 +102,7 @@ function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean
           onChange={({ target }) => choose(target.checked ? 'on' : 'off')}
           className="size-4 accent-signal"
         />
-        Play the next lesson automatically after {COUNTED_SECONDS} seconds
+        Play the next lesson automatically after {COUNTDOWN_SECONDS} seconds
       </label>
     </>
   )
@@ -101,11 +112,11 @@ function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean
  * Counts down and then clicks the link. Returns the seconds left, null while it is off. The countdown pauses
  * while the page has unsaved text.
  */
-function useCountdown(isWanted: boolean, link: RefObject<HTMLElement | null>): number | null {
+function useCountdown(isEnabled: boolean, link: RefObject<HTMLElement | null>): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
-    if (!isWanted) return
-    let seconds = COUNTED_SECONDS
+    if (!isEnabled) return
+    let seconds = COUNTDOWN_SECONDS
     setLeft(seconds)
     const timer = setInterval(() => {
       if (document.querySelector('[data-unsaved]')) return
@@ -119,6 +130,6 @@ function useCountdown(isWanted: boolean, link: RefObject<HTMLElement | null>): n
       clearInterval(timer)
       setLeft(null)
     }
-  }, [isWanted, link])
+  }, [isEnabled, link])
   return left
 }

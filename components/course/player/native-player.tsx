@@ -1,32 +1,32 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLessonReport } from '@/components/course/progress/use-lesson-report'
-import { useReadOnly } from '@/components/layout/read-only'
+import { useReportLessonProgress } from '@/components/course/progress/use-report-lesson-progress'
+import { useReadOnly } from '@/components/layout/read-only-context'
 import { Spinner } from '@/components/ui/spinner'
 import { progressQuery } from '@/lib/client/course/progress'
-import { noteFallback } from '@/lib/client/media/fallbacks'
+import { reportFallback } from '@/lib/client/media/report-fallback'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { cn } from '@/lib/utils'
-import { runCommand } from './commands'
-import { Controls } from './controls'
 import { EndCard } from './end-card'
-import { Film, streamOf } from './film'
-import { type Command, commandOf } from './keys'
-import { KeysHelp } from './keys-help'
-import { Jumped, PlayDisc, PlayerFailed, PlayerNotice } from './overlays'
-import { Stage } from './stage'
-import { useTaps } from './taps'
-import { useAskedSecond } from './use-asked-second'
-import { useCaptions } from './use-captions'
-import { useIdle } from './use-idle'
+import { runPlayerCommand } from './player-commands'
+import { PlayerControls } from './player-controls'
+import { JumpIndicator, PlayerError, PlayIconOverlay, ResumedNotice } from './player-overlays'
+import { findPlayerCommand, type PlayerCommand } from './player-shortcuts'
+import { ShortcutsHelp } from './shortcuts-help'
+import { useCaptionsSetting } from './use-captions-setting'
+import { useHlsStream } from './use-hls-stream'
 import { useMediaSession } from './use-media-session'
-import { type PlayerRef, usePlayback } from './use-playback'
-import { resumeSecond, useReports, useResume } from './use-position'
+import { type PlayerRef, usePlaybackState } from './use-playback-state'
+import { usePlayerIdle } from './use-player-idle'
 import { useRaisedCaptions } from './use-raised-captions'
-import { useRefusal } from './use-refusal'
-import { useRenewal } from './use-renewal'
-import { useStream } from './use-stream'
+import { useRecheckAccess } from './use-recheck-access'
+import { computeResumeSecond, useResumePosition, useWatchReports } from './use-resume-position'
+import { useTaps } from './use-taps'
+import { useUrlRenewal } from './use-url-renewal'
+import { useSeekToUrlSecond } from './use-url-second'
+import { streamUrlOf, VideoElement } from './video-element'
+import { VideoFrame } from './video-frame'
 
 interface Props {
   video: VideoDetail
@@ -44,9 +44,9 @@ export function NativePlayer(props: Props) {
   if (!hasWaited && !isFetching) setHasWaited(true)
   if (hasWaited) return <Player {...props} lastPosition={data?.lastPosition ?? 0} isPositionRead={!isStale} />
   return (
-    <Stage>
+    <VideoFrame>
       <Spinner className="-translate-1/2 absolute top-1/2 left-1/2 size-12" />
-    </Stage>
+    </VideoFrame>
   )
 }
 
@@ -64,63 +64,63 @@ function Player({
   const { refetch } = useQuery(progressQuery(video.id))
   const [{ lastPosition, isPositionRead }] = useState(opened)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  const playback = usePlayback(player)
-  const startsAt = useAskedSecond(player, lastPosition)
-  const resumedAt = useResume(player, startsAt)
-  useCaptions(player, video.captionsUrl)
-  const { isIdle, markActive } = useIdle(player)
+  const playback = usePlaybackState(player)
+  const startSecond = useSeekToUrlSecond(player, lastPosition)
+  const resumedAt = useResumePosition(player, startSecond)
+  useCaptionsSetting(player, video.captionsUrl)
+  const { isIdle, markActive } = usePlayerIdle(player)
   const { jump, presses } = useTaps(player)
   useMediaSession(player, video)
-  useReports(player, {
+  useWatchReports(player, {
     lastPosition: isPositionRead ? lastPosition : null,
     duration: video.duration,
-    send: useLessonReport(video.id),
+    send: useReportLessonProgress(video.id),
   })
   const isReadOnly = useReadOnly()
-  // After `useReports`, so that its last report describes the video that was still playing.
-  const { isOn, sizes } = useStream(player, {
-    streamUrl: streamOf(video),
+  // After `useWatchReports`, so that its last report describes the video that was still playing.
+  const { isOn, sizes } = useHlsStream(player, {
+    streamUrl: streamUrlOf(video),
     fileUrl: url,
-    second: resumeSecond(startsAt, video.duration),
-    onFallback: (reason) => !isReadOnly && noteFallback(video.id, reason),
+    second: computeResumeSecond(startSecond, video.duration),
+    onFallback: (reason) => !isReadOnly && reportFallback(video.id, reason),
   })
-  const { hasFailed, tryAgain } = useRenewal(player, useRefusal(refetch), isOn)
+  const { hasFailed, tryAgain } = useUrlRenewal(player, useRecheckAccess(refetch), isOn)
 
-  function run(command: Command) {
+  function run(command: PlayerCommand) {
     markActive()
     if (command === 'help') setIsHelpOpen((isOpen) => !isOpen)
-    else if (player.current) runCommand(player.current, command)
+    else if (player.current) runPlayerCommand(player.current, command)
   }
-  useKeys(run)
+  useShortcuts(run)
 
-  const isQuiet = playback.isPlaying && isIdle && !isHelpOpen
-  useRaisedCaptions(player, video.captionsUrl, !isQuiet && !hasFailed)
+  const areControlsHidden = playback.isPlaying && isIdle && !isHelpOpen
+  useRaisedCaptions(player, video.captionsUrl, !areControlsHidden && !hasFailed)
   return (
     <div
       data-player
       className={cn(
         'group/player relative aspect-video w-full overflow-hidden bg-black sm:rounded-lg',
         '[:root:fullscreen_&]:fixed [:root:fullscreen_&]:inset-0 [:root:fullscreen_&]:z-50 [:root:fullscreen_&]:aspect-auto [:root:fullscreen_&]:rounded-none',
-        isQuiet && 'cursor-none',
+        areControlsHidden && 'cursor-none',
       )}
     >
-      <Film video={video} url={url} player={player} presses={presses} />
-      <Jumped jump={jump} />
-      {!playback.isPlaying && !playback.hasEnded && !hasFailed && <PlayDisc />}
+      <VideoElement video={video} url={url} player={player} presses={presses} />
+      <JumpIndicator jump={jump} />
+      {!playback.isPlaying && !playback.hasEnded && !hasFailed && <PlayIconOverlay />}
       {playback.isWaiting && !hasFailed && (
         <Spinner className="-translate-1/2 absolute top-1/2 left-1/2 size-12" />
       )}
-      {hasFailed && <PlayerFailed onRetry={tryAgain} />}
+      {hasFailed && <PlayerError onRetry={tryAgain} />}
       {playback.hasEnded && <EndCard video={video} />}
-      <PlayerNotice resumedAt={resumedAt} playback={playback} onStartOver={() => run('start')} />
+      <ResumedNotice resumedAt={resumedAt} playback={playback} onStartOver={() => run('start')} />
       {!hasFailed && (
         <div
           className={cn(
             'pointer-events-none absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-[oklch(0.12_0.02_262/0.85)] to-transparent pt-10 transition-opacity',
-            isQuiet && 'opacity-0',
+            areControlsHidden && 'opacity-0',
           )}
         >
-          <Controls
+          <PlayerControls
             player={player}
             playback={playback}
             hasCaptions={video.captionsUrl !== null}
@@ -131,21 +131,21 @@ function Player({
           />
         </div>
       )}
-      {isHelpOpen && <KeysHelp onClose={() => setIsHelpOpen(false)} />}
+      {isHelpOpen && <ShortcutsHelp onClose={() => setIsHelpOpen(false)} />}
     </div>
   )
 }
 
 /** Handles the player's keyboard shortcuts on the whole page, except while the user types. */
-function useKeys(run: (command: Command) => void) {
+function useShortcuts(run: (command: PlayerCommand) => void) {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const command = commandOf(event)
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const command = findPlayerCommand(event)
       if (!command) return
       event.preventDefault()
       run(command)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   })
 }

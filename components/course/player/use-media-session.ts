@@ -1,12 +1,12 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { seekTo } from './commands'
-import { handOver } from './handover'
-import type { PlayerRef } from './use-playback'
+import { seekTo } from './player-commands'
+import type { PlayerRef } from './use-playback-state'
+import { handOverVideoElement } from './video-element-handover'
 
 const JUMP_SECONDS = 10
-const moves = ['loadedmetadata', 'durationchange', 'seeked', 'ratechange', 'play', 'pause']
+const POSITION_EVENTS = ['loadedmetadata', 'durationchange', 'seeked', 'ratechange', 'play', 'pause']
 
 type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>
 
@@ -19,42 +19,45 @@ export function useMediaSession(player: PlayerRef, video: VideoDetail): void {
   const { title, sectionTitle, thumbnailUrl } = video
   const nextId = video.nextVideo?.id
   useEffect(() => {
-    const film = player.current
-    if (!film || !('mediaSession' in navigator)) return
+    const element = player.current
+    if (!element || !('mediaSession' in navigator)) return
     const session = navigator.mediaSession
     session.metadata = new MediaMetadata({
       title,
       artist: sectionTitle,
       artwork: thumbnailUrl ? [{ src: thumbnailUrl }] : [],
     })
-    const jump = (seconds: number) => seekTo(film, film.currentTime + seconds)
+    const jump = (seconds: number) => seekTo(element, element.currentTime + seconds)
     const handlers: Handlers = {
-      play: () => void film.play().catch(() => {}),
-      pause: () => film.pause(),
+      play: () => void element.play().catch(() => {}),
+      pause: () => element.pause(),
       seekbackward: ({ seekOffset }) => jump(-(seekOffset ?? JUMP_SECONDS)),
       seekforward: ({ seekOffset }) => jump(seekOffset ?? JUMP_SECONDS),
-      seekto: ({ seekTime }) => seekTime !== undefined && seekTo(film, seekTime),
+      seekto: ({ seekTime }) => seekTime !== undefined && seekTo(element, seekTime),
       ...(nextId && { nexttrack: () => goOn(nextId) }),
     }
     function goOn(id: string) {
       // Do not leave the page, because the user may not be at the screen to answer a question about unsaved
       // text.
       if (document.querySelector('[data-unsaved]')) return
-      handOver(id)
+      handOverVideoElement(id)
       router.push(`/video/${id}`)
     }
-    steer(session, handlers)
-    const place = () => tellPlace(session, film)
-    for (const move of moves) film.addEventListener(move, place)
+    setHandlers(session, handlers)
+    const update = () => updatePosition(session, element)
+    for (const event of POSITION_EVENTS) element.addEventListener(event, update)
     return () => {
-      for (const move of moves) film.removeEventListener(move, place)
+      for (const event of POSITION_EVENTS) element.removeEventListener(event, update)
       session.metadata = null
-      steer(session, Object.fromEntries(Object.keys(handlers).map((action) => [action, null])))
+      setHandlers(session, Object.fromEntries(Object.keys(handlers).map((action) => [action, null])))
     }
   }, [player, router, title, sectionTitle, thumbnailUrl, nextId])
 }
 
-function steer(session: MediaSession, handlers: Partial<Record<string, MediaSessionActionHandler | null>>) {
+function setHandlers(
+  session: MediaSession,
+  handlers: Partial<Record<string, MediaSessionActionHandler | null>>,
+) {
   for (const [action, handler] of Object.entries(handlers)) {
     try {
       session.setActionHandler(action as MediaSessionAction, handler ?? null)
@@ -64,7 +67,7 @@ function steer(session: MediaSession, handlers: Partial<Record<string, MediaSess
   }
 }
 
-function tellPlace(session: MediaSession, { duration, currentTime, playbackRate }: HTMLVideoElement) {
+function updatePosition(session: MediaSession, { duration, currentTime, playbackRate }: HTMLVideoElement) {
   if (!Number.isFinite(duration) || duration <= 0 || playbackRate <= 0) return
   session.setPositionState?.({ duration, playbackRate, position: Math.min(currentTime, duration) })
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PlayerRef } from './use-playback'
+import type { PlayerRef } from './use-playback-state'
 
 /**
  * Height of the smallest caption line that browsers draw, as a share of the video's height. Its font size is
@@ -7,10 +7,10 @@ import type { PlayerRef } from './use-playback'
  */
 const LINE_SHARE = 0.055
 /** Minimum number of characters of that size that fit into the width of a 16:9 video. */
-const LETTERS_PER_LINE = 60
+const CHARACTERS_PER_LINE = 60
 
 /** Cues that the player moved. Cues whose file sets a line keep it. */
-const raised = new WeakSet<TextTrackCue>()
+const raisedCues = new WeakSet<TextTrackCue>()
 
 /**
  * Moves captions above the player's controls while the controls are visible, and back to the bottom
@@ -21,15 +21,15 @@ export function useRaisedCaptions(player: PlayerRef, captionsUrl: string | null,
     const video = player.current
     const track = video?.querySelector('track')
     if (!captionsUrl || !video || !track) return
-    const place = () => placeCaptions(video, areControlsShown ? controlsHeight(video) : 0)
-    const over = new AbortController()
+    const place = () => raiseCaptions(video, areControlsShown ? controlsHeight(video) : 0)
+    const controller = new AbortController()
     // React has no prop for the `load` event of a track.
-    track.addEventListener('load', place, { signal: over.signal })
+    track.addEventListener('load', place, { signal: controller.signal })
     const sizes = new ResizeObserver(place)
     sizes.observe(video)
     place()
     return () => {
-      over.abort()
+      controller.abort()
       sizes.disconnect()
     }
   }, [player, captionsUrl, areControlsShown])
@@ -42,14 +42,14 @@ const controlsHeight = (video: HTMLVideoElement) =>
  * Keeps a number of pixels free below each caption. The `line` of a cue is the position of its first row,
  * counted from the bottom.
  */
-export function placeCaptions(video: HTMLVideoElement, free: number): void {
+export function raiseCaptions(video: HTMLVideoElement, free: number): void {
   const rowsFree = video.clientHeight > 0 ? Math.ceil(free / (video.clientHeight * LINE_SHARE)) : 0
   for (const cue of video.textTracks[0]?.cues ?? []) {
-    if (!(cue instanceof VTTCue) || (cue.line !== 'auto' && !raised.has(cue))) continue
-    raised.add(cue)
+    if (!(cue instanceof VTTCue) || (cue.line !== 'auto' && !raisedCues.has(cue))) continue
+    raisedCues.add(cue)
     cue.line = rowsFree === 0 ? 'auto' : -(rowsFree + rowsOf(cue.text))
   }
 }
 
 const rowsOf = (text: string) =>
-  text.split('\n').reduce((rows, row) => rows + Math.max(1, Math.ceil(row.length / LETTERS_PER_LINE)), 0)
+  text.split('\n').reduce((rows, row) => rows + Math.max(1, Math.ceil(row.length / CHARACTERS_PER_LINE)), 0)

@@ -3,8 +3,8 @@ import { createRef } from 'react'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { video } from '@/tests/fixtures'
 import { renderScreen } from '@/tests/screen'
-import { videoSource } from './source'
 import { VideoPlayer } from './video-player'
+import { resolveVideoSource } from './video-source'
 
 const detail: VideoDetail = {
   ...video,
@@ -26,7 +26,7 @@ test('starts an embedded lesson at the second in the URL, also when it changes',
   renderScreen(
     <VideoPlayer
       video={detail}
-      source={videoSource('https://vimeo.com/76979871')}
+      source={resolveVideoSource('https://vimeo.com/76979871')}
       player={createRef<HTMLVideoElement>()}
     />,
   )

@@ -1,9 +1,9 @@
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { NativePlayer } from './native-player'
-import { frameFrom, type VideoSource } from './source'
-import { Stage } from './stage'
-import { useAsked } from './use-asked-second'
-import type { PlayerRef } from './use-playback'
+import type { PlayerRef } from './use-playback-state'
+import { useUrlSecond } from './use-url-second'
+import { VideoFrame } from './video-frame'
+import { setEmbedStart, type VideoSource } from './video-source'
 
 /**
  * Shows the video of a lesson: in our player, in a frame of YouTube or Vimeo, or as a message that there is
@@ -21,9 +21,9 @@ export function VideoPlayer({
   if (source.kind === 'file') return <NativePlayer video={video} url={source.url} player={player} />
   if (source.kind === 'none') {
     return (
-      <Stage>
+      <VideoFrame>
         <p className="absolute inset-0 grid place-items-center bg-dots text-quiet">Video URL not available</p>
-      </Stage>
+      </VideoFrame>
     )
   }
   return <Frame title={video.title} url={source.url} />
@@ -34,16 +34,16 @@ export function VideoPlayer({
  * changes.
  */
 function Frame({ title, url }: { title: string; url: string }) {
-  const second = useAsked()
+  const second = useUrlSecond()
   return (
-    <Stage>
+    <VideoFrame>
       <iframe
-        src={second === null ? url : frameFrom(url, second)}
+        src={second === null ? url : setEmbedStart(url, second)}
         title={title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
         className="absolute inset-0 size-full"
       />
-    </Stage>
+    </VideoFrame>
   )
 }

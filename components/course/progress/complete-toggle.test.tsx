@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { progressQuery } from '@/lib/client/course/progress'
-import { leaveFor } from '@/lib/client/navigation'
+import { navigateAfterToast } from '@/lib/client/navigation'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { CompleteToggle } from './complete-toggle'
 
@@ -52,5 +52,5 @@ test('leads to the sign-in page after the session ended', async () => {
   await user.click(screen.getByRole('button', { name: 'Mark as Complete' }))
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Failed to save progress')).toBeNull())
-  expect(leaveFor).toHaveBeenCalledWith('/api/login')
+  expect(navigateAfterToast).toHaveBeenCalledWith('/api/login')
 })

@@ -1,8 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Circle } from 'lucide-react'
-import { announce } from '@/components/layout/announce'
-import { useReadOnly } from '@/components/layout/read-only'
+import { useReadOnly } from '@/components/layout/read-only-context'
+import { toastResult } from '@/components/layout/toast-result'
 import { Button } from '@/components/ui/button'
 import { progressQuery, useSaveProgress } from '@/lib/client/course/progress'
 
@@ -15,7 +15,7 @@ export function CompleteToggle({ videoId }: { videoId: string }) {
   // The button stays enabled during the request, because a disabled button loses the keyboard focus.
   function toggle() {
     if (isPending) return
-    announce(mutateAsync({ completed: !isCompleted, lastPosition: 0 }), {
+    toastResult(mutateAsync({ completed: !isCompleted, lastPosition: 0 }), {
       done: 'Progress saved',
       failed: 'Failed to save progress',
     })

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { Thumbnail } from '@/components/course/videos/thumbnail'
+import { VideoThumbnail } from '@/components/course/videos/video-thumbnail'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
 import type { ContinueVideo } from '@/lib/contract/course/progress'
@@ -21,7 +21,7 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
           tabIndex={-1}
           className="group relative block aspect-video overflow-hidden rounded-md border bg-sunk"
         >
-          <Thumbnail url={thumbnailUrl} />
+          <VideoThumbnail url={thumbnailUrl} />
           <span className="absolute inset-0 grid place-items-center bg-[oklch(0.16_0.03_262/0.35)] opacity-0 transition-opacity group-hover:opacity-100">
             <span className="grid size-18 place-items-center rounded-full bg-signal text-on-signal">
               <Play className="size-8 translate-x-0.5 fill-current" />
@@ -34,7 +34,7 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
         <h2 id="next" className="wrap-anywhere mt-2 text-[clamp(1.5rem,4vw,2.75rem)] sm:mt-3">
           {title}
         </h2>
-        {isStarted && <Place video={video} />}
+        {isStarted && <StoppedAt video={video} />}
         <ButtonLink variant="signal" size="lg" className="mt-4 max-sm:w-full sm:mt-7" href={`/video/${id}`}>
           <Play aria-hidden className="fill-current" />
           {isStarted ? 'Continue watching' : 'Start watching'}
@@ -44,7 +44,7 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
   )
 }
 
-function Place({ video: { title, duration, lastPosition } }: { video: ContinueVideo }) {
+function StoppedAt({ video: { title, duration, lastPosition } }: { video: ContinueVideo }) {
   return (
     <div className="mt-3 grid max-w-sm gap-2 sm:mt-6">
       <p className="label-mono text-quiet tabular-nums">
@@ -52,7 +52,7 @@ function Place({ video: { title, duration, lastPosition } }: { video: ContinueVi
         {duration ? ` of ${formatDuration(duration)}` : ''}
       </p>
       {duration ? (
-        <ProgressBar percent={(lastPosition / duration) * 100} label={`Watched of ${title}`} />
+        <ProgressBar percent={(lastPosition / duration) * 100} label={`Progress in ${title}`} />
       ) : null}
     </div>
   )

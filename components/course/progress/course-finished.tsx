@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/layout/page-link'
-import { FinishedDrawing } from './finished-drawing'
+import { FinishedIllustration } from './finished-illustration'
 
 /** Replaces the next lesson for students who have completed all lessons. */
 export function CourseFinished({ total, certificate }: { total: number; certificate: ReactNode }) {
@@ -9,7 +9,7 @@ export function CourseFinished({ total, certificate }: { total: number; certific
       aria-labelledby="next"
       className="corners flex flex-wrap items-center gap-x-10 gap-y-5 bg-dots px-6 py-8 sm:px-10 sm:py-10"
     >
-      <FinishedDrawing className="max-sm:h-24 max-sm:w-36" />
+      <FinishedIllustration className="max-sm:h-24 max-sm:w-36" />
       <div className="min-w-0 grow basis-72">
         <p className="label-mono text-done-text">course complete</p>
         <h2 id="next" className="mt-2 text-[clamp(1.75rem,4vw,2.75rem)]">

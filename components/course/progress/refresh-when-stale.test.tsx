@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { noteProgressChange } from '@/lib/client/course/progress-changes'
+import { announceProgressChange } from '@/lib/client/course/progress-changes'
 import { renderScreen, router } from '@/tests/screen'
 import { RefreshWhenStale } from './refresh-when-stale'
 
@@ -9,21 +9,21 @@ beforeEach(() => router.refresh.mockClear())
 test('refreshes a page rendered before the last change, once', () => {
   renderScreen(<RefreshWhenStale renderedWith={null} />)
   expect(router.refresh).not.toHaveBeenCalled()
-  act(() => noteProgressChange('2026-01-05T10:00:00.000Z'))
+  act(() => announceProgressChange('2026-01-05T10:00:00.000Z'))
   expect(router.refresh).toHaveBeenCalledTimes(1)
-  act(() => noteProgressChange('2026-01-05T10:00:00.000Z'))
+  act(() => announceProgressChange('2026-01-05T10:00:00.000Z'))
   expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 
 test('refreshes a page that is shown again after a change', () => {
-  noteProgressChange('2026-01-05T11:00:00.000Z')
+  announceProgressChange('2026-01-05T11:00:00.000Z')
   renderScreen(<RefreshWhenStale renderedWith="2026-01-05T10:00:00.000Z" />)
   expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 
 test('does not refresh a page rendered with the last change', () => {
-  noteProgressChange('2026-01-05T12:00:00.000Z')
+  announceProgressChange('2026-01-05T12:00:00.000Z')
   renderScreen(<RefreshWhenStale renderedWith="2026-01-05T12:00:00.000Z" />)
-  act(() => noteProgressChange(null))
+  act(() => announceProgressChange(null))
   expect(router.refresh).not.toHaveBeenCalled()
 })

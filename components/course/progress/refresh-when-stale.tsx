@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { latestProgressChange, watchProgressChanges } from '@/lib/client/course/progress-changes'
+import { getLatestProgressChange, watchProgressChanges } from '@/lib/client/course/progress-changes'
 
 /**
  * Refreshes the page when newer progress is known than the page was rendered with. The Back button shows a
@@ -9,12 +9,12 @@ import { latestProgressChange, watchProgressChanges } from '@/lib/client/course/
  */
 export function RefreshWhenStale({ renderedWith }: { renderedWith: string | null }) {
   const router = useRouter()
-  const latest = useSyncExternalStore(watchProgressChanges, latestProgressChange, () => null)
-  const [asked, setAsked] = useState(renderedWith)
+  const latest = useSyncExternalStore(watchProgressChanges, getLatestProgressChange, () => null)
+  const [refreshedFor, setRefreshedFor] = useState(renderedWith)
   useEffect(() => {
-    if (!latest || latest <= (renderedWith ?? '') || latest === asked) return
-    setAsked(latest)
+    if (!latest || latest <= (renderedWith ?? '') || latest === refreshedFor) return
+    setRefreshedFor(latest)
     router.refresh()
-  }, [latest, renderedWith, asked, router])
+  }, [latest, renderedWith, refreshedFor, router])
   return null
 }

@@ -2,10 +2,10 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { type AskNext, CreateSectionDialog } from './create-section-dialog'
+import { type AskFollowUp, CreateSectionDialog } from './create-section-dialog'
 
 /** Adds a section at the end of the course. */
-export function AddSectionButton({ askNext }: { askNext: AskNext }) {
+export function AddSectionButton({ askNext }: { askNext: AskFollowUp }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <CreateSectionDialog

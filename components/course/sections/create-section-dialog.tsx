@@ -1,7 +1,7 @@
 'use client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { GuardedDialog } from '@/components/layout/titled-dialog'
+import { UnsavedGuardDialog } from '@/components/layout/titled-dialog'
 import { DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog'
 import { useCreateSection } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
@@ -11,7 +11,7 @@ import { SectionForm } from './section-form'
  * Returns a follow-up question about a new section, which another feature renders in the same dialog. Null if
  * there is no question.
  */
-export type AskNext = (client: QueryClient, section: Section, onDone: () => void) => Promise<ReactNode>
+export type AskFollowUp = (client: QueryClient, section: Section, onDone: () => void) => Promise<ReactNode>
 
 /**
  * Creates a section. With `order` the form has a field for the position, which starts at that value; without
@@ -28,7 +28,7 @@ export function CreateSectionDialog({
   order?: number | undefined
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  askNext: AskNext
+  askNext: AskFollowUp
 }) {
   const [question, setQuestion] = useState<ReactNode>(null)
   const client = useQueryClient()
@@ -36,15 +36,15 @@ export function CreateSectionDialog({
     setQuestion(null)
     onOpenChange(open)
   }
-  const goOn = async (section: Section) => {
+  const askOrClose = async (section: Section) => {
     const next = await askNext(client, section, () => toggle(false))
     if (next) setQuestion(next)
     else toggle(false)
   }
   return (
-    <GuardedDialog trigger={trigger} isOpen={isOpen} onOpenChange={toggle}>
-      {question ?? <NewSection order={order} onCreated={goOn} />}
-    </GuardedDialog>
+    <UnsavedGuardDialog trigger={trigger} isOpen={isOpen} onOpenChange={toggle}>
+      {question ?? <NewSection order={order} onCreated={askOrClose} />}
+    </UnsavedGuardDialog>
   )
 }
 

@@ -1,10 +1,10 @@
 'use client'
 import { useEffect } from 'react'
-import { DraftLine } from '@/components/course/drafts/draft-line'
-import { PublishSection } from '@/components/course/drafts/publish-button'
-import { withQueries } from '@/components/queries'
+import { DraftPublishRow } from '@/components/course/drafts/draft-publish-row'
+import { PublishSectionButton } from '@/components/course/drafts/publish-buttons'
+import { withQueryProvider } from '@/components/query-provider'
 import { sectionsQuery } from '@/lib/client/course/sections'
-import { useSeeded } from '@/lib/client/seeded'
+import { useSeededQuery } from '@/lib/client/seed-queries'
 import type { Section } from '@/lib/contract/course/sections'
 import { AddSectionButton } from './add-section-button'
 import { SectionTools } from './section-tools'
@@ -16,7 +16,7 @@ interface Watched {
 }
 
 function Watch({ sections, onChange }: Watched) {
-  const rows = useSeeded(sectionsQuery(), sections)
+  const rows = useSeededQuery(sectionsQuery(), sections)
   useEffect(() => onChange(rows), [rows, onChange])
   return null
 }
@@ -25,9 +25,9 @@ function Watch({ sections, onChange }: Watched) {
  * Keeps the sections up to date: polls while an image is being generated, and follows the edits of an
  * administrator. Renders nothing.
  */
-export const LiveSections = withQueries(Watch)
-export const LiveAddSection = withQueries(AddSectionButton)
-export const LiveDraftSection = withQueries(({ section }: { section: Section }) => (
-  <DraftLine publish={<PublishSection section={section} />} />
+export const LiveSections = withQueryProvider(Watch)
+export const LiveAddSectionButton = withQueryProvider(AddSectionButton)
+export const LiveDraftPublishRow = withQueryProvider(({ section }: { section: Section }) => (
+  <DraftPublishRow publish={<PublishSectionButton section={section} />} />
 ))
-export const LiveSectionTools = withQueries(SectionTools)
+export const LiveSectionTools = withQueryProvider(SectionTools)

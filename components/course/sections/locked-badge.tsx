@@ -1,14 +1,14 @@
 import { LockKeyhole } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
-import type { Standing } from '@/lib/contract/people/access'
-import { badgeFor } from './standing-words'
+import type { AccessStatus } from '@/lib/contract/people/purchase-access'
+import { accessStatusLabel } from './access-status-text'
 
 /** Marks a closed section and names the reason in one or two words. */
-export function LockedBadge({ standing }: { standing: Standing }) {
+export function LockedBadge({ standing }: { standing: AccessStatus }) {
   return (
     <Badge variant="warning">
       <LockKeyhole aria-hidden />
-      {badgeFor(standing)}
+      {accessStatusLabel(standing)}
     </Badge>
   )
 }

@@ -5,7 +5,7 @@ import { ProgressBar } from '@/components/ui/progress'
 import type { Section } from '@/lib/contract/course/sections'
 import { cn } from '@/lib/utils'
 import { LockedBadge } from './locked-badge'
-import { SectionPicture } from './section-picture'
+import { SectionImage } from './section-image'
 
 /** Shows one section on the dashboard. `tools` are the administrator's controls, `draft` marks a draft. */
 export function SectionCard({
@@ -23,7 +23,7 @@ export function SectionCard({
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-raised transition-[border-color,translate] hover:-translate-y-0.5 hover:border-ink/40 focus-within:border-ink/40">
       <div className={cn('relative aspect-video border-b bg-sunk', locked && 'grayscale')}>
-        <SectionPicture imageUrl={imageUrl} />
+        <SectionImage imageUrl={imageUrl} />
       </div>
       <div className="flex grow flex-col p-5">
         <div className="flex items-start justify-between gap-3">

@@ -1,11 +1,11 @@
 'use client'
 import { DraftField } from '@/components/course/drafts/draft-field'
-import { toastFailure } from '@/components/layout/failure'
 import { Form, FormFooter } from '@/components/layout/form'
+import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { type Section, type SectionInput, sectionInputSchema } from '@/lib/contract/course/sections'
-import { wholeNumber } from '@/lib/format'
+import { parseWholeNumber } from '@/lib/format'
 
 /** Edits the title, the description and, if `order` is given, the position of a section. */
 export function SectionForm({
@@ -48,7 +48,7 @@ export function SectionForm({
           hint="Lower numbers come first."
           type="number"
           className="max-w-32 tabular-nums"
-          {...form.text('order', { setValueAs: wholeNumber })}
+          {...form.text('order', { setValueAs: parseWholeNumber })}
         />
       )}
       <DraftField

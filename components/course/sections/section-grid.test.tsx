@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
-import { CourseCards } from '@/components/course/progress/course-cards'
-import { askForProducts } from '@/components/sales/products/product-question'
+import { CourseSummaryCards } from '@/components/course/progress/course-summary-cards'
+import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import type { Section } from '@/lib/contract/course/sections'
 import { section as aSection } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
-import { AccessPending } from './access-pending'
-import { Dashboard } from './dashboard'
-import { NothingOpen } from './nothing-open'
+import { NoAccessBanner } from './no-access-banner'
+import { NoAccessPage } from './no-access-page'
 import { SectionGrid } from './section-grid'
+import { StudentDashboard } from './student-dashboard'
 
 const section: Section = { ...aSection, imageUrl: null }
 
@@ -22,13 +22,19 @@ const viewer = {
 }
 
 const grid = (sections: Section[], isAdmin = false) => (
-  <SectionGrid {...{ sections, isAdmin }} askNext={askForProducts} />
+  <SectionGrid {...{ sections, isAdmin }} askNext={askWhichProducts} />
 )
 
-function dashboard(sections: Section[], changes: Partial<ComponentProps<typeof Dashboard>> = {}) {
+function dashboard(sections: Section[], changes: Partial<ComponentProps<typeof StudentDashboard>> = {}) {
   const progress = { completed: 0, total: 0, percent: 0 }
   const nothing = { next: null, standing: null, certificate: null, isReadOnly: false, progressOf: null }
-  return <Dashboard {...{ viewer, sections, progress, ...nothing }} askNext={askForProducts} {...changes} />
+  return (
+    <StudentDashboard
+      {...{ viewer, sections, progress, ...nothing }}
+      askNext={askWhichProducts}
+      {...changes}
+    />
+  )
 }
 
 test('tells students of an empty course when to expect content', () => {
@@ -40,7 +46,7 @@ test('tells students of an empty course when to expect content', () => {
   expect(screen.queryByRole('button', { name: 'Add Section' })).toBeNull()
 })
 
-test('tells an administrator of an empty course which button to press', async () => {
+test('tells an administrator of an empty course which button to click', async () => {
   renderScreen(grid([], true))
   expect(screen.getByText('Click Add Section above')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Add Section' })).toBeVisible()
@@ -75,11 +81,11 @@ test.each([
 test('explains what to do only if the whole course is closed', () => {
   const locked = { ...section, locked: true }
   const { unmount } = renderScreen(
-    <NothingOpen email={viewer.email} sections={[section, locked]} standing={null} />,
+    <NoAccessBanner email={viewer.email} sections={[section, locked]} standing={null} />,
   )
   expect(screen.queryByRole('heading')).toBeNull()
   unmount()
-  renderScreen(<NothingOpen email={viewer.email} sections={[locked]} standing={null} />)
+  renderScreen(<NoAccessBanner email={viewer.email} sections={[locked]} standing={null} />)
   expect(screen.getByText('sam@example.com')).toBeVisible()
   expect(screen.getByRole('link', { name: 'I paid with another email' })).toHaveAttribute('href', '/account')
 })
@@ -90,16 +96,16 @@ test.each([
   ['ended', 'Your access has ended'],
   ['disputed', 'Your payment is disputed'],
   ['refunded', 'Your purchase was refunded'],
-] as const)('shows a customer whose purchase is %s that status and no pending payment', (standing, title) => {
+] as const)('shows the status of a purchase that is %s, and no pending payment', (standing, title) => {
   const { unmount } = renderScreen(
-    <NothingOpen email={viewer.email} sections={[{ ...section, locked: true }]} standing={standing} />,
+    <NoAccessBanner email={viewer.email} sections={[{ ...section, locked: true }]} standing={standing} />,
   )
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
-  expect(screen.queryByText(/have just paid/)).toBeNull()
+  expect(screen.queryByText(/just paid/)).toBeNull()
   unmount()
-  renderScreen(<AccessPending standing={standing} />)
+  renderScreen(<NoAccessPage standing={standing} />)
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
-  expect(screen.queryByText(/have just paid/)).toBeNull()
+  expect(screen.queryByText(/just paid/)).toBeNull()
 })
 
 test.each([
@@ -153,7 +159,7 @@ test('reloads the sections after an administrator’s edit', async () => {
 
 test('shows the progress, the number of sections, and the access status', () => {
   const progress = { completed: 1, total: 3, percent: 33 }
-  renderScreen(<CourseCards progress={progress} sectionCount={1} hasPurchased />)
+  renderScreen(<CourseSummaryCards progress={progress} sectionCount={1} hasPurchased />)
   expect(screen.getByText('1 of 3 videos completed')).toBeVisible()
   expect(screen.getByText('33%')).toBeVisible()
   expect(screen.getByText('Available training modules')).toBeVisible()
@@ -163,7 +169,7 @@ test('shows the progress, the number of sections, and the access status', () => 
 
 test('shows no green dot for pending access', () => {
   const progress = { completed: 0, total: 0, percent: 0 }
-  renderScreen(<CourseCards progress={progress} sectionCount={1} hasPurchased={false} />)
+  renderScreen(<CourseSummaryCards progress={progress} sectionCount={1} hasPurchased={false} />)
   expect(screen.getByText('Access pending')).toBeVisible()
   expect(screen.getByText('Active').firstElementChild).toBeNull()
 })

@@ -1,12 +1,12 @@
 import dynamic from 'next/dynamic'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Section } from '@/lib/contract/course/sections'
-import type { AskNext } from './create-section-dialog'
+import type { AskFollowUp } from './create-section-dialog'
 import { SectionCard } from './section-card'
 
 // Loaded on demand, so that students never load administrator tools.
-const AddSection = dynamic(() => import('./live-sections').then((module) => module.LiveAddSection))
-const DraftSection = dynamic(() => import('./live-sections').then((module) => module.LiveDraftSection))
+const AddSection = dynamic(() => import('./live-sections').then((module) => module.LiveAddSectionButton))
+const DraftSection = dynamic(() => import('./live-sections').then((module) => module.LiveDraftPublishRow))
 const SectionTools = dynamic(() => import('./live-sections').then((module) => module.LiveSectionTools))
 
 /** Shows all sections of the course with their images. */
@@ -17,7 +17,7 @@ export function SectionGrid({
 }: {
   sections: Section[]
   isAdmin: boolean
-  askNext: AskNext
+  askNext: AskFollowUp
 }) {
   return (
     <section aria-labelledby="course">

@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react'
-import { FinishedDrawing } from '@/components/course/progress/finished-drawing'
-import type { VideoFacts, WayOn } from '@/components/course/videos/cards'
+import { FinishedIllustration } from '@/components/course/progress/finished-illustration'
+import type { NextVideo, VideoCardData } from '@/components/course/videos/video-card-data'
 import { ButtonLink } from '@/components/layout/page-link'
-import { Picture } from '@/components/ui/picture'
+import { CoverImage } from '@/components/ui/cover-image'
 import { ProgressBar } from '@/components/ui/progress'
 import type { Section } from '@/lib/contract/course/sections'
 import { cn } from '@/lib/utils'
@@ -23,8 +23,8 @@ export function SectionHero({
   next,
 }: {
   section: Pick<Section, 'title' | 'description' | 'imageUrl'>
-  videos: VideoFacts[]
-  next: WayOn | null
+  videos: VideoCardData[]
+  next: NextVideo | null
 }) {
   return (
     <div className="dark grid overflow-hidden rounded-xl border bg-paper text-ink md:grid-cols-[1fr_minmax(0,40%)]">
@@ -33,11 +33,11 @@ export function SectionHero({
         {description && (
           <p className="wrap-anywhere mt-3 max-w-reading whitespace-pre-line text-quiet">{description}</p>
         )}
-        {videos.length > 0 && <Standing title={title} videos={videos} next={next} />}
+        {videos.length > 0 && <SectionStatus title={title} videos={videos} next={next} />}
       </div>
       <div className="relative aspect-[5/2] md:aspect-auto md:min-h-64">
         {imageUrl ? (
-          <Picture url={imageUrl} isFirst />
+          <CoverImage url={imageUrl} isFirst />
         ) : (
           <div className="absolute inset-0 bg-[radial-gradient(120%_120%_at_80%_0%,var(--blueprint-soft),var(--paper)_75%)]">
             <div className="absolute inset-0 bg-dots opacity-70" />
@@ -48,12 +48,20 @@ export function SectionHero({
   )
 }
 
-function Standing({ title, videos, next }: { title: string; videos: VideoFacts[]; next: WayOn | null }) {
+function SectionStatus({
+  title,
+  videos,
+  next,
+}: {
+  title: string
+  videos: VideoCardData[]
+  next: NextVideo | null
+}) {
   const completed = videos.filter(({ isCompleted }) => isCompleted).length
   if (!next) {
     return (
       <div className="mt-5 flex items-center gap-5">
-        <FinishedDrawing className="h-20 w-30" />
+        <FinishedIllustration className="h-20 w-30" />
         <p>
           <span className="block font-display font-semibold text-xl">Section complete</span>
           <span className="mt-1 block text-quiet text-sm">

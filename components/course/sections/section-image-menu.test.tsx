@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { askForProducts } from '@/components/sales/products/product-question'
+import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 import { section } from '@/tests/fixtures'
@@ -18,7 +18,7 @@ const uploads = {
 const picture = new File(['picture'], 'mine.png', { type: 'image/png' })
 
 async function open(shown: Section) {
-  renderScreen(<SectionManager askNext={askForProducts} />, (client) =>
+  renderScreen(<SectionManager askNext={askWhichProducts} />, (client) =>
     client.setQueryData(sectionsQuery().queryKey, [shown]),
   )
   const user = userEvent.setup()

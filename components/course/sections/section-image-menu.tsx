@@ -1,7 +1,7 @@
 'use client'
 import { ImageIcon, ImageUp, RefreshCw } from 'lucide-react'
-import { toastFailure, toastRefusal } from '@/components/layout/failure'
-import { unsaved } from '@/components/layout/unsaved'
+import { toastFailure, toastRefusal } from '@/components/layout/toast-error'
+import { unsavedProps } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import {
   DropdownMenu,
@@ -12,31 +12,31 @@ import {
 import { FilePicker } from '@/components/ui/file-picker'
 import { Spinner } from '@/components/ui/spinner'
 import { toast } from '@/components/ui/toast'
-import { useRemakeSectionImage, useSetSectionImage } from '@/lib/client/course/sections'
-import { uploadProblem } from '@/lib/client/media/uploads'
+import { useRegenerateSectionImage, useUploadSectionImage } from '@/lib/client/course/sections'
+import { uploadRefusalMessage } from '@/lib/client/media/uploads'
 import type { Section } from '@/lib/contract/course/sections'
 
-/** Replaces a section's image by a newly generated or an uploaded one. */
+/** Replaces a section's image with a newly generated one or an uploaded one. */
 export function SectionImageMenu({ section: { id, title, imageUrl } }: { section: Section }) {
-  const remake = useRemakeSectionImage()
-  const own = useSetSectionImage()
-  const isPending = remake.isPending || own.isPending
-  const makeAgain = () =>
+  const remake = useRegenerateSectionImage()
+  const upload = useUploadSectionImage()
+  const isPending = remake.isPending || upload.isPending
+  const regenerate = () =>
     remake.mutate(id, {
       onSuccess: () => toast({ title: 'Success', description: 'Generating a new image' }),
       onError: (error) => toastRefusal(error, 'Couldn’t regenerate the image. Try again.'),
     })
-  const setOwn = (file: File) =>
-    own.mutate(
+  const uploadImage = (file: File) =>
+    upload.mutate(
       { id, file },
       {
         onSuccess: () => toast({ title: 'Success', description: 'Image updated' }),
         onError: (error) =>
-          toastFailure(error, uploadProblem(error) ?? 'Couldn’t update the image. Try again.'),
+          toastFailure(error, uploadRefusalMessage(error) ?? 'Couldn’t update the image. Try again.'),
       },
     )
   return (
-    <FilePicker label={`Image file for ${title}`} accept="image/*" onFile={setOwn}>
+    <FilePicker label={`Image file for ${title}`} accept="image/*" onFile={uploadImage}>
       {(choose) => (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
@@ -45,13 +45,13 @@ export function SectionImageMenu({ section: { id, title, imageUrl } }: { section
               size="icon-sm"
               aria-label={`Image of ${title}`}
               aria-busy={isPending}
-              {...unsaved(own.isPending, 'upload')}
+              {...unsavedProps(upload.isPending, 'upload')}
             >
               {isPending ? <Spinner className="size-4" /> : <ImageIcon aria-hidden />}
             </Button>
           </DropdownMenuTrigger>
           <DropdownMenuContent>
-            <DropdownMenuItem disabled={isPending || !imageUrl} onSelect={makeAgain}>
+            <DropdownMenuItem disabled={isPending || !imageUrl} onSelect={regenerate}>
               <RefreshCw aria-hidden />
               Regenerate image
             </DropdownMenuItem>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { askForProducts } from '@/components/sales/products/product-question'
+import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 import { section as aSection, noSettings, product as wholeCourse, written } from '@/tests/fixtures'
@@ -12,7 +12,7 @@ const list = (sections: Section[]) => ({ 'GET /api/sections': { status: 200, bod
 const refused = { status: 500, body: { message: 'Broken', code: 'internal' } }
 
 function show(sections: Section[]) {
-  renderScreen(<SectionManager askNext={askForProducts} />, (client) =>
+  renderScreen(<SectionManager askNext={askWhichProducts} />, (client) =>
     client.setQueryData(sectionsQuery().queryKey, sections),
   )
   return userEvent.setup()
@@ -123,7 +123,7 @@ test('edits a section and sends its position', async () => {
 test('offers to retry a list that could not be loaded', async () => {
   const answers: Parameters<typeof answerRequests>[0] = { 'GET /api/sections': refused }
   answerRequests(answers)
-  renderScreen(<SectionManager askNext={askForProducts} />)
+  renderScreen(<SectionManager askNext={askWhichProducts} />)
   const again = await screen.findByRole('button', { name: 'Try again' })
   answers['GET /api/sections'] = { status: 200, body: [section] }
   await userEvent.click(again)
@@ -152,26 +152,31 @@ describe('with customer-only access', () => {
   test.each([
     ['Add Section', [section]],
     ['Create First Section', []],
-  ])('asks after %s which products include the section, by keyboard', async (name, sections) => {
-    const requests = answerRequests(answers([wholeCourse, product]))
-    const user = show(sections)
-    await user.click(screen.getByRole('button', { name }))
-    await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Which products include this section?' }))
-    expect(dialog.getByLabelText(/Full course/)).toBeChecked()
-    expect(dialog.getByLabelText(/Full course/)).toBeDisabled()
-    const include = dialog.getByRole('button', { name: 'Include Section' })
-    expect(include).toBeDisabled()
-    await user.tab()
-    expect(dialog.getByLabelText(/Upsell/)).toHaveFocus()
-    await user.keyboard(' ')
-    await user.click(include)
-    expect(await screen.findByText('One product includes the section now')).toBeVisible()
-    const grantsSectionIds = [...product.grantsSectionIds, section.id]
-    expect(requests.find(({ call }) => call === put)?.body).toEqual({ grantsSectionIds })
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(screen.getByRole('button', { name: 'Add Section' })).toHaveFocus()
-  })
+  ])(
+    'asks after %s which products include the section, and can be answered with the keyboard',
+    async (name, sections) => {
+      const requests = answerRequests(answers([wholeCourse, product]))
+      const user = show(sections)
+      await user.click(screen.getByRole('button', { name }))
+      await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
+      const dialog = within(
+        await screen.findByRole('dialog', { name: 'Which products include this section?' }),
+      )
+      expect(dialog.getByLabelText(/Full course/)).toBeChecked()
+      expect(dialog.getByLabelText(/Full course/)).toBeDisabled()
+      const include = dialog.getByRole('button', { name: 'Include Section' })
+      expect(include).toBeDisabled()
+      await user.tab()
+      expect(dialog.getByLabelText(/Upsell/)).toHaveFocus()
+      await user.keyboard(' ')
+      await user.click(include)
+      expect(await screen.findByText('One product includes the section now')).toBeVisible()
+      const grantsSectionIds = [...product.grantsSectionIds, section.id]
+      expect(requests.find(({ call }) => call === put)?.body).toEqual({ grantsSectionIds })
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      expect(screen.getByRole('button', { name: 'Add Section' })).toHaveFocus()
+    },
+  )
 
   test('offers an archived product only if it already includes the section', async () => {
     const old = { ...product, id: '01a1fdce-c017-764d-8f01-99258fd169a2', name: 'Old upsell', archived: true }

@@ -2,19 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { toastFailure } from '@/components/layout/failure'
-import { Rows } from '@/components/layout/when-loaded'
+import { toastFailure } from '@/components/layout/toast-error'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { SortableList } from '@/components/ui/sortable'
+import { SortableList } from '@/components/ui/sortable-list'
 import { sectionsQuery, useReorderSections } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
-import { type AskNext, CreateSectionDialog } from './create-section-dialog'
+import { type AskFollowUp, CreateSectionDialog } from './create-section-dialog'
 import { SectionRow } from './section-row'
 
 /** Lists all sections in order for the owner, with a button that adds one. */
-export function SectionManager({ askNext }: { askNext: AskNext }) {
+export function SectionManager({ askNext }: { askNext: AskFollowUp }) {
   const query = useQuery(sectionsQuery())
   const { data: sections = [] } = query
   const [isAdding, setAdding] = useState(false)
@@ -46,7 +46,7 @@ export function SectionManager({ askNext }: { askNext: AskNext }) {
           }
         />
       </div>
-      <Rows
+      <RowsWhenLoaded
         query={query}
         what="The sections"
         loading={<Skeleton className="h-96" />}
@@ -60,7 +60,7 @@ export function SectionManager({ askNext }: { askNext: AskNext }) {
         }
       >
         {(rows) => <SortableSections sections={rows} />}
-      </Rows>
+      </RowsWhenLoaded>
     </section>
   )
 }

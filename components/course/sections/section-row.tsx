@@ -1,9 +1,9 @@
 import { Film } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DraftBadge } from '@/components/course/drafts/draft-badge'
-import { PublishSection } from '@/components/course/drafts/publish-button'
+import { PublishSectionButton } from '@/components/course/drafts/publish-buttons'
 import { ButtonLink } from '@/components/layout/page-link'
-import { Picture } from '@/components/ui/picture'
+import { CoverImage } from '@/components/ui/cover-image'
 import { Spinner } from '@/components/ui/spinner'
 import type { Section } from '@/lib/contract/course/sections'
 import { SectionTools } from './section-tools'
@@ -39,7 +39,7 @@ export function SectionRow({
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-1 border-t pt-3 sm:flex-nowrap sm:border-0 sm:pt-0">
-        {section.draft && <PublishSection section={section} variant="default" className="sm:mr-1" />}
+        {section.draft && <PublishSectionButton section={section} variant="default" className="sm:mr-1" />}
         <ButtonLink variant="outline" size="sm" className="mr-auto sm:mr-2" href={`/section/${id}`}>
           <Film aria-hidden />
           Manage Videos
@@ -52,7 +52,7 @@ export function SectionRow({
 }
 
 function RowPicture({ imageUrl }: { imageUrl: string | null }) {
-  if (imageUrl) return <Picture url={imageUrl} />
+  if (imageUrl) return <CoverImage url={imageUrl} />
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 bg-blueprint-soft bg-dots p-2 text-center">
       <Spinner />

@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { RefreshWhenStale } from '@/components/course/progress/refresh-when-stale'
-import type { VideoFacts, WayOn } from '@/components/course/videos/cards'
+import type { NextVideo, VideoCardData } from '@/components/course/videos/video-card-data'
 import { VideoGrid } from '@/components/course/videos/video-grid'
 import { BackLink } from '@/components/layout/back-link'
 import type { Section } from '@/lib/contract/course/sections'
@@ -10,7 +10,7 @@ import { SectionHero } from './section-hero'
 
 // Loaded on demand, so that students never load administrator tools.
 const AddVideoButton = dynamic(() =>
-  import('@/components/course/videos/managed-videos').then((module) => module.AddVideoHere),
+  import('@/components/course/videos/managed-videos').then((module) => module.AddVideoButtonWithQueries),
 )
 const DraftNotice = dynamic(() =>
   import('@/components/course/drafts/draft-notice').then((module) => module.DraftSectionNotice),
@@ -28,9 +28,9 @@ export function SectionScreen({
   progressOf,
 }: {
   section: Pick<Section, 'id' | 'title' | 'description' | 'imageUrl' | 'draft'>
-  videos: VideoFacts[]
+  videos: VideoCardData[]
   /** The video to continue with. Null if all videos are completed. */
-  next: WayOn | null
+  next: NextVideo | null
   /** The same videos with all editable fields, for an administrator. */
   editable: Video[] | null
   /** Time of the last change of the shown progress. */

@@ -1,8 +1,8 @@
 'use client'
 import { Pencil } from 'lucide-react'
-import { announce } from '@/components/layout/announce'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { DeleteButton } from '@/components/layout/delete-button'
+import { toastResult } from '@/components/layout/toast-result'
 import { Button } from '@/components/ui/button'
 import { useDeleteSection } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
@@ -28,13 +28,13 @@ export function SectionTools({ section, withOrder = false }: { section: Section;
           </Button>
         }
       />
-      <Confirm
+      <ConfirmDialog
         trigger={<DeleteButton aria-label={`Delete ${section.title}`} />}
         title="Delete this section?"
         description={`All videos in “${section.title}” will be deleted too, along with students’ notes and progress. This action cannot be undone.`}
         action="Delete Section"
         pendingAction="Deleting..."
-        onConfirm={() => announce(mutateAsync(section.id), texts)}
+        onConfirm={() => toastResult(mutateAsync(section.id), texts)}
       />
     </div>
   )

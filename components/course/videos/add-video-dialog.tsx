@@ -7,7 +7,7 @@ import { useCreateVideo } from '@/lib/client/course/videos'
 import { VideoForm } from './video-form'
 
 const load = () =>
-  import('@/components/course/lesson-queue/several-lessons').then((module) => module.SeveralLessons)
+  import('@/components/course/lesson-queue/add-several-lessons').then((module) => module.AddSeveralLessons)
 const SeveralLessons = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-60" /> })
 
 /**

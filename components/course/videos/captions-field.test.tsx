@@ -73,7 +73,7 @@ test('hides the internal message of a server error', async () => {
   })
   const { choose } = await open()
   await choose(captions())
-  expect(await screen.findByText('Failed to upload captions')).toBeVisible()
+  expect(await screen.findByText('Couldn’t upload the captions. Try again.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Upload Captions' })).toBeEnabled()
 })
 

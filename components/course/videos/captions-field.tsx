@@ -1,14 +1,14 @@
 'use client'
 import { Captions } from 'lucide-react'
 import { useState } from 'react'
-import { unsaved } from '@/components/layout/unsaved'
-import type { TextProps } from '@/components/layout/use-contract-form'
+import { unsavedProps } from '@/components/layout/unsaved-changes'
+import type { FormTextProps } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast'
-import { uploadFile, uploadProblem } from '@/lib/client/media/uploads'
+import { uploadFile, uploadRefusalMessage } from '@/lib/client/media/uploads'
 
 /**
  * Edits the URL of a video's captions, typed or filled in by an upload. Shows below the field why a file was
@@ -19,7 +19,7 @@ export function CaptionsField({
   onUploaded,
   onChange,
   ...input
-}: TextProps & { onUploaded: (captionsUrl: string) => void }) {
+}: FormTextProps & { onUploaded: (captionsUrl: string) => void }) {
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
   const upload = async (file: File) => {
@@ -29,7 +29,7 @@ export function CaptionsField({
       onUploaded(await uploadFile('captions', file))
       toast({ title: 'Upload Complete', description: 'Captions uploaded successfully.' })
     } catch (reason) {
-      setProblem(uploadProblem(reason) ?? 'Failed to upload captions')
+      setProblem(uploadRefusalMessage(reason) ?? 'Couldn’t upload the captions. Try again.')
     }
     setPending(false)
   }
@@ -40,7 +40,7 @@ export function CaptionsField({
       error={problem ?? error}
     >
       {(control) => (
-        <div className="flex flex-wrap gap-2" {...unsaved(isPending, 'upload')}>
+        <div className="flex flex-wrap gap-2" {...unsavedProps(isPending, 'upload')}>
           <Input
             {...control}
             {...input}

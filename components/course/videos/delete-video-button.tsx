@@ -1,7 +1,7 @@
 'use client'
-import { announce } from '@/components/layout/announce'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { DeleteButton } from '@/components/layout/delete-button'
+import { toastResult } from '@/components/layout/toast-result'
 import { useDeleteVideo } from '@/lib/client/course/videos'
 import type { Video } from '@/lib/contract/course/videos'
 
@@ -9,13 +9,13 @@ export function DeleteVideoButton({ video }: { video: Video }) {
   const { mutateAsync } = useDeleteVideo()
   const texts = { done: 'Video deleted successfully', failed: 'Failed to delete video' }
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={<DeleteButton aria-label={`Delete ${video.title}`} />}
       title="Delete this video?"
-      description={`“${video.title}” is removed with everyone's notes on it and progress in it. This action cannot be undone.`}
+      description={`“${video.title}” will be deleted, along with students’ notes and progress. This action cannot be undone.`}
       action="Delete Video"
       pendingAction="Deleting..."
-      onConfirm={() => announce(mutateAsync(video.id), texts)}
+      onConfirm={() => toastResult(mutateAsync(video.id), texts)}
     />
   )
 }

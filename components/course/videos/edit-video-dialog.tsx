@@ -14,12 +14,12 @@ export function EditVideoDialog({ video, trigger }: { video: Video; trigger: Rea
       description="Students see changes immediately. Their progress is kept."
       className="sm:max-w-xl"
     >
-      {(close) => <Edit video={video} onDone={close} />}
+      {(close) => <EditForm video={video} onDone={close} />}
     </TitledDialog>
   )
 }
 
-function Edit({ video, onDone }: { video: Video; onDone: () => void }) {
+function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
   const { mutateAsync } = useUpdateVideo()
   // The URL is sent only if it was changed, because an empty one deletes the transcript, which may have been
   // created after this form was loaded.

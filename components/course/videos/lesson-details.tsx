@@ -1,13 +1,13 @@
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { LessonFiles } from '@/components/course/lesson-files/lesson-files'
-import { PlaceInCourse } from '@/components/course/outline/place-in-course'
-import { SectionMoment } from '@/components/course/outline/section-moment'
+import { LessonNumber } from '@/components/course/outline/lesson-number'
+import { SectionCelebration } from '@/components/course/outline/section-celebration'
 import { CompleteToggle } from '@/components/course/progress/complete-toggle'
 import { BackLink } from '@/components/layout/back-link'
-import type { Place } from '@/lib/contract/course/place'
+import type { LessonPosition } from '@/lib/contract/course/lesson-position'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { LessonSteps } from './lesson-steps'
+import { PreviousAndNextLesson } from './previous-and-next-lesson'
 
 // Loaded on demand, so that students never load administrator tools.
 const DraftNotice = dynamic(() =>
@@ -15,11 +15,11 @@ const DraftNotice = dynamic(() =>
 )
 
 const FileManager = dynamic(() =>
-  import('@/components/course/lesson-files/file-manager').then((module) => module.FileManager),
+  import('@/components/course/lesson-files/lesson-file-manager').then((module) => module.LessonFileManager),
 )
 
 const LessonMedia = dynamic(() =>
-  import('@/components/media/lesson-media/lesson-media').then((module) => module.LessonMedia),
+  import('@/components/media/streaming/streaming-status').then((module) => module.StreamingStatus),
 )
 
 /** Shows a video's description, its completion, and the links to other lessons. */
@@ -30,7 +30,7 @@ export function LessonDetails({
   chapters,
 }: {
   video: VideoDetail
-  previous: Place['previous']
+  previous: LessonPosition['previous']
   isAdmin: boolean
   /** Undefined for a video without chapters. */
   chapters?: ReactNode
@@ -41,20 +41,20 @@ export function LessonDetails({
       {(video.draft || video.sectionDraft) && <DraftNotice video={video} />}
       <div className="flex items-center justify-between gap-4">
         <BackLink href={`/section/${sectionId}`}>{sectionTitle}</BackLink>
-        <PlaceInCourse videoId={id} />
+        <LessonNumber videoId={id} />
       </div>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <h1 className="wrap-anywhere max-w-2xl text-[clamp(1.75rem,3.5vw,2.5rem)]">{title}</h1>
         <CompleteToggle videoId={id} />
       </div>
-      <SectionMoment key={id} videoId={id} />
+      <SectionCelebration key={id} videoId={id} />
       {description && (
         <p className="mt-4 wrap-anywhere max-w-reading whitespace-pre-line text-quiet">{description}</p>
       )}
       {chapters}
       {isAdmin ? <FileManager videoId={id} files={files} /> : <LessonFiles files={files} />}
       {isAdmin && video.videoUrl.startsWith('/objects/') && <LessonMedia key={`media-${id}`} videoId={id} />}
-      <LessonSteps previous={previous} next={nextVideo} />
+      <PreviousAndNextLesson previous={previous} next={nextVideo} />
     </div>
   )
 }

@@ -1,21 +1,21 @@
 'use client'
-import { withQueries } from '@/components/queries'
+import { withQueryProvider } from '@/components/query-provider'
 import { EmptyState } from '@/components/ui/empty-state'
 import { videosQuery } from '@/lib/client/course/videos'
-import { useSeeded } from '@/lib/client/seeded'
+import { useSeededQuery } from '@/lib/client/seed-queries'
 import type { Video } from '@/lib/contract/course/videos'
 import { AddVideoButton } from './add-video-button'
-import type { VideoFacts } from './cards'
+import type { VideoCardData } from './video-card-data'
 import { VideoManager } from './video-manager'
 
 interface Props {
   sectionId: string
   videos: Video[]
-  cards: VideoFacts[]
+  cards: VideoCardData[]
 }
 
 function Videos({ sectionId, videos, cards }: Props) {
-  const rows = useSeeded(videosQuery(sectionId), videos)
+  const rows = useSeededQuery(videosQuery(sectionId), videos)
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -33,5 +33,5 @@ function Videos({ sectionId, videos, cards }: Props) {
 }
 
 /** Lists the videos of a section with an administrator's controls. */
-export const ManagedVideos = withQueries(Videos)
-export const AddVideoHere = withQueries(AddVideoButton)
+export const ManagedVideos = withQueryProvider(Videos)
+export const AddVideoButtonWithQueries = withQueryProvider(AddVideoButton)

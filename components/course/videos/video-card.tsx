@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
 import { formatDuration } from '@/lib/format'
-import type { VideoFacts } from './cards'
-import { Thumbnail } from './thumbnail'
+import type { VideoCardData } from './video-card-data'
+import { VideoThumbnail } from './video-thumbnail'
 
 /** Shows one video of a section. `tools` are the administrator's controls, `draft` marks a draft. */
 export function VideoCard({
@@ -13,7 +13,7 @@ export function VideoCard({
   tools,
   draft,
 }: {
-  video: VideoFacts
+  video: VideoCardData
   /** Position in the section. */
   number: number
   tools?: ReactNode
@@ -22,7 +22,7 @@ export function VideoCard({
   return (
     <article className="group relative">
       <div className="relative aspect-video overflow-hidden rounded-lg border bg-sunk transition-[border-color] group-hover:border-ink/50">
-        <Thumbnail url={thumbnailUrl} />
+        <VideoThumbnail url={thumbnailUrl} />
         {duration !== null && duration > 0 && (
           <span className="label-mono absolute right-2 bottom-2 rounded-sm bg-[oklch(0.16_0.03_262/0.86)] px-1.5 py-0.5 text-[oklch(0.97_0.008_85)] tabular-nums">
             {formatDuration(duration)}
@@ -31,7 +31,7 @@ export function VideoCard({
         {!isCompleted && lastPosition > 0 && duration !== null && duration > 0 && (
           <ProgressBar
             percent={(lastPosition / duration) * 100}
-            label={`Watched of ${title}`}
+            label={`Progress in ${title}`}
             className="absolute inset-x-0 bottom-0 bg-paper"
           />
         )}

@@ -2,17 +2,17 @@
 import { useRef } from 'react'
 import type { z } from 'zod'
 import { DraftField } from '@/components/course/drafts/draft-field'
-import { toastFailure } from '@/components/layout/failure'
+import { AdvancedFields } from '@/components/layout/advanced-fields'
 import { Form, FormFooter } from '@/components/layout/form'
-import { More } from '@/components/layout/more'
+import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
-import { titleOfFile } from '@/lib/client/media/title-of-file'
+import { makeTitleFromFileName } from '@/lib/client/media/title-from-file-name'
 import { type SavedVideo, type Video, videoInputSchema } from '@/lib/contract/course/videos'
 import { urlSchema } from '@/lib/contract/media/urls'
-import { wholeNumber } from '@/lib/format'
+import { parseWholeNumber } from '@/lib/format'
 import { CaptionsField } from './captions-field'
-import { FilmDrop } from './film-drop'
+import { VideoFileField } from './video-file-field'
 import { VideoUrlField } from './video-url-field'
 
 const schema = videoInputSchema.omit({ sectionId: true })
@@ -41,15 +41,15 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
     onFailed: (error) => toastFailure(error, `Failed to ${video ? 'update' : 'add'} video`),
     onDone,
   })
-  const { fill, suggest } = useFilling(form)
+  const { fill, suggest } = useFillFields(form)
   const [title, videoUrl] = form.watch(['title', 'videoUrl'])
   return (
     <Form form={form}>
-      <FilmDrop
+      <VideoFileField
         onSeveral={onSeveral}
         onFacts={({ seconds }, { name }) => {
           if (seconds !== null) fill('duration', seconds)
-          suggest('title', titleOfFile(name))
+          suggest('title', makeTitleFromFileName(name))
         }}
         onUploaded={(objectPath) => fill('videoUrl', objectPath)}
         onThumbnail={(objectPath) => fill('thumbnailUrl', objectPath)}
@@ -57,7 +57,7 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
       />
       <TextField label="Video Title" {...form.text('title')} />
       <TextAreaField label="Description" {...form.text('description')} />
-      <More
+      <AdvancedFields
         label="More"
         hint="YouTube, Vimeo or another URL, thumbnail, captions"
         startsOpen={video !== undefined}
@@ -68,8 +68,8 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
           })}
           typed={videoUrl}
           isReplacing={video !== undefined && videoUrl.trim() !== video.videoUrl}
-          onEmbed={({ title: called, thumbnailUrl, duration }) => {
-            suggest('title', called)
+          onEmbed={({ title: embedTitle, thumbnailUrl, duration }) => {
+            suggest('title', embedTitle)
             suggest('thumbnailUrl', thumbnailUrl)
             suggest('duration', duration)
           }}
@@ -79,18 +79,18 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
           {...form.text('captionsUrl')}
           onUploaded={(objectPath) => fill('captionsUrl', objectPath)}
         />
-      </More>
+      </AdvancedFields>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Duration (seconds)"
           type="number"
-          {...form.text('duration', { setValueAs: wholeNumber })}
+          {...form.text('duration', { setValueAs: parseWholeNumber })}
         />
         <TextField
           label="Display Order"
           hint="Lower numbers come first."
           type="number"
-          {...form.text('order', { setValueAs: wholeNumber })}
+          {...form.text('order', { setValueAs: parseWholeNumber })}
         />
       </div>
       <DraftField
@@ -108,11 +108,11 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
   )
 }
 
-type Filled = 'title' | 'videoUrl' | 'thumbnailUrl' | 'captionsUrl' | 'duration'
+type FillableField = 'title' | 'videoUrl' | 'thumbnailUrl' | 'captionsUrl' | 'duration'
 interface Fields {
-  getValues: (name: Filled) => unknown
+  getValues: (name: FillableField) => unknown
   setValue: (
-    name: Filled,
+    name: FillableField,
     value: string | number,
     options: { shouldDirty: true; shouldValidate: true },
   ) => void
@@ -122,12 +122,12 @@ interface Fields {
  * Returns two functions that fill in fields: `fill` always, `suggest` only if the field is empty or still
  * holds a suggestion.
  */
-function useFilling({ getValues, setValue }: Fields) {
-  const suggested = useRef(new Map<Filled, string | number>())
-  const fill = (name: Filled, value: string | number) => {
+function useFillFields({ getValues, setValue }: Fields) {
+  const suggested = useRef(new Map<FillableField, string | number>())
+  const fill = (name: FillableField, value: string | number) => {
     if (getValues(name) !== value) setValue(name, value, { shouldDirty: true, shouldValidate: true })
   }
-  const suggest = (name: Filled, value: string | number | null) => {
+  const suggest = (name: FillableField, value: string | number | null) => {
     const now = getValues(name)
     if (!value || (now && now !== suggested.current.get(name))) return
     suggested.current.set(name, value)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SectionScreen } from '@/components/course/sections/section-screen'
 import { video as aVideo, section } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
-import { cardsOf, wayOn } from './cards'
+import { findNextVideo, toVideoCards } from './video-card-data'
 
 const video = { ...aVideo, description: 'Like a buyer' }
 const other = { ...video, id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcc', title: 'Sell it', duration: 0 }
@@ -17,8 +17,8 @@ function show(videos: (typeof video)[], isAdmin = false) {
   return renderScreen(
     <SectionScreen
       section={section}
-      videos={cardsOf(videos, progress)}
-      next={wayOn(videos, progress)}
+      videos={toVideoCards(videos, progress)}
+      next={findNextVideo(videos, progress)}
       editable={isAdmin ? videos : null}
       progressOf={null}
     />,

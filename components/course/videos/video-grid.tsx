@@ -1,12 +1,12 @@
 import { EmptyState } from '@/components/ui/empty-state'
-import type { VideoFacts } from './cards'
 import { VideoCard } from './video-card'
+import type { VideoCardData } from './video-card-data'
 
 /** Grid of the video cards, shared with the administrator's list. */
-export const videoColumns = 'grid gap-x-5 gap-y-8 md:grid-cols-2 lg:grid-cols-3'
+export const videoGridClass = 'grid gap-x-5 gap-y-8 md:grid-cols-2 lg:grid-cols-3'
 
 /** Shows the videos of a section, each with a check mark once the viewer has completed it. */
-export function VideoGrid({ videos }: { videos: VideoFacts[] }) {
+export function VideoGrid({ videos }: { videos: VideoCardData[] }) {
   if (videos.length === 0) {
     return (
       <EmptyState
@@ -17,7 +17,7 @@ export function VideoGrid({ videos }: { videos: VideoFacts[] }) {
     )
   }
   return (
-    <div className={videoColumns}>
+    <div className={videoGridClass}>
       {videos.map((video, index) => (
         <VideoCard key={video.id} video={video} number={index + 1} />
       ))}

@@ -1,21 +1,21 @@
 'use client'
 import { Captions, ChartNoAxesColumn, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DraftLine } from '@/components/course/drafts/draft-line'
-import { PublishVideo } from '@/components/course/drafts/publish-button'
-import { toastFailure } from '@/components/layout/failure'
+import { DraftPublishRow } from '@/components/course/drafts/draft-publish-row'
+import { PublishVideoButton } from '@/components/course/drafts/publish-buttons'
 import { ButtonLink } from '@/components/layout/page-link'
+import { toastFailure } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
-import { SortableList } from '@/components/ui/sortable'
+import { SortableList } from '@/components/ui/sortable-list'
 import { useReorderVideos } from '@/lib/client/course/videos'
 import type { Video } from '@/lib/contract/course/videos'
-import type { VideoFacts } from './cards'
 import { DeleteVideoButton } from './delete-video-button'
 import { EditVideoDialog } from './edit-video-dialog'
 import { VideoCard } from './video-card'
-import { videoColumns } from './video-grid'
+import type { VideoCardData } from './video-card-data'
+import { videoGridClass } from './video-grid'
 
-const unwatched = { isCompleted: false, lastPosition: 0 }
+const NOT_WATCHED = { isCompleted: false, lastPosition: 0 }
 
 /** Lists the videos of a section for an administrator: to reorder, open, edit and delete. */
 export function VideoManager({
@@ -26,7 +26,7 @@ export function VideoManager({
   sectionId: string
   videos: Video[]
   /** The administrator's own progress by video ID. */
-  watched: Map<string, Pick<VideoFacts, 'isCompleted' | 'lastPosition'>>
+  watched: Map<string, Pick<VideoCardData, 'isCompleted' | 'lastPosition'>>
 }) {
   const reorder = useReorderVideos(sectionId)
   return (
@@ -37,22 +37,22 @@ export function VideoManager({
           onError: (error) => toastFailure(error, 'Couldn’t save the order. Try again.'),
         })
       }
-      className={videoColumns}
+      className={videoGridClass}
       itemClassName="rounded-lg bg-paper"
     >
       {(video, index, handle) => (
         <VideoCard
-          video={{ ...video, ...(watched.get(video.id) ?? unwatched) }}
+          video={{ ...video, ...(watched.get(video.id) ?? NOT_WATCHED) }}
           number={index + 1}
-          draft={video.draft && <DraftLine publish={<PublishVideo video={video} />} />}
-          tools={<Tools video={video} handle={handle} />}
+          draft={video.draft && <DraftPublishRow publish={<PublishVideoButton video={video} />} />}
+          tools={<VideoTools video={video} handle={handle} />}
         />
       )}
     </SortableList>
   )
 }
 
-function Tools({ video, handle }: { video: Video; handle: ReactNode }) {
+function VideoTools({ video, handle }: { video: Video; handle: ReactNode }) {
   return (
     <div className="-mr-1.5 flex">
       {handle}
@@ -60,7 +60,7 @@ function Tools({ video, handle }: { video: Video; handle: ReactNode }) {
         href={`/admin/videos/${video.id}`}
         variant="ghost"
         size="icon-sm"
-        aria-label={`Who watches ${video.title}`}
+        aria-label={`Audience of ${video.title}`}
       >
         <ChartNoAxesColumn aria-hidden />
       </ButtonLink>

@@ -1,10 +1,10 @@
 'use client'
 import { useEffect, useEffectEvent } from 'react'
-import type { TextProps } from '@/components/layout/use-contract-form'
+import type { FormTextProps } from '@/components/layout/use-contract-form'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { TextField } from '@/components/ui/text-field'
-import { askAboutEmbed } from '@/lib/client/media/embeds'
-import type { Embed } from '@/lib/contract/media/embeds'
+import { fetchOembedData } from '@/lib/client/media/oembed'
+import type { OembedData } from '@/lib/contract/media/oembed'
 
 /** Edits the URL of a video. For YouTube and Vimeo it requests the title from the service. */
 export function VideoUrlField({
@@ -12,14 +12,14 @@ export function VideoUrlField({
   isReplacing,
   onEmbed,
   ...input
-}: TextProps & {
+}: FormTextProps & {
   /** The current value of the field. */
   typed: string
   /** Whether saving replaces a video that students already have. */
   isReplacing: boolean
-  onEmbed: (embed: Embed) => void
+  onEmbed: (embed: OembedData) => void
 }) {
-  useEmbed(typed, onEmbed)
+  useEmbedDetails(typed, onEmbed)
   return (
     <div className="grid gap-2">
       <TextField
@@ -35,12 +35,12 @@ export function VideoUrlField({
   )
 }
 
-function useEmbed(typed: string, onEmbed: (embed: Embed) => void): void {
+function useEmbedDetails(typed: string, onEmbed: (embed: OembedData) => void): void {
   const url = useDebounced(typed)
-  const tell = useEffectEvent(onEmbed)
+  const reportEmbed = useEffectEvent(onEmbed)
   useEffect(() => {
     let isLatest = true
-    askAboutEmbed(url).then((embed) => embed && isLatest && tell(embed))
+    fetchOembedData(url).then((embed) => embed && isLatest && reportEmbed(embed))
     return () => {
       isLatest = false
     }

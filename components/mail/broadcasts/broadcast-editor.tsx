@@ -2,9 +2,9 @@
 import { useRouter } from 'next/navigation'
 import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
-import { toastFailure } from '@/components/layout/failure'
 import { Form } from '@/components/layout/form'
-import { Problem } from '@/components/layout/problem'
+import { FormError } from '@/components/layout/form-error'
+import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
@@ -13,23 +13,23 @@ import {
   type Broadcast,
   type BroadcastInput,
   broadcastInputSchema,
-  PACE,
-  startSegment,
+  defaultSegment,
+  EMAILS_PER_MINUTE,
 } from '@/lib/contract/mail/broadcasts'
-import { DeleteMail } from './delete-mail'
-import { MailPreview } from './mail-preview'
+import { DeleteBroadcast } from './delete-broadcast'
+import { EmailPreview } from './email-preview'
+import { ScheduleFields } from './schedule-fields'
 import { SegmentFields } from './segment-fields'
-import { SendMail } from './send-mail'
-import { TimeFields } from './time-fields'
+import { SendBroadcast } from './send-broadcast'
 
-const fresh: BroadcastInput = {
+const emptyBroadcast: BroadcastInput = {
   kind: 'broadcast',
   subject: '',
   body: '',
-  segment: startSegment,
+  segment: defaultSegment,
   afterDays: 0,
   startsAt: null,
-  perMinute: PACE.usual,
+  perMinute: EMAILS_PER_MINUTE.usual,
   countsClicks: false,
 }
 
@@ -69,7 +69,7 @@ export function BroadcastEditor({
   const { mutateAsync } = useSaveBroadcast()
   const form = useContractForm({
     schema: broadcastInputSchema,
-    values: inputOf(start ?? fresh),
+    values: inputOf(start ?? emptyBroadcast),
     save: (input) => mutateAsync({ id: mail?.id, ...input }),
     done: { title: 'Draft saved' },
     onFailed: (error) => toastFailure(error, 'Couldn’t save the email. Try again.'),
@@ -83,7 +83,7 @@ export function BroadcastEditor({
     <AdminPage
       title={mail ? mail.subject : 'New Email'}
       description={<BackLink href="/admin/mails">All emails</BackLink>}
-      action={mail && <DeleteMail mail={mail} />}
+      action={mail && <DeleteBroadcast mail={mail} />}
     >
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <div className="grid min-w-0 gap-6">
@@ -101,17 +101,17 @@ export function BroadcastEditor({
               className="font-mono text-[0.8125rem]!"
               {...form.text('body')}
             />
-            <TimeFields form={form} />
-            <Problem text={form.problem} />
+            <ScheduleFields form={form} />
+            <FormError text={form.problem} />
             <div>
               <Button type="submit" variant={mail ? 'outline' : 'default'} disabled={form.isSubmitting}>
                 {form.isSubmitting ? 'Saving...' : 'Save Draft'}
               </Button>
             </div>
           </Form>
-          {mail && <SendMail mail={mail} isSaved={!form.isDirty} />}
+          {mail && <SendBroadcast mail={mail} isSaved={!form.isDirty} />}
         </div>
-        <MailPreview subject={subject} body={body} />
+        <EmailPreview subject={subject} body={body} />
       </div>
     </AdminPage>
   )

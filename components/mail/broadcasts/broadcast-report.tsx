@@ -1,23 +1,28 @@
 'use client'
 import { Copy, OctagonX, Play } from 'lucide-react'
 import { AdminPage } from '@/components/layout/admin-page'
-import { announce } from '@/components/layout/announce'
 import { BackLink } from '@/components/layout/back-link'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { LocalDate } from '@/components/layout/local-date'
 import { ButtonLink } from '@/components/layout/page-link'
 import { Stat, Stats } from '@/components/layout/stat'
+import { toastResult } from '@/components/layout/toast-result'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useSendBroadcast, useStopBroadcast } from '@/lib/client/mail/broadcasts'
 import type { Broadcast, BroadcastState } from '@/lib/contract/mail/broadcasts'
 import { formatCount } from '@/lib/format'
-import { MailPreview } from './mail-preview'
-import { days, people, segmentWords, states } from './words'
+import {
+  broadcastStateBadges,
+  describeSegment,
+  formatPersonCount,
+  formatSequenceDelay,
+} from './broadcast-labels'
+import { EmailPreview } from './email-preview'
 
 const UNDER_WAY: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
 
-/** State and delivery figures of a broadcast that left the draft state. */
+/** Shows the state and delivery figures of a broadcast that is no longer a draft. */
 export function BroadcastReport({ mail }: { mail: Broadcast }) {
   const { id, state, subject, body } = mail
   return (
@@ -34,24 +39,24 @@ export function BroadcastReport({ mail }: { mail: Broadcast }) {
         </>
       }
     >
-      {state === 'halted' && <HeldUp mail={mail} />}
-      <Standing mail={mail} />
+      {state === 'halted' && <PausedAlert mail={mail} />}
+      <StateLine mail={mail} />
       <Figures mail={mail} />
       <div className="max-w-3xl">
-        <MailPreview subject={subject} body={body} />
+        <EmailPreview subject={subject} body={body} />
       </div>
     </AdminPage>
   )
 }
 
-function Standing({ mail }: { mail: Broadcast }) {
-  const { label, variant } = states[mail.state]
+function StateLine({ mail }: { mail: Broadcast }) {
+  const { label, variant } = broadcastStateBadges[mail.state]
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
       <Badge variant={variant}>{label}</Badge>
       <span>
-        {segmentWords(mail)}
-        {mail.kind === 'sequence' && `, ${days(mail.afterDays)}`}
+        {describeSegment(mail)}
+        {mail.kind === 'sequence' && `, ${formatSequenceDelay(mail.afterDays)}`}
       </span>
       {mail.startsAt && (
         <span>
@@ -78,11 +83,11 @@ function Figures({ mail }: { mail: Broadcast }) {
   } = mail
   return (
     <Stats>
-      <Stat label="Sent" value={formatCount(handedOver)} hint={`of ${people(recipients)}`} />
+      <Stat label="Sent" value={formatCount(handedOver)} hint={`of ${formatPersonCount(recipients)}`} />
       <Stat
         label="Waiting"
         value={formatCount(waiting)}
-        hint={asleepUntil && waiting > 0 ? <Morning at={asleepUntil} /> : 'to be sent'}
+        hint={asleepUntil && waiting > 0 ? <UntilMorning at={asleepUntil} /> : 'to be sent'}
       />
       <Stat label="Rejected" value={formatCount(refused)} hint="by the mail server" />
       <Stat label="Skipped" value={formatCount(leftOut)} hint="unsubscribed, or no longer in the segment" />
@@ -92,13 +97,13 @@ function Figures({ mail }: { mail: Broadcast }) {
   )
 }
 
-const Morning = ({ at }: { at: string }) => (
+const UntilMorning = ({ at }: { at: string }) => (
   <>
     until <LocalDate value={at} format="moment" />. Nothing is sent between 10 p.m. and 7 a.m. your time
   </>
 )
 
-function HeldUp({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
+function PausedAlert({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
   const { mutateAsync, isPending } = useSendBroadcast()
   const texts = { done: 'Sending resumed', failed: 'Couldn’t resume sending' }
   return (
@@ -107,13 +112,13 @@ function HeldUp({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-danger-soft p-4"
     >
       <p className="min-w-0 max-w-reading text-danger-text text-sm [overflow-wrap:anywhere]">
-        {problem}. No email is lost: {people(waiting)} still waiting. Resume once your mail server works
-        again.
+        {problem}. No email is lost: {formatPersonCount(waiting)} still waiting. Resume once your mail server
+        works again.
       </p>
       <Button
         variant="outline"
         disabled={isPending}
-        onClick={() => announce(mutateAsync({ id, noticeGiven: false }), texts)}
+        onClick={() => toastResult(mutateAsync({ id, noticeGiven: false }), texts)}
       >
         <Play aria-hidden />
         Resume
@@ -124,11 +129,11 @@ function HeldUp({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
 
 function StopMail({ mail: { id, state, waiting } }: { mail: Broadcast }) {
   const { mutateAsync } = useStopBroadcast()
-  const isEarly = state === 'scheduled'
+  const isScheduled = state === 'scheduled'
   const stop = () =>
-    announce(mutateAsync(id), { done: 'Broadcast stopped', failed: 'Couldn’t stop the broadcast' })
+    toastResult(mutateAsync(id), { done: 'Broadcast stopped', failed: 'Couldn’t stop the broadcast' })
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={
         <Button variant="outline">
           <OctagonX aria-hidden />
@@ -137,9 +142,9 @@ function StopMail({ mail: { id, state, waiting } }: { mail: Broadcast }) {
       }
       title="Stop this broadcast?"
       description={
-        isEarly
+        isScheduled
           ? 'No one has received it yet, so it goes back to your drafts.'
-          : `Emails already sent can’t be recalled. ${waiting > 0 ? `${people(waiting)} won’t receive it.` : ''} You can’t start it again.`
+          : `Emails already sent can’t be recalled. ${waiting > 0 ? `${formatPersonCount(waiting)} won’t receive it.` : ''} You can’t start it again.`
       }
       action="Stop Broadcast"
       pendingAction="Stopping..."

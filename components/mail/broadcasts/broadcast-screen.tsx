@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { WhenLoaded } from '@/components/layout/when-loaded'
-import { Loading } from '@/components/ui/skeleton'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { broadcastQuery } from '@/lib/client/mail/broadcasts'
 import { BroadcastEditor } from './broadcast-editor'
 import { BroadcastReport } from './broadcast-report'
@@ -10,7 +10,7 @@ import { BroadcastReport } from './broadcast-report'
 export function BroadcastScreen({ id, products }: { id: string; products: { id: string; name: string }[] }) {
   const query = useQuery(broadcastQuery(id))
   return (
-    <WhenLoaded query={query} what="This broadcast" loading={<Loading shape="h-96" />}>
+    <WhenLoaded query={query} what="This broadcast" loading={<LoadingSkeleton shape="h-96" />}>
       {(mail) =>
         mail.state === 'draft' ? (
           <BroadcastEditor mail={mail} start={mail} products={products} />

@@ -5,17 +5,17 @@ import { AdminPage } from '@/components/layout/admin-page'
 import { LoadMore } from '@/components/layout/load-more'
 import { LocalDate } from '@/components/layout/local-date'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
-import { Rows } from '@/components/layout/when-loaded'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Loading } from '@/components/ui/skeleton'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { broadcastsQuery } from '@/lib/client/mail/broadcasts'
 import type { ListedBroadcast } from '@/lib/contract/mail/broadcasts'
 import { formatCount } from '@/lib/format'
-import { days, segmentWords, states } from './words'
+import { broadcastStateBadges, describeSegment, formatSequenceDelay } from './broadcast-labels'
 
-/** List of all broadcasts and sequences, newest first. */
+/** Lists all broadcasts and sequences, newest first. */
 export function BroadcastsScreen() {
   const query = useInfiniteQuery(broadcastsQuery())
   return (
@@ -25,7 +25,7 @@ export function BroadcastsScreen() {
       action={
         <>
           <ButtonLink variant="outline" href="/admin/mails/words">
-            Email Text{' '}
+            Email Text
           </ButtonLink>
           <ButtonLink variant="signal" href="/admin/mails/new">
             <MailPlus aria-hidden />
@@ -34,10 +34,10 @@ export function BroadcastsScreen() {
         </>
       }
     >
-      <Rows
+      <RowsWhenLoaded
         query={query}
         what="The emails"
-        loading={<Loading isList shape="h-18" />}
+        loading={<LoadingSkeleton isList shape="h-18" />}
         empty={
           <EmptyState
             drawing="page"
@@ -58,14 +58,14 @@ export function BroadcastsScreen() {
             <LoadMore query={query} />
           </div>
         )}
-      </Rows>
+      </RowsWhenLoaded>
     </AdminPage>
   )
 }
 
 function MailRow({ mail }: { mail: ListedBroadcast }) {
   const { id, kind, state, subject, afterDays, startsAt, problem } = mail
-  const { label, variant } = states[state]
+  const { label, variant } = broadcastStateBadges[state]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3.5">
       <PageLink href={`/admin/mails/${id}`} className="min-w-0 truncate font-medium hover:underline">
@@ -75,8 +75,8 @@ function MailRow({ mail }: { mail: ListedBroadcast }) {
         {label}
       </Badge>
       <p className="min-w-0 text-quiet text-sm [overflow-wrap:anywhere]">
-        {segmentWords(mail)}
-        {kind === 'sequence' && `, ${days(afterDays)}`}
+        {describeSegment(mail)}
+        {kind === 'sequence' && `, ${formatSequenceDelay(afterDays)}`}
         {state === 'scheduled' && startsAt && (
           <>
             , from <LocalDate value={startsAt} format="moment" />
@@ -85,13 +85,13 @@ function MailRow({ mail }: { mail: ListedBroadcast }) {
         {problem && <span className="block text-danger-text">{problem}</span>}
       </p>
       <p className="text-right text-quiet text-sm tabular-nums">
-        {state !== 'draft' && <HandedOver mail={mail} />}
+        {state !== 'draft' && <SentCount mail={mail} />}
       </p>
     </li>
   )
 }
 
-function HandedOver({ mail: { recipients, handedOver, clicked, countsClicks } }: { mail: ListedBroadcast }) {
+function SentCount({ mail: { recipients, handedOver, clicked, countsClicks } }: { mail: ListedBroadcast }) {
   return (
     <>
       <span className="text-ink">{formatCount(handedOver)}</span> of {formatCount(recipients)}

@@ -5,20 +5,20 @@ import { useDebounced } from '@/components/layout/use-debounced'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import { recipientsQuery } from '@/lib/client/mail/broadcasts'
-import { type Segment, segmentKinds, stops } from '@/lib/contract/mail/broadcasts'
-import { people, segmentLabels, stopLabels } from './words'
+import { recipientCountQuery } from '@/lib/client/mail/broadcasts'
+import { type BroadcastSegment, buyerStopSteps, segmentKinds } from '@/lib/contract/mail/broadcasts'
+import { formatPersonCount, segmentLabels, segmentStopLabels } from './broadcast-labels'
 
 interface Props {
-  value: Segment
-  onChange: (value: Segment) => void
+  value: BroadcastSegment
+  onChange: (value: BroadcastSegment) => void
   products: { id: string; name: string }[]
 }
 
-/** Fields that define the segment, with the number of people in it right now. */
+/** Shows the fields that define the segment and the number of people in it right now. */
 export function SegmentFields({ value, onChange, products }: Props) {
   const id = useId()
-  const change = (part: Partial<Segment>) => onChange({ ...value, ...part })
+  const change = (part: Partial<BroadcastSegment>) => onChange({ ...value, ...part })
   const isOfBuyers = value.kind !== 'leads'
   return (
     <fieldset className="grid gap-4">
@@ -63,11 +63,11 @@ export function SegmentFields({ value, onChange, products }: Props) {
               <Select
                 {...control}
                 value={value.stop}
-                onChange={({ target }) => change({ stop: oneOf(stops, target.value) })}
+                onChange={({ target }) => change({ stop: oneOf(buyerStopSteps, target.value) })}
               >
-                {stops.map((stop) => (
+                {buyerStopSteps.map((stop) => (
                   <option key={stop} value={stop}>
-                    {stopLabels[stop]}
+                    {segmentStopLabels[stop]}
                   </option>
                 ))}
               </Select>
@@ -89,10 +89,10 @@ export function SegmentFields({ value, onChange, products }: Props) {
   )
 }
 
-function Recipients({ segment }: { segment: Segment }) {
-  const { data } = useQuery(recipientsQuery(useDebounced(segment)))
+function Recipients({ segment }: { segment: BroadcastSegment }) {
+  const { data } = useQuery(recipientCountQuery(useDebounced(segment)))
   if (!data) return 'Counting...'
-  return `${people(data.people)} right now. People who unsubscribed are skipped.`
+  return `${formatPersonCount(data.people)} right now. People who unsubscribed are skipped.`
 }
 
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], text: string): Value =>

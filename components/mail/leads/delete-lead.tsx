@@ -1,23 +1,23 @@
-import { announce } from '@/components/layout/announce'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { DeleteButton } from '@/components/layout/delete-button'
+import { toastResult } from '@/components/layout/toast-result'
 import { useDeleteLead } from '@/lib/client/mail/leads'
-import { whyRefused } from '@/lib/contract/error'
+import { getRefusalReason } from '@/lib/contract/error'
 import type { Lead } from '@/lib/contract/mail/leads'
 
 /** Deletes a person from the early access list after a confirmation. */
 export function DeleteLead({ lead: { id, email } }: { lead: Lead }) {
   const { mutateAsync, error } = useDeleteLead()
-  const texts = { done: `${email} deleted`, failed: 'Failed to delete' }
+  const texts = { done: `${email} deleted`, failed: 'Couldn’t delete this person' }
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={<DeleteButton aria-label={`Delete ${email}`} />}
-      title="Delete from List"
-      description={`${email} goes with all that is kept. What stays is a fingerprint that tells nobody the address, so that it is never written to again, even if somebody enters it.`}
+      title="Delete this person?"
+      description={`We’ll delete ${email} and everything stored about this sign-up. We keep only a one-way hash of the address, so we never email it again, even if someone enters it.`}
       action="Delete"
       pendingAction="Deleting..."
-      problem={whyRefused(error)}
-      onConfirm={() => announce(mutateAsync(id), texts)}
+      problem={getRefusalReason(error)}
+      onConfirm={() => toastResult(mutateAsync(id), texts)}
     />
   )
 }

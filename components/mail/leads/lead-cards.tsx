@@ -5,9 +5,9 @@ import type { ListPage } from '@/lib/client/api'
 import { rowsOf } from '@/lib/client/paging'
 import type { Lead } from '@/lib/contract/mail/leads'
 import { DeleteLead } from './delete-lead'
-import { LeadEmail, LeadSource, LeadState } from './lead-columns'
+import { LeadEmail, LeadSource, LeadStateBadge } from './lead-columns'
 
-/** The rows as cards, for phones. */
+/** Shows the early access list as cards, for phones. */
 export function LeadCards({
   query,
   onSource,
@@ -22,7 +22,7 @@ export function LeadCards({
           <li key={lead.id} className="flex items-start gap-2 py-3 pr-2 pl-4 text-sm leading-5">
             <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
               <LeadEmail lead={lead} />
-              <LeadState lead={lead} />
+              <LeadStateBadge lead={lead} />
               <p className="flex max-w-full flex-wrap gap-x-2 text-[0.8125rem] text-quiet">
                 <LocalDate value={lead.createdAt} />
                 <LeadSource source={lead.source} onSource={onSource} />

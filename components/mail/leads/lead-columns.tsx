@@ -1,16 +1,20 @@
 import { LocalDate } from '@/components/layout/local-date'
-import { type Column, pinned } from '@/components/layout/long-table'
+import { type LongTableColumn, pinnedColumnClasses } from '@/components/layout/long-table'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { Badge } from '@/components/ui/badge'
 import type { Lead } from '@/lib/contract/mail/leads'
 import { DeleteLead } from './delete-lead'
-import { LeadProof } from './lead-proof'
-import { leadState } from './lead-state'
+import { leadBadgeOf } from './lead-badge'
+import { LeadConsentDialog } from './lead-consent-dialog'
 
-/** Table columns. `onSource` filters the list by the source that was clicked. */
-export const leadColumns = (onSource: (source: string) => void): Column<Lead>[] => [
-  { head: 'Email', cell: (lead) => <LeadEmail lead={lead} />, className: `w-44 md:w-72 ${pinned}` },
-  { head: 'State', cell: (lead) => <LeadState lead={lead} />, className: 'w-34' },
+/** Returns the columns of the early access table. `onSource` filters the list by the clicked source. */
+export const leadColumns = (onSource: (source: string) => void): LongTableColumn<Lead>[] => [
+  {
+    head: 'Email',
+    cell: (lead) => <LeadEmail lead={lead} />,
+    className: `w-44 md:w-72 ${pinnedColumnClasses}`,
+  },
+  { head: 'State', cell: (lead) => <LeadStateBadge lead={lead} />, className: 'w-34' },
   {
     head: 'Source',
     cell: ({ source }) => <LeadSource source={source} onSource={onSource} />,
@@ -32,7 +36,7 @@ export const leadColumns = (onSource: (source: string) => void): Column<Lead>[] 
 /** The email as a button that opens the proof of consent. */
 export function LeadEmail({ lead }: { lead: Lead }) {
   return (
-    <LeadProof
+    <LeadConsentDialog
       lead={lead}
       trigger={
         <button
@@ -47,8 +51,8 @@ export function LeadEmail({ lead }: { lead: Lead }) {
   )
 }
 
-export function LeadState({ lead }: { lead: Lead }) {
-  const { word, variant } = leadState(lead)
+export function LeadStateBadge({ lead }: { lead: Lead }) {
+  const { word, variant } = leadBadgeOf(lead)
   return <Badge variant={variant}>{word}</Badge>
 }
 

@@ -6,7 +6,7 @@ import { LongTable } from '@/components/layout/long-table'
 import { SearchField } from '@/components/layout/search-field'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { useIsPhone } from '@/components/layout/use-is-phone'
-import { Rows } from '@/components/layout/when-loaded'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -14,17 +14,17 @@ import { leadsQuery } from '@/lib/client/mail/leads'
 import { formatCount } from '@/lib/format'
 import { LeadCards } from './lead-cards'
 import { leadColumns } from './lead-columns'
-import { leadsFile } from './leads-file'
+import { defineLeadsCsv } from './leads-csv'
 
-/** The early access list, with search by email and a filter by source. */
+/** Shows the early access list, with a search by email and a filter by source. */
 export function LeadList({ isOn }: { isOn: boolean }) {
   const [search, setSearch] = useState('')
   const [source, setSource] = useState('')
   const isPhone = useIsPhone()
-  const asked = useDebounced(search.trim())
-  const filters = { ...(asked && { search: asked }), ...(source && { source }) }
+  const searchText = useDebounced(search.trim())
+  const filters = { ...(searchText && { search: searchText }), ...(source && { source }) }
   const query = useInfiniteQuery({ ...leadsQuery(filters), placeholderData: keepPreviousData })
-  const isNarrowed = Boolean(asked || source)
+  const isNarrowed = Boolean(searchText || source)
   return (
     <section aria-label="Early access list" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -42,22 +42,22 @@ export function LeadList({ isOn }: { isOn: boolean }) {
           </Button>
         )}
         <p role="status" className="label-mono grow text-quiet">
-          {found(query.data?.pages[0]?.total)}
+          {countLabel(query.data?.pages[0]?.total)}
         </p>
-        <CsvExport list={leadsFile(filters)} />
+        <CsvExport list={defineLeadsCsv(filters)} />
       </div>
-      <Rows
+      <RowsWhenLoaded
         query={query}
         what="The people on the list"
         loading={<Skeleton className="h-[50dvh]" />}
-        empty={<Nobody isNarrowed={isNarrowed} isOn={isOn} />}
+        empty={<EmptyList isNarrowed={isNarrowed} isOn={isOn} />}
       >
         {() =>
           isPhone ? (
             <LeadCards query={query} onSource={setSource} />
           ) : (
             <LongTable
-              question={`${source} ${asked}`}
+              question={`${source} ${searchText}`}
               label="People on the list"
               columns={leadColumns(setSource)}
               query={query}
@@ -66,12 +66,12 @@ export function LeadList({ isOn }: { isOn: boolean }) {
             />
           )
         }
-      </Rows>
+      </RowsWhenLoaded>
     </section>
   )
 }
 
-function Nobody({ isNarrowed, isOn }: { isNarrowed: boolean; isOn: boolean }) {
+function EmptyList({ isNarrowed, isOn }: { isNarrowed: boolean; isOn: boolean }) {
   if (isNarrowed) {
     return (
       <EmptyState drawing="people" title="No matches" description="Try another email, or show everyone." />
@@ -90,7 +90,7 @@ function Nobody({ isNarrowed, isOn }: { isNarrowed: boolean; isOn: boolean }) {
   )
 }
 
-function found(total: number | null | undefined): string {
+function countLabel(total: number | null | undefined): string {
   if (!total) return '\u00a0'
   return total === 1 ? '1 person' : `${formatCount(total)} people`
 }

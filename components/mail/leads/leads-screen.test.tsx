@@ -47,7 +47,7 @@ function show(rows: Lead[], leadList = true) {
   return { requests, user: userEvent.setup() }
 }
 
-test('a row says who, how far they are, where from and whether they bought', async () => {
+test('shows the email and the state of each person', async () => {
   show(four)
   const states = { new: 'Not confirmed', sure: 'Confirmed', gone: 'Unsubscribed', paid: 'Buyer' }
   for (const [name, word] of Object.entries(states)) {
@@ -57,7 +57,7 @@ test('a row says who, how far they are, where from and whether they bought', asy
   expect(screen.getByText('4 people')).toBeVisible()
 })
 
-test('the proof that somebody asked is behind their email', async () => {
+test('opens the proof of consent from the email', async () => {
   const { user } = show(four)
   await user.click(await screen.findByRole('button', { name: 'sure@example.com' }))
   const proof = within(await screen.findByRole('dialog'))
@@ -65,7 +65,7 @@ test('the proof that somebody asked is behind their email', async () => {
   expect(proof.getByText(/203.0.113.7/)).toBeVisible()
 })
 
-test('a source narrows the list down, and lets go of it', async () => {
+test('filters the list by a source and removes the filter', async () => {
   const { user } = show(four)
   await user.click(await screen.findByRole('button', { name: 'Show only newsletter' }))
   expect(await screen.findByText('1 person')).toBeVisible()
@@ -73,7 +73,7 @@ test('a source narrows the list down, and lets go of it', async () => {
   expect(await screen.findByText('4 people')).toBeVisible()
 })
 
-test('an empty list says what fills it, or that it is off', async () => {
+test('an empty list says whether the list is off, and can turn it on', async () => {
   const { user, requests } = show([], false)
   expect(await screen.findByText('No sign-ups yet')).toBeVisible()
   expect(screen.getByText(/While the list is off/)).toBeVisible()
@@ -81,7 +81,7 @@ test('an empty list says what fills it, or that it is off', async () => {
   expect(requests.find(({ call }) => call === 'PUT /api/admin/settings')?.body).toEqual({ leadList: true })
 })
 
-test('somebody is deleted once that is asked', async () => {
+test('deletes a person after a confirmation', async () => {
   const { user, requests } = show(four)
   await user.click(await screen.findByRole('button', { name: 'Delete new@example.com' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))

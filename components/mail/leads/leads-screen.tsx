@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { AdminPage } from '@/components/layout/admin-page'
 import { ButtonLink } from '@/components/layout/page-link'
 import { WhenLoaded } from '@/components/layout/when-loaded'
-import { SettingChoice } from '@/components/system/settings/setting-choice'
-import { Loading } from '@/components/ui/skeleton'
+import { SettingToggle } from '@/components/system/settings/setting-toggle'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { LeadList } from './lead-list'
 
@@ -30,10 +30,10 @@ export function LeadsScreen() {
         </ButtonLink>
       }
     >
-      <WhenLoaded query={query} what="The settings" loading={<Loading shape="h-96" />}>
+      <WhenLoaded query={query} what="The settings" loading={<LoadingSkeleton shape="h-96" />}>
         {({ leadList }) => (
           <>
-            <SettingChoice
+            <SettingToggle
               anchor="list"
               texts={texts}
               isOn={leadList}

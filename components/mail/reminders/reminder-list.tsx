@@ -1,25 +1,26 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { LocalDate } from '@/components/layout/local-date'
-import { Rows } from '@/components/layout/when-loaded'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Badge } from '@/components/ui/badge'
 import { remindersQuery } from '@/lib/client/mail/reminders'
 import type { Reminder } from '@/lib/contract/mail/reminders'
 
 /**
- * Reminders sent or planned for a customer, and why some were not sent. Renders nothing if there are none.
+ * Lists the reminders sent to or planned for a customer, and why some were not sent. Renders nothing if there
+ * are no reminders.
  */
 export function ReminderList({ userId }: { userId: string }) {
   const query = useQuery(remindersQuery(userId))
   return (
-    <Rows query={query} what="The reminders" loading={null} empty={null}>
+    <RowsWhenLoaded query={query} what="The reminders" loading={null} empty={null}>
       {(reminders) => (
         <section aria-label="Reminders" className="grid gap-2 rounded-lg border p-4">
           <h3 className="font-medium text-sm">Reminders</h3>
           <ReminderRows reminders={reminders} />
         </section>
       )}
-    </Rows>
+    </RowsWhenLoaded>
   )
 }
 

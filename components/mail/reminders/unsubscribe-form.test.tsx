@@ -12,7 +12,7 @@ const words = {
 }
 const call = 'POST /api/unsubscribe/a.b.c%2F'
 
-test('posts what a mailbox posts, and says that it is done', async () => {
+test('posts a one-click unsubscribe request and confirms it', async () => {
   const requests = answerRequests({ [call]: { body: 'Done' } })
   renderScreen(<UnsubscribeForm token="a.b.c/" words={words} />)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Parar' }))
@@ -21,7 +21,7 @@ test('posts what a mailbox posts, and says that it is done', async () => {
   expect(String(requests[0]?.body)).toBe('List-Unsubscribe=One-Click')
 })
 
-test('keeps the button where it did not go through', async () => {
+test('shows an error and keeps the button if the request fails', async () => {
   answerRequests({
     [call]: { status: 503, body: { message: 'The site is temporarily unavailable.', code: 'unavailable' } },
   })

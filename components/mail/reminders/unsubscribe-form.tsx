@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { useUnsubscribe } from '@/lib/client/mail/unsubscribe'
 
-interface Words {
+interface FormTexts {
   button: string
   stopping: string
   /** Shown after the person has unsubscribed. */
@@ -14,7 +14,7 @@ interface Words {
 }
 
 /** Posts a one-click unsubscribe request (RFC 8058), with or without JavaScript. */
-export function UnsubscribeForm({ token, words }: { token: string; words: Words }) {
+export function UnsubscribeForm({ token, words }: { token: string; words: FormTexts }) {
   const { mutate, isPending, isSuccess, isError } = useUnsubscribe(token)
   function submit(event: FormEvent) {
     event.preventDefault()

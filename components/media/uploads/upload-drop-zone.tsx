@@ -40,7 +40,7 @@ export function UploadDropZone({
           Drop a video here, or <span className="underline underline-offset-4">choose a file</span>
         </span>
         <span className="text-[0.8125rem] text-quiet">
-          MP4 (H.264) plays everywhere. {formatBytes(uploadLimits.video)} at most.
+          MP4 (H.264) plays everywhere. Up to {formatBytes(uploadLimits.video)}.
           {isForSeveral && ' Choose several files to add several lessons.'}
         </span>
         <input

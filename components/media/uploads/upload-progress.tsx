@@ -2,7 +2,7 @@ import { CircleCheck, Pause, Play, RotateCcw, TriangleAlert, Upload, X } from 'l
 import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
-import { isFinalRefusal, uploadFailure } from '@/lib/client/media/uploads'
+import { isFinalRefusal, uploadErrorMessage } from '@/lib/client/media/uploads'
 import type { UploadingFile } from '@/lib/client/media/video-uploader'
 import { formatBytes } from '@/lib/format'
 
@@ -77,8 +77,8 @@ function StageText({ stage, file, failure }: { stage: Stage; file: UploadingFile
       </span>
     )
   }
-  if (stage === 'error') return <span className="text-danger-text">{uploadFailure(failure)}</span>
-  if (stage === 'waiting') return `${size}, ready to send`
+  if (stage === 'error') return <span className="text-danger-text">{uploadErrorMessage(failure)}</span>
+  if (stage === 'waiting') return `${size}, ready to upload`
   if (stage === 'preparing') return 'Preparing...'
   const percent = `${file.progress.percentage ?? 0}% of ${size}`
   return stage === 'paused' ? `Paused at ${percent}` : `Uploading, ${percent}`

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AddVideoButton } from '@/components/course/videos/add-video-button'
 import { EditVideoDialog } from '@/components/course/videos/edit-video-dialog'
-import { goodFrame } from '@/lib/client/media/good-frame'
+import { pickThumbnail } from '@/lib/client/media/pick-thumbnail'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { decodeFilms, type FilmStore, startFilmStore } from '@/tests/film-store'
 import { video } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 
 // jsdom cannot render video frames.
-jest.mock('@/lib/client/media/good-frame', () => ({ goodFrame: jest.fn(async () => null) }))
+jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))
 
 const sectionId = '01a1fdce-c017-764d-8f01-99258fd169e5'
 const key = 'incoming/01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
@@ -60,7 +60,7 @@ async function open(answers: Parameters<typeof answerRequests>[0] = {}) {
 test('sends nothing until started, then fills in the URL and the duration', async () => {
   const { requests, press } = await open()
   drop(film())
-  expect(await screen.findByText(/ready to send/)).toBeVisible()
+  expect(await screen.findByText(/ready to upload/)).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('Duration (seconds)')).toHaveValue(12))
   expect(requests).toEqual([])
   expect(store.received).toEqual([])
@@ -79,11 +79,11 @@ test('sends nothing until started, then fills in the URL and the duration', asyn
 test('asks before Escape discards a chosen video', async () => {
   const { press } = await open()
   drop(film())
-  await screen.findByText(/ready to send/)
+  await screen.findByText(/ready to upload/)
   await userEvent.keyboard('{Escape}')
   expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeVisible()
   await press('Keep Uploading')
-  expect(screen.getByText(/ready to send/)).toBeVisible()
+  expect(screen.getByText(/ready to upload/)).toBeVisible()
 })
 
 test('uses the file name as the title unless one was typed', async () => {
@@ -97,13 +97,13 @@ test('uses the file name as the title unless one was typed', async () => {
   await userEvent.type(title, ' step')
   await press('Remove file')
   drop(film('04.mp4'))
-  await screen.findByText(/ready to send/)
+  await screen.findByText(/ready to upload/)
   expect(title).toHaveValue('03 next step')
 })
 
 test('uploads a good frame with the video as its thumbnail unless it has one', async () => {
   const picture = new File(['a frame'], 'thumbnail.jpg', { type: 'image/jpeg' })
-  jest.mocked(goodFrame).mockResolvedValueOnce({ picture, seconds: 4 })
+  jest.mocked(pickThumbnail).mockResolvedValueOnce({ picture, seconds: 4 })
   const image = '/objects/images/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.webp'
   const imageURL = 'http://localhost/incoming/01a1fdce-c0d7-7283-abb4-4ca47763ffcc'
   const isOfImage = () => JSON.stringify(requests.at(-1)?.body).match(/"kind":"image"|ffcc/) !== null
@@ -113,7 +113,7 @@ test('uploads a good frame with the video as its thumbnail unless it has one', a
     [register]: () => ({ body: { objectPath: isOfImage() ? image : objectPath } }),
   })
   drop(film())
-  await screen.findByText(/ready to send/)
+  await screen.findByText(/ready to upload/)
   expect(requests).toEqual([])
   await press('Start Upload')
   await untilFilledIn()
@@ -125,7 +125,7 @@ test('uses a frame found after the upload started as the thumbnail', async () =>
   const image = '/objects/images/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.webp'
   const imageURL = 'http://localhost/incoming/01a1fdce-c0d7-7283-abb4-4ca47763ffcc'
   let find: (frame: { picture: File; seconds: number }) => void = () => {}
-  jest.mocked(goodFrame).mockReturnValueOnce(
+  jest.mocked(pickThumbnail).mockReturnValueOnce(
     new Promise((resolve) => {
       find = resolve
     }),
@@ -182,7 +182,7 @@ test.each([
 test('accepts exactly 100 MB', async () => {
   await open()
   drop(ofSize(104_857_600))
-  expect(await screen.findByText('100 MB, ready to send')).toBeVisible()
+  expect(await screen.findByText('100 MB, ready to upload')).toBeVisible()
 })
 
 test('accepts only one file when replacing a video', async () => {

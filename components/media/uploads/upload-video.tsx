@@ -1,24 +1,29 @@
 'use client'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { toastFailure } from '@/components/layout/failure'
-import { unsaved } from '@/components/layout/unsaved'
-import { MakeItFit } from '@/components/media/fit/make-it-fit'
+import { toastFailure } from '@/components/layout/toast-error'
+import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { CompressBeforeUpload } from '@/components/media/compress/compress-before-upload'
 import { toast } from '@/components/ui/toast'
-import type { Fitted } from '@/lib/client/media/fit'
-import { isTooLarge } from '@/lib/client/media/fit-plan'
-import type { Frame } from '@/lib/client/media/good-frame'
+import type { CompressedVideo } from '@/lib/client/media/compress-video'
+import { isTooLargeVideo } from '@/lib/client/media/compression-plan'
+import type { VideoFileFacts } from '@/lib/client/media/inspect-video'
+import type { ThumbnailFrame } from '@/lib/client/media/pick-thumbnail'
 import { uploadFile } from '@/lib/client/media/uploads'
-import type { VideoFacts } from '@/lib/client/media/video-file'
-import { addVideo, createVideoUploader, type Uploader, useSendVideo } from '@/lib/client/media/video-uploader'
-import { FramePicker } from './frame-picker'
+import {
+  addVideoToUploader,
+  createVideoUploader,
+  useRunVideoUpload,
+  type VideoUploader,
+} from '@/lib/client/media/video-uploader'
+import { ThumbnailFramePicker } from './thumbnail-frame-picker'
 import { UploadDropZone } from './upload-drop-zone'
 import { UploadProgress } from './upload-progress'
-import { useMade } from './use-made'
-import { useReading } from './use-reading'
+import { useCompressedVideo } from './use-compressed-video'
+import { useVideoInspection } from './use-video-inspection'
 
 interface UploadVideoProps {
   /** Called with the facts that the browser read from the chosen file. */
-  onFacts: (facts: VideoFacts, file: File) => void
+  onFacts: (facts: VideoFileFacts, file: File) => void
   /**
    * Called with the permanent path of the uploaded video. `onThumbnail` receives the path of a chosen frame.
    */
@@ -30,8 +35,8 @@ interface UploadVideoProps {
   onSeveral?: ((files: File[]) => void) | undefined
 }
 
-interface Begun {
-  uppy: Uploader
+interface StartedUpload {
+  uppy: VideoUploader
   problem: string | null
   /** A file that is too large to be uploaded unchanged. */
   large: File | null
@@ -42,35 +47,40 @@ interface Begun {
  * files dropped first.
  */
 export function UploadVideo({ files, ...props }: UploadVideoProps & { files: File[] }) {
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [started, setStarted] = useState<StartedUpload | null>(null)
   useEffect(() => {
     const uppy = createVideoUploader()
-    setBegun({ uppy, problem: addAll(uppy, files), large: largeOf(files) })
+    setStarted({ uppy, problem: addAll(uppy, files), large: largeOf(files) })
     return () => uppy.destroy()
   }, [files])
-  return begun && <UploadPanel {...begun} {...props} />
+  return started && <UploadPanel {...started} {...props} />
 }
 
 /** Adds the files. Returns why the first refused one was refused, null if all were accepted. */
-function addAll(uppy: Uploader, files: File[]): string | null {
-  return files.map((file) => addVideo(uppy, file)).find((problem) => problem !== null) ?? null
+function addAll(uppy: VideoUploader, files: File[]): string | null {
+  return files.map((file) => addVideoToUploader(uppy, file)).find((problem) => problem !== null) ?? null
 }
 
 function largeOf(files: File[]): File | null {
   const [file, ...others] = files
-  return file && others.length === 0 && isTooLarge(file) ? file : null
+  return file && others.length === 0 && isTooLargeVideo(file) ? file : null
 }
 
-function UploadPanel({ uppy, problem: firstProblem, large: firstLarge, ...props }: UploadVideoProps & Begun) {
+function UploadPanel({
+  uppy,
+  problem: firstProblem,
+  large: firstLarge,
+  ...props
+}: UploadVideoProps & StartedUpload) {
   const file = useUppyFile(uppy)
   const data = file?.data instanceof File ? file.data : null
-  const sending = useSendVideo(uppy)
+  const sending = useRunVideoUpload(uppy)
   const [problem, setProblem] = useState(firstProblem)
   const [large, setLarge] = useState(firstLarge)
-  const { warning, frame } = useReading(data, props.onFacts)
-  const made = useMade()
+  const { warning, frame } = useVideoInspection(data, props.onFacts)
+  const made = useCompressedVideo()
   const [isStarted, setIsStarted] = useState(false)
-  const suggest = useEffectEvent((found: Frame) => sendFrame(found, props.onSuggestedThumbnail))
+  const suggest = useEffectEvent((found: ThumbnailFrame) => sendFrame(found, props.onSuggestedThumbnail))
   useEffect(() => {
     // The frame may be found after the upload was started.
     if (isStarted && frame) suggest(frame)
@@ -81,7 +91,7 @@ function UploadPanel({ uppy, problem: firstProblem, large: firstLarge, ...props 
     setProblem(addAll(uppy, files))
     setLarge(largeOf(files))
   }
-  const take = (fitted: Fitted) => {
+  const acceptCompressed = (fitted: CompressedVideo) => {
     made.hold(fitted)
     uppy.cancelAll()
     choose([fitted.file])
@@ -101,11 +111,11 @@ function UploadPanel({ uppy, problem: firstProblem, large: firstLarge, ...props 
     })
   }
   // Processing is not offered for a file that was processed here, nor after its upload has started.
-  const shapeable = large ?? (file && !file.progress.uploadStarted && !made.isHeld(data) ? data : null)
+  const processable = large ?? (file && !file.progress.uploadStarted && !made.isHeld(data) ? data : null)
   return (
     <div
       className="grid gap-4 rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft/40 p-4"
-      {...unsaved(file !== undefined && !file.meta.objectPath, 'upload')}
+      {...unsavedProps(file !== undefined && !file.meta.objectPath, 'upload')}
     >
       {file ? (
         <>
@@ -117,7 +127,9 @@ function UploadPanel({ uppy, problem: firstProblem, large: firstLarge, ...props 
             onPause={() => uppy.pauseResume(file.id)}
             onRemove={remove}
           />
-          {data && <FramePicker file={data} start={frame?.seconds} onThumbnail={props.onThumbnail} />}
+          {data && (
+            <ThumbnailFramePicker file={data} start={frame?.seconds} onThumbnail={props.onThumbnail} />
+          )}
         </>
       ) : (
         <UploadDropZone isForSeveral={props.onSeveral !== undefined} onFiles={choose} />
@@ -127,12 +139,14 @@ function UploadPanel({ uppy, problem: firstProblem, large: firstLarge, ...props 
           {problem}
         </p>
       )}
-      {shapeable && <MakeItFit file={shapeable} onMade={take} onSeveral={props.onSeveral} />}
+      {processable && (
+        <CompressBeforeUpload file={processable} onMade={acceptCompressed} onSeveral={props.onSeveral} />
+      )}
     </div>
   )
 }
 
-function useUppyFile(uppy: Uploader) {
+function useUppyFile(uppy: VideoUploader) {
   const state = useSyncExternalStore(
     (notify) => uppy.store.subscribe(notify),
     () => uppy.getState(),
@@ -141,7 +155,10 @@ function useUppyFile(uppy: Uploader) {
 }
 
 /** Uploads an automatically found frame. A failure isn’t reported. */
-async function sendFrame({ picture }: Frame, onThumbnail: (objectPath: string) => void): Promise<void> {
+async function sendFrame(
+  { picture }: ThumbnailFrame,
+  onThumbnail: (objectPath: string) => void,
+): Promise<void> {
   const objectPath = await uploadFile('image', picture).catch(() => null)
   if (objectPath) onThumbnail(objectPath)
 }

@@ -1,17 +1,17 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LocalDate } from '@/components/layout/local-date'
-import { type Column, LongTable } from '@/components/layout/long-table'
-import { Rows } from '@/components/layout/when-loaded'
+import { LongTable, type LongTableColumn } from '@/components/layout/long-table'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { accessLogsQuery } from '@/lib/client/people/access-log'
 import type { AccessLog } from '@/lib/contract/people/access-log'
-import { customerName } from '@/lib/contract/people/customers'
-import { formatCount, formatLabel } from '@/lib/format'
-import { agentWords } from './agent'
+import { formatCustomerName } from '@/lib/contract/people/customers'
+import { formatCount, humanizeSnakeCase } from '@/lib/format'
+import { describeUserAgent } from './describe-user-agent'
 
-const columns: Column<AccessLog>[] = [
+const columns: LongTableColumn<AccessLog>[] = [
   {
     head: 'Timestamp',
     cell: ({ timestamp }) => <LocalDate value={timestamp} format="moment" />,
@@ -22,7 +22,7 @@ const columns: Column<AccessLog>[] = [
     cell: (log) => <Person log={log} />,
     className: 'w-64',
   },
-  { head: 'Action', cell: ({ action }) => formatLabel(action), className: 'w-36 [td&]:font-medium' },
+  { head: 'Action', cell: ({ action }) => humanizeSnakeCase(action), className: 'w-36 [td&]:font-medium' },
   { head: 'Resource', cell: (log) => <Resource log={log} />, className: 'w-64' },
   {
     head: 'IP Address',
@@ -32,7 +32,7 @@ const columns: Column<AccessLog>[] = [
   {
     head: 'User Agent',
     cell: ({ userAgent }) => (
-      <span title={userAgent ?? undefined}>{userAgent ? agentWords(userAgent) : 'N/A'}</span>
+      <span title={userAgent ?? undefined}>{userAgent ? describeUserAgent(userAgent) : 'N/A'}</span>
     ),
     className: 'w-56 [td&]:text-quiet',
   },
@@ -45,23 +45,23 @@ function Person({ log }: { log: AccessLog }) {
       <span title={userId} className="font-mono text-xs">
         {userId.slice(0, 8)}...
       </span>{' '}
-      <span title={email}>{customerName(log)}</span>
+      <span title={email}>{formatCustomerName(log)}</span>
     </>
   )
 }
 
 function Resource({ log: { resourceType, resourceTitle } }: { log: AccessLog }) {
   if (!resourceType) return '-'
-  const type = formatLabel(resourceType)
+  const type = humanizeSnakeCase(resourceType)
   return resourceTitle ? <span title={resourceTitle}>{`${type}: ${resourceTitle}`}</span> : type
 }
 
-/** Lists all accesses, newest first. */
+/** Lists the access log of all customers, newest first. */
 export function AccessLogs() {
   const query = useInfiniteQuery(accessLogsQuery())
   const total = query.data?.pages[0]?.total ?? null
   return (
-    <Rows
+    <RowsWhenLoaded
       query={query}
       what="The access logs"
       loading={<Skeleton className="h-96" />}
@@ -76,6 +76,6 @@ export function AccessLogs() {
           </p>
         </>
       )}
-    </Rows>
+    </RowsWhenLoaded>
   )
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ReadOnly } from '@/components/layout/read-only'
-import { preferencesQuery } from '@/lib/client/mail/preferences'
-import { leaveFor } from '@/lib/client/navigation'
+import { ReadOnlyProvider } from '@/components/layout/read-only-context'
+import { emailPreferencesQuery } from '@/lib/client/mail/email-preferences'
+import { navigateAfterToast } from '@/lib/client/navigation'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { AccountScreen } from './account-screen'
 
@@ -11,30 +11,30 @@ jest.mock('@/lib/client/navigation')
 const paid = { email: 'paid@example.com', addedAt: '2026-01-02T03:04:05.000Z' }
 
 function show(answers: Parameters<typeof answerRequests>[0] = {}) {
-  const asked = answerRequests({
+  const requests = answerRequests({
     'GET /api/account/emails': { body: [] },
     'GET /api/account/preferences': { body: { reminders: true, news: true } },
     ...answers,
   })
   renderScreen(<AccountScreen email="sam@example.com" />)
-  return { asked, user: userEvent.setup() }
+  return { requests, user: userEvent.setup() }
 }
 
 it('sends a confirmation link to an additional email', async () => {
-  const { asked, user } = show({ 'POST /api/account/emails': { body: paid } })
+  const { requests, user } = show({ 'POST /api/account/emails': { body: paid } })
   await user.type(screen.getByLabelText('Email address'), ' Paid@Example.com ')
   await user.click(screen.getByRole('button', { name: 'Send Link' }))
   expect(await screen.findByText(/We sent an email to paid@example.com/)).toBeVisible()
-  expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ email: 'paid@example.com' })
+  expect(requests.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ email: 'paid@example.com' })
   expect(screen.getByLabelText('Email address')).toHaveValue('')
 })
 
 it('refuses an invalid email without a request', async () => {
-  const { asked, user } = show()
+  const { requests, user } = show()
   await user.type(screen.getByLabelText('Email address'), 'somebody')
   await user.click(screen.getByRole('button', { name: 'Send Link' }))
   expect(await screen.findByText('Please enter a valid email address.')).toBeVisible()
-  expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  expect(requests.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })
 
 it("shows the server's reason under the email and keeps the email", async () => {
@@ -56,7 +56,7 @@ it('shows an error when the server does not answer', async () => {
 })
 
 it('shows why no email was sent', async () => {
-  const message = 'Too many mails. Try again in an hour.'
+  const message = 'Too many emails. Try again in an hour.'
   const { user } = show({
     'POST /api/account/emails': { status: 429, body: { message, code: 'rate_limited' } },
   })
@@ -66,15 +66,15 @@ it('shows why no email was sent', async () => {
 })
 
 it('removes an email after a confirmation', async () => {
-  const { asked, user } = show({
+  const { requests, user } = show({
     'GET /api/account/emails': { body: [paid] },
     'DELETE /api/account/emails': { status: 204 },
   })
   await user.click(await screen.findByRole('button', { name: 'Remove paid@example.com' }))
-  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
+  expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Email removed')).toBeInTheDocument()
-  expect(asked.find(({ call }) => call.startsWith('DELETE'))?.body).toEqual({ email: 'paid@example.com' })
+  expect(requests.find(({ call }) => call.startsWith('DELETE'))?.body).toEqual({ email: 'paid@example.com' })
 })
 
 it('reports a failed sign-out', async () => {
@@ -85,35 +85,37 @@ it('reports a failed sign-out', async () => {
   expect(await screen.findByText('Failed to sign out everywhere')).toBeInTheDocument()
 })
 
-it('leaves through the log-out, which deletes the cookie too', async () => {
+it('signs out through /api/logout, which also deletes the cookie', async () => {
   const { user } = show({ 'DELETE /api/account/sessions': { status: 204 } })
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
   const dialog = screen.getByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
   expect(await screen.findByText('You’re signed out everywhere')).toBeInTheDocument()
-  expect(leaveFor).toHaveBeenCalledWith('/api/logout')
+  expect(navigateAfterToast).toHaveBeenCalledWith('/api/logout')
 })
 
-it('switches reminders off', async () => {
-  const { asked, user } = show({ 'PUT /api/account/preferences': { body: { reminders: false, news: true } } })
+it('turns reminders off', async () => {
+  const { requests, user } = show({
+    'PUT /api/account/preferences': { body: { reminders: false, news: true } },
+  })
   const box = await screen.findByRole('checkbox', { name: /Remind me/ })
   await waitFor(() => expect(box).toBeEnabled())
   await user.click(box)
   expect(await screen.findByText('Reminders turned off')).toBeVisible()
-  expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ reminders: false })
+  expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ reminders: false })
 })
 
-it('leaves out the private parts for an administrator who is viewing as a customer', () => {
-  const asked = answerRequests({})
+it('hides emails, sessions and the download from an administrator who views as a customer', () => {
+  const requests = answerRequests({})
   renderScreen(
-    <ReadOnly value={true}>
+    <ReadOnlyProvider value={true}>
       <AccountScreen email="sam@example.com" isReadOnly />
-    </ReadOnly>,
-    (client) => client.setQueryData(preferencesQuery().queryKey, { reminders: true, news: true }),
+    </ReadOnlyProvider>,
+    (client) => client.setQueryData(emailPreferencesQuery().queryKey, { reminders: true, news: true }),
   )
   expect(screen.getByText('sam@example.com')).toBeVisible()
   expect(screen.queryAllByRole('button')).toEqual([])
   expect(screen.queryByRole('link', { name: 'Download My Data' })).toBeNull()
   for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

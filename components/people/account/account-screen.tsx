@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '@/components/layout/back-link'
-import { MailsSwitch } from '@/components/mail/reminders/mails-switch'
+import { EmailPreferenceCheckbox } from '@/components/mail/reminders/email-preference-checkbox'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { AddEmail } from './add-email'
-import { EmailList } from './email-list'
+import { AddEmailForm } from './add-email-form'
+import { AdditionalEmails } from './additional-emails'
 import { NameForm } from './name-form'
 import { SignOutEverywhere } from './sign-out-everywhere'
 
@@ -21,7 +21,7 @@ export function AccountScreen({
   lastName?: string | null
   /** The list of purchases. */
   children?: ReactNode
-  /** True for an administrator who is viewing as a customer: the private parts are left out. */
+  /** True for an administrator who is viewing as a customer. Hides emails, sessions, and the download. */
   isReadOnly?: boolean
 }) {
   return (
@@ -43,10 +43,10 @@ export function AccountScreen({
       {!isReadOnly && <OtherEmails />}
       <Card className="p-5 sm:p-6">
         <h2 className="text-xl">Emails</h2>
-        <MailsSwitch list="reminders" />
-        <MailsSwitch list="news" />
+        <EmailPreferenceCheckbox list="reminders" />
+        <EmailPreferenceCheckbox list="news" />
       </Card>
-      {isReadOnly ? <LeftOut /> : <DataAndSessions />}
+      {isReadOnly ? <HiddenNote /> : <DataAndSessions />}
     </main>
   )
 }
@@ -59,8 +59,8 @@ function OtherEmails() {
         Add the email you used at checkout. We’ll send it a link that moves its purchases to this account.
         After that, you can sign in with either email.
       </p>
-      <AddEmail />
-      <EmailList />
+      <AddEmailForm />
+      <AdditionalEmails />
     </Card>
   )
 }
@@ -91,7 +91,7 @@ function DataAndSessions() {
   )
 }
 
-function LeftOut() {
+function HiddenNote() {
   return (
     <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-8 text-center text-quiet text-sm">
       Additional emails, sessions, and the data download are hidden while you view as a customer.

@@ -1,6 +1,6 @@
 'use client'
 import { Form } from '@/components/layout/form'
-import { Problem } from '@/components/layout/problem'
+import { FormError } from '@/components/layout/form-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
@@ -25,7 +25,7 @@ export function NameForm({ firstName, lastName }: { firstName: string | null; la
         <TextField label="First Name" autoComplete="given-name" {...form.text('firstName')} />
         <TextField label="Last Name" autoComplete="family-name" {...form.text('lastName')} />
       </div>
-      <Problem text={form.problem} />
+      <FormError text={form.problem} />
       <div>
         <Button type="submit" variant="outline" disabled={!form.isDirty || form.isSubmitting}>
           {form.isSubmitting ? 'Saving...' : 'Save Name'}

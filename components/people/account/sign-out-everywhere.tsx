@@ -1,24 +1,24 @@
 'use client'
-import { announce } from '@/components/layout/announce'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { toastResult } from '@/components/layout/toast-result'
 import { Button } from '@/components/ui/button'
-import { leaveFor } from '@/lib/client/navigation'
+import { navigateAfterToast } from '@/lib/client/navigation'
 import { useSignOutEverywhere } from '@/lib/client/people/account'
 
 export function SignOutEverywhere() {
   const { mutateAsync } = useSignOutEverywhere()
   async function signOut() {
-    const done = await announce(mutateAsync(), {
+    const done = await toastResult(mutateAsync(), {
       done: 'You’re signed out everywhere',
       failed: 'Failed to sign out everywhere',
     })
-    // Goes through the log-out, which deletes the cookie too; with the cookie, the start page would report
-    // that the session ended.
-    if (done) leaveFor('/api/logout')
+    // Signs out through /api/logout, which also deletes the cookie. With the cookie, the start page would
+    // report an expired session.
+    if (done) navigateAfterToast('/api/logout')
     return done
   }
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={<Button variant="outline">Sign out everywhere</Button>}
       title="Sign out everywhere?"
       description="Every browser where you’re signed in, including this one, has to sign in again."

@@ -4,12 +4,10 @@ import { Stat, Stats } from '@/components/layout/stat'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Skeleton } from '@/components/ui/skeleton'
 import { customersQuery } from '@/lib/client/people/customers'
-import { averageAccesses } from '@/lib/contract/people/analytics'
+import { computeAverageAccesses } from '@/lib/contract/people/analytics'
 import { formatCount } from '@/lib/format'
 
-/**
- * Shows the number of users, of accesses, and of accesses per user; all three come with the list of users.
- */
+/** Shows the number of users, accesses, and accesses per user. All three come with the list of users. */
 export function AccessFigures() {
   const query = useInfiniteQuery(customersQuery())
   return (
@@ -28,7 +26,11 @@ function Figures({ users, accesses }: { users: number; accesses: number }) {
         value={formatCount(accesses)}
         hint="Sign-ins, sections, and lessons opened"
       />
-      <Stat label="Avg Accesses" value={formatCount(averageAccesses(accesses, users))} hint="Per user" />
+      <Stat
+        label="Avg Accesses"
+        value={formatCount(computeAverageAccesses(accesses, users))}
+        hint="Per user"
+      />
     </Stats>
   )
 }

@@ -3,7 +3,7 @@ import { AccessLogs } from '@/components/people/access-log/access-logs'
 import { overviewQuery } from '@/lib/client/people/analytics'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { AccessFigures } from './access-figures'
-import { Activity } from './activity'
+import { DailyActivity } from './daily-activity'
 import { OverviewCards } from './overview-cards'
 import { UserStatistics } from './user-statistics'
 
@@ -77,7 +77,7 @@ test('rounds the average number of accesses', async () => {
 test('shows an empty state instead of a flat line without accesses', async () => {
   const day = { day: '2026-01-05', accesses: 0, completions: 0 }
   answerRequests({ 'GET /api/admin/analytics/activity': { body: [day] } })
-  renderScreen(<Activity />)
+  renderScreen(<DailyActivity />)
   expect(await screen.findByText('No activity in this period')).toBeVisible()
   expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
 })
@@ -88,15 +88,15 @@ test('offers the days as a table for screen readers', async () => {
     { day: '2026-01-06', accesses: 0, completions: 0 },
   ]
   answerRequests({ 'GET /api/admin/analytics/activity': { body: days } })
-  renderScreen(<Activity />)
+  renderScreen(<DailyActivity />)
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual(['DayAccessesCompletions', 'Jan 51,2003', 'Jan 600'])
 })
 
 test('shows an error instead of an empty chart when the days cannot be loaded', async () => {
   answerRequests({})
-  renderScreen(<Activity />)
-  expect(await screen.findByText('Couldn’t load the days')).toBeVisible()
+  renderScreen(<DailyActivity />)
+  expect(await screen.findByText('Couldn’t load the activity')).toBeVisible()
   expect(screen.queryByText(/0 accesses/)).toBeNull()
 })
 
@@ -131,7 +131,7 @@ test('a log shortens the user ID and marks unknown values', async () => {
 test.each([
   ['No user data available', UserStatistics],
   ['No access logs available', AccessLogs],
-])('empty: %s', async (text, Part) => {
+])('shows an empty state: %s', async (text, Part) => {
   answerRequests({ [users]: answer([]), [logs]: answer([]) })
   renderScreen(<Part />)
   expect(await screen.findByText(text)).toBeVisible()
@@ -141,7 +141,7 @@ test.each([
   ['Couldn’t load the users', UserStatistics],
   ['Couldn’t load the access logs', AccessLogs],
   ['Couldn’t load the figures', AccessFigures],
-])('failed: %s', async (text, Part) => {
+])('shows an error after a failed request: %s', async (text, Part) => {
   answerRequests({})
   renderScreen(<Part />)
   expect(await screen.findByText(text)).toBeVisible()

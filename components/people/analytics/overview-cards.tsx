@@ -9,7 +9,8 @@ import type { Overview } from '@/lib/contract/people/analytics'
 import { formatCount } from '@/lib/format'
 
 /**
- * Shows the owner's four figures, refreshed every 30 seconds; after a failed refresh the last figures stay.
+ * Shows the four figures of the Admin Panel, refreshed every 30 seconds. If a refresh fails, the last figures
+ * stay.
  */
 export function OverviewCards() {
   const query = useQuery(overviewQuery())

@@ -1,16 +1,20 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LocalDate } from '@/components/layout/local-date'
-import { type Column, LongTable, pinned } from '@/components/layout/long-table'
-import { Rows } from '@/components/layout/when-loaded'
+import { LongTable, type LongTableColumn, pinnedColumnClasses } from '@/components/layout/long-table'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { customersQuery } from '@/lib/client/people/customers'
-import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
+import { type CustomerRow, formatCustomerName } from '@/lib/contract/people/customers'
 import { formatCount } from '@/lib/format'
 
-const columns: Column<CustomerRow>[] = [
-  { head: 'User', cell: ({ user }) => customerName(user), className: `w-44 font-medium ${pinned}` },
+const columns: LongTableColumn<CustomerRow>[] = [
+  {
+    head: 'User',
+    cell: ({ user }) => formatCustomerName(user),
+    className: `w-44 font-medium ${pinnedColumnClasses}`,
+  },
   { head: 'Email', cell: ({ user }) => user.email, className: 'w-64' },
   {
     head: 'Access Count',
@@ -24,11 +28,11 @@ const columns: Column<CustomerRow>[] = [
   },
 ]
 
-/** Lists all users with the number and the time of their accesses. */
+/** Lists all users with the number of their accesses and the time of the last one. */
 export function UserStatistics() {
   const query = useInfiniteQuery(customersQuery())
   return (
-    <Rows
+    <RowsWhenLoaded
       query={query}
       what="The users"
       loading={<Skeleton className="h-96" />}
@@ -37,6 +41,6 @@ export function UserStatistics() {
       {() => (
         <LongTable label="User Statistics" columns={columns} query={query} rowKey={({ userId }) => userId} />
       )}
-    </Rows>
+    </RowsWhenLoaded>
   )
 }

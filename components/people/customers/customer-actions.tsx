@@ -1,40 +1,38 @@
 'use client'
 import { Eye, KeyRound, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import type { ComponentType, ReactElement } from 'react'
-import { DialogMenu, type MenuDialog } from '@/components/layout/dialog-menu'
-import { LogsDialog } from '@/components/people/access-log/logs-dialog'
+import { DialogMenu, type DialogMenuItem } from '@/components/layout/dialog-menu'
+import { AccessLogsDialog } from '@/components/people/access-log/access-logs-dialog'
 import { ViewAsDialog } from '@/components/people/view-as/view-as-dialog'
-import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
+import { type CustomerRow, formatCustomerName } from '@/lib/contract/people/customers'
 import { DeleteCustomer } from './delete-customer'
 import { EditCustomerDialog } from './edit-customer-dialog'
 
-/** An action on a customer from another module: a dialog that `trigger` opens. */
+/** A dialog for one customer that another module provides. `trigger` opens it. */
 export type CustomerDialog = ComponentType<{ customer: CustomerRow; trigger: ReactElement }>
 
 /**
- * The parts that other modules add to the customer list: the dialog that gives access, and the list of what a
- * deletion removes.
+ * Components that other modules plug into the customer list: the dialog that gives access, and the list of
+ * what a deletion also deletes.
  */
-export interface CustomerParts {
+export interface CustomerSlots {
   Access: CustomerDialog
   AlsoDeleted: ComponentType<{ userId: string }>
 }
 
-/**
- * Shows the actions for a customer: read the access logs, give access, view as the customer, edit, delete.
- */
+/** Shows the menu for a customer: view logs, give access, view as the customer, edit, and delete. */
 export function CustomerActions({
   customer,
   Access,
   AlsoDeleted,
   onDeleted,
-}: CustomerParts & { customer: CustomerRow; onDeleted: (customer: CustomerRow) => void }) {
-  const name = customerName(customer.user)
-  const items: MenuDialog[] = [
+}: CustomerSlots & { customer: CustomerRow; onDeleted: (customer: CustomerRow) => void }) {
+  const name = formatCustomerName(customer.user)
+  const items: DialogMenuItem[] = [
     {
       words: 'View logs',
       icon: <ScrollText aria-hidden />,
-      dialog: (trigger) => <LogsDialog customer={customer} trigger={trigger} />,
+      dialog: (trigger) => <AccessLogsDialog customer={customer} trigger={trigger} />,
     },
     {
       words: 'Access and email',

@@ -1,40 +1,48 @@
 import { LocalDate } from '@/components/layout/local-date'
-import { type Column, pinned } from '@/components/layout/long-table'
+import { type LongTableColumn, pinnedColumnClasses } from '@/components/layout/long-table'
 import { PageLink } from '@/components/layout/page-link'
 import { Badge } from '@/components/ui/badge'
-import { type CustomerRow, customerName, customerStatus } from '@/lib/contract/people/customers'
+import { type CustomerRow, formatCustomerName, getCustomerStatus } from '@/lib/contract/people/customers'
 import { formatCount } from '@/lib/format'
-import { CustomerActions, type CustomerParts } from './customer-actions'
-import { allWords, SelectAllBox, SelectBox } from './select-box'
-import type { Selection } from './use-selection'
+import { CustomerActions, type CustomerSlots } from './customer-actions'
+import { SelectAllCheckbox, SelectCustomerCheckbox, selectAllLabel } from './selection-checkboxes'
+import type { CustomerSelection } from './use-customer-selection'
 
 /**
- * Returns the columns of the customer table. `listed` is the number of loaded rows; `hasMore` tells whether
+ * Returns the columns of the customer table. `listed` is the number of loaded rows, and `hasMore` is whether
  * there are more.
  */
 export const customerColumns = (
-  parts: CustomerParts,
-  selection: Selection,
+  parts: CustomerSlots,
+  selection: CustomerSelection,
   listed: number,
   hasMore: boolean,
-): Column<CustomerRow>[] => [
+): LongTableColumn<CustomerRow>[] => [
   {
     head: 'Selected',
-    headCell: <SelectAllBox selection={selection} words={allWords(listed, hasMore)} />,
-    cell: (customer) => <SelectBox customer={customer} selection={selection} />,
+    headCell: <SelectAllCheckbox selection={selection} words={selectAllLabel(listed, hasMore)} />,
+    cell: (customer) => <SelectCustomerCheckbox customer={customer} selection={selection} />,
     className: 'w-10 pr-0 pl-3 print:hidden',
   },
-  { head: 'Customer', cell: (customer) => <Name customer={customer} />, className: `w-36 md:w-48 ${pinned}` },
+  {
+    head: 'Customer',
+    cell: (customer) => <Name customer={customer} />,
+    className: `w-36 md:w-48 ${pinnedColumnClasses}`,
+  },
   {
     head: 'Email',
     cell: ({ user }) => <span title={user.email}>{user.email}</span>,
     className: 'w-50 [td&]:text-quiet',
   },
-  { head: 'Status', cell: ({ lastAccess }) => <CustomerStatus lastAccess={lastAccess} />, className: 'w-27' },
-  { head: 'Access', cell: ({ access }) => <AccessBadge access={access} />, className: 'w-30' },
+  {
+    head: 'Status',
+    cell: ({ lastAccess }) => <CustomerStatusBadge lastAccess={lastAccess} />,
+    className: 'w-27',
+  },
+  { head: 'Access', cell: ({ access }) => <CustomerAccessBadge access={access} />, className: 'w-30' },
   {
     head: 'Progress',
-    cell: ({ progress }) => progressWords(progress),
+    cell: ({ progress }) => formatLessonProgress(progress),
     className: 'w-27 text-right tabular-nums',
   },
   {
@@ -56,7 +64,7 @@ export const customerColumns = (
 
 /** Shows the name of a customer as a link to the customer's page. */
 function Name({ customer: { userId, user } }: { customer: CustomerRow }) {
-  const name = customerName(user)
+  const name = formatCustomerName(user)
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <span
@@ -78,8 +86,8 @@ function Name({ customer: { userId, user } }: { customer: CustomerRow }) {
 }
 
 /** Shows whether a customer was active recently. */
-export function CustomerStatus({ lastAccess }: { lastAccess: string | null }) {
-  return customerStatus(lastAccess) === 'active' ? (
+export function CustomerStatusBadge({ lastAccess }: { lastAccess: string | null }) {
+  return getCustomerStatus(lastAccess) === 'active' ? (
     <Badge variant="done">Active</Badge>
   ) : (
     <Badge variant="outline">Inactive</Badge>
@@ -90,7 +98,7 @@ const states: Record<
   NonNullable<CustomerRow['access']>,
   { word: string; variant: 'done' | 'warning' | 'danger' | 'outline' }
 > = {
-  active: { word: 'Open', variant: 'done' },
+  active: { word: 'Granted', variant: 'done' },
   pending: { word: 'Pending', variant: 'warning' },
   suspended: { word: 'Suspended', variant: 'warning' },
   ended: { word: 'Ended', variant: 'outline' },
@@ -99,12 +107,12 @@ const states: Record<
 }
 
 /** Shows the best access that any of a customer's purchases gives. */
-export function AccessBadge({ access }: Pick<CustomerRow, 'access'>) {
+export function CustomerAccessBadge({ access }: Pick<CustomerRow, 'access'>) {
   if (!access) return <span className="text-quiet">Not bought</span>
   const { word, variant } = states[access]
   return <Badge variant={variant}>{word}</Badge>
 }
 
 /** Returns how many of the lessons open to a customer are completed, such as "3 of 12". */
-export const progressWords = ({ completed, lessons }: CustomerRow['progress']) =>
+export const formatLessonProgress = ({ completed, lessons }: CustomerRow['progress']) =>
   `${formatCount(completed)} of ${formatCount(lessons)}`

@@ -1,6 +1,6 @@
 'use client'
-import { toastFailure } from '@/components/layout/failure'
 import { Form, FormFooter } from '@/components/layout/form'
+import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextField } from '@/components/ui/text-field'
 import { useUpdateCustomer } from '@/lib/client/people/customers'

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactElement } from 'react'
-import { announce } from '@/components/layout/announce'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { toastResult } from '@/components/layout/toast-result'
 import { useDeleteCustomer } from '@/lib/client/people/customers'
-import { whyRefused } from '@/lib/contract/error'
+import { getRefusalReason } from '@/lib/contract/error'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 
-/** Asks for confirmation, in the words of the specification, before it deletes a user with all their data. */
+/** Deletes a user with all their data, after a confirmation whose text is part of the specification. */
 export function DeleteCustomer({
   customer: { userId, user },
   trigger,
@@ -20,12 +20,12 @@ export function DeleteCustomer({
   const { mutateAsync, error } = useDeleteCustomer()
   const texts = { done: 'Customer deleted successfully', failed: 'Failed to delete customer' }
   async function remove() {
-    const went = await announce(mutateAsync(userId), texts)
-    if (went) onDeleted()
-    return went
+    const isDeleted = await toastResult(mutateAsync(userId), texts)
+    if (isDeleted) onDeleted()
+    return isDeleted
   }
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={trigger}
       title="Delete Customer"
       description={
@@ -36,7 +36,7 @@ export function DeleteCustomer({
       }
       action="Delete Customer"
       pendingAction="Deleting..."
-      problem={whyRefused(error)}
+      problem={getRefusalReason(error)}
       onConfirm={remove}
     />
   )

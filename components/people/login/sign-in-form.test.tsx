@@ -1,24 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerRequests, renderScreen, router } from '@/tests/screen'
-import { LoginFrame } from './login-frame'
-import { NewLink } from './new-link'
+import { LoginPageLayout } from './login-page-layout'
+import { SendNewLinkButton } from './send-new-link-button'
 import { SignInForm } from './sign-in-form'
 
 const csrf = { 'GET /api/auth/csrf': { status: 200, body: { csrfToken: 'abc' } } }
 const send = 'POST /api/auth/signin/email'
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Send sign-in link' }))
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send sign-in link' }))
 
-test('the banner of the page links to the start page', () => {
-  renderScreen(<LoginFrame name="Lectern" title="Sign in" />)
+test('the page header links to the start page', () => {
+  renderScreen(<LoginPageLayout name="Lectern" title="Sign in" />)
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Lectern' })).toBeVisible()
 })
 
-test('sends a sign-in email and opens the page where its code is typed', async () => {
+test('sends a sign-in email and opens the page that asks for its code', async () => {
   const requests = answerRequests({ ...csrf, [send]: { status: 200, body: { url: '/login/sent' } } })
   renderScreen(<SignInForm callbackUrl="/video/1" hasGoogle={false} />)
   await userEvent.type(screen.getByLabelText('Email'), ' Sam@Example.com ')
-  await press()
+  await submit()
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/login/sent'))
   expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   expect(requests.at(-1)).toEqual({
@@ -31,7 +31,7 @@ test('sends nothing for an invalid email', async () => {
   const requests = answerRequests(csrf)
   renderScreen(<SignInForm callbackUrl="/" hasGoogle={false} />)
   await userEvent.type(screen.getByLabelText('Email'), 'sam')
-  await press()
+  await submit()
   expect(await screen.findByText('Please enter a valid email address.')).toBeVisible()
   expect(requests).toEqual([])
 })
@@ -41,7 +41,7 @@ test('shows when to try again after too many emails', async () => {
   answerRequests({ ...csrf, [send]: { status: 429, body: { message, code: 'rate_limited' } } })
   renderScreen(<SignInForm callbackUrl="/" hasGoogle={false} />)
   await userEvent.type(screen.getByLabelText('Email'), 'sam@example.com')
-  await press()
+  await submit()
   expect(await screen.findByText(message)).toBeVisible()
   expect(screen.getByLabelText('Email')).toBeEnabled()
 })
@@ -51,9 +51,9 @@ test('offers Google if it is configured', () => {
   expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
 })
 
-test('replaces an expired link with one press', async () => {
+test('replaces an expired link with one click', async () => {
   const requests = answerRequests({ ...csrf, [send]: { status: 200, body: {} } })
-  renderScreen(<NewLink email="sam@example.com" callbackUrl="/" />)
+  renderScreen(<SendNewLinkButton email="sam@example.com" callbackUrl="/" />)
   await userEvent.click(screen.getByRole('button', { name: 'Send a New Link' }))
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/login/sent'))
   expect(requests.at(-1)?.body).toMatchObject({ email: 'sam@example.com' })

@@ -4,20 +4,20 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { useSendSignInLink } from '@/lib/client/people/auth'
-import { signInSchema } from '@/lib/contract/people/auth'
-import { EmailInput } from './email-input'
-import { GoogleButton } from './google-button'
-import { reasonOf } from './reason'
+import { signInInputSchema } from '@/lib/contract/people/auth'
+import { GoogleSignInButton } from './google-sign-in-button'
+import { SignInEmailInput } from './sign-in-email-input'
+import { signInErrorMessage } from './sign-in-error-message'
 
 interface Props {
   callbackUrl: string
   hasGoogle: boolean
   label?: string
-  /** Called with the email at every key press. */
+  /** Called with the email whenever it changes. */
   onType?: (email: string) => void
 }
 
-/** Asks for an email, sends a sign-in email to it, and opens the page where its code is typed. */
+/** Asks for an email, sends a sign-in email to it, and opens the page that asks for its code. */
 export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -25,7 +25,7 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
   const router = useRouter()
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()
   const isBusy = isPending || isSuccess
-  // The field lost the focus while it was disabled; it gets the focus back, so that the reason is read.
+  // Disabling the field removed its focus. Focusing it again makes screen readers announce the error.
   useEffect(() => {
     if (error) field.current?.focus()
   }, [error])
@@ -33,7 +33,7 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
   // A form action, because React replays a submission made before hydration; a plain form would put the email
   // in the URL.
   function send(form: FormData) {
-    const input = signInSchema.safeParse(Object.fromEntries(form))
+    const input = signInInputSchema.safeParse(Object.fromEntries(form))
     setTyped(String(form.get('email')))
     setProblem(input.error?.issues[0]?.message)
     const onSuccess = () => router.push('/login/sent')
@@ -47,10 +47,10 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
         <Field
           label={label}
           hint="If you bought the course, use the email on your WarriorPlus receipt."
-          error={problem ?? (error ? reasonOf(error) : undefined)}
+          error={problem ?? (error ? signInErrorMessage(error) : undefined)}
         >
           {(control) => (
-            <EmailInput
+            <SignInEmailInput
               {...control}
               ref={field}
               defaultValue={typed}
@@ -63,7 +63,7 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
           {isBusy ? 'Sending...' : 'Send sign-in link'}
         </Button>
       </form>
-      {hasGoogle && <GoogleButton callbackUrl={callbackUrl} />}
+      {hasGoogle && <GoogleSignInButton callbackUrl={callbackUrl} />}
     </div>
   )
 }

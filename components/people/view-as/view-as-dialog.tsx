@@ -4,9 +4,9 @@ import { Form, FormFooter } from '@/components/layout/form'
 import { TitledDialog } from '@/components/layout/titled-dialog'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextField } from '@/components/ui/text-field'
-import { openAnew } from '@/lib/client/navigation'
-import { useStartView } from '@/lib/client/people/view-as'
-import { VIEW_MINUTES, viewAsInputSchema } from '@/lib/contract/people/view-as'
+import { openWithFullLoad } from '@/lib/client/navigation'
+import { useStartViewAs } from '@/lib/client/people/view-as'
+import { VIEW_AS_MINUTES, viewAsInputSchema } from '@/lib/contract/people/view-as'
 
 /** Asks for a reason, then shows the course as this customer sees it. */
 export function ViewAsDialog({
@@ -22,7 +22,7 @@ export function ViewAsDialog({
     <TitledDialog
       trigger={trigger}
       title={`View as ${name}`}
-      description={`For ${VIEW_MINUTES} minutes, every tab of this browser shows what they see. You can’t change anything, and nothing you open is recorded for them.`}
+      description={`For ${VIEW_AS_MINUTES} minutes, every tab of this browser shows what they see. You can’t change anything, and nothing you open is recorded for them.`}
     >
       {() => <ReasonForm userId={userId} />}
     </TitledDialog>
@@ -30,13 +30,13 @@ export function ViewAsDialog({
 }
 
 function ReasonForm({ userId }: { userId: string }) {
-  const { mutateAsync } = useStartView()
+  const { mutateAsync } = useStartViewAs()
   const form = useContractForm({
     schema: viewAsInputSchema,
     values: { userId, reason: '' },
     save: (input) => mutateAsync(input),
-    // Loads a new document, so that nothing of the admin area stays in the page.
-    onDone: () => openAnew('/'),
+    // A full page load discards the data of the admin area.
+    onDone: () => openWithFullLoad('/'),
   })
   return (
     <Form form={form}>

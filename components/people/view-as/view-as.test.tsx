@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { loadAnew, openAnew } from '@/lib/client/navigation'
+import { openWithFullLoad, reloadPage } from '@/lib/client/navigation'
 import { answerRequests, renderScreen } from '@/tests/screen'
+import { ViewAsBanner } from './view-as-banner'
 import { ViewAsDialog } from './view-as-dialog'
-import { ViewBanner } from './view-banner'
 
 jest.mock('@/lib/client/navigation')
 
@@ -20,7 +20,7 @@ async function openDialog() {
   return user
 }
 
-test('asks for a reason, then loads the course as a new document', async () => {
+test('asks for a reason, then opens the course with a full page load', async () => {
   const requests = answerRequests({ [begin]: { status: 201, body: { endsAt: '2026-01-05T10:30:00.000Z' } } })
   const user = await openDialog()
   await user.click(screen.getByRole('button', { name: 'View as Customer' }))
@@ -28,17 +28,17 @@ test('asks for a reason, then loads the course as a new document', async () => {
   expect(requests).toEqual([])
   await user.type(screen.getByLabelText('Reason'), 'Cannot watch')
   await user.click(screen.getByRole('button', { name: 'View as Customer' }))
-  await waitFor(() => expect(openAnew).toHaveBeenCalledWith('/'))
+  await waitFor(() => expect(openWithFullLoad).toHaveBeenCalledWith('/'))
   expect(requests).toEqual([{ call: begin, body: { userId, reason: 'Cannot watch' } }])
 })
 
 test('shows why a customer cannot be viewed', async () => {
-  const message = 'Administrators cannot be viewed'
+  const message = 'You can’t view the site as an administrator'
   answerRequests({ [begin]: { status: 409, body: { message, code: 'conflict' } } })
   const user = await openDialog()
   await user.type(screen.getByLabelText('Reason'), 'Cannot watch{Enter}')
   expect(await screen.findByText(message)).toBeVisible()
-  expect(openAnew).not.toHaveBeenCalled()
+  expect(openWithFullLoad).not.toHaveBeenCalled()
 })
 
 describe('the banner', () => {
@@ -46,7 +46,7 @@ describe('the banner', () => {
   afterEach(() => jest.useRealTimers())
   const show = () => {
     render(
-      <ViewBanner
+      <ViewAsBanner
         userId={userId}
         name="Jane Doe"
         email="jane+1@example.com"
@@ -57,7 +57,7 @@ describe('the banner', () => {
   }
   const region = () => screen.getByRole('region', { name: 'Viewing as a customer' })
 
-  test('shows the customer and the minutes left, and reloads the page when the time is over', () => {
+  test('shows the customer and the minutes left, and reloads the page when the time is up', () => {
     show()
     expect(region()).toHaveTextContent(
       'You see what Jane Doe sees (jane+1@example.com). Nothing can be changed.',
@@ -65,21 +65,21 @@ describe('the banner', () => {
     expect(region()).toHaveTextContent('Ends in 13 min.')
     act(() => jest.advanceTimersByTime(11 * 60_000))
     expect(region()).toHaveTextContent('Ends in 2 min.')
-    expect(loadAnew).not.toHaveBeenCalled()
+    expect(reloadPage).not.toHaveBeenCalled()
     act(() => jest.advanceTimersByTime(90_000))
-    expect(loadAnew).toHaveBeenCalled()
+    expect(reloadPage).toHaveBeenCalled()
   })
 
   test("stops viewing and opens the customer's page", async () => {
     answerRequests({ [end]: { status: 204 } })
     await show().click(screen.getByRole('button', { name: 'Stop Viewing' }))
-    expect(openAnew).toHaveBeenCalledWith(`/admin/customers/${userId}`)
+    expect(openWithFullLoad).toHaveBeenCalledWith(`/admin/customers/${userId}`)
   })
 
-  test('reports a failed stop, which can be tried again', async () => {
+  test('shows an error if stopping fails, and can try again', async () => {
     answerRequests({})
     await show().click(screen.getByRole('button', { name: 'Stop Viewing' }))
-    expect(await screen.findByText('That didn’t work. Try again.')).toBeVisible()
+    expect(await screen.findByText('Couldn’t stop viewing. Try again.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Stop Viewing' })).toBeEnabled()
   })
 })

@@ -1,17 +1,24 @@
 import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
 import { PrintButton } from '@/components/layout/print-button'
-import type { Evidence } from '@/lib/contract/sales/evidence'
-import { LessonsPart } from './lessons-part'
-import { FieldsPart, MessagesPart, PaymentsPart, PolicyPart, PurchasePart, ReturnsPart } from './sale-parts'
-import { Moment } from './sheet'
-import { DonePart, MailsPart, SignInsPart } from './use-parts'
+import type { PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
+import { UtcTime } from './evidence-layout'
+import { EvidenceLessons } from './evidence-lessons'
+import {
+  EvidenceFields,
+  EvidenceNotifications,
+  EvidencePayments,
+  EvidencePurchase,
+  EvidenceRefundPolicy,
+  EvidenceRefunds,
+} from './evidence-sale'
+import { EvidenceCompletions, EvidenceEmails, EvidenceSignIns } from './evidence-usage'
 
 /**
- * Shows the evidence for one purchase as a printable sheet for a payment processor: the sale and how it was
- * used.
+ * Printable evidence for one purchase, to send to a payment processor: the sale, and how the buyer used the
+ * course.
  */
-export function EvidenceScreen({ evidence }: { evidence: Evidence }) {
+export function EvidenceScreen({ evidence }: { evidence: PurchaseEvidence }) {
   return (
     <AdminPage
       title={`Evidence for sale ${evidence.purchase.warriorPlusSaleId}`}
@@ -19,23 +26,23 @@ export function EvidenceScreen({ evidence }: { evidence: Evidence }) {
         <>
           <BackLink href="/admin/purchases">Recent Purchases</BackLink>
           <span className="block">
-            Made <Moment at={evidence.madeAt} />. All times are in UTC.
+            Created <UtcTime at={evidence.madeAt} />. All times are in UTC.
           </span>
         </>
       }
       action={<PrintButton>Print or Save as PDF</PrintButton>}
     >
       <div className="grid min-w-0 gap-8 print:gap-4">
-        <PurchasePart sold={evidence} />
-        <PaymentsPart payments={evidence.payments} />
-        <ReturnsPart returns={evidence.returns} purchase={evidence.purchase} />
-        <PolicyPart refundPolicy={evidence.refundPolicy} purchase={evidence.purchase} />
-        <MailsPart mails={evidence.mails} />
-        <SignInsPart evidence={evidence} />
-        <LessonsPart lessons={evidence.lessons} />
-        <DonePart evidence={evidence} />
-        <MessagesPart messages={evidence.messages} />
-        <FieldsPart fields={evidence.fields} />
+        <EvidencePurchase sold={evidence} />
+        <EvidencePayments payments={evidence.payments} />
+        <EvidenceRefunds returns={evidence.returns} purchase={evidence.purchase} />
+        <EvidenceRefundPolicy refundPolicy={evidence.refundPolicy} purchase={evidence.purchase} />
+        <EvidenceEmails mails={evidence.mails} />
+        <EvidenceSignIns evidence={evidence} />
+        <EvidenceLessons lessons={evidence.lessons} />
+        <EvidenceCompletions evidence={evidence} />
+        <EvidenceNotifications messages={evidence.messages} />
+        <EvidenceFields fields={evidence.fields} />
       </div>
     </AdminPage>
   )

@@ -1,17 +1,17 @@
 'use client'
 import { useState } from 'react'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
-import { useRemoveDemo } from '@/lib/client/sales/first-run'
-import { whyRefused } from '@/lib/contract/error'
-import { type DemoLeft, demoParts } from '@/lib/contract/sales/first-run'
+import { useRemoveDemo } from '@/lib/client/sales/setup-guide'
+import { getRefusalReason } from '@/lib/contract/error'
+import { type DemoContent, describeDemoContent } from '@/lib/contract/sales/setup-guide'
 
-/** Deletes the demo data after a confirmation that names what is deleted and what is kept. */
-export function RemoveDemo({ demo }: { demo: DemoLeft }) {
+/** Deletes the demo data after a confirmation that lists what is deleted and what is kept. */
+export function RemoveDemo({ demo }: { demo: DemoContent }) {
   const [problem, setProblem] = useState<string>()
   const { mutateAsync } = useRemoveDemo()
-  const parts = demoParts(demo)
+  const parts = describeDemoContent(demo)
   async function remove() {
     setProblem(undefined)
     try {
@@ -19,20 +19,20 @@ export function RemoveDemo({ demo }: { demo: DemoLeft }) {
       toast({ title: 'Demo removed', description: 'Anything you added yourself was kept.' })
       return true
     } catch (error) {
-      setProblem(whyRefused(error) ?? 'Failed to remove the demo.')
+      setProblem(getRefusalReason(error) ?? 'Failed to remove the demo.')
       return false
     }
   }
   if (parts === null) return null
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={
         <Button variant="outline" size="sm">
           Remove Demo
         </Button>
       }
       title="Remove the demo course?"
-      description={<What parts={parts} kept={demo.kept} />}
+      description={<DemoContents parts={parts} kept={demo.kept} />}
       action="Remove Demo"
       pendingAction="Removing..."
       problem={problem}
@@ -41,7 +41,7 @@ export function RemoveDemo({ demo }: { demo: DemoLeft }) {
   )
 }
 
-function What({ parts, kept }: { parts: string; kept: string[] }) {
+function DemoContents({ parts, kept }: { parts: string; kept: string[] }) {
   return (
     <>
       {`Deletes ${parts}that came with the demo, and all progress on them. This cannot be undone.`}

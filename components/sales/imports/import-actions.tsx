@@ -1,15 +1,15 @@
 'use client'
 import { useId, useState } from 'react'
-import { announce } from '@/components/layout/announce'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { toastResult } from '@/components/layout/toast-result'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useStartImport, useUndoImport } from '@/lib/client/sales/imports'
-import { whyRefused } from '@/lib/contract/error'
+import { getRefusalReason } from '@/lib/contract/error'
 import type { Import } from '@/lib/contract/sales/imports'
-import { linesOf } from './words'
+import { formatRowCount } from './import-labels'
 
-/** Shows the actions that an import allows now: import, discard, undo. */
+/** Shows the actions that the state of an import allows: import, discard, or undo. */
 export function ImportActions({ list }: { list: Import }) {
   if (list.state === 'undone' || list.state === 'undoing') return null
   return (
@@ -38,9 +38,9 @@ function Start({ list: { id, countNew } }: { list: Import }) {
         <Button
           variant="signal"
           disabled={isPending}
-          onClick={() => announce(mutateAsync({ id, sendMails }), { ...texts, isRefusalTold: true })}
+          onClick={() => toastResult(mutateAsync({ id, sendMails }), { ...texts, isRefusalTold: true })}
         >
-          {isPending ? 'Starting...' : `Import ${linesOf(countNew)}`}
+          {isPending ? 'Starting...' : `Import ${formatRowCount(countNew)}`}
         </Button>
       </div>
     </div>
@@ -49,23 +49,23 @@ function Start({ list: { id, countNew } }: { list: Import }) {
 
 function Undo({ list: { id, state, taken } }: { list: Import }) {
   const { mutateAsync, error } = useUndoImport()
-  const isBegun = taken > 0 || state === 'taking' || state === 'done'
-  const texts = isBegun
+  const isStarted = taken > 0 || state === 'taking' || state === 'done'
+  const texts = isStarted
     ? { done: 'Undoing the import', failed: 'Couldn’t undo the import' }
     : { done: 'Import discarded', failed: 'Couldn’t discard the import' }
   return (
-    <Confirm
-      trigger={<Button variant="outline">{isBegun ? 'Undo Import' : 'Discard Import'}</Button>}
-      title={isBegun ? 'Undo this import?' : 'Discard this import?'}
+    <ConfirmDialog
+      trigger={<Button variant="outline">{isStarted ? 'Undo Import' : 'Discard Import'}</Button>}
+      title={isStarted ? 'Undo this import?' : 'Discard this import?'}
       description={
-        isBegun
+        isStarted
           ? 'Deletes the purchases this import created and any accounts nobody has used. Purchases that WarriorPlus has since reported, or that you changed, lose access but are kept. We’ll list them for you.'
           : 'Its file will be deleted. Nothing was imported from it.'
       }
-      action={isBegun ? 'Undo Import' : 'Discard Import'}
-      pendingAction={isBegun ? 'Undoing...' : 'Discarding...'}
-      problem={whyRefused(error)}
-      onConfirm={() => announce(mutateAsync(id), texts)}
+      action={isStarted ? 'Undo Import' : 'Discard Import'}
+      pendingAction={isStarted ? 'Undoing...' : 'Discarding...'}
+      problem={getRefusalReason(error)}
+      onConfirm={() => toastResult(mutateAsync(id), texts)}
     />
   )
 }

@@ -1,39 +1,42 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormError } from '@/components/layout/form-error'
 import { LocalDate } from '@/components/layout/local-date'
-import { Problem } from '@/components/layout/problem'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Badge } from '@/components/ui/badge'
 import { ProgressBar } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
 import { importQuery } from '@/lib/client/sales/imports'
-import { type ImportDetail, type ImportVerdict, isUnderWay } from '@/lib/contract/sales/imports'
+import { type ImportDetail, type ImportVerdict, isImportRunning } from '@/lib/contract/sales/imports'
 import { formatBytes, formatCount } from '@/lib/format'
-import { ColumnsForm } from './columns-form'
+import { ColumnMappingForm } from './column-mapping-form'
 import { ImportActions } from './import-actions'
-import { ImportLines } from './import-lines'
-import { KeptPurchases } from './kept-purchases'
-import { howRead, linesOf, standing } from './words'
+import { describeFileFormat, formatRowCount, importStateLabel } from './import-labels'
+import { ImportRows } from './import-rows'
+import { KeptAfterUndo } from './kept-after-undo'
 
-/** Shows one import: how its file was read, what happens to its rows, and the actions possible now. */
+/** Shows one import: how its file was read, what happens to its rows, and the available actions. */
 export function ImportCard({ id }: { id: string }) {
   const [verdict, setVerdict] = useState<ImportVerdict>('new')
   const [after, setAfter] = useState(0)
   const query = useQuery(importQuery(id, { verdict, after }))
-  const show = (chosen: ImportVerdict, behind = 0) => {
+  const show = (chosen: ImportVerdict, afterRow = 0) => {
     setVerdict(chosen)
-    setAfter(behind)
+    setAfter(afterRow)
   }
   return (
-    <WhenLoaded query={query} what="The lines" loading={<Skeleton className="h-96" />}>
+    <WhenLoaded query={query} what="The rows" loading={<Skeleton className="h-96" />}>
       {(list) => (
-        <article aria-label="This list" className="grid min-w-0 gap-6 rounded-lg border bg-raised p-4 sm:p-6">
+        <article
+          aria-label="This import"
+          className="grid min-w-0 gap-6 rounded-lg border bg-raised p-4 sm:p-6"
+        >
           <Head list={list} />
-          <Problem text={list.problem ?? undefined} />
-          {list.state === 'sorted' && <ColumnsForm key={JSON.stringify(list.mapping)} list={list} />}
-          <ImportLines list={list} verdict={verdict} after={after} onShow={show} />
-          <KeptPurchases list={list} />
+          <FormError text={list.problem ?? undefined} />
+          {list.state === 'sorted' && <ColumnMappingForm key={JSON.stringify(list.mapping)} list={list} />}
+          <ImportRows list={list} verdict={verdict} after={after} onShow={show} />
+          <KeptAfterUndo list={list} />
           <ImportActions list={list} />
         </article>
       )}
@@ -42,21 +45,21 @@ export function ImportCard({ id }: { id: string }) {
 }
 
 function Head({ list }: { list: ImportDetail }) {
-  const busy = isUnderWay(list)
+  const busy = isImportRunning(list)
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-xl">
-            List of <LocalDate value={list.createdAt} format="moment" />
+            Import of <LocalDate value={list.createdAt} format="moment" />
           </h2>
           <p className="mt-1 text-quiet text-sm">
             {formatBytes(list.bytes)}
-            {list.lines !== null && `, ${linesOf(list.lines)}`}. {howRead(list)}.
+            {list.lines !== null && `, ${formatRowCount(list.lines)}`}. {describeFileFormat(list)}.
           </p>
         </div>
         <Badge variant={list.state === 'failed' ? 'danger' : list.state === 'done' ? 'done' : 'outline'}>
-          {standing(list)}
+          {importStateLabel(list)}
         </Badge>
       </div>
       {busy && <Progress list={list} />}
@@ -68,7 +71,7 @@ function Progress({ list: { state, nextLine, lines, taken, undone } }: { list: I
   const isUndo = state === 'undoing'
   const [done, all] = isUndo ? [undone, taken] : [nextLine - 1, lines]
   const amount = all === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(all)}`
-  const text = `${amount} ${isUndo ? 'undone' : 'lines'}. You can leave this page.`
+  const text = `${amount} ${isUndo ? 'undone' : 'rows'}. You can leave this page.`
   return (
     <div className="grid gap-2">
       {all !== null && state !== 'sorting' && (

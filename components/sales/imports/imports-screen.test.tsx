@@ -49,10 +49,10 @@ function show(list: Import, answers: Parameters<typeof answerRequests>[0] = {}) 
   return { requests, user: userEvent.setup() }
 }
 
-const card = async () => within(await screen.findByRole('article', { name: 'This list' }))
+const card = async () => within(await screen.findByRole('article', { name: 'This import' }))
 
 test('shows how a file was read and the result of each row, with its reason', async () => {
-  const reason = 'It has no email'
+  const reason = 'This row has no email'
   const { user } = show(sorted, {
     [`GET ${root}/${id}?verdict=unreadable&after=0`]: one(sorted, [
       { line: 4, verdict: 'unreadable', reason, saleId: null },
@@ -67,24 +67,24 @@ test('shows how a file was read and the result of each row, with its reason', as
   expect(await list.findByText(reason)).toBeVisible()
 })
 
-test('sends emails only if that is chosen', async () => {
+test('sends emails only if the checkbox is checked', async () => {
   const call = `POST ${root}/${id}/start`
   const { user, requests } = show(sorted, { [call]: { body: { ...sorted, state: 'taking' } } })
   const list = await card()
   expect(list.getByRole('checkbox')).not.toBeChecked()
-  await user.click(list.getByRole('button', { name: 'Import 2 lines' }))
+  await user.click(list.getByRole('button', { name: 'Import 2 rows' }))
   expect(await screen.findByText('Import started')).toBeInTheDocument()
   expect(requests.find(({ call: made }) => made === call)?.body).toEqual({ sendMails: false })
 })
 
-test('corrects columns and checks the rows again', async () => {
+test('changes the column mapping and checks the rows again', async () => {
   const call = `POST ${root}`
   const { user, requests } = show(sorted, { [call]: { status: 201, body: sorted } })
   const list = await card()
   await user.click(list.getByText('Columns of the file'))
   expect(list.getByRole('button', { name: 'Check Rows Again' })).toBeDisabled()
   await user.selectOptions(list.getByLabelText('When'), 'Date of sale')
-  await user.selectOptions(list.getByLabelText('03/05/2026 is'), '3 May 2026')
+  await user.selectOptions(list.getByLabelText('03/05/2026 is'), 'May 3, 2026')
   await user.click(list.getByRole('button', { name: 'Check Rows Again' }))
   expect(requests.find(({ call: made }) => made === call)?.body).toEqual({
     uploadURL: sorted.uploadURL,
@@ -102,11 +102,11 @@ test('shows the progress of an undo', async () => {
 test('an undo lists what was kept and why', async () => {
   const undone: Import = { ...sorted, state: 'undone', taken: 2, keptAccounts: 1, uploadURL: null }
   const kept = [
-    { purchaseId: id, saleId: '31000001', email: 'ann@example.com', reason: 'You decided about it' },
+    { purchaseId: id, saleId: '31000001', email: 'ann@example.com', reason: 'You changed it manually' },
   ]
   show(undone, { [`GET ${root}/${id}`]: one(undone, [], kept) })
   const list = await card()
-  expect(list.getByText('ann@example.com: You decided about it')).toBeVisible()
-  expect(list.getByText('1 account that somebody has used since.')).toBeVisible()
+  expect(list.getByText('ann@example.com: You changed it manually')).toBeVisible()
+  expect(list.getByText('1 account that someone has used since the import.')).toBeVisible()
   expect(list.queryByRole('button', { name: 'Undo Import' })).toBeNull()
 })

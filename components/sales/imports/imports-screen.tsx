@@ -3,19 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
 import { LocalDate } from '@/components/layout/local-date'
-import { Rows } from '@/components/layout/when-loaded'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { importsQuery } from '@/lib/client/sales/imports'
 import type { Import } from '@/lib/contract/sales/imports'
 import { ImportCard } from './import-card'
-import { UploadList } from './upload-list'
-import { linesOf, standing } from './words'
+import { formatRowCount, importStateLabel } from './import-labels'
+import { UploadImportFile } from './upload-import-file'
 
-/**
- * Imports customers and past sales from a file: it first previews the result of each row, then imports them.
- */
+/** Imports customers and past sales from a CSV file, after a preview of the result of each row. */
 export function ImportsScreen() {
   const [openId, setOpenId] = useState<string>()
   const query = useQuery(importsQuery())
@@ -23,9 +21,9 @@ export function ImportsScreen() {
     <AdminPage
       title="Import"
       description="Customers and past sales from a CSV file. Review every row before anything is saved."
-      action={<UploadList onUploaded={setOpenId} />}
+      action={<UploadImportFile onUploaded={setOpenId} />}
     >
-      <Rows
+      <RowsWhenLoaded
         query={query}
         what="The imports"
         loading={<Skeleton className="h-96" />}
@@ -37,13 +35,13 @@ export function ImportsScreen() {
           />
         }
       >
-        {(imports) => <Lists imports={imports} openId={openId ?? imports[0]?.id} onOpen={setOpenId} />}
-      </Rows>
+        {(imports) => <ImportList imports={imports} openId={openId ?? imports[0]?.id} onOpen={setOpenId} />}
+      </RowsWhenLoaded>
     </AdminPage>
   )
 }
 
-function Lists({
+function ImportList({
   imports,
   openId,
   onOpen,
@@ -68,7 +66,9 @@ function Lists({
                 <p className="min-w-0">
                   <LocalDate value={one.createdAt} format="moment" className="font-medium" />
                   <span className="block text-quiet">
-                    {one.lines === null ? standing(one) : `${linesOf(one.lines)}. ${standing(one)}`}
+                    {one.lines === null
+                      ? importStateLabel(one)
+                      : `${formatRowCount(one.lines)}. ${importStateLabel(one)}`}
                   </span>
                 </p>
                 <Button variant="outline" size="sm" onClick={() => onOpen(one.id)}>

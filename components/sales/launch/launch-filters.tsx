@@ -1,7 +1,7 @@
 import { ChoiceFilter, DayFilter } from '@/components/layout/filter-fields'
 import { Button } from '@/components/ui/button'
-import { dayBefore, type Launch, type LaunchQuery, NO_AFFILIATE } from '@/lib/contract/sales/launch'
-import { productLabel } from './sums'
+import { type LaunchQuery, type LaunchReport, NO_AFFILIATE, utcDayBefore } from '@/lib/contract/sales/launch'
+import { productLabel } from './breakdown'
 
 const spans = [7, 30, 90, 365]
 
@@ -13,7 +13,7 @@ export function LaunchFilters({
 }: {
   filters: LaunchQuery
   onChange: (filters: LaunchQuery) => void
-  options: Pick<Launch, 'products' | 'affiliates'>
+  options: Pick<LaunchReport, 'products' | 'affiliates'>
 }) {
   const set = (change: Partial<LaunchQuery>) => onChange({ ...filters, ...change })
   return (
@@ -21,17 +21,17 @@ export function LaunchFilters({
       <fieldset className="flex w-full flex-wrap gap-1.5 sm:w-auto">
         <legend className="sr-only">Days</legend>
         {spans.map((days) => {
-          const from = dayBefore(days - 1)
-          const isChosen = filters.from === from && filters.to === dayBefore(0)
+          const from = utcDayBefore(days - 1)
+          const isChosen = filters.from === from && filters.to === utcDayBefore(0)
           return (
             <Button
               key={days}
               variant={isChosen ? 'default' : 'outline'}
               aria-pressed={isChosen}
               className="flex-1 px-3 sm:flex-none"
-              onClick={() => set({ from, to: dayBefore(0) })}
+              onClick={() => set({ from, to: utcDayBefore(0) })}
             >
-              {days === 365 ? 'A year' : `${days} days`}
+              {days === 365 ? '1 year' : `${days} days`}
             </Button>
           )
         })}
@@ -46,7 +46,7 @@ export function LaunchFilters({
         label="To"
         value={filters.to}
         min={filters.from}
-        max={dayBefore(0)}
+        max={utcDayBefore(0)}
         onChange={(to) => to && set({ to })}
       />
       <ChoiceFilter label="Product" value={filters.product} onChange={(product) => set({ product })}>
@@ -59,7 +59,7 @@ export function LaunchFilters({
       <ChoiceFilter label="Affiliate" value={filters.affiliate} onChange={(affiliate) => set({ affiliate })}>
         {affiliates.map(({ affiliate, name }) => (
           <option key={affiliate} value={affiliate || NO_AFFILIATE}>
-            {affiliate ? (name ?? affiliate) : 'Nobody'}
+            {affiliate ? (name ?? affiliate) : 'No affiliate'}
           </option>
         ))}
       </ChoiceFilter>

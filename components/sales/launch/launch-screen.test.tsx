@@ -1,24 +1,24 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
-  type Launch,
   type LaunchPerson,
+  type LaunchReport,
   type LaunchStep,
   launchQuerySchema,
   launchSteps,
 } from '@/lib/contract/sales/launch'
 import { answerRequests, renderScreen } from '@/tests/screen'
+import { formatElapsed } from './launch-labels'
 import { LaunchScreen } from './launch-screen'
-import { formatSpan } from './words'
 
 const productId = '0197a8f0-0000-7000-8000-000000000001'
 const counts = { sales: 40, refunded: 4, people: 40, started: 10, medianSeconds: 90 }
-const launch: Launch = {
-  steps: launchSteps.map((step, place) => ({
+const launch: LaunchReport = {
+  steps: launchSteps.map((step, index) => ({
     step,
-    reached: 60 - place * 10,
+    reached: 60 - index * 10,
     stopped: 10,
-    medianSeconds: place === 0 ? null : 7200,
+    medianSeconds: index === 0 ? null : 7200,
   })),
   medianPeople: 60,
   products: [
@@ -53,7 +53,7 @@ const person: LaunchPerson = {
   mailFailed: null,
 }
 
-function show(given: Partial<Launch> = {}, people: LaunchPerson[] = [person], status = 200) {
+function show(given: Partial<LaunchReport> = {}, people: LaunchPerson[] = [person], status = 200) {
   const requests = answerRequests({
     'GET /api/admin/launch': { status, body: { ...launch, ...given } },
     'GET /api/admin/launch/people': { body: people },
@@ -64,23 +64,23 @@ function show(given: Partial<Launch> = {}, people: LaunchPerson[] = [person], st
 }
 const open = async (tab: RegExp) => userEvent.click(await screen.findByRole('tab', { name: tab }))
 
-test('shows how many came how far, and how long half of them took', async () => {
+test('shows how many people reached each step, and the median time to it', async () => {
   show()
   const funnel = within(await screen.findByRole('region', { name: 'Funnel' }))
   const [, mailed] = funnel.getAllByRole('listitem')
   expect(mailed).toHaveTextContent('Email sent')
-  expect(mailed).toHaveTextContent('83% went on')
+  expect(mailed).toHaveTextContent('83% continued')
   expect(mailed).toHaveTextContent('2 h')
   expect(mailed).toHaveTextContent('50')
   expect(funnel.getByText(/medians of all 60 people/)).toBeVisible()
 })
 
-test('says whose medians they are where not all were looked at', async () => {
+test('says whose medians are shown if not everyone was measured', async () => {
   show({ medianPeople: 5000 })
   expect(await screen.findByText(/medians of the newest 5,000 people/)).toBeVisible()
 })
 
-test('gives figures alone under 30 sales', async () => {
+test('shows counts instead of percentages under 30 sales', async () => {
   show()
   const few = await screen.findByRole('row', { name: /A few/ })
   expect(few).toHaveTextContent('3 of 12')
@@ -100,14 +100,14 @@ test.each<[LaunchStep, RegExp, Partial<LaunchPerson>, string, 'link' | 'button']
   ['mailed', /Never signed in/, {}, 'Send Link Again', 'button'],
   ['signed_in', /Never started/, {}, 'Send an email', 'link'],
   ['half', /Halfway/, {}, 'Send an email', 'link'],
-])('who stopped at %s is helped on by one action', async (step, tab, changes, action, role) => {
+])('offers one action for a person who stopped at %s', async (step, tab, changes, action, role) => {
   const requests = show({}, [{ ...person, ...changes }])
   await open(tab)
   expect(await screen.findByRole(role, { name: action })).toBeVisible()
   expect(requests.at(-1)?.call).toContain(`step=${step}`)
 })
 
-test('who has the money back is left alone', async () => {
+test('offers no action for a refunded sale', async () => {
   show({}, [{ ...person, isRefunded: true }])
   expect(await screen.findByText('Refunded')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Send Link Again' })).toBeNull()
@@ -120,20 +120,20 @@ test('sends the link again, once', async () => {
   expect(requests.map(({ call }) => call)).toContain(`POST /api/admin/users/${productId}/welcome`)
 })
 
-describe('nothing there, not known, and could not look are three things', () => {
-  it('has no sales', async () => {
+describe('tells apart no sales, unknown sales and a failed request', () => {
+  it('shows an empty state without sales', async () => {
     show({ products: [], countedAt: null })
     expect(await screen.findByText('No sales in this period')).toBeVisible()
   })
 
-  it('knows nothing from before', async () => {
+  it('says since when timelines are recorded', async () => {
     show({ since: new Date().toISOString() })
-    expect(await screen.findByText(/: unknown/)).toBeVisible()
+    expect(await screen.findByText(/Older sales aren’t included/)).toBeVisible()
   })
 
-  it('could not look', async () => {
+  it('shows an error if the sales can’t be loaded', async () => {
     show({}, [], 500)
-    expect(await screen.findByText('Couldn’t load the counts')).toBeVisible()
+    expect(await screen.findByText('Couldn’t load the sales data')).toBeVisible()
     expect(screen.queryByText('No sales in this period')).toBeNull()
   })
 })
@@ -144,4 +144,4 @@ test.each([
   [90, '1.5 min'],
   [86_400, '1 day'],
   [200_000, '2.3 days'],
-])('%d seconds are %s', (seconds, words) => expect(formatSpan(seconds)).toBe(words))
+])('formats %d seconds as %s', (seconds, words) => expect(formatElapsed(seconds)).toBe(words))

@@ -7,17 +7,17 @@ import { PrintButton } from '@/components/layout/print-button'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Loading } from '@/components/ui/skeleton'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { launchQuery } from '@/lib/client/sales/launch'
-import type { Launch, LaunchQuery } from '@/lib/contract/sales/launch'
-import { Funnel } from './funnel'
+import type { LaunchQuery, LaunchReport } from '@/lib/contract/sales/launch'
+import { LaunchBreakdown } from './breakdown'
+import { DropOffs } from './drop-offs'
 import { LaunchFilters } from './launch-filters'
-import { People } from './people'
-import { Sums } from './sums'
+import { LaunchFunnel } from './launch-funnel'
 
 /**
- * Shows the way from the sale to the last lesson: how many people reached each step, where the others
- * stopped, and what helps them on.
+ * Shows the funnel from the sale to the last lesson: how many people reached each step, where the others
+ * stopped, and what helps them continue.
  */
 export function LaunchScreen({ initial }: { initial: LaunchQuery }) {
   const [filters, setFilters] = useState(initial)
@@ -31,14 +31,14 @@ export function LaunchScreen({ initial }: { initial: LaunchQuery }) {
       action={<PrintButton>Print Report</PrintButton>}
     >
       <LaunchFilters filters={filters} onChange={setFilters} options={options} />
-      <WhenLoaded query={query} what="The counts" loading={<Loading shape="h-96" />}>
-        {(launch) => <Counted launch={launch} filters={filters} />}
+      <WhenLoaded query={query} what="The sales data" loading={<LoadingSkeleton shape="h-96" />}>
+        {(launch) => <LaunchContent launch={launch} filters={filters} />}
       </WhenLoaded>
     </AdminPage>
   )
 }
 
-function AsOf({ launch: { countedAt, isBehind } }: { launch: Launch }) {
+function AsOf({ launch: { countedAt, isBehind } }: { launch: LaunchReport }) {
   if (!countedAt) return isBehind ? 'Counting for the first time...' : 'From the sale to the last lesson.'
   return (
     <>
@@ -48,16 +48,16 @@ function AsOf({ launch: { countedAt, isBehind } }: { launch: Launch }) {
   )
 }
 
-function Counted({ launch, filters }: { launch: Launch; filters: LaunchQuery }) {
+function LaunchContent({ launch, filters }: { launch: LaunchReport; filters: LaunchQuery }) {
   const hasSales = launch.products.length > 0
   return (
     <>
-      <NotKnown since={launch.since} from={filters.from} />
+      <RecordedSince since={launch.since} from={filters.from} />
       {hasSales ? (
         <>
-          <Funnel launch={launch} />
-          <People launch={launch} filters={filters} />
-          <Sums launch={launch} />
+          <LaunchFunnel launch={launch} />
+          <DropOffs launch={launch} filters={filters} />
+          <LaunchBreakdown launch={launch} />
           <p className="max-w-reading text-quiet text-sm">
             Test sales, imports, and refunds of sales that were never paid here aren’t included.
           </p>
@@ -77,13 +77,12 @@ function Counted({ launch, filters }: { launch: Launch; filters: LaunchQuery }) 
   )
 }
 
-/** Tells since when data has been kept, so that unknown figures do not look like zero. */
-function NotKnown({ since, from }: { since: string | null; from: string }) {
+/** Says since when timelines have been recorded, because older sales are missing from the counts. */
+function RecordedSince({ since, from }: { since: string | null; from: string }) {
   if (!since || since.slice(0, 10) < from) return null
   return (
     <p className="max-w-reading rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft px-4 py-3 text-sm">
-      Before <LocalDate value={since} />: unknown. Purchase timelines are recorded since that day, so older
-      sales aren’t included.
+      We’ve recorded purchase timelines since <LocalDate value={since} />. Older sales aren’t included.
     </p>
   )
 }

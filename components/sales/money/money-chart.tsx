@@ -1,7 +1,7 @@
-import { type Bar, BarChart } from '@/components/ui/bar-chart'
+import { BarChart, type ChartBar } from '@/components/ui/bar-chart'
 import { formatMoney } from '@/lib/contract/sales/amounts'
 import type { DaySum } from '@/lib/contract/sales/money'
-import { formatUtcDay } from '@/lib/format'
+import { formatMonthDay } from '@/lib/format'
 
 /** Draws the gross of each day above the baseline and the refunds below it. */
 export function MoneyChart({ days, currency }: { days: DaySum[]; currency: string }) {
@@ -25,9 +25,9 @@ export function MoneyChart({ days, currency }: { days: DaySum[]; currency: strin
   )
 }
 
-function barOf({ day, grossCents, refundsCents, sales }: DaySum, currency: string): Bar {
+function barOf({ day, grossCents, refundsCents, sales }: DaySum, currency: string): ChartBar {
   const [label, gross, refunds] = [
-    formatUtcDay(day),
+    formatMonthDay(day),
     formatMoney(grossCents, currency),
     formatMoney(refundsCents, currency),
   ]

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { moneyQuery } from '@/lib/client/sales/money'
 import type { DaySum, Money } from '@/lib/contract/sales/money'
-import { sumUp } from '@/lib/contract/sales/money'
+import { sumByCurrency } from '@/lib/contract/sales/money'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { MoneyPanel } from './money-panel'
-import { MoneyStrip } from './money-strip'
+import { MoneySummary } from './money-summary'
 
 const day = (date: string, sum: Partial<DaySum> = {}): DaySum => ({
   day: date,
@@ -24,7 +24,7 @@ const moneyOf = (days: DaySum[], rest: Partial<Money> = {}): Money => ({
   to: '2026-04-30',
   today: '2026-04-30',
   timeZone: 'America/New_York',
-  totals: sumUp(days.map(({ day, ...sum }) => sum)),
+  totals: sumByCurrency(days.map(({ day, ...sum }) => sum)),
   days,
   notCounted: 0,
   countedAt: '2026-04-30T12:00:00.000Z',
@@ -62,7 +62,7 @@ test('compares each of three periods with the period before it', () => {
   expect(period('Today').queryByText(/Your share/)).toBeNull()
 })
 
-test('offers the chart as a table of 30 days', () => {
+test('repeats the chart as a table of 30 days for screen readers', () => {
   show(moneyOf([day('2026-04-30', { refundsCents: 500 })]))
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows).toHaveLength(31)
@@ -77,17 +77,17 @@ test('shows one currency at a time and never adds currencies', async () => {
   expect(line('Today', 'Gross')).toBe('€9.00')
 })
 
-test('shows uncounted payments, the state of the count, and its time zone', () => {
+test('shows uncounted payments, that a count is running, and the time zone', () => {
   show(moneyOf([], { notCounted: 2, isBehind: true }))
-  expect(screen.getByText(/2 payments of the last 60 days not counted/)).toBeVisible()
-  expect(screen.getByText(/newer sales are being counted/)).toHaveTextContent('days in America/New York')
+  expect(screen.getByText(/2 payments from the last 60 days aren’t counted/)).toBeVisible()
+  expect(screen.getByText(/newer sales are being counted/)).toHaveTextContent('time zone: America/New York')
   expect(screen.getByText('No sales in the last 30 days')).toBeVisible()
 })
 
 test('shows an error instead of zero when the sums cannot be read', async () => {
   answerRequests({})
   renderScreen(<MoneyPanel />)
-  expect(await screen.findByText('Couldn’t load the money')).toBeVisible()
+  expect(await screen.findByText('Couldn’t load the sales totals')).toBeVisible()
   expect(screen.queryByText('$0.00')).toBeNull()
 })
 
@@ -98,8 +98,8 @@ test('shows the last 30 days as one row for each currency above the list of sale
     day('2026-04-30', { currency: 'EUR' }),
   ]
   const money = moneyOf(days, { notCounted: 1 })
-  renderScreen(<MoneyStrip />, (client) => client.setQueryData(moneyQuery().queryKey, money))
+  renderScreen(<MoneySummary />, (client) => client.setQueryData(moneyQuery().queryKey, money))
   const strip = within(screen.getByRole('region', { name: 'The last 30 days' }))
   expect(strip.getAllByText('Net').map((name) => name.nextSibling?.textContent)).toEqual(['$20.00', '€27.00'])
-  expect(strip.getByText(/as of/)).toHaveTextContent('1 not counted in 60 days')
+  expect(strip.getByText(/as of/)).toHaveTextContent('1 not counted in the last 60 days')
 })

@@ -9,16 +9,16 @@ import type { Money } from '@/lib/contract/sales/money'
 import { formatCount } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { MoneyChart } from './money-chart'
+import { comparePeriods, listLastDays, moneyPeriods } from './money-periods'
 import { PeriodSums } from './period-sums'
-import { compare, lastDays, periods } from './periods'
 
 const CHART_DAYS = 30
 
-/** Shows income and refunds of today, 7 days and 30 days, with a chart of these days. */
+/** Shows sales and refunds for today, the last 7 days, and the last 30 days, with a chart of the 30 days. */
 export function MoneyPanel() {
   const query = useQuery(moneyQuery())
   return (
-    <WhenLoaded query={query} what="The money" loading={<Skeleton className="h-130" />}>
+    <WhenLoaded query={query} what="The sales totals" loading={<Skeleton className="h-130" />}>
       {(money) => <Sums money={money} />}
     </WhenLoaded>
   )
@@ -40,11 +40,11 @@ function Sums({ money }: { money: Money }) {
         {currencies.length > 1 && <Currencies all={currencies} chosen={currency} onChoose={choose} />}
       </header>
       <div className="grid gap-px border-y bg-line lg:grid-cols-3">
-        {periods.map((period) => (
-          <PeriodSums key={period.days} period={period} {...compare(money, currency, period)} />
+        {moneyPeriods.map((period) => (
+          <PeriodSums key={period.days} period={period} {...comparePeriods(money, currency, period)} />
         ))}
       </div>
-      <MoneyChart days={lastDays(money, currency, CHART_DAYS)} currency={currency} />
+      <MoneyChart days={listLastDays(money, currency, CHART_DAYS)} currency={currency} />
       <NotCounted count={money.notCounted} />
     </section>
   )
@@ -61,7 +61,7 @@ function AsOf({ money: { countedAt, isBehind, timeZone } }: { money: Money }) {
       ) : (
         'Sales are being counted'
       )}
-      <span className="whitespace-nowrap"> · days in {timeZone.replaceAll('_', ' ')}</span>
+      <span className="whitespace-nowrap"> · time zone: {timeZone.replaceAll('_', ' ')}</span>
     </p>
   )
 }
@@ -96,13 +96,13 @@ function Currencies({
   )
 }
 
-/** Tells how many payments the sums leave out, because a sum that leaves something out silently is wrong. */
+/** Says how many payments are missing from the totals. */
 function NotCounted({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p className="border-t bg-warning-soft px-5 py-3 text-sm text-warning-text lg:px-6">
-      {count === 1 ? '1 payment' : `${formatCount(count)} payments`} of the last 60 days not counted, because
-      WarriorPlus sent an unreadable amount.
+      {count === 1 ? '1 payment' : `${formatCount(count)} payments`} from the last 60 days{' '}
+      {count === 1 ? 'isn’t' : 'aren’t'} counted because WarriorPlus sent an unreadable amount.
     </p>
   )
 }

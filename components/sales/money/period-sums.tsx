@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '@/lib/contract/sales/amounts'
-import type { Sum } from '@/lib/contract/sales/money'
+import type { CurrencySum } from '@/lib/contract/sales/money'
 import { formatCount } from '@/lib/format'
-import { netOf, type Period, refundRate, trend } from './periods'
+import { formatRefundRate, getPercentChange, type MoneyPeriod, netOf } from './money-periods'
 
 /** Shows one period: its net first, then the figures behind it. */
-export function PeriodSums({ period, now, before }: { period: Period; now: Sum; before: Sum }) {
+export function PeriodSums({
+  period,
+  now,
+  before,
+}: {
+  period: MoneyPeriod
+  now: CurrencySum
+  before: CurrencySum
+}) {
   const { currency } = now
   const money = (cents: number) => formatMoney(cents, currency)
   return (
@@ -15,7 +23,7 @@ export function PeriodSums({ period, now, before }: { period: Period; now: Sum; 
         {period.days === 1 ? (
           <span className="font-normal text-[0.8125rem] text-quiet">Yesterday {money(netOf(before))}</span>
         ) : (
-          <Trend percent={trend(netOf(now), netOf(before))} before={period.before} />
+          <Trend percent={getPercentChange(netOf(now), netOf(before))} before={period.before} />
         )}
       </h3>
       <dl className="mt-3 flex flex-col-reverse gap-1">
@@ -29,7 +37,7 @@ export function PeriodSums({ period, now, before }: { period: Period; now: Sum; 
         <Line name="Refunds">{now.refundsCents > 0 ? money(-now.refundsCents) : money(0)}</Line>
         {now.earnedCents !== null && <Line name="Your share, before refunds">{money(now.earnedCents)}</Line>}
         <Line name="Sales">{formatCount(now.sales)}</Line>
-        <Line name="Refund rate">{refundRate(now)}</Line>
+        <Line name="Refund rate">{formatRefundRate(now)}</Line>
         {now.disputed > 0 && <Line name="In dispute">{formatCount(now.disputed)}</Line>}
       </dl>
     </section>
@@ -47,7 +55,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Shows a change by its sign and its words; the color only repeats it. */
+/** Shows a change as a signed percentage, so that it doesn’t depend on color alone. */
 function Trend({ percent, before }: { percent: number | null; before: string }) {
   if (percent === null) return null
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±'
@@ -61,7 +69,7 @@ function Trend({ percent, before }: { percent: number | null; before: string }) 
         {sign}
         {formatCount(Math.abs(percent))}%
       </span>{' '}
-      against {before}
+      vs. {before}
     </span>
   )
 }

@@ -25,11 +25,11 @@ async function show(events: IpnEvent[], words: RegExp) {
   return dot?.classList.contains('bg-done')
 }
 
-test('WarriorPlus reaches us: green, with the time', async () => {
+test('shows a green dot and the time after a notification', async () => {
   expect(await show([event], /^Last notification/)).toBe(true)
   expect(screen.getByText('about 3 hours ago')).toBeVisible()
 })
 
-test('none is no good sign', async () => {
+test('shows a gray dot before the first notification', async () => {
   expect(await show([], /No notifications yet/)).toBe(false)
 })

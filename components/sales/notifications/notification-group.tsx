@@ -5,34 +5,31 @@ import { useId, useState } from 'react'
 import { LoadMore } from '@/components/layout/load-more'
 import { ButtonLink } from '@/components/layout/page-link'
 import { RelativeTime } from '@/components/layout/relative-time'
-import { Rows } from '@/components/layout/when-loaded'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { CreateProduct } from '@/components/sales/products/create-product'
-import { prefillOf } from '@/components/sales/products/prefill'
+import { productPrefillOf } from '@/components/sales/products/product-prefill'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Loading } from '@/components/ui/skeleton'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { notificationsQuery } from '@/lib/client/sales/notifications'
 import type { NotificationGroup } from '@/lib/contract/sales/notification-groups'
 import { formatCount } from '@/lib/format'
 import { cn } from '@/lib/utils'
-import { isStrangers, sayGroup } from './group-words'
+import { describeNotificationGroup, isFromUnverifiedSender } from './notification-group-labels'
 import { NotificationRow } from './notification-row'
 
-/**
- * Shows one cause: the number of waiting notifications, the step that solves it, and on request each
- * notification.
- */
+/** Shows one cause: the number of waiting notifications, what to do, and a button that lists them. */
 export function NotificationGroupItem({ group }: { group: NotificationGroup }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const { title, help } = sayGroup(group)
+  const { title, help } = describeNotificationGroup(group)
   return (
     <li>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
         <div className="grid min-w-0 flex-1 basis-72 gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="font-medium text-base [overflow-wrap:anywhere]">{title}</h3>
-            <Badge variant={isStrangers(group) ? 'outline' : 'warning'} className="tabular-nums">
+            <Badge variant={isFromUnverifiedSender(group) ? 'outline' : 'warning'} className="tabular-nums">
               {formatCount(group.count)}
             </Badge>
             <RelativeTime value={group.newestAt} className="text-[0.8125rem] text-quiet" />
@@ -62,7 +59,7 @@ export function NotificationGroupItem({ group }: { group: NotificationGroup }) {
 function Step({ group }: { group: NotificationGroup }) {
   if (group.step === 'create_product') {
     return (
-      <CreateProduct prefill={prefillOf(group)}>
+      <CreateProduct prefill={productPrefillOf(group)}>
         <Button size="sm">Create Product</Button>
       </CreateProduct>
     )
@@ -81,10 +78,10 @@ function Notifications({ group }: { group: NotificationGroup }) {
     staleTime: 0,
   })
   return (
-    <Rows
+    <RowsWhenLoaded
       query={query}
       what="Notifications"
-      loading={<Loading shape="h-24" />}
+      loading={<LoadingSkeleton shape="h-24" />}
       empty={<p className="px-5 pb-4 text-quiet text-sm">Nothing left to review here.</p>}
     >
       {(events) => (
@@ -97,6 +94,6 @@ function Notifications({ group }: { group: NotificationGroup }) {
           <LoadMore query={query} />
         </div>
       )}
-    </Rows>
+    </RowsWhenLoaded>
   )
 }

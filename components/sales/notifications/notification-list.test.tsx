@@ -29,33 +29,33 @@ const group: NotificationGroup = {
   purchaseId: null,
 }
 
-function look(groups: NotificationGroup[], events: IpnEvent[] = [], replay = {}) {
-  const asked = answerRequests({
+function show(groups: NotificationGroup[], events: IpnEvent[] = [], replay = {}) {
+  const requests = answerRequests({
     'GET /api/admin/ipn/groups': { body: groups },
     'GET /api/admin/ipn': { body: events },
     [`POST /api/admin/ipn/${event.id}/replay`]: replay,
   })
   renderScreen(<NotificationList />)
-  return { asked, user: userEvent.setup() }
+  return { requests, user: userEvent.setup() }
 }
 const openGroup = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole('button', { name: /^Show notifications/ }))
 
-test('an opened group shows the reason, the fields and the replay button', async () => {
-  const { asked, user } = look([group], [event], { body: { ...event, state: 'processed', reason: null } })
+test('an expanded group shows the reason, the fields and the replay button', async () => {
+  const { requests, user } = show([group], [event], { body: { ...event, state: 'processed', reason: null } })
   expect(await screen.findByText('Couldn’t be processed')).toBeVisible()
-  expect(asked.some(({ call }) => call.startsWith('GET /api/admin/ipn?'))).toBe(false)
+  expect(requests.some(({ call }) => call.startsWith('GET /api/admin/ipn?'))).toBe(false)
   await openGroup(user)
   expect(await screen.findByText('The database refused it')).toBeVisible()
-  expect(asked.some(({ call }) => call === 'GET /api/admin/ipn?state=attention&group=failed')).toBe(true)
+  expect(requests.some(({ call }) => call === 'GET /api/admin/ipn?state=attention&group=failed')).toBe(true)
   await user.click(screen.getByText('View fields'))
   expect(screen.getByText('wso_zz99')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Replay Notification' }))
   expect(await screen.findByText('Notification replayed')).toBeVisible()
-  expect(asked.some(({ call }) => call === `POST /api/admin/ipn/${event.id}/replay`)).toBe(true)
+  expect(requests.some(({ call }) => call === `POST /api/admin/ipn/${event.id}/replay`)).toBe(true)
 })
 
-test('an unknown item number offers to create a product instead of a replay, and a sale links to its receipt', async () => {
+test('offers to create a product for an unknown item number, and links the sale to its receipt', async () => {
   const product: NotificationGroup = {
     ...group,
     key: 'product zz99',
@@ -64,7 +64,7 @@ test('an unknown item number offers to create a product instead of a replay, and
     itemNumber: 'wso_zz99',
     name: 'The Upgrade',
   }
-  const { user } = look([product], [{ ...event, state: 'unmatched', purchaseId: event.id, canReplay: false }])
+  const { user } = show([product], [{ ...event, state: 'unmatched', purchaseId: event.id, canReplay: false }])
   expect(await screen.findByText('No product has wso_zz99')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Create Product' })).toBeVisible()
   await openGroup(user)
@@ -75,14 +75,14 @@ test('an unknown item number offers to create a product instead of a replay, and
 
 test('offers no replay without a valid security key', async () => {
   const strangers: NotificationGroup = { ...group, key: 'wrong_key', kind: 'wrong_key', step: 'save_key' }
-  const { user } = look([strangers], [{ ...event, state: 'unverified', canReplay: false }])
+  const { user } = show([strangers], [{ ...event, state: 'unverified', canReplay: false }])
   await openGroup(user)
   expect(await screen.findByText('Unverified')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Replay Notification' })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Open Settings' })).toBeVisible()
 })
 
-test('reports an empty list', async () => {
-  look([])
+test('shows an empty state if nothing needs attention', async () => {
+  show([])
   expect(await screen.findByText('Nothing needs your attention')).toBeVisible()
 })

@@ -1,22 +1,19 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Rows } from '@/components/layout/when-loaded'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Loading } from '@/components/ui/skeleton'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { notificationGroupsQuery } from '@/lib/client/sales/notifications'
 import { NotificationGroupItem } from './notification-group'
 
-/**
- * Lists the notifications that did not become a purchase with access, grouped by cause, each with its reason
- * and its fields.
- */
+/** Lists the notifications that need attention, grouped by cause. */
 export function NotificationList() {
   const query = useQuery(notificationGroupsQuery())
   return (
-    <Rows
+    <RowsWhenLoaded
       query={query}
       what="Notifications"
-      loading={<Loading shape="h-48" />}
+      loading={<LoadingSkeleton shape="h-48" />}
       empty={
         <EmptyState
           drawing="page"
@@ -32,6 +29,6 @@ export function NotificationList() {
           ))}
         </ul>
       )}
-    </Rows>
+    </RowsWhenLoaded>
   )
 }

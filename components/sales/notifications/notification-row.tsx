@@ -1,8 +1,8 @@
 'use client'
 import { ChevronRight, RotateCcw } from 'lucide-react'
-import { toastServerMessage } from '@/components/layout/failure'
 import { ButtonLink } from '@/components/layout/page-link'
 import { RelativeTime } from '@/components/layout/relative-time'
+import { toastServerMessage } from '@/components/layout/toast-error'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
@@ -18,7 +18,7 @@ const badges: Record<IpnState, { word: string; variant: 'done' | 'warning' | 'da
   unverified: { word: 'Unverified', variant: 'danger' },
 }
 
-/** Shows one notification: its state, the reason, its fields, and the button to replay it. */
+/** Shows one notification: its state, reason, and fields, and the button to replay it. */
 export function NotificationRow({ event }: { event: IpnEvent }) {
   const { word, variant } = badges[event.state]
   return (
@@ -72,7 +72,7 @@ function Replay({ event }: { event: IpnEvent }) {
       onSuccess: (now) =>
         toast({
           title: 'Notification replayed',
-          description: now.reason ?? `It is ${badges[now.state].word.toLowerCase()} now.`,
+          description: now.reason ?? `The notification is now ${badges[now.state].word.toLowerCase()}.`,
         }),
       onError: (error) => toastServerMessage(error, 'Failed to replay notification'),
     })

@@ -1,13 +1,13 @@
-import { toastFailure } from '@/components/layout/failure'
 import { Form, FormFooter } from '@/components/layout/form'
 import { TitledDialog } from '@/components/layout/titled-dialog'
+import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { useAddCustomerEmail } from '@/lib/client/sales/person'
 import { accountEmailInputSchema } from '@/lib/contract/people/account'
 
-/** Adds an additional email to a customer with two emails. */
+/** Adds another email to a customer’s account. */
 export function AddEmailDialog({ userId }: { userId: string }) {
   return (
     <TitledDialog

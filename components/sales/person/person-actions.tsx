@@ -1,21 +1,21 @@
 import { useRouter } from 'next/navigation'
-import { announce } from '@/components/layout/announce'
-import { LogsDialog } from '@/components/people/access-log/logs-dialog'
+import { toastResult } from '@/components/layout/toast-result'
+import { AccessLogsDialog } from '@/components/people/access-log/access-logs-dialog'
 import { DeleteCustomer } from '@/components/people/customers/delete-customer'
 import { EditCustomerDialog } from '@/components/people/customers/edit-customer-dialog'
 import { ViewAsDialog } from '@/components/people/view-as/view-as-dialog'
-import { EvidenceGoes } from '@/components/sales/evidence/evidence-goes'
+import { EvidenceLossWarning } from '@/components/sales/evidence/evidence-loss-warning'
 import { AccessDialog } from '@/components/sales/purchases/access-dialog'
 import { Button } from '@/components/ui/button'
-import { useSendWelcomeAgain } from '@/lib/client/people/welcome-mail'
-import { customerName } from '@/lib/contract/people/customers'
-import type { Person } from '@/lib/contract/sales/person'
-import { MergeDialog } from './merge-dialog'
+import { useResendWelcomeEmail } from '@/lib/client/people/welcome-email'
+import { formatCustomerName } from '@/lib/contract/people/customers'
+import type { PersonDetails } from '@/lib/contract/sales/person-details'
+import { MergeAccountsDialog } from './merge-accounts-dialog'
 
-/** Shows the actions for a customer; those that help a customer who cannot sign in come first. */
-export function PersonActions({ person }: { person: Person }) {
+/** Shows the actions for a customer. Those that help a customer who can’t sign in come first. */
+export function PersonActions({ person }: { person: PersonDetails }) {
   const router = useRouter()
-  const name = customerName(person.user)
+  const name = formatCustomerName(person.user)
   return (
     <>
       <SendLink userId={person.userId} />
@@ -27,9 +27,9 @@ export function PersonActions({ person }: { person: Person }) {
           trigger={<Button variant="outline">View as Customer</Button>}
         />
       )}
-      <LogsDialog customer={person} trigger={<Button variant="outline">Access log</Button>} />
+      <AccessLogsDialog customer={person} trigger={<Button variant="outline">Access log</Button>} />
       <EditCustomerDialog customer={person} trigger={<Button variant="outline">Edit</Button>} />
-      {!person.isProtected && <MergeDialog person={person} />}
+      {!person.isProtected && <MergeAccountsDialog person={person} />}
       <DeleteCustomer
         customer={person}
         trigger={
@@ -37,7 +37,7 @@ export function PersonActions({ person }: { person: Person }) {
             Delete
           </Button>
         }
-        AlsoDeleted={EvidenceGoes}
+        AlsoDeleted={EvidenceLossWarning}
         onDeleted={() => router.push('/admin/customers')}
       />
     </>
@@ -45,13 +45,13 @@ export function PersonActions({ person }: { person: Person }) {
 }
 
 function SendLink({ userId }: { userId: string }) {
-  const { mutateAsync, isPending } = useSendWelcomeAgain(userId)
-  const texts = { done: 'Welcome mail queued', failed: 'Failed to send the welcome mail' }
+  const { mutateAsync, isPending } = useResendWelcomeEmail(userId)
+  const texts = { done: 'Welcome email queued', failed: 'Couldn’t send the welcome email' }
   return (
     <Button
       variant="signal"
       disabled={isPending}
-      onClick={() => announce(mutateAsync(undefined), { ...texts, isRefusalTold: true })}
+      onClick={() => toastResult(mutateAsync(undefined), { ...texts, isRefusalTold: true })}
     >
       {isPending ? 'Sending...' : 'Send sign-in link'}
     </Button>

@@ -1,8 +1,12 @@
 import { Badge } from '@/components/ui/badge'
-import type { Person } from '@/lib/contract/sales/person'
+import type { PersonDetails } from '@/lib/contract/sales/person-details'
 
-/** Shows badges for a customer: admin, bought, refunded. */
-export function PersonBadges({ person }: { person: Pick<Person, 'user' | 'hasPurchased' | 'purchases'> }) {
+/** Shows whether a customer is an administrator, has bought, and got a refund. */
+export function PersonBadges({
+  person,
+}: {
+  person: Pick<PersonDetails, 'user' | 'hasPurchased' | 'purchases'>
+}) {
   return (
     <>
       {person.user.isAdmin && <Badge variant="blueprint">Admin</Badge>}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Person } from '@/lib/contract/sales/person'
+import type { PersonDetails } from '@/lib/contract/sales/person-details'
 import { customer, purchase } from '@/tests/fixtures'
 import { answerRequests, renderScreen, router } from '@/tests/screen'
 import { PersonScreen } from './person-screen'
@@ -8,7 +8,7 @@ import { PersonScreen } from './person-screen'
 beforeEach(() => router.push.mockReset())
 
 const at = '2026-01-05T10:00:00.000Z'
-const person: Person = {
+const person: PersonDetails = {
   ...customer,
   user: { email: 'jane@exmaple.com', firstName: 'Jane', lastName: 'Doe', isAdmin: false },
   createdAt: at,
@@ -71,7 +71,7 @@ const user = {
 }
 const ok = (body: unknown) => ({ status: 200, body })
 
-function show(answers: Parameters<typeof answerRequests>[0] = {}, changes: Partial<Person> = {}) {
+function show(answers: Parameters<typeof answerRequests>[0] = {}, changes: Partial<PersonDetails> = {}) {
   const shown = { ...person, ...changes }
   const requests = answerRequests({ [`GET ${url}`]: ok(shown), ...answers })
   renderScreen(<PersonScreen person={shown} />)
@@ -96,7 +96,7 @@ test('shows a purchase in its own currency', () => {
   expect(screen.getByRole('article', { name: 'Sale 23456789' })).toHaveTextContent('€25.00')
 })
 
-test('one press sends the link again, and the page shows that it was sent', async () => {
+test('one click sends the link again, and the page shows that it was sent', async () => {
   const sent = { ...person.mails[0], state: 'sent', sentAt: at, problem: null }
   const { requests, user } = show({
     [`POST ${url}/welcome`]: ok({
@@ -115,7 +115,7 @@ test('one press sends the link again, and the page shows that it was sent', asyn
   expect(requests.map(({ call }) => call)).toContain(`POST ${url}/welcome`)
 })
 
-test('a correction lists beforehand what it ends', async () => {
+test('fixing an email lists beforehand what it revokes', async () => {
   const { user: typist } = show({ [`POST ${url}/correction`]: ok(user) })
   await typist.click(screen.getByRole('button', { name: 'Fix' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Fix the email' }))
@@ -133,9 +133,9 @@ test('a correction lists beforehand what it ends', async () => {
   expect(router.push).not.toHaveBeenCalled()
 })
 
-test('a correction to an email with an account offers a choice', async () => {
+test('fixing an email that has an account offers a choice', async () => {
   const other = { id: '8f2312c2-0000-4000-8000-000000000009', email: 'jane@example.com' }
-  const taken = { message: 'jane@example.com has an account already', code: 'taken', account: other }
+  const taken = { message: 'jane@example.com already has an account', code: 'taken', account: other }
   let answer: { status: number; body: unknown } = { status: 409, body: taken }
   const { requests, user: typist } = show({ [`POST ${url}/correction`]: () => answer })
   await typist.click(screen.getByRole('button', { name: 'Fix' }))
@@ -144,7 +144,7 @@ test('a correction to an email with an account offers a choice', async () => {
   await typist.click(dialog.getByRole('button', { name: 'Fix and Send Link' }))
   expect(await dialog.findByRole('region', { name: 'Move' })).toHaveTextContent('The course (23456789)')
   answer = ok({ ...user, id: other.id })
-  await typist.click(dialog.getByRole('button', { name: 'Join' }))
+  await typist.click(dialog.getByRole('button', { name: 'Merge Accounts' }))
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/admin/customers/${other.id}`))
   const chosen = requests.filter(({ call }) => call === `POST ${url}/correction`).map(({ body }) => body)
   expect(JSON.stringify(chosen.at(-1))).toBe('{"email":"jane@example.com","then":"join"}')
@@ -164,7 +164,7 @@ test('a merge lists beforehand what moves', async () => {
   await typist.click(await dialog.findByRole('button', { name: /maria@example.com/ }))
   const moves = await dialog.findByRole('region', { name: 'What moves' })
   expect(moves).toHaveTextContent('1 purchase')
-  expect(moves).toHaveTextContent('1,000 or more entries of the access log')
+  expect(moves).toHaveTextContent('1,000 or more access log entries')
   await typist.click(dialog.getByRole('button', { name: 'Merge' }))
   expect(await screen.findByText('Accounts merged')).toBeVisible()
 })

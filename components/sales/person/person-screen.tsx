@@ -2,50 +2,50 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
-import { personQuery, whileMailsLeave } from '@/lib/client/sales/person'
-import { customerName } from '@/lib/contract/people/customers'
-import type { Person } from '@/lib/contract/sales/person'
-import { EmailsPart } from './emails-part'
-import { MailState, mailKind } from './mail-words'
-import { MailsPart } from './mails-part'
+import { getPersonPollInterval, personQuery } from '@/lib/client/sales/person'
+import { formatCustomerName } from '@/lib/contract/people/customers'
+import type { PersonDetails } from '@/lib/contract/sales/person-details'
+import { EmailAddressesSection } from './email-addresses-section'
+import { EmailHistorySection } from './email-history-section'
+import { EmailStateBadge, emailKindLabel } from './email-labels'
 import { PersonActions } from './person-actions'
 import { PersonBadges } from './person-badges'
-import { PurchasesPart } from './purchases-part'
-import { Refusal } from './refusal'
-import { VisitsPart } from './visits-part'
-import { WatchedPart } from './watched-part'
+import { PurchasesSection } from './purchases-section'
+import { RejectedEmailWarning } from './rejected-email-warning'
+import { SignInsSection } from './sign-ins-section'
+import { WatchedLessonsSection } from './watched-lessons-section'
 
-/** Shows one customer completely: identity, purchases, and what helps when they write "I cannot get in". */
-export function PersonScreen({ person: seed }: { person: Person }) {
+/** Shows everything about one customer, with what helps when they write "I can’t get in" at the top. */
+export function PersonScreen({ person: seed }: { person: PersonDetails }) {
   const { data: person } = useQuery({
     ...personQuery(seed.userId),
     initialData: seed,
-    refetchInterval: ({ state }) => whileMailsLeave(state.data),
+    refetchInterval: ({ state }) => getPersonPollInterval(state.data),
   })
   return (
     <AdminPage
-      title={customerName(person.user)}
-      description={<Who person={person} />}
+      title={formatCustomerName(person.user)}
+      description={<PersonSummary person={person} />}
       action={<PersonActions person={person} />}
     >
-      <Refusal person={person} />
+      <RejectedEmailWarning person={person} />
       <div className="grid min-w-0 items-start gap-x-8 gap-y-8 lg:grid-cols-2">
         <div className="grid min-w-0 gap-8">
-          <EmailsPart person={person} />
-          <PurchasesPart purchases={person.purchases} />
+          <EmailAddressesSection person={person} />
+          <PurchasesSection purchases={person.purchases} />
         </div>
         <div className="grid min-w-0 gap-8">
-          <MailsPart mails={person.mails} />
-          <WatchedPart lessons={person.lessons} progress={person.progress} />
-          <VisitsPart person={person} />
+          <EmailHistorySection mails={person.mails} />
+          <WatchedLessonsSection lessons={person.lessons} progress={person.progress} />
+          <SignInsSection person={person} />
         </div>
       </div>
     </AdminPage>
   )
 }
 
-/** Shows the last email with a sign-in link at the top, so that the owner sees its state after sending it. */
-function Who({ person }: { person: Person }) {
+/** Shows who the customer is, with the state of the last email that has a sign-in link. */
+function PersonSummary({ person }: { person: PersonDetails }) {
   const link = person.mails.find(({ kind }) => kind === 'welcome')
   return (
     <>
@@ -57,7 +57,7 @@ function Who({ person }: { person: Person }) {
       <span role="status" className="mt-1.5 flex min-h-6 flex-wrap items-center gap-2 text-sm">
         {link && (
           <>
-            {mailKind(link.kind)}: <MailState mail={link} />
+            {emailKindLabel(link.kind)}: <EmailStateBadge mail={link} />
           </>
         )}
       </span>

@@ -2,15 +2,15 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
 import { TitledDialog } from '@/components/layout/titled-dialog'
-import { Loading } from '@/components/ui/skeleton'
-import type { ProductPrefill } from './prefill'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
+import type { ProductPrefill } from './product-prefill'
 
-// Loaded when it is opened, because most visitors of these pages create no product there.
+// Loaded when the dialog opens, because most visits to these pages don’t create a product.
 const ProductForm = dynamic(() => import('./product-form').then((module) => module.ProductForm), {
-  loading: () => <Loading shape="h-96" />,
+  loading: () => <LoadingSkeleton shape="h-96" />,
 })
 
-/** Creates a product in a dialog, prefilled from the notifications of the sales that wait for it. */
+/** Dialog that creates a product, prefilled from the sales that wait for it. */
 export function CreateProduct({ prefill, children }: { prefill: ProductPrefill; children: ReactElement }) {
   return (
     <TitledDialog

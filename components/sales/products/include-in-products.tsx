@@ -1,8 +1,8 @@
 'use client'
 import { useId } from 'react'
 import { z } from 'zod'
-import { toastFailure } from '@/components/layout/failure'
 import { Form, FormFooter } from '@/components/layout/form'
+import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog'
@@ -13,8 +13,8 @@ import type { Product } from '@/lib/contract/sales/products'
 const schema = z.object({ productIds: z.array(z.string()).min(1) })
 
 /**
- * Asks which products include a new section while only customers may watch the course: until a product
- * includes the section, no customer can open it.
+ * Asks which products include a new section, if only customers can watch the course. No customer can open the
+ * section until a product includes it.
  */
 export function IncludeInProducts({
   section,
@@ -30,7 +30,7 @@ export function IncludeInProducts({
     schema,
     values: { productIds: [] },
     save: ({ productIds }) => save(products.filter(({ id }) => productIds.includes(id))),
-    done: (chosen) => ({ title: 'Success', description: `${countOf(chosen)} the section now` }),
+    done: (chosen) => ({ title: 'Success', description: `${includeMessage(chosen)} the section now` }),
     onFailed: (error) => toastFailure(error, 'Failed to update product.'),
     onDone,
   })
@@ -46,7 +46,7 @@ export function IncludeInProducts({
       </DialogHeader>
       <ul className="max-h-84 overflow-y-auto rounded-lg border">
         {offered.map((product) => (
-          <Line
+          <ProductOption
             key={product.id}
             product={product}
             isChecked={checked.includes(product.id)}
@@ -65,16 +65,13 @@ export function IncludeInProducts({
   )
 }
 
-const countOf = ({ length }: Product[]) =>
+const includeMessage = ({ length }: Product[]) =>
   length === 1 ? 'One product includes' : `${length} products include`
 
 const toggled = (ids: string[], id: string) =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
 
-/**
- * Returns a function that adds the section to the products, one after the other. It throws at the first
- * refusal.
- */
+/** Returns a function that adds the section to the products, one at a time. Throws at the first error. */
 function useInclude(sectionId: string) {
   const { mutateAsync } = useUpdateProduct()
   return async (products: Product[]) => {
@@ -84,17 +81,14 @@ function useInclude(sectionId: string) {
   }
 }
 
-interface LineProps {
+interface ProductOptionProps {
   product: Product
   isChecked: boolean
   onToggle: () => void
 }
 
-/**
- * Shows one product to choose. A product that opens every section includes the new one already, even if it is
- * archived.
- */
-function Line({ product, isChecked, onToggle }: LineProps) {
+/** Shows one product. A product that grants every section already includes the new one, even if archived. */
+function ProductOption({ product, isChecked, onToggle }: ProductOptionProps) {
   const id = useId()
   const hasAll = product.grantsAllSections
   const count = product.grantsSectionIds.length
@@ -106,7 +100,7 @@ function Line({ product, isChecked, onToggle }: LineProps) {
         <span className="block text-[0.8125rem] text-quiet">
           {hasAll
             ? 'Grants every section, including this one'
-            : `Opens ${count} ${count === 1 ? 'section' : 'sections'}`}
+            : `Grants ${count} ${count === 1 ? 'section' : 'sections'}`}
           {product.archived && ', archived'}
         </span>
       </label>

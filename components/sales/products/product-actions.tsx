@@ -1,17 +1,17 @@
 'use client'
-import { announce } from '@/components/layout/announce'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { toastResult } from '@/components/layout/toast-result'
 import { Button } from '@/components/ui/button'
 import { useDeleteProduct, useUpdateProduct } from '@/lib/client/sales/products'
-import { whyRefused } from '@/lib/contract/error'
+import { getRefusalReason } from '@/lib/contract/error'
 import type { ListedProduct } from '@/lib/contract/sales/products'
 import { formatCount } from '@/lib/format'
-import { GiveToMany } from './give-to-many'
+import { GiveAccessToEmails } from './give-access-to-emails'
 
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** Shows how often a product was sold, and the actions besides editing it. */
+/** Shows how often a product was sold, and all actions except editing. */
 export function ProductActions({ product }: { product: ListedProduct }) {
   const { sales, buyers, archived, name } = product
   return (
@@ -21,7 +21,7 @@ export function ProductActions({ product }: { product: ListedProduct }) {
         {counted(buyers, 'buyer', 'buyers')}
       </p>
       <p className="flex flex-wrap gap-1.5">
-        {!archived && <GiveToMany product={product} />}
+        {!archived && <GiveAccessToEmails product={product} />}
         <Archive product={product} />
         {sales === 0 && buyers === 0 && <Delete id={product.id} name={name} />}
       </p>
@@ -41,7 +41,7 @@ function Archive({ product: { id, archived, name } }: { product: ListedProduct }
       size="sm"
       disabled={isPending}
       aria-label={`${archived ? 'Restore' : 'Archive'} ${name}`}
-      onClick={() => announce(mutateAsync({ id, archived: !archived }), texts)}
+      onClick={() => toastResult(mutateAsync({ id, archived: !archived }), texts)}
     >
       {archived ? 'Restore' : 'Archive'}
     </Button>
@@ -52,7 +52,7 @@ function Delete({ id, name }: { id: string; name: string }) {
   const { mutateAsync, error } = useDeleteProduct()
   const texts = { done: 'Product deleted', failed: 'Failed to delete product.' }
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={
         <Button variant="outline" size="sm" aria-label={`Delete ${name}`}>
           Delete
@@ -62,8 +62,8 @@ function Delete({ id, name }: { id: string; name: string }) {
       description={`“${name}” was never sold. Future sales with its item number will wait until another product has that number.`}
       action="Delete Product"
       pendingAction="Deleting..."
-      problem={whyRefused(error)}
-      onConfirm={() => announce(mutateAsync(id), texts)}
+      problem={getRefusalReason(error)}
+      onConfirm={() => toastResult(mutateAsync(id), texts)}
     />
   )
 }

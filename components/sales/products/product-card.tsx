@@ -3,11 +3,11 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { Section } from '@/lib/contract/course/sections'
 import type { ListedProduct } from '@/lib/contract/sales/products'
-import { Grants } from './grants'
 import { ProductActions } from './product-actions'
 import { ProductDialog } from './product-dialog'
+import { ProductSections } from './product-sections'
 
-/** Shows one product as a card: its name, its WarriorPlus ID, and the sections that it opens. */
+/** Shows one product as a card: its name, its WarriorPlus ID, and the sections it grants. */
 export function ProductCard({ product, sections }: { product: ListedProduct; sections: Section[] }) {
   return (
     <article className="flex min-w-0 flex-col rounded-lg border bg-raised">
@@ -39,7 +39,7 @@ export function ProductCard({ product, sections }: { product: ListedProduct; sec
         </p>
       </div>
       <div className="p-5 pt-4">
-        <Grants product={product} sections={sections} />
+        <ProductSections product={product} sections={sections} />
       </div>
       <ProductActions product={product} />
     </article>

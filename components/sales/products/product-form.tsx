@@ -1,14 +1,14 @@
 'use client'
 import { type Control, useController } from 'react-hook-form'
 import type { z } from 'zod'
-import { toastFailure } from '@/components/layout/failure'
 import { Form, FormFooter } from '@/components/layout/form'
+import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { useCreateProduct, useUpdateProduct } from '@/lib/client/sales/products'
 import { type Product, productInputSchema } from '@/lib/contract/sales/products'
-import type { ProductPrefill } from './prefill'
+import type { ProductPrefill } from './product-prefill'
 import { SectionChecklist } from './section-checklist'
 
 const schema = productInputSchema.required()
@@ -42,7 +42,7 @@ export function ProductForm({
       <TextAreaField label="Description" {...form.text('description')} />
       <TextField
         label="WarriorPlus Product ID"
-        hint="The item number from WarriorPlus, such as wso_ab12cd. Sales with this number open this product."
+        hint="The item number from WarriorPlus, such as wso_ab12cd. Sales with this number grant this product."
         autoComplete="off"
         spellCheck={false}
         className="font-mono"
@@ -59,7 +59,7 @@ export function ProductForm({
   )
 }
 
-/** Returns the initial values of the form: of the product, of the prefill for a new one, or empty values. */
+/** Returns the initial values of the form, from the product, the prefill, or empty values. */
 function valuesOf(product?: Product, prefill?: ProductPrefill) {
   const { name, warriorPlusProductId } = product ?? prefill ?? {}
   return {

@@ -45,7 +45,7 @@ describe('the products page', () => {
     expect(await screen.findByText('No products configured yet. Create one to get started.')).toBeVisible()
   })
 
-  it('shows each product with what it opens', async () => {
+  it('shows each product with the sections it grants', async () => {
     serve([product, bare])
     open()
     await screen.findByText('The course')
@@ -60,14 +60,14 @@ describe('the products page', () => {
     expect(upsell).toHaveTextContent('Module 2')
   })
 
-  it('counts every section for a product that opens all of them', async () => {
+  it('counts every section for a product that grants all of them', async () => {
     serve([{ ...product, grantsSectionIds: [], grantsAllSections: true }])
     open()
     expect(await screen.findByText('Grants Access: 2 sections')).toBeVisible()
   })
 
-  it('creates a product from what was typed and checked', async () => {
-    const asked = serve([], { 'POST /api/admin/products': { status: 201, body: written(bare) } })
+  it('creates a product from the form', async () => {
+    const calls = serve([], { 'POST /api/admin/products': { status: 201, body: written(bare) } })
     const user = open()
     await user.click(screen.getByRole('button', { name: 'Create Product' }))
     const dialog = screen.getByRole('dialog', { name: 'Create New Product' })
@@ -77,7 +77,7 @@ describe('the products page', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Create Product' }))
     expect(await screen.findByText('Product created')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
       name: 'An upsell',
       description: null,
       warriorPlusProductId: null,
@@ -86,8 +86,8 @@ describe('the products page', () => {
     })
   })
 
-  it('sends nothing without a name', async () => {
-    const asked = serve([])
+  it('requires a name', async () => {
+    const calls = serve([])
     const user = open()
     await user.click(screen.getByRole('button', { name: 'Create Product' }))
     const dialog = screen.getByRole('dialog')
@@ -95,11 +95,11 @@ describe('the products page', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Create Product' }))
     expect(await within(dialog).findByText('Name is required')).toBeVisible()
     expect(within(dialog).getByLabelText('Product Name')).toBeInvalid()
-    expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
+    expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false)
   })
 
-  it('starts an edit from what is stored', async () => {
-    const asked = serve([product], { [`PUT /api/admin/products/${product.id}`]: { body: written(product) } })
+  it('prefills the edit form with the stored product', async () => {
+    const calls = serve([product], { [`PUT /api/admin/products/${product.id}`]: { body: written(product) } })
     const user = open()
     await user.click(await screen.findByRole('button', { name: 'Edit The course' }))
     const dialog = screen.getByRole('dialog', { name: 'Edit Product' })
@@ -108,7 +108,7 @@ describe('the products page', () => {
     await user.click(await within(dialog).findByLabelText('Module 1'))
     await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Product updated')).toBeVisible()
-    expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+    expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
       grantsSectionIds: [ids[1]],
     })
   })
@@ -141,8 +141,8 @@ describe('the products page', () => {
     expect(dialog.queryByText(/grants nothing today/)).not.toBeInTheDocument()
   })
 
-  it('keeps the form and marks the field when the ID is taken', async () => {
-    const sentence = 'Another product has this ID already'
+  it('keeps the form and marks the field if the ID is taken', async () => {
+    const sentence = 'Another product already has this ID'
     const refusal = { message: 'Taken', code: 'conflict', fields: { warriorPlusProductId: [sentence] } }
     serve([product], { 'POST /api/admin/products': { status: 409, body: refusal } })
     const user = open()

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { AdminPage } from '@/components/layout/admin-page'
-import { Rows } from '@/components/layout/when-loaded'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Loading } from '@/components/ui/skeleton'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { productsQuery } from '@/lib/client/sales/products'
 import { ProductCard } from './product-card'
@@ -13,12 +13,12 @@ import { ProductDialog } from './product-dialog'
 
 const columns = 'grid gap-5 md:grid-cols-2 2xl:grid-cols-3'
 
-/** Lists the products and the sections that each sale opens. */
+/** Lists the products and the sections that each grants. */
 export function ProductsScreen() {
   return (
     <AdminPage
       title="Product Management"
-      description="What you sell at WarriorPlus, and the sections each sale opens."
+      description="What you sell at WarriorPlus, and the sections each sale grants."
       action={
         <ProductDialog>
           <Button variant="signal">
@@ -37,10 +37,10 @@ function Products() {
   const query = useQuery(productsQuery())
   const { data: sections = [] } = useQuery(sectionsQuery())
   return (
-    <Rows
+    <RowsWhenLoaded
       query={query}
       what="The products"
-      loading={<Loading className={columns} isList shape="h-80" />}
+      loading={<LoadingSkeleton className={columns} isList shape="h-80" />}
       empty={<EmptyState drawing="shelf" title="No products configured yet. Create one to get started." />}
     >
       {(products) => {
@@ -64,6 +64,6 @@ function Products() {
           </div>
         )
       }}
-    </Rows>
+    </RowsWhenLoaded>
   )
 }

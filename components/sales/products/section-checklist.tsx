@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 
-/** Chooses the sections of the course that a product opens. */
+/** Checkboxes for the course sections that a product grants. */
 export function SectionChecklist({
   checked,
   onChange,
@@ -18,7 +18,8 @@ export function SectionChecklist({
   onChange: (ids: string[]) => void
   isMainProduct: boolean
   /**
-   * Whether the product grants nothing now, although a main product saved without sections grants everything.
+   * Whether all sections of a main product were deleted. It grants nothing until it is saved again, and then
+   * grants everything.
    */
   isEmptied: boolean
   error?: string | undefined
@@ -38,7 +39,7 @@ export function SectionChecklist({
       {sections.length > 0 && (
         <ul className="max-h-84 overflow-y-auto rounded-lg border">
           {sections.map((section) => (
-            <Line
+            <SectionCheckbox
               key={section.id}
               section={section}
               checked={checked.includes(section.id)}
@@ -49,7 +50,7 @@ export function SectionChecklist({
       )}
       <p id={hintId} role="status" className="text-[0.8125rem] text-quiet leading-snug">
         {sections.length === 0 ? 'The course has no sections yet. ' : ''}
-        {meaning(checked.length, isMainProduct)}
+        {explainChoice(checked.length, isMainProduct)}
       </p>
       {isEmptied && isMainProduct && checked.length === 0 && (
         <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-[0.8125rem] text-warning-text leading-snug">
@@ -68,15 +69,23 @@ export function SectionChecklist({
   )
 }
 
-/** Returns what saving the checked sections means, shown before saving. */
-function meaning(count: number, isMainProduct: boolean): string {
+/** Explains what saving the checked sections will grant. */
+function explainChoice(count: number, isMainProduct: boolean): string {
   if (count > 0) return 'Grants the checked sections, but not sections you add later.'
   return isMainProduct
     ? 'Nothing checked: grants every section, including ones you add later.'
     : 'Nothing checked: grants nothing.'
 }
 
-function Line({ section, checked, onToggle }: { section: Section; checked: boolean; onToggle: () => void }) {
+function SectionCheckbox({
+  section,
+  checked,
+  onToggle,
+}: {
+  section: Section
+  checked: boolean
+  onToggle: () => void
+}) {
   const id = useId()
   return (
     <li className="flex items-center gap-3 border-b px-3 last:border-b-0 hover:bg-sunk/60">

@@ -40,7 +40,7 @@ test('requires a product and a reason', async () => {
   expect(screen.getByLabelText('Reason')).toHaveValue('Won it')
 })
 
-test('shows the email that a manual grant of access caused', async () => {
+test('shows the state of the email after access is given manually', async () => {
   let mail: object | null = null
   const { user } = await open({
     [`GET ${welcome}`]: () => ({ body: mail }),

@@ -2,9 +2,9 @@
 import type { ReactElement } from 'react'
 import { TitledDialog } from '@/components/layout/titled-dialog'
 import { ReminderList } from '@/components/mail/reminders/reminder-list'
-import { WelcomeMail } from '@/components/people/customers/welcome-mail'
-import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
-import { GiveAccess } from './give-access'
+import { WelcomeEmailStatus } from '@/components/people/customers/welcome-email-status'
+import { type CustomerRow, formatCustomerName } from '@/lib/contract/people/customers'
+import { GiveAccessForm } from './give-access-form'
 
 /** Gives access without a sale, and shows the state of the welcome email. */
 export function AccessDialog({ customer, trigger }: { customer: CustomerRow; trigger: ReactElement }) {
@@ -13,13 +13,13 @@ export function AccessDialog({ customer, trigger }: { customer: CustomerRow; tri
     <TitledDialog
       trigger={trigger}
       title="Access and Email"
-      description={`${customerName(user)}, ${user.email}`}
+      description={`${formatCustomerName(user)}, ${user.email}`}
     >
       {() => (
         <>
-          <WelcomeMail userId={userId} />
+          <WelcomeEmailStatus userId={userId} />
           <ReminderList userId={userId} />
-          <GiveAccess userId={userId} />
+          <GiveAccessForm userId={userId} />
         </>
       )}
     </TitledDialog>

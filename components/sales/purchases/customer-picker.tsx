@@ -6,10 +6,10 @@ import { SearchField } from '@/components/layout/search-field'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { Button } from '@/components/ui/button'
 import { customersQuery } from '@/lib/client/people/customers'
-import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
+import { type CustomerRow, formatCustomerName } from '@/lib/contract/people/customers'
 
-/** The maximum number of customers offered; more typing narrows them down. */
-const OFFERED = 5
+/** Maximum number of customers offered for a search. */
+const OFFERED_MAX = 5
 
 /** Finds a customer by name or email. */
 export function CustomerPicker({
@@ -19,7 +19,7 @@ export function CustomerPicker({
 }: {
   chosen: CustomerRow | null
   onChoose: (customer: CustomerRow | null) => void
-  /** The purpose of the chosen customer. */
+  /** What the customer is chosen for. */
   label: string
 }) {
   const [typed, setTyped] = useState('')
@@ -42,21 +42,21 @@ export function CustomerPicker({
       ) : (
         <>
           <SearchField label="Search by name or email" value={typed} onChange={setTyped} />
-          <Found search={search} onChoose={onChoose} />
+          <SearchResults search={search} onChoose={onChoose} />
         </>
       )}
     </fieldset>
   )
 }
 
-function Found({ search, onChoose }: { search: string; onChoose: (customer: CustomerRow) => void }) {
+function SearchResults({ search, onChoose }: { search: string; onChoose: (customer: CustomerRow) => void }) {
   const { data } = useInfiniteQuery({ ...customersQuery({ search }), enabled: search !== '' })
   const rows = data?.pages[0]?.rows
   if (search === '' || !rows) return null
   if (rows.length === 0) return <p className="text-quiet text-sm">No customers found</p>
   return (
     <ul className="rounded-lg border">
-      {rows.slice(0, OFFERED).map((customer) => (
+      {rows.slice(0, OFFERED_MAX).map((customer) => (
         <li key={customer.userId} className="border-b last:border-b-0">
           <button
             type="button"
@@ -74,7 +74,7 @@ function Found({ search, onChoose }: { search: string; onChoose: (customer: Cust
 function Person({ customer: { user } }: { customer: CustomerRow }) {
   return (
     <span className="block min-w-0 leading-5">
-      <span className="block truncate font-medium">{customerName(user)}</span>
+      <span className="block truncate font-medium">{formatCustomerName(user)}</span>
       <span className="block truncate text-quiet">{user.email}</span>
     </span>
   )

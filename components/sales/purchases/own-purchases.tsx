@@ -5,9 +5,9 @@ import type { OwnPurchase } from '@/lib/contract/sales/own-purchases'
 
 type Access = OwnPurchase['access']
 
-const words: Record<Access, string> = {
-  pending: 'Payment on its way',
-  active: 'Open',
+const accessTexts: Record<Access, string> = {
+  pending: 'Payment pending',
+  active: 'Active',
   suspended: 'Paused',
   ended: 'Ended',
   disputed: 'Disputed',
@@ -75,7 +75,7 @@ function Row({
           )}
         </p>
       </div>
-      <Badge variant={variants[access]}>{words[access]}</Badge>
+      <Badge variant={variants[access]}>{accessTexts[access]}</Badge>
     </li>
   )
 }

@@ -2,23 +2,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '@/components/layout/search-field'
 
-/** The pause in typing before the search starts (debounce). Milliseconds. */
+/** Milliseconds without typing before the search starts (debounce). */
 const PAUSE_MS = 250
 
-/** Searches the list of purchases. When a link changes the search, the field shows the new text. */
+/** Search field of the purchase list. Shows the new text if a link changes the search. */
 export function PurchaseSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(pause.current), [])
-  if (value !== told) {
-    setTold(value)
+  const [lastValue, setLastValue] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (value !== lastValue) {
+    setLastValue(value)
     if (value !== typed.trim()) setTyped(value)
   }
   const type = (text: string) => {
     setTyped(text)
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => onSearch(text.trim()), PAUSE_MS)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(text.trim()), PAUSE_MS)
   }
   return (
     <SearchField

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type AttentionIssue, emptyAttentionReport } from '@/lib/contract/sales/attention'
 import type { Purchase } from '@/lib/contract/sales/purchases'
-import { type Cause, nothingStuck } from '@/lib/contract/sales/stuck'
 import { purchase as sold, customer as somebody } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { PurchasesScreen } from './purchases-screen'
@@ -20,7 +20,7 @@ function show(purchases: Purchase[], headers: Record<string, string> = {}) {
   return { user: userEvent.setup() }
 }
 
-/** Unfolds the row of a sale and returns its receipt. */
+/** Expands the row of a sale and returns its receipt. */
 async function openReceipt(user: ReturnType<typeof userEvent.setup>, row = 0) {
   const rows = await screen.findAllByRole('button', { name: /23456789\s?\$27/, expanded: false })
   await user.click(rows[row] ?? document.body)
@@ -48,7 +48,7 @@ describe('the purchases page', () => {
     expect(within(receipt).getAllByText('N/A')).toHaveLength(4)
   })
 
-  it('names the customer of manual access, and both people if another person paid', async () => {
+  it('shows the customer of manual access, and both emails if someone else paid', async () => {
     const given = { ...purchase, ipnData: null, holderEmail: 'asha@example.com' }
     const assigned = { ...purchase, id: given.id.replace('1', '2'), holderEmail: 'bina@example.com' }
     const { user } = show([given, assigned])
@@ -69,7 +69,7 @@ describe('the purchases page', () => {
   })
 })
 
-describe("the owner's decision", () => {
+describe('changing the access of a purchase', () => {
   const customer = {
     ...somebody,
     userId: '0199c0de-0000-7000-8000-0000000000c1',
@@ -94,7 +94,7 @@ describe("the owner's decision", () => {
     expect(save).toBeDisabled()
     await user.type(within(dialog).getByLabelText('Search by name or email'), 'jane')
     await user.click(await within(dialog).findByRole('button', { name: /Jane Doe/ }))
-    await user.selectOptions(within(dialog).getByLabelText('Access'), 'Open')
+    await user.selectOptions(within(dialog).getByLabelText('Access'), 'Grant access')
     await user.click(save)
     expect(await screen.findByText('Purchase updated')).toBeInTheDocument()
     expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
@@ -118,7 +118,7 @@ describe("the owner's decision", () => {
     const user = userEvent.setup()
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
     await openReceipt(user)
-    expect(screen.getByText(/Was jane@example.com’s until/)).toBeVisible()
+    expect(screen.getByText(/Belonged to jane@example.com until/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change access of sale 23456789' }))
     const dialog = screen.getByRole('dialog', { name: 'Change access' })
     await user.click(within(dialog).getByRole('checkbox', { name: /Give back to jane@example.com/ }))
@@ -155,15 +155,15 @@ describe('a test sale', () => {
     expect(screen.getByText('We’ll email the result to owner@example.com.')).toBeVisible()
   })
 
-  it('shows what is missing', async () => {
-    const message = 'Save your security key first: without it no sale is accepted'
+  it('shows what must be set up first', async () => {
+    const message = 'Save your security key first. Without it, we can’t accept sales.'
     await send({ status: 409, body: { message, code: 'conflict' } })
     expect(await screen.findByText(message)).toBeVisible()
   })
 })
 
 describe('comparing with WarriorPlus', () => {
-  const differing: Cause = {
+  const differing: AttentionIssue = {
     kind: 'ledger',
     step: 'compare',
     count: 1,
@@ -250,7 +250,7 @@ describe('comparing with WarriorPlus', () => {
       'GET /api/admin/purchases': { body: [purchase] },
       'GET /api/admin/ipn': { body: [] },
       'GET /api/admin/reconciliation': { body: { salesCount: 1, isComplete: true, drift: [drift] } },
-      'GET /api/admin/stuck': { body: { ...nothingStuck, causes: [differing] } },
+      'GET /api/admin/stuck': { body: { ...emptyAttentionReport, causes: [differing] } },
     })
     const user = userEvent.setup()
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)

@@ -4,14 +4,14 @@ import { CircleAlert } from 'lucide-react'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { lastComparisonQuery, useComparison } from '@/lib/client/sales/reconciliation'
-import { serverMessage } from '@/lib/contract/error'
+import { lastComparisonQuery, useReconciliation } from '@/lib/client/sales/reconciliation'
+import { getServerMessage } from '@/lib/contract/error'
 import { RECONCILIATION_DAYS, type Reconciliation as Result } from '@/lib/contract/sales/reconciliation'
-import { DriftRow } from './drift-row'
+import { DiscrepancyRow } from './discrepancy-row'
 
-/** Compares the purchases with what WarriorPlus lists, on request. */
+/** Card that compares the purchases with the sales that WarriorPlus lists, on request. */
 export function Reconciliation() {
-  const { data, error, isFetching, compare } = useComparison(RECONCILIATION_DAYS)
+  const { data, error, isFetching, compare } = useReconciliation(RECONCILIATION_DAYS)
   return (
     <Card className="min-w-0 p-5">
       <h2 className="text-lg">Compare with WarriorPlus</h2>
@@ -20,20 +20,20 @@ export function Reconciliation() {
         {RECONCILIATION_DAYS} days with your purchases. This needs your API key. After you save it, it also
         runs automatically.
       </p>
-      <Last />
+      <LastComparison />
       <Button className="mt-4" variant="outline" disabled={isFetching} onClick={compare}>
         {isFetching ? 'Comparing...' : 'Compare Now'}
       </Button>
       <div role="status">
         {error && !isFetching && <Failure error={error} />}
-        {data && !error && <Outcome result={data} onRepaired={compare} />}
+        {data && !error && <ComparisonResult result={data} onRepaired={compare} />}
       </div>
     </Card>
   )
 }
 
 /** Shows the result of the last comparison, automatic or manual. */
-function Last() {
+function LastComparison() {
   const { data: last } = useQuery(lastComparisonQuery())
   if (!last) return null
   const { comparedAt, differing } = last
@@ -49,12 +49,12 @@ function Failure({ error }: { error: Error }) {
   return (
     <p className="mt-4 flex gap-2 text-danger-text text-sm leading-5">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {serverMessage(error) ?? 'Couldn’t reach WarriorPlus. Try again in a minute.'}
+      {getServerMessage(error) ?? 'Couldn’t reach WarriorPlus. Try again in a minute.'}
     </p>
   )
 }
 
-function Outcome({ result, onRepaired }: { result: Result; onRepaired: () => void }) {
+function ComparisonResult({ result, onRepaired }: { result: Result; onRepaired: () => void }) {
   const count = result.drift.length
   return (
     <div className="mt-5 border-t pt-4">
@@ -66,7 +66,7 @@ function Outcome({ result, onRepaired }: { result: Result; onRepaired: () => voi
       {count > 0 && (
         <ul className="mt-3 divide-y rounded-lg border">
           {result.drift.map((drift) => (
-            <DriftRow key={`${drift.kind} ${drift.saleId}`} drift={drift} onRepaired={onRepaired} />
+            <DiscrepancyRow key={`${drift.kind} ${drift.saleId}`} drift={drift} onRepaired={onRepaired} />
           ))}
         </ul>
       )}

@@ -3,11 +3,11 @@ import type { CSSProperties } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { type Accent, accentOf } from '@/lib/contract/site/accent'
+import { type Accent, computeAccent } from '@/lib/contract/site/accent'
 import { cn } from '@/lib/utils'
 
 const BUILT_IN = '#f55520'
-const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim())
+const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim())
 
 /** Accent color, with a preview of the shade used in each theme. */
 export function AccentField({
@@ -19,7 +19,7 @@ export function AccentField({
   error: string | undefined
   onChange: (value: string) => void
 }) {
-  const accent = isColour(value) ? accentOf(value.trim().toLowerCase()) : null
+  const accent = isColor(value) ? computeAccent(value.trim().toLowerCase()) : null
   return (
     <>
       <Field
@@ -32,7 +32,7 @@ export function AccentField({
             <input
               type="color"
               aria-label="Pick a color"
-              value={isColour(value) ? value.trim() : BUILT_IN}
+              value={isColor(value) ? value.trim() : BUILT_IN}
               onChange={(event) => onChange(event.target.value)}
               className="h-10 w-14 rounded-lg border border-edge/70 bg-raised p-1"
             />
@@ -57,7 +57,7 @@ export function AccentField({
       {accent && (
         <div className="grid gap-3">
           <p role="status" className="text-quiet text-sm">
-            {said(accent)}
+            {describeAccent(accent)}
           </p>
           <div className="grid gap-3 sm:grid-cols-2">
             <Sample given={value.trim()} tokens={accent.light} name="Light" />
@@ -69,7 +69,7 @@ export function AccentField({
   )
 }
 
-function said({ light, dark }: Accent): string {
+function describeAccent({ light, dark }: Accent): string {
   if (light.isKept && dark.isKept) return 'This color is readable in both themes and is used as is.'
   const where = light.isKept ? 'In the dark theme' : dark.isKept ? 'In the light theme' : 'In both themes'
   return `${where}, this color is hard to read, so we use the nearest readable shade.`

@@ -5,8 +5,8 @@ import { answerRequests, renderScreen } from '@/tests/screen'
 import { BrandScreen } from './brand-screen'
 
 const drawPicture = jest.fn(async () => new File(['x'], 'shared-link.png', { type: 'image/png' }))
-jest.mock('@/components/site/landing-editor/draw-picture', () => ({
-  drawPicture: (...words: unknown[]) => drawPicture(...(words as [])),
+jest.mock('@/components/site/landing-editor/draw-share-image', () => ({
+  drawShareImage: (...words: unknown[]) => drawPicture(...(words as [])),
 }))
 jest.mock('@/lib/client/media/uploads', () => ({
   ...jest.requireActual('@/lib/client/media/uploads'),
@@ -25,7 +25,7 @@ const brand = {
   picture: null,
 }
 
-test('an owner names the course and chooses a colour that cannot be read', async () => {
+test('saves a name and an unreadable color with its readable shades', async () => {
   const user = userEvent.setup()
   const asked = answerRequests({
     'GET /api/admin/brand': { body: brand },
@@ -44,7 +44,7 @@ test('an owner names the course and chooses a colour that cannot be read', async
   })
 })
 
-test('what shared links show is drawn anew once the name or the accent is another', async () => {
+test('redraws the picture for shared links when the name or the accent color changes', async () => {
   const user = userEvent.setup()
   const published = { ...brand, picture: '/objects/images/0197a8f0-0000-7000-8000-000000000001.webp' }
   const asked = answerRequests({

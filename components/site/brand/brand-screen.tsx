@@ -3,20 +3,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
-import { toastServerMessage } from '@/components/layout/failure'
 import { Form } from '@/components/layout/form'
-import { Problem } from '@/components/layout/problem'
+import { FormError } from '@/components/layout/form-error'
+import { toastServerMessage } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { WhenLoaded } from '@/components/layout/when-loaded'
-import { useSharedPicture } from '@/components/site/landing-editor/use-shared-picture'
+import { useShareImage } from '@/components/site/landing-editor/use-share-image'
 import { Button } from '@/components/ui/button'
-import { Loading } from '@/components/ui/skeleton'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { brandQuery, useUpdateBrand } from '@/lib/client/site/brand'
 import { landingQuery } from '@/lib/client/site/landing'
 import { type Brand, brandInputSchema } from '@/lib/contract/site/brand'
 import { AccentField } from './accent-field'
-import { BrandPart } from './brand-part'
+import { BrandSection } from './brand-section'
 import { LogoField } from './logo-field'
 
 interface BuiltIn {
@@ -30,7 +30,7 @@ export function BrandScreen(builtIn: BuiltIn) {
   const query = useQuery(brandQuery())
   return (
     <AdminPage title="Brand" description={<BackLink href="/admin/settings">Settings</BackLink>}>
-      <WhenLoaded query={query} what="The brand" loading={<Loading shape="h-96" />}>
+      <WhenLoaded query={query} what="The brand" loading={<LoadingSkeleton shape="h-96" />}>
         {(brand) => <BrandForm brand={brand} {...builtIn} />}
       </WhenLoaded>
     </AdminPage>
@@ -43,9 +43,9 @@ const textsOf = (brand: Brand) =>
   }
 
 /** Redraws the picture for shared links when the name or the accent color has changed. */
-function useRedraw(builtInName: string) {
+function useRedrawPicture(builtInName: string) {
   const queries = useQueryClient()
-  const drawShared = useSharedPicture()
+  const drawShared = useShareImage()
   return async (was: Brand, { name, accent, picture }: Brand) => {
     if (!picture || (was.name === name && was.accent === accent)) return
     try {
@@ -64,7 +64,7 @@ function useRedraw(builtInName: string) {
 function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Brand }) {
   const { refresh } = useRouter()
   const { mutateAsync } = useUpdateBrand()
-  const redraw = useRedraw(builtInName)
+  const redraw = useRedrawPicture(builtInName)
   const form = useContractForm({
     schema: brandInputSchema,
     values: textsOf(brand),
@@ -83,7 +83,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
   const logo = form.watch('logo') ?? ''
   return (
     <Form form={form} aria-label="Brand" className="max-w-3xl gap-6!">
-      <BrandPart title="Name and logo">
+      <BrandSection title="Name and logo">
         <TextField
           label="Name"
           hint={`The name of your course, everywhere. Leave blank to use ${builtInName}.`}
@@ -101,15 +101,15 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
             onChange={set('logoDark')}
           />
         </div>
-      </BrandPart>
-      <BrandPart title="Accent color">
+      </BrandSection>
+      <BrandSection title="Accent color">
         <AccentField
           value={form.watch('accent') ?? ''}
           error={form.errorOf('accent')}
           onChange={set('accent')}
         />
-      </BrandPart>
-      <BrandPart title="Support and emails">
+      </BrandSection>
+      <BrandSection title="Support and emails">
         <TextField
           label="Support email"
           hint="Shown on the account page, on locked pages, and in the footer of emails."
@@ -120,7 +120,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Sender name"
-            hint={`Left empty: mails come from ${builtInSender}. The address stays in either case.`}
+            hint={`Leave blank to use ${builtInSender}. The email address doesn’t change.`}
             autoComplete="off"
             {...form.text('senderName')}
           />
@@ -138,8 +138,8 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
           rows={3}
           {...form.text('postalAddress')}
         />
-      </BrandPart>
-      <Problem text={form.problem} />
+      </BrandSection>
+      <FormError text={form.problem} />
       <div>
         <Button type="submit" disabled={!form.isDirty || form.isSubmitting}>
           {form.isSubmitting ? 'Saving...' : 'Save Brand'}

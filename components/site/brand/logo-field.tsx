@@ -1,11 +1,11 @@
 'use client'
 import { ImageUp, X } from 'lucide-react'
-import { unsaved } from '@/components/layout/unsaved'
-import { useUpload } from '@/components/media/uploads/use-upload'
+import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { useFileUpload } from '@/components/media/uploads/use-file-upload'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
 import { cn } from '@/lib/utils'
-import { toPixels } from './to-pixels'
+import { convertSvgToPng } from './svg-to-png'
 
 /** Shows a logo on the background of its theme, and uploads another one. */
 export function LogoField({
@@ -23,7 +23,7 @@ export function LogoField({
   isDark?: boolean
   onChange: (url: string) => void
 }) {
-  const { isPending, upload } = useUpload('logo', 'Couldn’t upload the logo. Try again.', onChange)
+  const { isPending, upload } = useFileUpload('logo', 'Couldn’t upload the logo. Try again.', onChange)
   const shown = url || other
   return (
     <div className="grid content-start gap-2">
@@ -35,7 +35,7 @@ export function LogoField({
         )}
       >
         {shown ? (
-          // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
+          // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
           <img src={shown} alt={label} className="max-h-16 max-w-full object-contain" />
         ) : (
           <span className={cn('text-sm', isDark ? 'text-[#a7aebb]' : 'text-[#525b6c]')}>Default logo</span>
@@ -45,7 +45,7 @@ export function LogoField({
         <FilePicker
           label={`${label}: file`}
           accept="image/png,image/webp,image/svg+xml,image/jpeg"
-          onFile={(file) => upload(toPixels(file))}
+          onFile={(file) => upload(convertSvgToPng(file))}
         >
           {(open) => (
             <Button
@@ -54,7 +54,7 @@ export function LogoField({
               disabled={isPending}
               onClick={open}
               aria-label={`Choose ${label}`}
-              {...unsaved(isPending, 'upload')}
+              {...unsavedProps(isPending, 'upload')}
             >
               <ImageUp aria-hidden />
               {isPending ? 'Uploading...' : 'Choose File'}

@@ -1,7 +1,7 @@
 import type { Landing } from '@/lib/contract/site/landing'
-import type { DraftState } from './use-draft'
+import type { DraftSaveState } from './use-landing-draft'
 
-const words: Record<DraftState, string> = {
+const words: Record<DraftSaveState, string> = {
   saved: 'Draft saved.',
   waiting: 'Editing...',
   saving: 'Saving draft...',
@@ -15,7 +15,7 @@ export function DraftStatus({
   draft,
   published,
 }: {
-  state: DraftState
+  state: DraftSaveState
   draft: Landing | null
   published: Landing | null
 }) {

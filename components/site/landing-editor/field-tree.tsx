@@ -1,19 +1,19 @@
 'use client'
-import { MomentField } from '@/components/layout/moment-field'
+import { DateTimeField } from '@/components/layout/date-time-field'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
-import { isLong, labelOf } from './field-words'
-import type { Json, Path } from './json'
+import type { Json, JsonPath } from './edit-json'
+import { isMultilineField, landingFieldLabel } from './field-labels'
 import { ListField } from './list-field'
 import { PictureField } from './picture-field'
 
-const REAL_END = 'In your time zone. WarriorPlus only allows countdowns to a real deadline.'
+const DEADLINE_HINT = 'In your time zone. WarriorPlus only allows countdowns to a real deadline.'
 
 interface TreeProps {
   /** Name of the field, or of the field whose list contains it. */
   field: string
   value: Json
-  path: Path
-  onChange: (path: Path, value: Json) => void
+  path: JsonPath
+  onChange: (path: JsonPath, value: Json) => void
   /** Error messages by path. */
   problems: Map<string, string>
 }
@@ -21,15 +21,15 @@ interface TreeProps {
 /** Renders the fields of any part of the landing page’s JSON. */
 export function FieldTree(props: TreeProps) {
   const { value } = props
-  if (typeof value === 'string') return <TextOf {...props} value={value} />
-  if (typeof value === 'number') return <NumberOf {...props} value={value} />
+  if (typeof value === 'string') return <TextInput {...props} value={value} />
+  if (typeof value === 'number') return <NumberInput {...props} value={value} />
   if (Array.isArray(value)) {
     const { field, path, onChange, problems } = props
     return (
       <ListField
         {...{ field, value, path, onChange }}
         problem={problems.get(path.join('.'))}
-        draw={(row, place) => <FieldTree {...props} value={row} path={place} />}
+        draw={(row, rowPath) => <FieldTree {...props} value={row} path={rowPath} />}
       />
     )
   }
@@ -42,28 +42,30 @@ export function FieldTree(props: TreeProps) {
   )
 }
 
-function TextOf({ field, value, path, onChange, problems }: TreeProps & { value: string }) {
+function TextInput({ field, value, path, onChange, problems }: TreeProps & { value: string }) {
   const change = (text: string) => onChange(path, text)
   if (field === 'picture') return <PictureField url={value} onChange={change} />
   if (field === 'endsAt')
-    return <MomentField label={labelOf(field)} hint={REAL_END} value={value} onChange={change} />
+    return (
+      <DateTimeField label={landingFieldLabel(field)} hint={DEADLINE_HINT} value={value} onChange={change} />
+    )
   const shared = {
-    label: labelOf(field),
+    label: landingFieldLabel(field),
     value,
     error: problems.get(path.join('.')),
     autoComplete: 'off',
   }
-  return isLong(field) ? (
+  return isMultilineField(field) ? (
     <TextAreaField {...shared} rows={3} onChange={(event) => change(event.target.value)} />
   ) : (
     <TextField {...shared} onChange={(event) => change(event.target.value)} />
   )
 }
 
-function NumberOf({ field, value, path, onChange, problems }: TreeProps & { value: number }) {
+function NumberInput({ field, value, path, onChange, problems }: TreeProps & { value: number }) {
   return (
     <TextField
-      label={labelOf(field)}
+      label={landingFieldLabel(field)}
       type="number"
       min={1}
       max={100}

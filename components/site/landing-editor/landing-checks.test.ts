@@ -1,15 +1,19 @@
 import { builtInLanding } from '@/lib/built-in-landing'
 import type { Landing } from '@/lib/contract/site/landing'
-import { type Around, concernsOf } from './landing-checks'
+import { findLandingConcerns, type LandingCheckContext } from './landing-checks'
 
-const around: Around = { now: Date.parse('2026-06-01'), pages: ['refunds', 'contact'], pictureBytes: null }
+const around: LandingCheckContext = {
+  now: Date.parse('2026-06-01'),
+  pages: ['refunds', 'contact'],
+  pictureBytes: null,
+}
 const ready: Landing = { ...builtInLanding, buyLink: 'https://warriorplus.com/o2/v/abc/def' }
 const withText = (text: string): Landing => ({ ...ready, benefits: { ...ready.benefits, text } })
-const said = (words: Landing, changes: Partial<Around> = {}) =>
-  concernsOf(words, { ...around, ...changes }).join('\n')
+const said = (words: Landing, changes: Partial<LandingCheckContext> = {}) =>
+  findLandingConcerns(words, { ...around, ...changes }).join('\n')
 
-test('our own words, with a buy link and the two pages, give no concern', () => {
-  expect(concernsOf(ready, around)).toEqual([])
+test('reports nothing for the built-in text with a buy link and both pages', () => {
+  expect(findLandingConcerns(ready, around)).toEqual([])
 })
 
 test.each([
@@ -20,7 +24,7 @@ test.each([
   ['€2,000 per month', /income claim/],
   ['Quit your job this year', /“Quit your job”/],
   ['A six-figure business', /“six-figure”/],
-])('“%s” is a concern', (text, words) => expect(said(withText(text))).toMatch(words))
+])('reports “%s”', (text, words) => expect(said(withText(text))).toMatch(words))
 
 test.each([
   'It costs $27 once.',
@@ -28,9 +32,9 @@ test.each([
   'Limited only by your patience',
   'Sold for $35 each',
   'Bake bread that lasts a day',
-])('“%s” is none', (text) => expect(said(withText(text))).toBe(''))
+])('doesn’t report “%s”', (text) => expect(said(withText(text))).toBe(''))
 
-test('scarcity with a countdown to a real end is none', () => {
+test('doesn’t report scarcity with a countdown to a real deadline', () => {
   const words = withText('Ends today')
   const timed: Landing = {
     ...words,
@@ -41,20 +45,20 @@ test('scarcity with a countdown to a real end is none', () => {
   expect(said(timed)).toBe('')
 })
 
-test('a refund policy and a contact page are asked for', () => {
+test('reports a missing refund policy and contact page', () => {
   expect(said(ready, { pages: ['refunds'] })).toMatch(/^There’s no published contact page/)
   expect(said(ready, { pages: ['contact'] })).toMatch(/^There’s no published refund policy/)
 })
 
-test('a long headline, a long sentence and heavy pictures are told', () => {
+test('reports a long headline, a long description, and large pictures', () => {
   const headline: [string, string] = ['a'.repeat(30), 'b'.repeat(30)]
   expect(said({ ...ready, hero: { ...ready.hero, headline } })).toContain('The headline is long')
   expect(said({ ...ready, description: 'a'.repeat(161) })).toContain('search results will cut it off')
-  expect(said(ready, { pictureBytes: 400 * 1024 })).toContain('The pictures weigh 400 KB')
+  expect(said(ready, { pictureBytes: 400 * 1024 })).toContain('The pictures are 400 KB in total')
   expect(said(ready, { pictureBytes: 100 * 1024 })).not.toContain('weigh')
 })
 
-test('the example drawing beside the owner’s own words is told, until a picture takes its place', () => {
+test('reports example drawings beside the owner’s text until a picture replaces them', () => {
   const hero = { ...ready.hero, text: 'Bake bread.' }
   expect(said({ ...ready, hero })).toContain('the example drawing')
   expect(said({ ...ready, hero: { ...hero, picture: '/objects/images/a.webp' } })).not.toContain('drawing')

@@ -1,6 +1,6 @@
 import { builtInLanding } from '@/lib/built-in-landing'
-import { filmEmbed, type Landing } from '@/lib/contract/site/landing'
-import { offerConcerns } from './offer-checks'
+import { type Landing, toVideoEmbedUrl } from '@/lib/contract/site/landing'
+import { findOfferConcerns } from './offer-checks'
 
 /** Maximum characters before search results cut off the description. */
 const DESCRIPTION = 160
@@ -8,7 +8,7 @@ const DESCRIPTION = 160
 const PICTURES_KILOBYTES = 300
 
 /** Facts about the site that the checks need besides the page’s text. */
-export interface Around {
+export interface LandingCheckContext {
   now: number
   /** Slugs of published pages. */
   pages: readonly string[]
@@ -18,15 +18,18 @@ export interface Around {
 
 /** Number of benefits that have an example drawing. */
 const DRAWINGS = builtInLanding.benefits.items.length
-const isDrawnAmiss = ({ description, picture }: Landing['benefits']['items'][number]) =>
+const hasWrongDrawing = ({ description, picture }: Landing['benefits']['items'][number]) =>
   !picture && builtInLanding.benefits.items.every((ours) => ours.description !== description)
 
 /** Returns a sentence for each thing the owner should fix before publishing. */
-export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around): string[] {
+export function findLandingConcerns(
+  words: Landing,
+  { now, pages, pictureBytes }: LandingCheckContext,
+): string[] {
   const { buyLink, hero, order, film, countdown, testimonials } = words
   const has = (part: Landing['order'][number]) => order.includes(part)
   const kilobytes = Math.round((pictureBytes ?? 0) / 1024)
-  const concerns: [isOne: boolean, text: string][] = [
+  const concerns: [isTrue: boolean, text: string][] = [
     [!buyLink, 'There’s no buy link, so the buttons don’t lead to a checkout.'],
     [
       hero.headline.join(' ').length > 48,
@@ -37,7 +40,7 @@ export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around)
       'The hero still shows the example drawing. Add your own picture to replace it.',
     ],
     [
-      has('benefits') && words.benefits.items.slice(0, DRAWINGS).some(isDrawnAmiss),
+      has('benefits') && words.benefits.items.slice(0, DRAWINGS).some(hasWrongDrawing),
       'Your benefits still show the example drawings. Add your own pictures to replace them.',
     ],
     [
@@ -46,9 +49,9 @@ export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around)
     ],
     [
       kilobytes > PICTURES_KILOBYTES,
-      `The pictures weigh ${kilobytes} KB together: above ${PICTURES_KILOBYTES} KB phones wait for them.`,
+      `The pictures are ${kilobytes} KB in total. Above ${PICTURES_KILOBYTES} KB, the page loads slowly on phones.`,
     ],
-    [has('film') && !filmEmbed(film.url), 'The video has no URL yet, so this section is hidden.'],
+    [has('film') && !toVideoEmbedUrl(film.url), 'The video has no URL yet, so this section is hidden.'],
     [has('countdown') && !countdown.endsAt, 'The countdown has no deadline yet, so it’s hidden.'],
     [
       has('countdown') && Boolean(countdown.endsAt) && Date.parse(countdown.endsAt) < now,
@@ -66,5 +69,5 @@ export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around)
       'The final call to action still says “Join hundreds of marketers”. Is that true for your course?',
     ],
   ]
-  return [...concerns.flatMap(([isOne, text]) => (isOne ? [text] : [])), ...offerConcerns(words, pages)]
+  return [...concerns.flatMap(([isTrue, text]) => (isTrue ? [text] : [])), ...findOfferConcerns(words, pages)]
 }

@@ -1,9 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { pictureBytesQuery } from '@/lib/client/site/landing'
+import { totalImageBytesQuery } from '@/lib/client/site/landing'
 import type { Landing } from '@/lib/contract/site/landing'
 import type { PageLink } from '@/lib/contract/site/pages'
-import { concernsOf } from './landing-checks'
+import { findLandingConcerns } from './landing-checks'
 
 /** Lists what the owner should check before publishing. */
 export function LandingConcerns({ words, links }: { words: Landing; links: PageLink[] }) {
@@ -14,8 +14,12 @@ export function LandingConcerns({ words, links }: { words: Landing; links: PageL
     ...(order.includes('testimonials') ? testimonials.items : []),
   ]
   const pictures = shown.flatMap(({ picture }) => (picture ? [picture] : []))
-  const { data: pictureBytes = null } = useQuery(pictureBytesQuery(pictures))
-  const concerns = concernsOf(words, { now: Date.now(), pages: links.map(({ slug }) => slug), pictureBytes })
+  const { data: pictureBytes = null } = useQuery(totalImageBytesQuery(pictures))
+  const concerns = findLandingConcerns(words, {
+    now: Date.now(),
+    pages: links.map(({ slug }) => slug),
+    pictureBytes,
+  })
   if (concerns.length === 0) return null
   return (
     <section

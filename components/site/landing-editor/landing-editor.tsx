@@ -2,27 +2,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
-import { unsaved } from '@/components/layout/unsaved'
+import { unsavedProps } from '@/components/layout/unsaved-changes'
 import { useIsPhone } from '@/components/layout/use-is-phone'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
-import { Loading } from '@/components/ui/skeleton'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { landingQuery } from '@/lib/client/site/landing'
 import type { LandingState } from '@/lib/contract/site/landing'
 import type { PageLink } from '@/lib/contract/site/pages'
 import { DraftFields } from './draft-fields'
 import { DraftStatus } from './draft-status'
-import type { PreviewLooks } from './landing-preview'
+import type { PreviewStyles } from './landing-preview'
 import { LandingVersions } from './landing-versions'
 import { PreviewPane } from './preview-pane'
-import { useDraft } from './use-draft'
-import { usePublish } from './use-publish'
+import { useLandingDraft } from './use-landing-draft'
+import { usePublishWithShareImage } from './use-publish'
 
 interface Props {
   name: string
   links: PageLink[]
-  looks: PreviewLooks
+  looks: PreviewStyles
   /** The accent color that the owner chose, as `#rrggbb`. */
   accent: string | null
 }
@@ -31,22 +31,22 @@ interface Props {
 export function LandingEditor(props: Props) {
   const query = useQuery(landingQuery())
   return (
-    <WhenLoaded query={query} what="The landing page" loading={<Loading shape="h-96" />}>
+    <WhenLoaded query={query} what="The landing page" loading={<LoadingSkeleton shape="h-96" />}>
       {(landing) => <Editor landing={landing} {...props} />}
     </WhenLoaded>
   )
 }
 
 function Editor({ landing, name, links, looks, accent }: Props & { landing: LandingState }) {
-  const writing = useDraft(landing.draft)
-  const { draft, state, replace, save } = writing
+  const editing = useLandingDraft(landing.draft)
+  const { draft, state, replace, save } = editing
   const [shown, setShown] = useState(landing.draft)
   if (draft && draft !== shown && JSON.stringify(draft) !== JSON.stringify(shown)) setShown(draft)
   const isPhone = useIsPhone()
-  const { isPending, onPublish } = usePublish({ name, accent, save })
+  const { isPending, onPublish } = usePublishWithShareImage({ name, accent, save })
   const fields = (
     <div className="grid grid-cols-1 gap-6">
-      <DraftFields {...writing} links={links} />
+      <DraftFields {...editing} links={links} />
       <LandingVersions versions={landing.versions} onRestored={replace} />
     </div>
   )
@@ -60,7 +60,7 @@ function Editor({ landing, name, links, looks, accent }: Props & { landing: Land
           variant="signal"
           disabled={!draft || isPending}
           onClick={() => draft && onPublish(draft)}
-          {...unsaved(state !== 'saved')}
+          {...unsavedProps(state !== 'saved')}
         >
           {isPending ? 'Publishing...' : 'Publish'}
         </Button>

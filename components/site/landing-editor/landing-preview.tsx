@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-export interface PreviewLooks {
+export interface PreviewStyles {
   /** URL of the landing page’s style sheet. */
   sheet: string
   /** CSS rules that are inlined in the page: fonts, accent color, logo. */
@@ -17,7 +17,7 @@ export function LandingPreview({
   isDark,
   children,
 }: {
-  looks: PreviewLooks
+  looks: PreviewStyles
   width: number
   isDark: boolean
   children: ReactNode
@@ -37,14 +37,14 @@ export function LandingPreview({
     page.documentElement.classList.toggle('dark', isDark)
     page.documentElement.toggleAttribute('data-logo', hasLogo)
   }, [page, isDark, hasLogo])
-  const furnish = useCallback(
+  const prepareDocument = useCallback(
     (frame: HTMLIFrameElement | null) => {
       const blank = frame?.contentDocument
       if (!blank) return
       const link = Object.assign(blank.createElement('link'), { rel: 'stylesheet', href: sheet })
       const style = Object.assign(blank.createElement('style'), { textContent: rules })
       blank.head.replaceChildren(link, style)
-      for (const kind of ['click', 'submit']) blank.addEventListener(kind, stay, true)
+      for (const kind of ['click', 'submit']) blank.addEventListener(kind, stopLeaving, true)
       setPage(blank)
     },
     [sheet, rules],
@@ -54,8 +54,8 @@ export function LandingPreview({
     <div ref={box} className="h-full overflow-hidden rounded-lg border bg-sunk">
       <iframe
         // Some browsers replace the document of a new frame after it has loaded.
-        ref={furnish}
-        onLoad={(event) => furnish(event.currentTarget)}
+        ref={prepareDocument}
+        onLoad={(event) => prepareDocument(event.currentTarget)}
         title="Preview of the landing page"
         className="mx-auto block origin-top-left"
         style={{
@@ -70,7 +70,7 @@ export function LandingPreview({
   )
 }
 
-function stay(event: Event) {
+function stopLeaving(event: Event) {
   const isLink = event.target instanceof Node && 'closest' in event.target && event.type === 'click'
   const element = event.target as Element
   if (event.type === 'submit' || (isLink && element.closest('a'))) event.preventDefault()

@@ -1,7 +1,7 @@
 'use client'
-import { Confirm } from '@/components/layout/confirm'
-import { toastFailure } from '@/components/layout/failure'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { LocalDate } from '@/components/layout/local-date'
+import { toastFailure } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
 import { useRestoreLanding } from '@/lib/client/site/landing'
 import { BUILT_IN_VERSION, type Landing, type LandingVersion } from '@/lib/contract/site/landing'
@@ -35,21 +35,21 @@ export function LandingVersions({
               Version {version}, <LocalDate value={publishedAt} format="moment" />
               {publishedBy && <span className="text-quiet"> by {publishedBy}</span>}
             </span>
-            <BringBack what={`version ${version}`} onConfirm={restore(version)} />
+            <RestoreButton what={`version ${version}`} onConfirm={restore(version)} />
           </li>
         ))}
         <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm">
           The built-in page
-          <BringBack what="the built-in page" onConfirm={restore(BUILT_IN_VERSION)} />
+          <RestoreButton what="the built-in page" onConfirm={restore(BUILT_IN_VERSION)} />
         </li>
       </ul>
     </details>
   )
 }
 
-function BringBack({ what, onConfirm }: { what: string; onConfirm: () => Promise<boolean> }) {
+function RestoreButton({ what, onConfirm }: { what: string; onConfirm: () => Promise<boolean> }) {
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={
         <Button variant="ghost" size="sm" aria-label={`Restore ${what}`}>
           Restore

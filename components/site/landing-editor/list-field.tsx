@@ -2,18 +2,18 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { labelOf } from './field-words'
-import { emptied, type Json, type Path, swapped } from './json'
+import { createBlankCopy, type Json, type JsonPath, swapItems } from './edit-json'
+import { landingFieldLabel } from './field-labels'
 
 const MAX = 12
 /** The headline always has two lines. */
 const isFixed = (field: string) => field === 'headline'
 
 /** Returns the name of a list row for its buttons. */
-function nameOf(value: Json, place: number): string {
-  if (typeof value !== 'object' || Array.isArray(value)) return String(place + 1)
+function nameOf(value: Json, index: number): string {
+  if (typeof value !== 'object' || Array.isArray(value)) return String(index + 1)
   const name = value.title ?? value.name ?? value.question
-  return `${place + 1}. ${typeof name === 'string' && name ? name : 'New'}`
+  return `${index + 1}. ${typeof name === 'string' && name ? name : 'New'}`
 }
 
 /** A list whose rows can be added, removed, and moved. */
@@ -27,37 +27,39 @@ export function ListField({
 }: {
   field: string
   value: Json[]
-  path: Path
+  path: JsonPath
   problem: string | undefined
-  onChange: (path: Path, value: Json) => void
+  onChange: (path: JsonPath, value: Json) => void
   /** Renders the fields of a row. */
-  draw: (row: Json, path: Path) => ReactNode
+  draw: (row: Json, path: JsonPath) => ReactNode
 }) {
   const change = (rows: Json[]) => onChange(path, rows)
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 font-medium text-sm">{labelOf(field)}</legend>
+      <legend className="mb-1.5 font-medium text-sm">{landingFieldLabel(field)}</legend>
       <ul className="grid gap-2">
-        {value.map((row, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written.
-          <li key={place} className="flex min-w-0 items-start gap-1">
+        {value.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other stable key while it is edited.
+          <li key={index} className="flex min-w-0 items-start gap-1">
             <div className="min-w-0 flex-1">
               {typeof row === 'object' ? (
                 <details className="rounded-lg border bg-raised">
-                  <summary className="truncate px-3 py-2 text-sm">{nameOf(row, place)}</summary>
-                  <div className="border-t p-3">{draw(row, [...path, place])}</div>
+                  <summary className="truncate px-3 py-2 text-sm">{nameOf(row, index)}</summary>
+                  <div className="border-t p-3">{draw(row, [...path, index])}</div>
                 </details>
               ) : (
-                draw(row, [...path, place])
+                draw(row, [...path, index])
               )}
             </div>
             {!isFixed(field) && (
-              <RowTools
-                name={`${labelOf(field)} ${place + 1}`}
-                onUp={place > 0 ? () => change(swapped(value, place, place - 1)) : undefined}
-                onDown={place < value.length - 1 ? () => change(swapped(value, place, place + 1)) : undefined}
+              <RowButtons
+                name={`${landingFieldLabel(field)} ${index + 1}`}
+                onUp={index > 0 ? () => change(swapItems(value, index, index - 1)) : undefined}
+                onDown={
+                  index < value.length - 1 ? () => change(swapItems(value, index, index + 1)) : undefined
+                }
                 onRemove={
-                  value.length > 1 ? () => change(value.filter((_, other) => other !== place)) : undefined
+                  value.length > 1 ? () => change(value.filter((_, other) => other !== index)) : undefined
                 }
               />
             )}
@@ -67,9 +69,13 @@ export function ListField({
       {problem && <p className="text-[0.8125rem] text-danger-text">{problem}</p>}
       {!isFixed(field) && value.length < MAX && (
         <div>
-          <Button variant="ghost" size="sm" onClick={() => change([...value, emptied(value[0] ?? '')])}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => change([...value, createBlankCopy(value[0] ?? '')])}
+          >
             <Plus aria-hidden />
-            Add to {labelOf(field)}
+            Add to {landingFieldLabel(field)}
           </Button>
         </div>
       )}
@@ -77,7 +83,7 @@ export function ListField({
   )
 }
 
-export function RowTools({
+export function RowButtons({
   name,
   onUp,
   onDown,

@@ -25,7 +25,7 @@ const found = (texts: string[], rule: RegExp) =>
  * Checks the page against those of WarriorPlus’s offer rules that its text can show. The owner confirms the
  * other rules on the setup guide.
  */
-export function offerConcerns(words: Landing, pages: readonly string[]): string[] {
+export function findOfferConcerns(words: Landing, pages: readonly string[]): string[] {
   const texts = ownTexts(words, builtInLanding)
   const scarcity = found(texts, SCARCITY)
   const income = found(texts, INCOME)

@@ -1,15 +1,15 @@
 'use client'
-import { unsaved } from '@/components/layout/unsaved'
-import { useUpload } from '@/components/media/uploads/use-upload'
+import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { useFileUpload } from '@/components/media/uploads/use-file-upload'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
 
 /** Uploads or removes a picture. */
 export function PictureField({ url, onChange }: { url: string; onChange: (url: string) => void }) {
-  const { isPending, upload } = useUpload('image', 'Couldn’t upload the picture. Try again.', onChange)
+  const { isPending, upload } = useFileUpload('image', 'Couldn’t upload the picture. Try again.', onChange)
   return (
     <div className="flex items-center gap-2">
-      {/* biome-ignore lint/performance/noImgElement: Next's would optimise nothing here. */}
+      {/* biome-ignore lint/performance/noImgElement: next/image can't optimize stored files. */}
       {url && <img src={url} alt="" className="size-12 rounded-full object-cover" />}
       <FilePicker label="Picture file" accept="image/*" onFile={upload}>
         {(open) => (
@@ -18,7 +18,7 @@ export function PictureField({ url, onChange }: { url: string; onChange: (url: s
             size="sm"
             disabled={isPending}
             onClick={open}
-            {...unsaved(isPending, 'upload')}
+            {...unsavedProps(isPending, 'upload')}
           >
             {isPending ? 'Uploading...' : 'Choose Picture'}
           </Button>

@@ -6,7 +6,7 @@ import { LandingPage } from '@/components/site/landing/landing-page'
 import { Button } from '@/components/ui/button'
 import type { Landing } from '@/lib/contract/site/landing'
 import type { PageLink } from '@/lib/contract/site/pages'
-import { LandingPreview, type PreviewLooks } from './landing-preview'
+import { LandingPreview, type PreviewStyles } from './landing-preview'
 
 const PHONE = 390
 const DESKTOP = 1280
@@ -21,7 +21,7 @@ export function PreviewPane({
   words: Landing
   name: string
   links: PageLink[]
-  looks: PreviewLooks
+  looks: PreviewStyles
 }) {
   const [width, setWidth] = useState(useIsPhone() ? PHONE : DESKTOP)
   const [isDark, setDark] = useState(false)

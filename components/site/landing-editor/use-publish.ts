@@ -1,11 +1,11 @@
-import { toastServerMessage } from '@/components/layout/failure'
+import { toastServerMessage } from '@/components/layout/toast-error'
 import { toast } from '@/components/ui/toast'
 import { usePublishLanding } from '@/lib/client/site/landing'
 import type { Landing } from '@/lib/contract/site/landing'
-import { useSharedPicture } from './use-shared-picture'
+import { useShareImage } from './use-share-image'
 
 /** Publishes the draft, uploads the picture for shared links, and shows a toast. */
-export function usePublish({
+export function usePublishWithShareImage({
   name,
   accent,
   save,
@@ -15,7 +15,7 @@ export function usePublish({
   save: (words: Landing) => Promise<unknown>
 }) {
   const { mutateAsync: publish, isPending } = usePublishLanding()
-  const drawShared = useSharedPicture()
+  const drawShared = useShareImage()
   async function onPublish(words: Landing) {
     try {
       await save(words)

@@ -1,8 +1,8 @@
 import type { Landing } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
 import { benefitArt } from './benefit-art'
-import { keyed } from './keyed'
 import { SectionHeading } from './section-heading'
+import { withKeys } from './with-keys'
 
 /** Grid position and surface of each card, and the maximum width of its drawing. */
 const cells = [
@@ -25,33 +25,35 @@ export function Benefits({ words: { title, text, items } }: { words: Landing['be
     <section className="shell rhythm">
       <SectionHeading title={title} text={text} />
       <ul className="mt-12 grid gap-3 md:grid-cols-6 lg:grid-cols-12">
-        {keyed(items, (item) => item.title).map(({ key, item: { title, description, picture } }, index) => (
-          <li
-            key={key}
-            className={cn(
-              'flex flex-col justify-between gap-8 overflow-hidden rounded-lg border bg-raised p-6 sm:p-8',
-              cells[index]?.card ?? 'md:col-span-3 lg:col-span-4',
-            )}
-          >
-            <div className="max-w-md">
-              <h3 className="text-[1.375rem] leading-tight">{title}</h3>
-              <p className="mt-2 text-quiet">{description}</p>
-            </div>
-            {picture ? (
-              // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
-              <img
-                src={picture}
-                alt=""
-                loading="lazy"
-                className={cn('aspect-[8/5] w-full shrink-0 rounded-lg object-cover', cells[index]?.art)}
-              />
-            ) : (
-              cells[index] && (
-                <div className={cn('w-full shrink-0', cells[index].art)}>{benefitArt[index]}</div>
-              )
-            )}
-          </li>
-        ))}
+        {withKeys(items, (item) => item.title).map(
+          ({ key, item: { title, description, picture } }, index) => (
+            <li
+              key={key}
+              className={cn(
+                'flex flex-col justify-between gap-8 overflow-hidden rounded-lg border bg-raised p-6 sm:p-8',
+                cells[index]?.card ?? 'md:col-span-3 lg:col-span-4',
+              )}
+            >
+              <div className="max-w-md">
+                <h3 className="text-[1.375rem] leading-tight">{title}</h3>
+                <p className="mt-2 text-quiet">{description}</p>
+              </div>
+              {picture ? (
+                // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
+                <img
+                  src={picture}
+                  alt=""
+                  loading="lazy"
+                  className={cn('aspect-[8/5] w-full shrink-0 rounded-lg object-cover', cells[index]?.art)}
+                />
+              ) : (
+                cells[index] && (
+                  <div className={cn('w-full shrink-0', cells[index].art)}>{benefitArt[index]}</div>
+                )
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button'
-import { plainLink } from '@/lib/contract/site/landing'
+import { removeAffiliatePlaceholders } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
 
 /**
@@ -20,7 +20,7 @@ export function BuyLink({
 }) {
   return (
     <a
-      href={link ? plainLink(link) : '#final-cta'}
+      href={link ? removeAffiliatePlaceholders(link) : '#final-cta'}
       data-buy={link.includes('{') ? link : undefined}
       className={cn(buttonVariants({ variant: 'signal', size }), className)}
     >

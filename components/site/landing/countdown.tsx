@@ -1,5 +1,5 @@
 import type { Landing } from '@/lib/contract/site/landing'
-import type { PageWords } from '@/lib/contract/site/page-words'
+import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
@@ -11,7 +11,7 @@ export function Countdown({
   page,
 }: {
   words: Landing['countdown']
-  page: PageWords
+  page: LandingLabels
 }) {
   if (!endsAt) return null
   return (

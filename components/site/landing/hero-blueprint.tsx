@@ -8,7 +8,7 @@ const strokes = [
   'M84 392H240V452H84ZM252 392H408V452H252ZM420 392H576V452H420Z',
 ]
 const days = [0, 1, 2, 3, 4, 5, 6].map((day) => 84 + day * 71)
-const taken = [0, 2, 3, 5]
+const bookedMornings = [0, 2, 3, 5]
 
 function Lines() {
   return (
@@ -119,7 +119,8 @@ function Prices() {
   ))
 }
 
-/** A morning and an afternoon slot for each day, one of them booked: the morning on the days in `taken`. */
+/** A morning and an afternoon slot for each day, one of them booked: the morning on the days in
+ * `bookedMornings`. */
 function Slots() {
   return days.map((x, day) => (
     <g key={x}>
@@ -129,7 +130,7 @@ function Slots() {
         width="66"
         height="22"
         rx="5"
-        className={taken.includes(day) ? 'fill-blueprint' : 'fill-blueprint-soft'}
+        className={bookedMornings.includes(day) ? 'fill-blueprint' : 'fill-blueprint-soft'}
       />
       <rect
         x={x}
@@ -137,7 +138,7 @@ function Slots() {
         width="66"
         height="22"
         rx="5"
-        className={taken.includes(day) ? 'fill-blueprint-soft' : 'fill-blueprint'}
+        className={bookedMornings.includes(day) ? 'fill-blueprint-soft' : 'fill-blueprint'}
       />
     </g>
   ))

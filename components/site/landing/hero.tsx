@@ -2,7 +2,7 @@ import { StrokeIcon } from '@/components/ui/stroke-icon'
 import type { Landing } from '@/lib/contract/site/landing'
 import { BuyLink } from './buy-link'
 import { HeroBlueprint } from './hero-blueprint'
-import { keyed } from './keyed'
+import { withKeys } from './with-keys'
 
 export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink: string }) {
   const [drawn, solid] = hero.headline
@@ -20,7 +20,7 @@ export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink
           </h1>
           <p className="mt-6 max-w-[34rem] text-lg text-quiet leading-relaxed">{hero.text}</p>
           <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 font-medium">
-            {keyed(hero.bullets, (bullet) => bullet).map(({ key, item: bullet }) => (
+            {withKeys(hero.bullets, (bullet) => bullet).map(({ key, item: bullet }) => (
               <li key={key} className="flex items-center gap-2">
                 <StrokeIcon d="M20 6 9 17l-5-5" className="size-5 text-done" strokeWidth={2.5} />
                 {bullet}
@@ -32,7 +32,7 @@ export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink
           </BuyLink>
         </div>
         {hero.picture ? (
-          // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
+          // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
           <img
             src={hero.picture}
             alt=""

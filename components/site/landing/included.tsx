@@ -1,7 +1,7 @@
 import type { Landing } from '@/lib/contract/site/landing'
-import type { PageWords } from '@/lib/contract/site/page-words'
-import { keyed } from './keyed'
+import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 import { SectionHeading } from './section-heading'
+import { withKeys } from './with-keys'
 
 /** The list of what is included, as a bill of materials. */
 export function Included({
@@ -11,7 +11,7 @@ export function Included({
 }: {
   name: string
   words: Landing['included']
-  page: PageWords
+  page: LandingLabels
 }) {
   return (
     <section className="shell rhythm grid gap-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-20">
@@ -26,7 +26,7 @@ export function Included({
             <span>{page.sheetQuantity}</span>
           </div>
           <ul>
-            {keyed(items, (one) => one.name).map(({ key, item: { name: item, quantity } }, index) => (
+            {withKeys(items, (one) => one.name).map(({ key, item: { name: item, quantity } }, index) => (
               <li
                 key={key}
                 className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b px-4 py-4 last:border-b-0 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:px-6"

@@ -2,28 +2,28 @@ import { render, screen, within } from '@testing-library/react'
 import { builtInLanding } from '@/lib/built-in-landing'
 import type { Landing } from '@/lib/contract/site/landing'
 import { LandingPage } from './landing-page'
-import { carryTracking } from './script/buy-link'
-import { countDown } from './script/countdown'
+import { addAffiliateTracking } from './script/buy-link'
+import { startCountdown } from './script/countdown'
 
 const show = (part: Partial<Landing> = {}) =>
   render(<LandingPage name="Lectern" year={2026} links={[]} words={{ ...builtInLanding, ...part }} isOwn />)
 const buyLink = 'https://warriorplus.com/o2/v/abc/def/{sid}/{tid}'
 const buying = () => screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('o2/'))
 
-test('without a buy link the buttons lead where they always led', () => {
+test('links the buttons to the final call to action without a buy link', () => {
   show()
   expect(buying()).toEqual([])
   expect(screen.getByRole('link', { name: 'Get Instant Access Now' })).toHaveAttribute('href', '#final-cta')
   expect(screen.getByRole('button', { name: 'Start Building Today' })).toBeVisible()
 })
 
-test('a buy link is asked for in the header, the hero, twice between and at the end', () => {
+test('shows the buy link in the header, in the hero, twice in between, and at the end', () => {
   show({ buyLink })
   expect(buying()).toHaveLength(5)
   for (const link of buying()) expect(link).toHaveAttribute('href', 'https://warriorplus.com/o2/v/abc/def')
 })
 
-test('a picture of the owner takes the place of a drawing', () => {
+test('replaces a drawing with the owner’s picture', () => {
   const { container } = show()
   const drawings = container.querySelectorAll('svg').length
   show({
@@ -45,29 +45,29 @@ test.each([
   ['?sid=a/../b&tid=t', ''],
   [`?sid=${'a'.repeat(65)}`, ''],
   ['', ''],
-])('what came with %p is carried as %p', (search, carried) => {
+])('turns the tracking parameters %p into %p', (search, carried) => {
   window.history.replaceState(null, '', `/${search}`)
   show({ buyLink })
-  carryTracking()
+  addAffiliateTracking()
   for (const link of buying()) {
     expect(link).toHaveAttribute('href', `https://warriorplus.com/o2/v/abc/def${carried}`)
   }
 })
 
-test('parts come in the order of the owner, and only those that are shown', () => {
+test('shows the chosen sections in the owner’s order', () => {
   show({ order: ['guarantee', 'benefits'], guarantee: { title: 'A promise', text: 'Kept.' } })
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(heads).toEqual(['A promise', builtInLanding.benefits.title, builtInLanding.finalCall.title])
 })
 
-test('stored words are text, whatever they look like', () => {
+test('renders stored text as plain text', () => {
   const text = '<img src=x onerror=alert(1)>'
   const { container } = show({ finalCall: { ...builtInLanding.finalCall, title: text } })
   expect(container.querySelector('img')).toBeNull()
   expect(screen.getByRole('heading', { name: text })).toBeVisible()
 })
 
-test('more entries than ours, and a film without an address, are drawn all the same', () => {
+test('renders more entries than the built-in page has, and a video section without a URL', () => {
   const items = Array.from({ length: 12 }, (_, index) => ({
     title: `Benefit ${index}`,
     description: 'x',
@@ -78,11 +78,11 @@ test('more entries than ours, and a film without an address, are drawn all the s
   expect(document.querySelector('iframe, [data-ends]')).toBeNull()
 })
 
-test('a countdown counts to its end, and then says so', () => {
+test('counts down to the deadline and then shows the final text', () => {
   jest.useFakeTimers()
   const endsAt = new Date(Date.now() + 90_000).toISOString()
   show({ order: ['countdown'], countdown: { title: 'Ends in', endsAt, ended: 'It is over' } })
-  countDown()
+  startCountdown()
   const clock = document.querySelector<HTMLElement>('[data-ends]')
   const numbers = () =>
     [...(clock?.querySelectorAll('[data-unit]') ?? [])].map(({ textContent }) => textContent)

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Landing, LandingPart } from '@/lib/contract/site/landing'
+import type { Landing, LandingSectionKind } from '@/lib/contract/site/landing'
 import type { PageLink } from '@/lib/contract/site/pages'
 import { Benefits } from './benefits'
 import { BuyLink } from './buy-link'
 import { Countdown } from './countdown'
-import { Film } from './film'
 import { FinalCall } from './final-call'
 import { Guarantee } from './guarantee'
 import { Hero } from './hero'
 import { Included } from './included'
+import { LandingVideo } from './landing-video'
 import { Outline } from './outline'
 import { Price } from './price'
 import { Questions } from './questions'
@@ -25,27 +25,27 @@ interface Props {
   /** Published pages of the owner. */
   links: PageLink[]
   words: Landing
-  /** True if the owner has published own text. Then more footer links work. */
+  /** True if the owner has published their own text, so more footer links work. */
   isOwn: boolean
   /** True if the owner keeps an early access list. */
   hasList?: boolean
 }
 
-const parts: Record<LandingPart, (words: Landing, name: string, hasList: boolean) => ReactNode> = {
-  film: ({ film }) => <Film words={film} />,
+const sections: Record<LandingSectionKind, (words: Landing, name: string, hasList: boolean) => ReactNode> = {
+  film: ({ film }) => <LandingVideo words={film} />,
   benefits: ({ benefits }) => <Benefits words={benefits} />,
   strategies: ({ strategies }) => <Strategies words={strategies} />,
   outline: ({ outline, hero, buyLink, page }) => (
     <>
       <Outline words={outline} finishWith={page.finishWith} />
-      <AskAgain button={hero.button} buyLink={buyLink} />
+      <ExtraBuyButton button={hero.button} buyLink={buyLink} />
     </>
   ),
   reasons: ({ reasons, page }) => <Reasons words={reasons} notToScale={page.notToScale} />,
   included: ({ included, hero, buyLink, page }, name) => (
     <>
       <Included name={name} words={included} page={page} />
-      <AskAgain button={hero.button} buyLink={buyLink} />
+      <ExtraBuyButton button={hero.button} buyLink={buyLink} />
     </>
   ),
   testimonials: ({ testimonials }) => <Testimonials words={testimonials} />,
@@ -57,8 +57,8 @@ const parts: Record<LandingPart, (words: Landing, name: string, hasList: boolean
 }
 
 /**
- * Everything a visitor sees, rendered once to text. Nothing here may use state, effects, handlers, or client
- * components (lucide-react is one); `script/` adds the little interaction there is.
+ * Everything a visitor sees, rendered once to HTML. Nothing here may use state, effects, handlers, or client
+ * components such as those of lucide-react; `script/` adds the interactivity.
  */
 export function LandingPage({ name, year, links, words, isOwn, hasList = false }: Props) {
   const { hero, finalCall, buyLink, order, page } = words
@@ -68,7 +68,7 @@ export function LandingPage({ name, year, links, words, isOwn, hasList = false }
       <main>
         <Hero words={hero} buyLink={buyLink} />
         {order.map((part) => (
-          <Fragment key={part}>{parts[part](words, name, hasList)}</Fragment>
+          <Fragment key={part}>{sections[part](words, name, hasList)}</Fragment>
         ))}
         <FinalCall words={finalCall} buyLink={buyLink} />
       </main>
@@ -78,7 +78,7 @@ export function LandingPage({ name, year, links, words, isOwn, hasList = false }
 }
 
 /** A second buy button between the hero and the final call to action, if there is a buy link. */
-function AskAgain({ button, buyLink }: { button: string; buyLink: string }) {
+function ExtraBuyButton({ button, buyLink }: { button: string; buyLink: string }) {
   if (!buyLink) return null
   return (
     <p className="shell -mt-[clamp(1.5rem,4vw,4rem)] pb-[clamp(4rem,10vw,9rem)]">

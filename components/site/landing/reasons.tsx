@@ -1,6 +1,6 @@
 import type { Landing } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
-import { keyed } from './keyed'
+import { withKeys } from './with-keys'
 
 /** A dimension line with its label, as wide as its share of the full width. */
 function Measure({ label, share, solid = false }: { label: string; share: number; solid?: boolean }) {
@@ -39,21 +39,23 @@ export function Reasons({
           <p className="label-mono text-quiet">{notToScale}</p>
         </div>
         <ul className="mt-6">
-          {keyed(items, (item) => item.title).map(({ key, item: { title, description, before, after } }) => (
-            <li
-              key={key}
-              className="grid items-center gap-x-16 gap-y-6 border-b py-10 last:border-b-0 last:pb-0 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
-            >
-              <div>
-                <h3 className="text-[clamp(1.625rem,3.2vw,2.5rem)]">{title}</h3>
-                <p className="mt-3 max-w-reading text-lg text-quiet">{description}</p>
-              </div>
-              <div className="grid gap-4">
-                <Measure {...before} />
-                <Measure {...after} solid />
-              </div>
-            </li>
-          ))}
+          {withKeys(items, (item) => item.title).map(
+            ({ key, item: { title, description, before, after } }) => (
+              <li
+                key={key}
+                className="grid items-center gap-x-16 gap-y-6 border-b py-10 last:border-b-0 last:pb-0 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+              >
+                <div>
+                  <h3 className="text-[clamp(1.625rem,3.2vw,2.5rem)]">{title}</h3>
+                  <p className="mt-3 max-w-reading text-lg text-quiet">{description}</p>
+                </div>
+                <div className="grid gap-4">
+                  <Measure {...before} />
+                  <Measure {...after} solid />
+                </div>
+              </li>
+            ),
+          )}
         </ul>
       </div>
     </section>

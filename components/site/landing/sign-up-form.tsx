@@ -1,18 +1,18 @@
 import { Button } from '@/components/ui/button'
-import type { PageWords } from '@/lib/contract/site/page-words'
-import { added, invalid, notSent } from './script/sentences'
-import { titles } from './script/titles'
+import type { LandingLabels } from '@/lib/contract/site/landing-labels'
+import { INVALID_EMAIL_MESSAGE, NOT_SENT_MESSAGE, SIGNED_UP_MESSAGE } from './script/sign-up-messages'
+import { TOAST_TITLES } from './script/toast-titles'
 
 /** Returns the owner’s messages that differ from the defaults, as JSON. */
-function saysOf(page: PageWords): string | undefined {
+function customMessages(page: LandingLabels): string | undefined {
   const own = [
-    [added, page.added],
-    [invalid, page.invalid],
-    [notSent, page.notSent],
-    [titles[added], page.addedTitle],
-    [titles[invalid], page.invalidTitle],
-    [titles[notSent], page.notSentTitle],
-  ].filter(([usual, said]) => usual !== said)
+    [SIGNED_UP_MESSAGE, page.added],
+    [INVALID_EMAIL_MESSAGE, page.invalid],
+    [NOT_SENT_MESSAGE, page.notSent],
+    [TOAST_TITLES[SIGNED_UP_MESSAGE], page.addedTitle],
+    [TOAST_TITLES[INVALID_EMAIL_MESSAGE], page.invalidTitle],
+    [TOAST_TITLES[NOT_SENT_MESSAGE], page.notSentTitle],
+  ].filter(([defaultText, text]) => defaultText !== text)
   return own.length > 0 ? JSON.stringify(Object.fromEntries(own)) : undefined
 }
 
@@ -20,10 +20,24 @@ function saysOf(page: PageWords): string | undefined {
  * The early access form; `script/sign-up.ts` handles it. Without JavaScript, `method="dialog"` keeps the
  * email out of the URL.
  */
-export function SignUpForm({ button, page, isKept }: { button: string; page: PageWords; isKept: boolean }) {
+export function SignUpForm({
+  button,
+  page,
+  isKept,
+}: {
+  button: string
+  page: LandingLabels
+  isKept: boolean
+}) {
   return (
     // A toast reports an invalid email instead of the browser’s own message.
-    <form id="sign-up" method="dialog" noValidate data-kept={isKept || undefined} data-says={saysOf(page)}>
+    <form
+      id="sign-up"
+      method="dialog"
+      noValidate
+      data-kept={isKept || undefined}
+      data-says={customMessages(page)}
+    >
       <label htmlFor="sign-up-email" className="mb-2 block font-medium">
         {page.email}
       </label>

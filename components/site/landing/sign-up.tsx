@@ -1,5 +1,5 @@
 import type { Landing } from '@/lib/contract/site/landing'
-import type { PageWords } from '@/lib/contract/site/page-words'
+import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 import { SignUpForm } from './sign-up-form'
 
 /** The early access section, drawn as a ticket. */
@@ -9,7 +9,7 @@ export function SignUp({
   isKept,
 }: {
   words: Landing['signUp']
-  page: PageWords
+  page: LandingLabels
   /** True if the owner keeps an early access list. */
   isKept: boolean
 }) {

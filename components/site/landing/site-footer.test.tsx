@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { builtInLanding } from '@/lib/built-in-landing'
-import type { LandingPart } from '@/lib/contract/site/landing'
+import type { LandingSectionKind } from '@/lib/contract/site/landing'
 import { SiteFooter } from './site-footer'
 
 const { page: usual } = builtInLanding
@@ -13,16 +13,16 @@ const labels = [
   'Terms of Service',
   'Refund Policy',
 ]
-const places = (links: { slug: string; title: string }[], order: LandingPart[] = [], page = usual) => {
+const places = (links: { slug: string; title: string }[], order: LandingSectionKind[] = [], page = usual) => {
   render(<SiteFooter name="Lectern" year={2026} links={links} order={order} page={page} />)
   return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 }
 
-test('without pages each word leads to where it stands', () => {
+test('links every entry to the footer without pages', () => {
   expect(places([])).toEqual(labels.map((label) => [label, '#footer']))
 })
 
-test('a word leads to its page once there is one, and other pages follow', () => {
+test('links an entry to its page once it exists, followed by other pages', () => {
   const found = places([
     { slug: 'faq', title: 'Questions' },
     { slug: 'refunds', title: 'Our refunds' },
@@ -33,13 +33,13 @@ test('a word leads to its page once there is one, and other pages follow', () =>
   expect(found).toHaveLength(labels.length + 1)
 })
 
-test('the words for parts lead to them once the owner shows them', () => {
+test('links entries to the sections that are shown', () => {
   const found = places([], ['outline'])
   expect(found).toContainEqual(['Course Content', '#outline'])
   expect(found).toContainEqual(['Testimonials', '#footer'])
 })
 
-test('they are the owner’s words', () => {
+test('uses the owner’s labels', () => {
   const page = { ...usual, refunds: 'Devoluciones', rights: 'Todos los derechos reservados.' }
   expect(places([{ slug: 'refunds', title: 'x' }], [], page)).toContainEqual(['Devoluciones', '/p/refunds'])
   expect(screen.getByText(/Todos los derechos reservados\./)).toBeVisible()

@@ -1,26 +1,29 @@
 import { Logo } from '@/components/layout/logo'
-import type { LandingPart } from '@/lib/contract/site/landing'
-import type { PageWords } from '@/lib/contract/site/page-words'
+import type { LandingSectionKind } from '@/lib/contract/site/landing'
+import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 import { footerSlugs, type PageLink } from '@/lib/contract/site/pages'
 import { ThemeButton } from './theme-button'
 
 /** Footer links in order. Most link to one of the owner’s pages. */
-const words = ['about', 'content', 'testimonials', 'contact', 'privacy', 'terms', 'refunds'] as const
-type Word = (typeof words)[number]
+const footerLinks = ['about', 'content', 'testimonials', 'contact', 'privacy', 'terms', 'refunds'] as const
+type FooterLink = (typeof footerLinks)[number]
 
 /** Two footer links that lead to a section of the landing page, if it is shown. */
-const parts: Partial<Record<Word, LandingPart>> = { content: 'outline', testimonials: 'testimonials' }
+const sections: Partial<Record<FooterLink, LandingSectionKind>> = {
+  content: 'outline',
+  testimonials: 'testimonials',
+}
 
 /** Returns the footer links, followed by the owner’s other pages. */
-function entries(links: PageLink[], order: LandingPart[], page: PageWords) {
-  const placeOf = (word: Word) => {
-    const part = parts[word]
+function entries(links: PageLink[], order: LandingSectionKind[], page: LandingLabels) {
+  const hrefOf = (link: FooterLink) => {
+    const part = sections[link]
     if (part) return order.includes(part) ? `#${part}` : '#footer'
-    return links.some(({ slug }) => slug === word) ? `/p/${word}` : '#footer'
+    return links.some(({ slug }) => slug === link) ? `/p/${link}` : '#footer'
   }
   const others = links.filter(({ slug }) => !footerSlugs.some((known) => known === slug))
   return [
-    ...words.map((word) => ({ label: page[word], href: placeOf(word) })),
+    ...footerLinks.map((link) => ({ label: page[link], href: hrefOf(link) })),
     ...others.map(({ slug, title }) => ({ label: title, href: `/p/${slug}` })),
   ]
 }
@@ -36,8 +39,8 @@ export function SiteFooter({
   year: number
   links: PageLink[]
   /** The sections that are shown. */
-  order: LandingPart[]
-  page: PageWords
+  order: LandingSectionKind[]
+  page: LandingLabels
 }) {
   return (
     <footer id="footer" className="border-t print:break-inside-avoid">

@@ -1,13 +1,13 @@
 import { Logo } from '@/components/layout/logo'
 import { buttonVariants } from '@/components/ui/button'
-import type { PageWords } from '@/lib/contract/site/page-words'
+import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 import { BuyLink } from './buy-link'
 
 interface Props {
   name: string
   button: string
   buyLink: string
-  page: PageWords
+  page: LandingLabels
 }
 
 export function SiteHeader({ name, button, buyLink, page }: Props) {

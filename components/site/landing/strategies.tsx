@@ -1,6 +1,6 @@
 import type { Landing } from '@/lib/contract/site/landing'
-import { keyed } from './keyed'
 import { SectionHeading } from './section-heading'
+import { withKeys } from './with-keys'
 
 /** The strategies as a table of contents: number, title, leader dots, and how each makes money. */
 export function Strategies({ words: { title, text, items } }: { words: Landing['strategies'] }) {
@@ -9,7 +9,7 @@ export function Strategies({ words: { title, text, items } }: { words: Landing['
       <div className="shell rhythm grid gap-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-20">
         <SectionHeading title={title} text={text} className="self-start lg:sticky lg:top-28" />
         <ol>
-          {keyed(items, (item) => item.title).map(({ key, item: { title, description, pays } }, index) => (
+          {withKeys(items, (item) => item.title).map(({ key, item: { title, description, pays } }, index) => (
             <li
               key={key}
               className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t py-5 first:border-t-0 first:pt-0"

@@ -3,19 +3,19 @@ import { useRouter } from 'next/navigation'
 import { useDeferredValue } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
-import { Confirm } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { DeleteButton } from '@/components/layout/delete-button'
-import { toastFailure } from '@/components/layout/failure'
 import { Form } from '@/components/layout/form'
-import { Problem } from '@/components/layout/problem'
+import { FormError } from '@/components/layout/form-error'
+import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { useDeletePage, useSavePage } from '@/lib/client/site/pages'
-import { type Page, type PageVersion, pageInputSchema } from '@/lib/contract/site/pages'
-import { AddPicture } from './add-picture'
-import { isUnfinished } from './page-drafts'
+import { type PageVersion, pageInputSchema, type SitePage } from '@/lib/contract/site/pages'
+import { AddPictureButton } from './add-picture-button'
 import { PagePreview } from './page-preview'
+import { hasPlaceholders } from './page-templates'
 import { PageVersions } from './page-versions'
 
 /** Form for a page, with a live preview beside it (below it on phones). */
@@ -25,7 +25,7 @@ export function PageEditor({
   versions = [],
 }: {
   /** Null for a new page. */
-  page: Page | null
+  page: SitePage | null
   start: { slug: string; title: string; body: string }
   versions?: PageVersion[]
 }) {
@@ -74,8 +74,8 @@ export function PageEditor({
             className="font-mono text-[0.8125rem]!"
             {...form.text('body')}
           />
-          <Problem text={form.problem} />
-          {isUnfinished(read) && (
+          <FormError text={form.problem} />
+          {hasPlaceholders(read) && (
             <p className="rounded-md bg-warning-soft p-3 text-sm text-warning-text">
               The draft isn’t finished: it still has text in [brackets] or the note about legal advice.
             </p>
@@ -87,7 +87,7 @@ export function PageEditor({
             <Button type="submit" variant="outline" disabled={form.isSubmitting} onClick={save(false)}>
               {isPublished ? 'Unpublish' : 'Save Draft'}
             </Button>
-            <AddPicture onAdded={add} />
+            <AddPictureButton onAdded={add} />
           </div>
         </Form>
         <PagePreview title={form.watch('title')} body={read} />
@@ -97,7 +97,7 @@ export function PageEditor({
   )
 }
 
-function DeletePage({ page: { id, title, published } }: { page: Page }) {
+function DeletePage({ page: { id, title, published } }: { page: SitePage }) {
   const { replace } = useRouter()
   const { mutateAsync } = useDeletePage()
   const remove = async () => {
@@ -111,7 +111,7 @@ function DeletePage({ page: { id, title, published } }: { page: Page }) {
     return true
   }
   return (
-    <Confirm
+    <ConfirmDialog
       trigger={<DeleteButton aria-label={`Delete ${title}`} />}
       title="Delete this page?"
       description={

@@ -1,5 +1,5 @@
 'use client'
-import { Prose } from './prose'
+import { MarkdownContent } from './markdown-content'
 
 /** The page as visitors will see it. */
 export function PagePreview({ title, body }: { title: string; body: string }) {
@@ -12,7 +12,7 @@ export function PagePreview({ title, body }: { title: string; body: string }) {
         preview
       </p>
       <h2 className="wrap-anywhere mb-8 text-[clamp(1.75rem,3vw,2.5rem)]">{title || 'Untitled'}</h2>
-      <Prose>{body}</Prose>
+      <MarkdownContent>{body}</MarkdownContent>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { LocalDate } from '@/components/layout/local-date'
 import { Card } from '@/components/ui/card'
 import type { PageVersion } from '@/lib/contract/site/pages'
-import { Prose } from './prose'
+import { MarkdownContent } from './markdown-content'
 
 /** Published versions with their dates, which the evidence sheets of sales refer to. */
 export function PageVersions({ versions }: { versions: PageVersion[] }) {
@@ -22,7 +22,7 @@ export function PageVersions({ versions }: { versions: PageVersion[] }) {
                     </span>
                   </summary>
                   <div className="border-t px-5 py-6">
-                    <Prose>{body}</Prose>
+                    <MarkdownContent>{body}</MarkdownContent>
                   </div>
                 </details>
               ) : (

@@ -4,11 +4,11 @@ import { FilePlus2 } from 'lucide-react'
 import { AdminPage } from '@/components/layout/admin-page'
 import { LocalDate } from '@/components/layout/local-date'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
-import { Rows } from '@/components/layout/when-loaded'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Loading } from '@/components/ui/skeleton'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { pagesQuery } from '@/lib/client/site/pages'
 import { type FooterSlug, footerSlugs, type ListedPage } from '@/lib/contract/site/pages'
 
@@ -39,10 +39,10 @@ export function PagesScreen() {
         </>
       }
     >
-      <Rows
+      <RowsWhenLoaded
         query={query}
         what="The pages"
-        loading={<Loading isList shape="h-16" />}
+        loading={<LoadingSkeleton isList shape="h-16" />}
         empty={
           <EmptyState
             drawing="page"
@@ -60,8 +60,8 @@ export function PagesScreen() {
             </ul>
           </Card>
         )}
-      </Rows>
-      <Drafts written={query.data ?? []} />
+      </RowsWhenLoaded>
+      <Templates written={query.data ?? []} />
     </AdminPage>
   )
 }
@@ -89,9 +89,9 @@ function PageRow({ page: { id, slug, title, published, updatedAt } }: { page: Li
 }
 
 /** Templates for the footer’s pages that don’t exist yet. */
-function Drafts({ written }: { written: ListedPage[] }) {
-  const open = footerSlugs.filter((slug) => !written.some((page) => page.slug === slug))
-  if (open.length === 0) return null
+function Templates({ written }: { written: ListedPage[] }) {
+  const missing = footerSlugs.filter((slug) => !written.some((page) => page.slug === slug))
+  if (missing.length === 0) return null
   return (
     <section>
       <h2 className="text-lg">Start from a template</h2>
@@ -100,7 +100,7 @@ function Drafts({ written }: { written: ListedPage[] }) {
         starting point, not legal advice.
       </p>
       <ul className="mt-4 flex flex-wrap gap-2">
-        {open.map((slug) => (
+        {missing.map((slug) => (
           <li key={slug}>
             <ButtonLink variant="outline" href={`/admin/pages/new?start=${slug}`}>
               {titles[slug]}

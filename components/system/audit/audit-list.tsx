@@ -2,17 +2,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadMore } from '@/components/layout/load-more'
 import { RelativeTime } from '@/components/layout/relative-time'
-import { Rows } from '@/components/layout/when-loaded'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Loading } from '@/components/ui/skeleton'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import { auditQuery } from '@/lib/client/system/audit'
+import { auditLogQuery } from '@/lib/client/system/audit-log'
 import type { AuditEntry } from '@/lib/contract/system/audit'
-import { auditTarget, auditWords } from './audit-words'
+import { auditActionLabel, auditTargetLabel } from './audit-labels'
 
 /** Changes made by administrators, newest first. */
 export function AuditList() {
-  const query = useInfiniteQuery(auditQuery())
+  const query = useInfiniteQuery(auditLogQuery())
   return (
     <section aria-labelledby="audit" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -21,10 +21,10 @@ export function AuditList() {
         </h2>
         <p className="mt-1 text-quiet text-sm">Every change made by an administrator, newest first.</p>
       </div>
-      <Rows
+      <RowsWhenLoaded
         query={query}
         what="Changes"
-        loading={<Loading shape="h-48" />}
+        loading={<LoadingSkeleton shape="h-48" />}
         empty={
           <EmptyState
             drawing="page"
@@ -39,7 +39,7 @@ export function AuditList() {
             <LoadMore query={query} />
           </div>
         )}
-      </Rows>
+      </RowsWhenLoaded>
     </section>
   )
 }
@@ -64,8 +64,8 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
               {entry.actorEmail ?? 'Former administrator'}
             </TableCell>
             <TableCell className="w-full min-w-48 [overflow-wrap:anywhere]">
-              {auditWords(entry.action)}
-              {entry.target && <span className="text-quiet"> · {auditTarget(entry.target)}</span>}
+              {auditActionLabel(entry.action)}
+              {entry.target && <span className="text-quiet"> · {auditTargetLabel(entry.target)}</span>}
             </TableCell>
           </TableRow>
         ))}

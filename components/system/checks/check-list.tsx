@@ -2,20 +2,20 @@ import { ArrowUpRight, Check as CheckMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { buttonVariants } from '@/components/ui/button'
-import type { Check } from '@/lib/contract/system/checks'
+import type { ChecklistItem } from '@/lib/contract/system/checklist'
 import { cn } from '@/lib/utils'
 
 /** The landing page isn’t part of the app, so it opens in a new tab. */
-const isLeaving = (href: string) => href === '/landing'
+const opensNewTab = (href: string) => href === '/landing'
 
 /** A checklist. Each item shows whether it is done and links to where it can be done. */
 export function CheckList({
   checks,
   actionOf,
 }: {
-  checks: Check[]
+  checks: ChecklistItem[]
   /** Button for a check that has no link. */
-  actionOf?: (check: Check) => ReactNode
+  actionOf?: (check: ChecklistItem) => ReactNode
 }) {
   return (
     <ul className="grid gap-px bg-line lg:grid-cols-2 lg:[&>li:last-child:nth-child(odd)]:col-span-2">
@@ -25,9 +25,9 @@ export function CheckList({
           className="grid grid-cols-[1.25rem_minmax(0,1fr)] content-start gap-x-3 bg-raised gap-y-2.5 px-5 py-3.5 sm:grid-cols-[1.25rem_minmax(0,1fr)_auto] sm:items-center lg:px-6"
         >
           <Mark isDone={check.isDone} />
-          <Stand check={check} />
+          <CheckText check={check} />
           <div className="col-start-2 empty:hidden sm:col-start-3">
-            {check.link ? <Way check={check} link={check.link} /> : actionOf?.(check)}
+            {check.link ? <CheckLink check={check} link={check.link} /> : actionOf?.(check)}
           </div>
         </li>
       ))}
@@ -45,7 +45,7 @@ function Mark({ isDone }: { isDone: boolean }) {
   )
 }
 
-function Stand({ check: { title, isDone, state, at } }: { check: Check }) {
+function CheckText({ check: { title, isDone, state, at } }: { check: ChecklistItem }) {
   return (
     <div className="min-w-0">
       <p className={cn('text-sm leading-5', !isDone && 'font-medium')}>
@@ -66,19 +66,19 @@ function Stand({ check: { title, isDone, state, at } }: { check: Check }) {
 }
 
 /** A button for an open item, a plain link for one that is done. */
-function Way({
+function CheckLink({
   check: { title, isDone },
   link: { label, href },
 }: {
-  check: Check
-  link: NonNullable<Check['link']>
+  check: ChecklistItem
+  link: NonNullable<ChecklistItem['link']>
 }) {
-  const leaves = isLeaving(href)
+  const isNewTab = opensNewTab(href)
   return (
     <a
       href={href}
-      data-soft={leaves ? undefined : ''}
-      {...(leaves && { target: '_blank', rel: 'noreferrer' })}
+      data-soft={isNewTab ? undefined : ''}
+      {...(isNewTab && { target: '_blank', rel: 'noreferrer' })}
       className={cn(
         buttonVariants({ variant: isDone ? 'link' : 'outline', size: 'sm' }),
         isDone && 'font-normal text-quiet',
@@ -86,7 +86,7 @@ function Way({
     >
       {label}
       <span className="sr-only">: {title}</span>
-      {leaves && <ArrowUpRight aria-hidden />}
+      {isNewTab && <ArrowUpRight aria-hidden />}
     </a>
   )
 }

@@ -1,25 +1,25 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { toastFailure } from '@/components/layout/failure'
 import { RelativeTime } from '@/components/layout/relative-time'
+import { toastFailure } from '@/components/layout/toast-error'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Loading } from '@/components/ui/skeleton'
-import { offerTicksQuery, useTickOfferRule } from '@/lib/client/system/offer-rules'
-import { type OfferQuestion, type OfferTick, offerQuestions } from '@/lib/contract/system/offer-rules'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
+import { checkedOfferRulesQuery, useCheckOfferRule } from '@/lib/client/system/offer-rules'
+import { type OfferQuestion, type OfferRuleCheck, offerQuestions } from '@/lib/contract/system/offer-rules'
 
 /**
  * WarriorPlus’s rules for offers, as a checklist that the owner confirms. Shows who confirmed each rule and
  * when.
  */
 export function OfferRules() {
-  const query = useQuery(offerTicksQuery())
+  const query = useQuery(checkedOfferRulesQuery())
   return (
     <WhenLoaded
       query={query}
       what="The rules"
-      loading={<Loading isList className="grid gap-3" shape="h-14" />}
+      loading={<LoadingSkeleton isList className="grid gap-3" shape="h-14" />}
     >
       {(ticks) => (
         <ul className="divide-y">
@@ -36,13 +36,13 @@ export function OfferRules() {
   )
 }
 
-function Rule({ question, tick }: { question: OfferQuestion; tick: OfferTick | undefined }) {
+function Rule({ question, tick }: { question: OfferQuestion; tick: OfferRuleCheck | undefined }) {
   const id = useId()
-  const { mutate, isPending } = useTickOfferRule()
-  const turn = (isTicked: boolean) =>
+  const { mutate, isPending } = useCheckOfferRule()
+  const setTicked = (isTicked: boolean) =>
     mutate(
       { rule: question.rule, isTicked },
-      { onError: (error) => toastFailure(error, 'Couldn’t save your answer') },
+      { onError: (error) => toastFailure(error, 'Couldn’t save your answer. Try again.') },
     )
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 py-3.5">
@@ -51,13 +51,13 @@ function Rule({ question, tick }: { question: OfferQuestion; tick: OfferTick | u
         checked={tick !== undefined}
         disabled={isPending}
         aria-describedby={`${id}-why`}
-        onCheckedChange={(checked) => turn(checked === true)}
+        onCheckedChange={(checked) => setTicked(checked === true)}
       />
       <div className="min-w-0">
         <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
           {question.question}
         </label>
-        <Why id={`${id}-why`} question={question} />
+        <Reason id={`${id}-why`} question={question} />
         {tick && (
           <p className="mt-0.5 text-[0.8125rem] text-done-text leading-5 [overflow-wrap:anywhere]">
             Checked by {tick.tickedBy ?? 'a former administrator'} <RelativeTime value={tick.tickedAt} />
@@ -68,7 +68,7 @@ function Rule({ question, tick }: { question: OfferQuestion; tick: OfferTick | u
   )
 }
 
-function Why({ id, question: { question, why, source } }: { id: string; question: OfferQuestion }) {
+function Reason({ id, question: { question, why, source } }: { id: string; question: OfferQuestion }) {
   return (
     <p className="mt-0.5 max-w-reading text-[0.8125rem] text-quiet leading-5">
       <span id={id}>{why}</span>{' '}

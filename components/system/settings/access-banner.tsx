@@ -4,12 +4,12 @@ import { DoorOpen } from 'lucide-react'
 import { AdminBanner } from '@/components/layout/admin-banner'
 import { Button } from '@/components/ui/button'
 import { settingsQuery } from '@/lib/client/system/settings'
-import { useChooseAccess } from './choose-access'
+import { useContentAccess } from './use-content-access'
 
 /** Asks who can watch until the owner has chosen. */
 export function AccessBanner() {
   const { data: settings } = useQuery(settingsQuery())
-  const { choose, isPending } = useChooseAccess()
+  const { choose, isPending } = useContentAccess()
   if (!settings || settings.contentAccessChosen) return null
   return (
     <AdminBanner label="Who may watch" icon={DoorOpen} words="Anyone who signs in can watch everything">

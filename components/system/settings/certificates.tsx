@@ -1,4 +1,4 @@
-import { SettingChoice } from './setting-choice'
+import { SettingToggle } from './setting-toggle'
 
 const texts = {
   title: 'Certificates',
@@ -12,7 +12,7 @@ const texts = {
 /** Turns certificates on or off. */
 export function CertificatesChoice({ isOn }: { isOn: boolean }) {
   return (
-    <SettingChoice
+    <SettingToggle
       anchor="certificates"
       texts={texts}
       isOn={isOn}

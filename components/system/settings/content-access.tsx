@@ -1,12 +1,12 @@
 'use client'
 import type { ContentAccess, Settings } from '@/lib/contract/system/settings'
-import { accessChoices, useChooseAccess } from './choose-access'
+import { accessChoices, useContentAccess } from './use-content-access'
 
 const order: ContentAccess[] = ['open', 'customers']
 
 /** Radio buttons for who can watch. Saves immediately. */
 export function ContentAccessChoice({ settings }: { settings: Settings }) {
-  const { choose, isPending } = useChooseAccess()
+  const { choose, isPending } = useContentAccess()
   return (
     <fieldset
       id="who-may-watch"

@@ -1,9 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from '@/components/layout/form'
+import { FormError } from '@/components/layout/form-error'
 import { LocalDate } from '@/components/layout/local-date'
 import { PageLink } from '@/components/layout/page-link'
-import { Problem } from '@/components/layout/problem'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
@@ -57,7 +57,7 @@ function PolicyForm({ policy: { text, since } }: { policy: Policy }) {
         rows={5}
         {...form.text('text')}
       />
-      <Problem text={form.problem} />
+      <FormError text={form.problem} />
       <div>
         <Button type="submit" disabled={!form.isDirty || form.isSubmitting}>
           {form.isSubmitting ? 'Saving...' : 'Save Policy'}

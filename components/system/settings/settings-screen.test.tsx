@@ -35,16 +35,16 @@ function show(settings: Settings, more: Parameters<typeof answerRequests>[0] = {
 
 const sent = (asked: { call: string; body: unknown }[]) => asked.filter(({ call }) => !call.startsWith('GET'))
 
-describe('the state of the keys', () => {
-  it('shows what is missing', async () => {
+describe('the status of the credentials', () => {
+  it('shows missing credentials', async () => {
     show(noSettings)
     expect(await screen.findByText('Missing')).toBeVisible()
     expect(screen.getByText('Not configured (Optional)')).toBeVisible()
-    expect(screen.getByText('Required for sales: without a security key, no sale opens access')).toBeVisible()
+    expect(screen.getByText('Required for sales. Without it, buyers don’t get access.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
   })
 
-  it('shows what is set, masked, and offers to delete only what is stored', async () => {
+  it('shows masked credentials and a delete button only for stored ones', async () => {
     show(configured)
     expect(await screen.findByText('Configured')).toBeVisible()
     expect(screen.getByText('Configured (Optional)')).toBeVisible()
@@ -53,14 +53,14 @@ describe('the state of the keys', () => {
     expect(screen.queryByRole('button', { name: 'Delete Security Key' })).not.toBeInTheDocument()
   })
 
-  it('passes on why a key cannot be read', async () => {
+  it('shows why a key can’t be read', async () => {
     show({ ...configured, apiKeyProblem: 'The stored key cannot be read. Enter it again.' })
     expect(await screen.findByText('The stored key cannot be read. Enter it again.')).toBeVisible()
   })
 })
 
 describe('new credentials', () => {
-  it('sends only what was typed, trimmed, and empties the form', async () => {
+  it('sends only the typed keys, trimmed, and empties the form', async () => {
     const { asked, user } = show(noSettings, { 'PUT /api/admin/settings': { body: configured } })
     await user.type(await screen.findByLabelText('API Key'), '  key-one ')
     await user.type(screen.getByLabelText('Security Key'), '   ')
@@ -70,7 +70,7 @@ describe('new credentials', () => {
     expect(screen.getByLabelText('API Key')).toHaveValue('')
   })
 
-  it('says that nothing was entered, and sends nothing', async () => {
+  it('shows a message and sends nothing if the form is empty', async () => {
     const { asked, user } = show(noSettings)
     await user.type(await screen.findByLabelText('API Key'), '   ')
     await user.click(screen.getByRole('button', { name: 'Save Settings' }))
@@ -82,18 +82,18 @@ describe('new credentials', () => {
   it.each([
     [{ message: 'No room', code: 'unavailable' }, 'No room'],
     [undefined, 'Failed to update settings'],
-  ])('tells why it failed (%#) and keeps what was typed', async (body, sentence) => {
+  ])('shows why saving failed (%#) and keeps the typed text', async (body, sentence) => {
     const { user } = show(noSettings, { 'PUT /api/admin/settings': { status: 503, body } })
     await user.type(await screen.findByLabelText('Security Key'), 'secret')
     await user.click(screen.getByRole('button', { name: 'Save Settings' }))
     await waitFor(() => expect(screen.getByText(sentence)).toBeVisible())
-    // The notice of the test before may still be fading out.
+    // The toast of the previous test may still be fading out.
     const notice = screen.getByText(sentence).closest<HTMLElement>('[data-sonner-toast]')
     expect(notice && within(notice).getByText('Update Failed')).toBeVisible()
     expect(screen.getByLabelText('Security Key')).toHaveValue('secret')
   })
 
-  it('hides what is typed until asked, and clears it', async () => {
+  it('hides the typed key until it is shown, and clears it', async () => {
     const { user } = show(noSettings)
     const field = await screen.findByLabelText('API Key')
     await user.type(field, 'abc')
@@ -107,7 +107,7 @@ describe('new credentials', () => {
     expect(field).toHaveValue('')
   })
 
-  it('tries the typed key at WarriorPlus', async () => {
+  it('tests the typed key at WarriorPlus', async () => {
     const { asked, user } = show(noSettings, {
       'POST /api/admin/settings/test': { body: { ok: false, message: 'WarriorPlus refused the key' } },
     })
@@ -125,14 +125,14 @@ describe('deleting a key', () => {
     return { ...opened, dialog: screen.getByRole('alertdialog') }
   }
 
-  it('asks first', async () => {
+  it('asks for confirmation', async () => {
     const { asked, user, dialog } = await askToDelete({ status: 204 })
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     expect(sent(asked)).toEqual([])
   })
 
-  it('says that it is gone', async () => {
+  it('confirms the deletion', async () => {
     const { user, dialog } = await askToDelete({ status: 204 })
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Credential Deleted')).toBeInTheDocument()
@@ -141,7 +141,7 @@ describe('deleting a key', () => {
   it.each([
     [{ message: 'It comes from the environment', code: 'conflict' }, 'It comes from the environment'],
     [undefined, 'Failed to delete credential'],
-  ])('tells why it failed (%#)', async (body, sentence) => {
+  ])('shows why deleting failed (%#)', async (body, sentence) => {
     const { user, dialog } = await askToDelete({ status: 409, body })
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Delete Failed')).toBeInTheDocument()
@@ -150,7 +150,7 @@ describe('deleting a key', () => {
 })
 
 describe('who may watch', () => {
-  it('asks over every page until it was chosen', async () => {
+  it('shows a banner until the owner has chosen', async () => {
     let settings = noSettings
     const { asked, user } = show(noSettings, {
       'GET /api/admin/settings': () => ({ body: settings }),
@@ -166,7 +166,7 @@ describe('who may watch', () => {
     expect(screen.getByRole('radio', { name: /Customers only/ })).toBeChecked()
   })
 
-  it('changes at once when another choice is made', async () => {
+  it('saves another choice immediately', async () => {
     const { asked, user } = show(
       { ...noSettings, contentAccess: 'customers', contentAccessChosen: true },
       { 'PUT /api/admin/settings': { body: noSettings } },
@@ -177,7 +177,7 @@ describe('who may watch', () => {
   })
 })
 
-test('lessons complete themselves once the owner says so', async () => {
+test('turns on automatic completion', async () => {
   let settings = noSettings
   const { asked, user } = show(noSettings, {
     'GET /api/admin/settings': () => ({ body: settings }),
@@ -194,7 +194,7 @@ test('lessons complete themselves once the owner says so', async () => {
   expect(sent(asked).map(({ body }) => body)).toEqual([{ autoComplete: true }])
 })
 
-test('a refused choice says so and stays as it was', async () => {
+test('shows an error and keeps the setting if the change is refused', async () => {
   const { user } = show(noSettings, { 'PUT /api/admin/settings': { status: 503 } })
   await user.click(await screen.findByRole('checkbox', { name: /complete after 90%/ }))
   expect(await screen.findByText('Update Failed')).toBeVisible()
@@ -202,7 +202,7 @@ test('a refused choice says so and stays as it was', async () => {
 })
 
 describe('the refund policy', () => {
-  it('is saved with its day, and its reason said when it is not', async () => {
+  it('is saved with its date, or shows why it was refused', async () => {
     let status = 400
     const message = 'text: At most 10,000 characters'
     const fields = { text: ['At most 10,000 characters'] }

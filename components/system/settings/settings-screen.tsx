@@ -7,19 +7,19 @@ import { ButtonLink } from '@/components/layout/page-link'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { AuditList } from '@/components/system/audit/audit-list'
 import { Card } from '@/components/ui/card'
-import { Loading } from '@/components/ui/skeleton'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/system/settings'
 import type { Settings } from '@/lib/contract/system/settings'
 import { AskCourseChoice } from './ask-course'
-import { AutoCompleteChoice } from './auto-complete'
 import { CertificatesChoice } from './certificates'
 import { ContentAccessChoice } from './content-access'
-import { HelpCard } from './help-card'
-import { KeyRow } from './key-row'
-import { keyStatuses } from './keys'
-import { KeysForm } from './keys-form'
-import { MailSettings } from './mail-settings'
+import { CredentialRow } from './credential-row'
+import { listCredentialStatuses } from './credentials'
+import { CredentialsForm } from './credentials-form'
+import { FindKeysHelp } from './find-keys-help'
+import { LessonCompletionChoice } from './lesson-completion'
 import { RefundPolicy } from './refund-policy'
+import { ReminderSettings } from './reminder-settings'
 
 /** Credentials, access, completion, certificates, emails, refund policy, and the audit log. */
 export function SettingsScreen({
@@ -42,19 +42,19 @@ export function SettingsScreen({
       }
     >
       <EncryptionNotice />
-      <WhenLoaded query={query} what="The settings" loading={<Loading shape="h-96" />}>
+      <WhenLoaded query={query} what="The settings" loading={<LoadingSkeleton shape="h-96" />}>
         {(settings) => (
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
             <div className="grid min-w-0 gap-6">
               <Credentials settings={settings} />
               <ContentAccessChoice settings={settings} />
-              <AutoCompleteChoice isOn={settings.autoComplete} />
+              <LessonCompletionChoice isOn={settings.autoComplete} />
               <CertificatesChoice isOn={settings.certificates} />
               <AskCourseChoice settings={settings} />
-              <MailSettings settings={settings} />
+              <ReminderSettings settings={settings} />
               <RefundPolicy />
             </div>
-            <HelpCard notificationUrl={notificationUrl} />
+            <FindKeysHelp notificationUrl={notificationUrl} />
           </div>
         )}
       </WhenLoaded>
@@ -85,14 +85,14 @@ function Credentials({ settings }: { settings: Settings }) {
       <div className="min-w-0 border-b lg:border-r lg:border-b-0">
         <h2 className="px-5 pt-5 text-lg">Current status</h2>
         <ul className="mt-1 divide-y">
-          {keyStatuses(settings).map((status) => (
-            <KeyRow key={status.key} status={status} />
+          {listCredentialStatuses(settings).map((status) => (
+            <CredentialRow key={status.key} status={status} />
           ))}
         </ul>
       </div>
       <div className="min-w-0">
         <h2 className="px-5 pt-5 text-lg">New credentials</h2>
-        <KeysForm />
+        <CredentialsForm />
       </div>
     </Card>
   )

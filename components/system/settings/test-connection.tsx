@@ -1,14 +1,14 @@
 'use client'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { useTestSettings } from '@/lib/client/system/settings'
-import { serverMessage } from '@/lib/contract/error'
+import { useTestApiKey } from '@/lib/client/system/settings'
+import { getServerMessage } from '@/lib/contract/error'
 
-const UNREACHED = 'Couldn’t run the test. Check your connection and try again.'
+const TEST_FAILED_MESSAGE = 'Couldn’t run the test. Check your connection and try again.'
 
 /** Tests the API key from the form, or the stored one if the form is empty. */
 export function TestConnection({ apiKey }: { apiKey: string }) {
-  const { mutate, data, error, isPending } = useTestSettings()
+  const { mutate, data, error, isPending } = useTestApiKey()
   return (
     <div className="-mt-2 grid justify-items-start gap-2">
       <Button
@@ -20,14 +20,16 @@ export function TestConnection({ apiKey }: { apiKey: string }) {
         {isPending ? 'Contacting WarriorPlus...' : 'Test Connection'}
       </Button>
       <div role="status" className="w-full empty:hidden">
-        {!isPending && data && <Outcome ok={data.ok}>{data.message}</Outcome>}
-        {!isPending && error && <Outcome ok={false}>{serverMessage(error) ?? UNREACHED}</Outcome>}
+        {!isPending && data && <TestResult ok={data.ok}>{data.message}</TestResult>}
+        {!isPending && error && (
+          <TestResult ok={false}>{getServerMessage(error) ?? TEST_FAILED_MESSAGE}</TestResult>
+        )}
       </div>
     </div>
   )
 }
 
-function Outcome({ ok, children }: { ok: boolean; children: string }) {
+function TestResult({ ok, children }: { ok: boolean; children: string }) {
   const Icon = ok ? CircleCheck : CircleAlert
   return (
     <p className={`flex gap-2 text-sm leading-5 ${ok ? 'text-done-text' : 'text-danger-text'}`}>

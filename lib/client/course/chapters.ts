@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
+import { callApi, createQueryFn } from '@/lib/client/api'
 import { type Chapter, chapterListSchema } from '@/lib/contract/course/chapters'
 
 export function chaptersQuery(videoId: string) {
   return queryOptions({
     queryKey: ['/api/videos', videoId, 'chapters'],
-    queryFn: get(chapterListSchema),
+    queryFn: createQueryFn(chapterListSchema),
   })
 }
 
@@ -14,15 +14,17 @@ export function useSaveChapters(videoId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (chapters: Chapter[]) =>
-      api('PUT', `/api/videos/${videoId}/chapters`, { chapters }, chapterListSchema),
+      callApi('PUT', `/api/videos/${videoId}/chapters`, { chapters }, chapterListSchema),
     onSuccess: (saved) => client.setQueryData(chaptersQuery(videoId).queryKey, saved),
   })
 }
 
 /** Asks the AI service to suggest chapters. Nothing is saved. */
-export function useProposeChapters(videoId: string) {
+export function useSuggestChapters(videoId: string) {
   return useMutation({
     mutationFn: () =>
-      api('POST', `/api/videos/${videoId}/chapters/propose`, undefined, chapterListSchema, { isSlow: true }),
+      callApi('POST', `/api/videos/${videoId}/chapters/propose`, undefined, chapterListSchema, {
+        isSlow: true,
+      }),
   })
 }

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
+import { callApi, createQueryFn } from '@/lib/client/api'
 import { uploadFile } from '@/lib/client/media/uploads'
-import { useWrite } from '@/lib/client/write'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import type { ConflictingTexts, Cue, CueEdit, Transcript, TranscriptInput } from '@/lib/contract/course/cues'
-import { errorDetail, isRecord } from '@/lib/contract/error'
+import { getErrorDetail, isRecord } from '@/lib/contract/error'
 import { useUpdateVideo } from './videos'
 
 const contract = () => import('@/lib/contract/course/cues')
@@ -11,8 +11,8 @@ const transcript = async () => (await contract()).transcriptSchema
 const cueList = async () => (await contract()).cuesSchema
 
 /** Returns both texts of a line that two people changed at the same time. Undefined for any other failure. */
-export function conflictingTexts(error: unknown): ConflictingTexts | undefined {
-  const texts = errorDetail(error, 'texts')
+export function readConflictingTexts(error: unknown): ConflictingTexts | undefined {
+  const texts = getErrorDetail(error, 'texts')
   return isConflictingTexts(texts) ? texts : undefined
 }
 
@@ -24,17 +24,17 @@ const isConflictingTexts = (value: unknown): value is ConflictingTexts =>
 
 /** The transcript of a lesson, line by line. */
 export function transcriptQuery(videoId: string) {
-  return queryOptions({ queryKey: ['/api/videos', videoId, 'cues'], queryFn: get(transcript) })
+  return queryOptions({ queryKey: ['/api/videos', videoId, 'cues'], queryFn: createQueryFn(transcript) })
 }
 
 /** Puts saved lines into the cache without a refetch, so that lines a person is editing are not replaced. */
-function replaceIn(client: QueryClient, videoId: string, gone: string[], cues: Cue[]): void {
+function replaceCachedCues(client: QueryClient, videoId: string, removedIds: string[], cues: Cue[]): void {
   const { queryKey } = transcriptQuery(videoId)
   client.setQueryData(queryKey, (before: Transcript | undefined) => {
     if (!before) return before
-    const place = before.cues.findIndex(({ id }) => gone.includes(id))
-    const left = before.cues.filter(({ id }) => !gone.includes(id))
-    return { ...before, cues: left.toSpliced(place, 0, ...cues) }
+    const index = before.cues.findIndex(({ id }) => removedIds.includes(id))
+    const left = before.cues.filter(({ id }) => !removedIds.includes(id))
+    return { ...before, cues: left.toSpliced(index, 0, ...cues) }
   })
 }
 
@@ -46,8 +46,9 @@ export function useUpdateCue(videoId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...edit }: CueEdit & { id: string }) =>
-      api('PUT', `/api/videos/${videoId}/cues/${id}`, edit, cueList),
-    onSuccess: (cues, { id, join }) => replaceIn(client, videoId, [id, ...(join ? [join.id] : [])], cues),
+      callApi('PUT', `/api/videos/${videoId}/cues/${id}`, edit, cueList),
+    onSuccess: (cues, { id, join }) =>
+      replaceCachedCues(client, videoId, [id, ...(join ? [join.id] : [])], cues),
   })
 }
 
@@ -55,8 +56,11 @@ export function useDeleteCue(videoId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, editedAt }: Pick<Cue, 'id' | 'editedAt'>) =>
-      api('DELETE', `/api/videos/${videoId}/cues/${id}?${new URLSearchParams({ editedAt: editedAt ?? '' })}`),
-    onSuccess: (_, { id }) => replaceIn(client, videoId, [id], []),
+      callApi(
+        'DELETE',
+        `/api/videos/${videoId}/cues/${id}?${new URLSearchParams({ editedAt: editedAt ?? '' })}`,
+      ),
+    onSuccess: (_, { id }) => replaceCachedCues(client, videoId, [id], []),
   })
 }
 
@@ -64,15 +68,15 @@ export function useDeleteCue(videoId: string) {
 export function useSaveTranscript(videoId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: TranscriptInput) => api('PUT', `/api/videos/${videoId}/cues`, input, transcript),
+    mutationFn: (input: TranscriptInput) => callApi('PUT', `/api/videos/${videoId}/cues`, input, transcript),
     onSuccess: (saved) => client.setQueryData(transcriptQuery(videoId).queryKey, saved),
   })
 }
 
 /** Replaces the transcript with a captions file. */
-export function useReplaceCaptions(videoId: string) {
+export function useImportCaptions(videoId: string) {
   const { mutateAsync } = useUpdateVideo()
-  return useWrite(
+  return useApiMutation(
     async (file: File) => mutateAsync({ id: videoId, captionsUrl: await uploadFile('captions', file) }),
     transcriptQuery(videoId).queryKey,
   )

@@ -1,6 +1,6 @@
-import { api } from '@/lib/client/api'
-import { pagedQuery, pagesOf } from '@/lib/client/paging'
-import { useWrite } from '@/lib/client/write'
+import { callApi } from '@/lib/client/api'
+import { fetchAllPages, pagedQuery } from '@/lib/client/paging'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import type { NoteEdit, NoteInput } from '@/lib/contract/course/notes'
 
 const contract = () => import('@/lib/contract/course/notes')
@@ -21,26 +21,26 @@ export function courseNotesQuery(filters: { search?: string } = {}) {
 }
 
 /** All notes, page by page, for the export. */
-export function courseNotePages(filters: { search?: string }, signal: AbortSignal) {
-  return pagesOf(courseNotes.join('/'), courseNoteList, filters, signal)
+export function fetchCourseNotePages(filters: { search?: string }, signal: AbortSignal) {
+  return fetchAllPages(courseNotes.join('/'), courseNoteList, filters, signal)
 }
 
 export function useCreateNote(videoId: string) {
   return useNoteWrite(videoId, (input: Omit<NoteInput, 'videoId'>) =>
-    api('POST', '/api/notes', { ...input, videoId }, note),
+    callApi('POST', '/api/notes', { ...input, videoId }, note),
   )
 }
 
 export function useUpdateNote(videoId: string) {
   return useNoteWrite(videoId, ({ id, ...edit }: NoteEdit & { id: string }) =>
-    api('PUT', `/api/notes/${id}`, edit, note),
+    callApi('PUT', `/api/notes/${id}`, edit, note),
   )
 }
 
 export function useDeleteNote(videoId: string) {
-  return useNoteWrite(videoId, (id: string) => api('DELETE', `/api/notes/${id}`))
+  return useNoteWrite(videoId, (id: string) => callApi('DELETE', `/api/notes/${id}`))
 }
 
 function useNoteWrite<Input, Output>(videoId: string, write: (input: Input) => Promise<Output>) {
-  return useWrite(write, notesQuery(videoId).queryKey, courseNotes)
+  return useApiMutation(write, notesQuery(videoId).queryKey, courseNotes)
 }

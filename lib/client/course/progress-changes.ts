@@ -2,14 +2,14 @@ let latest: string | null = null
 const watchers = new Set<() => void>()
 
 /** Notifies the watchers that progress was saved, so pages rendered earlier can refresh. */
-export function noteProgressChange(updatedAt: string | null): void {
+export function announceProgressChange(updatedAt: string | null): void {
   if (!updatedAt || updatedAt <= (latest ?? '')) return
   latest = updatedAt
   for (const watcher of watchers) watcher()
 }
 
 /** Time of the last progress change made in this document (ISO 8601), or null. */
-export function latestProgressChange(): string | null {
+export function getLatestProgressChange(): string | null {
   return latest
 }
 

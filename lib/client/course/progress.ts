@@ -1,17 +1,17 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { api, get } from '@/lib/client/api'
-import { isNewData } from '@/lib/client/seeded'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { rememberIfNew } from '@/lib/client/seed-queries'
+import { findLessonProgress } from '@/lib/contract/course/lesson-position'
 import type { OutlineSection } from '@/lib/contract/course/outline'
-import { progressIn } from '@/lib/contract/course/place'
 import type { Progress, ProgressInput } from '@/lib/contract/course/progress'
 import { RequestError } from '@/lib/contract/error'
-import { noteProgressChange } from './progress-changes'
+import { announceProgressChange } from './progress-changes'
 
 const record = async () => (await import('@/lib/contract/course/progress')).progressSchema
 
 export function progressQuery(videoId: string) {
-  return queryOptions({ queryKey: ['/api/progress', videoId], queryFn: get(record) })
+  return queryOptions({ queryKey: ['/api/progress', videoId], queryFn: createQueryFn(record) })
 }
 
 /**
@@ -29,15 +29,15 @@ function keepNewest(client: QueryClient, record: Progress): boolean {
  * Gives the lesson's components the viewer's progress from the rendered page, or the newer record in the
  * cache. A page restored by the Back button has outdated data, so the query is then invalidated.
  */
-export function useProgressOfPage(videoId: string, outline: OutlineSection[]): void {
+export function useSeedProgressFromPage(videoId: string, outline: OutlineSection[]): void {
   const client = useQueryClient()
   const keep = () => {
-    const record = progressIn(outline, videoId)
+    const record = findLessonProgress(outline, videoId)
     if (record) keepNewest(client, record)
   }
   useState(() => {
     keep()
-    if (isNewData(client, outline)) return
+    if (rememberIfNew(client, outline)) return
     const { queryKey } = progressQuery(videoId)
     client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   })
@@ -48,10 +48,10 @@ export function useProgressOfPage(videoId: string, outline: OutlineSection[]): v
  * Stores the progress that the server saved, and notifies pages that count it. Returns whether the lesson
  * became complete.
  */
-function follow(client: QueryClient, saved: Progress): boolean {
+function storeSaved(client: QueryClient, saved: Progress): boolean {
   const wasCompleted = client.getQueryData(progressQuery(saved.videoId).queryKey)?.completed
   if (!keepNewest(client, saved)) return false
-  noteProgressChange(saved.updatedAt)
+  announceProgressChange(saved.updatedAt)
   return saved.completed && wasCompleted === false
 }
 
@@ -61,9 +61,9 @@ type Change = Omit<ProgressInput, 'videoId'>
 export function useSaveProgress(videoId: string, onCompleted?: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: Change) => api('POST', '/api/progress', { ...change, videoId }, record),
+    mutationFn: (change: Change) => callApi('POST', '/api/progress', { ...change, videoId }, record),
     onSuccess: (saved) => {
-      if (follow(client, saved)) onCompleted?.()
+      if (storeSaved(client, saved)) onCompleted?.()
       return client.invalidateQueries({ queryKey: ['/api/sections'], exact: true })
     },
   })
@@ -73,7 +73,10 @@ export function useSaveProgress(videoId: string, onCompleted?: () => void) {
  * Reports position and watched ranges of a video without any message on the screen. Returns whether the
  * report is finished: false after a temporary failure, so that the caller adds its ranges to the next report.
  */
-export function useReport(videoId: string, onCompleted: () => void): (report: Change) => Promise<boolean> {
+export function useReportProgress(
+  videoId: string,
+  onCompleted: () => void,
+): (report: Change) => Promise<boolean> {
   const { mutateAsync } = useSaveProgress(videoId, onCompleted)
   return useCallback(
     (report) =>

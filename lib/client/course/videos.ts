@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
+import { callApi, createQueryFn } from '@/lib/client/api'
 import {
   savedVideoSchema,
   type Video,
@@ -7,37 +7,40 @@ import {
   type VideoInput,
   videoListSchema,
 } from '@/lib/contract/course/videos'
-import { useReorder } from './reorder'
-import { workLater } from './work-later'
-import { useCourseWrite } from './write'
+import { queueMediaJobs } from './queue-media-jobs'
+import { useCourseMutation } from './use-course-write'
+import { useReorder } from './use-reorder'
 
 export function videosQuery(sectionId: string) {
-  return queryOptions({ queryKey: ['/api/sections', sectionId, 'videos'], queryFn: get(videoListSchema) })
+  return queryOptions({
+    queryKey: ['/api/sections', sectionId, 'videos'],
+    queryFn: createQueryFn(videoListSchema),
+  })
 }
 
 export function useCreateVideo() {
-  return useCourseWrite(async (input: VideoInput) => {
-    const video = await api('POST', '/api/videos', input, savedVideoSchema)
-    workLater(video)
+  return useCourseMutation(async (input: VideoInput) => {
+    const video = await callApi('POST', '/api/videos', input, savedVideoSchema)
+    queueMediaJobs(video)
     return video
   })
 }
 
 export function useUpdateVideo() {
-  return useCourseWrite(async ({ id, ...edit }: VideoEdit & { id: string }) => {
-    const video = await api('PUT', `/api/videos/${id}`, edit, savedVideoSchema)
-    if (edit.videoUrl !== undefined) workLater(video)
+  return useCourseMutation(async ({ id, ...edit }: VideoEdit & { id: string }) => {
+    const video = await callApi('PUT', `/api/videos/${id}`, edit, savedVideoSchema)
+    if (edit.videoUrl !== undefined) queueMediaJobs(video)
     return video
   })
 }
 
 export function useDeleteVideo() {
-  return useCourseWrite((id: string) => api('DELETE', `/api/videos/${id}`))
+  return useCourseMutation((id: string) => callApi('DELETE', `/api/videos/${id}`))
 }
 
 /** Takes the IDs of all lessons of the section in their new order. */
 export function useReorderVideos(sectionId: string) {
   return useReorder<Video>(videosQuery(sectionId).queryKey, (ids) =>
-    api('PUT', `/api/sections/${sectionId}/videos/order`, { ids }, videoListSchema),
+    callApi('PUT', `/api/sections/${sectionId}/videos/order`, { ids }, videoListSchema),
   )
 }

@@ -1,24 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/client/api'
+import { callApi } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
-import { useWrite } from '@/lib/client/write'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import {
   type Broadcast,
   type BroadcastInput,
+  type BroadcastSegment,
   type BroadcastState,
   broadcastListSchema,
   broadcastSchema,
-  mailPreviewSchema,
-  type PreviewInput,
-  recipientsSchema,
-  type Segment,
+  type EmailPreviewInput,
+  emailPreviewSchema,
+  recipientCountSchema,
 } from '@/lib/contract/mail/broadcasts'
 
 const url = '/api/admin/mails'
-const WATCHED_MS = 3000
-const MOVING: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
+const POLL_MS = 3000
+const ACTIVE: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
 
-const isMoving = (mail: Broadcast | undefined) => mail !== undefined && MOVING.includes(mail.state)
+const isActive = (mail: Broadcast | undefined) => mail !== undefined && ACTIVE.includes(mail.state)
 
 /** Broadcasts, newest first. Polled while one is being sent. */
 export function broadcastsQuery() {
@@ -29,29 +29,29 @@ export function broadcastsQuery() {
 export function broadcastQuery(id: string) {
   return queryOptions({
     queryKey: [url, id],
-    queryFn: () => api('GET', `${url}/${id}`, undefined, broadcastSchema),
+    queryFn: () => callApi('GET', `${url}/${id}`, undefined, broadcastSchema),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isMoving(state.data) ? WATCHED_MS : false),
+    refetchInterval: ({ state }) => (isActive(state.data) ? POLL_MS : false),
   })
 }
 
 /** Number of people in a segment right now. */
-export function recipientsQuery({ kind, productId, stop, withRefunded }: Segment) {
+export function recipientCountQuery({ kind, productId, stop, withRefunded }: BroadcastSegment) {
   const query = new URLSearchParams({ kind, stop, withRefunded: String(withRefunded) })
   if (productId) query.set('productId', productId)
   return queryOptions({
     queryKey: [url, 'recipients', query.toString()],
-    queryFn: () => api('GET', `${url}/recipients?${query}`, undefined, recipientsSchema),
+    queryFn: () => callApi('GET', `${url}/recipients?${query}`, undefined, recipientCountSchema),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
 }
 
-/** The rendered email, from the same renderer that sends it. */
-export function previewQuery(words: PreviewInput) {
+/** The email as it will be sent, rendered by the server. */
+export function emailPreviewQuery(words: EmailPreviewInput) {
   return queryOptions({
     queryKey: [url, 'preview', words],
-    queryFn: () => api('POST', `${url}/preview`, words, mailPreviewSchema),
+    queryFn: () => callApi('POST', `${url}/preview`, words, emailPreviewSchema),
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -59,33 +59,35 @@ export function previewQuery(words: PreviewInput) {
 
 export function useSaveBroadcast() {
   return useBroadcastWrite(({ id, ...input }: BroadcastInput & { id?: string | undefined }) =>
-    id ? api('PUT', `${url}/${id}`, input, broadcastSchema) : api('POST', url, input, broadcastSchema),
+    id
+      ? callApi('PUT', `${url}/${id}`, input, broadcastSchema)
+      : callApi('POST', url, input, broadcastSchema),
   )
 }
 
 export function useDeleteBroadcast() {
-  return useBroadcastWrite((id: string) => api('DELETE', `${url}/${id}`))
+  return useBroadcastWrite((id: string) => callApi('DELETE', `${url}/${id}`))
 }
 
-export function useTestBroadcast() {
+export function useSendTestBroadcast() {
   return useBroadcastWrite((id: string) =>
-    api('POST', `${url}/${id}/test`, undefined, undefined, { isSlow: true }),
+    callApi('POST', `${url}/${id}/test`, undefined, undefined, { isSlow: true }),
   )
 }
 
 /** Sends a draft, or resumes a broadcast that the mail server paused. */
 export function useSendBroadcast() {
   return useBroadcastWrite(({ id, noticeGiven }: { id: string; noticeGiven: boolean }) =>
-    api('POST', `${url}/${id}/send`, { noticeGiven }, broadcastSchema, { isSlow: true }),
+    callApi('POST', `${url}/${id}/send`, { noticeGiven }, broadcastSchema, { isSlow: true }),
   )
 }
 
 export function useStopBroadcast() {
   return useBroadcastWrite(
-    (id: string): Promise<Broadcast> => api('POST', `${url}/${id}/stop`, undefined, broadcastSchema),
+    (id: string): Promise<Broadcast> => callApi('POST', `${url}/${id}/stop`, undefined, broadcastSchema),
   )
 }
 
 function useBroadcastWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(write, [url], ['/api/admin/audit'])
+  return useApiMutation(write, [url], ['/api/admin/audit'])
 }

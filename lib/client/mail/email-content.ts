@@ -1,25 +1,29 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
-import { useWrite } from '@/lib/client/write'
-import { type MailWordsInput, mailWordsListSchema, mailWordsSchema } from '@/lib/contract/mail/email-content'
-import type { WordedKind } from '@/lib/contract/mail/email-templates'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
+import {
+  type EmailContentInput,
+  emailContentListSchema,
+  emailContentSchema,
+} from '@/lib/contract/mail/email-content'
+import type { EditableEmailKind } from '@/lib/contract/mail/email-templates'
 
 const url = '/api/admin/mails/words'
 
 /** The owner’s text of each email. */
-export function mailWordsQuery() {
-  return queryOptions({ queryKey: [url], queryFn: get(mailWordsListSchema) })
+export function emailContentQuery() {
+  return queryOptions({ queryKey: [url], queryFn: createQueryFn(emailContentListSchema) })
 }
 
-export function useSaveMailWords(kind: WordedKind) {
-  return useWrite(
-    (words: MailWordsInput) => api('PUT', `${url}/${kind}`, words, mailWordsSchema),
+export function useSaveEmailContent(kind: EditableEmailKind) {
+  return useApiMutation(
+    (words: EmailContentInput) => callApi('PUT', `${url}/${kind}`, words, emailContentSchema),
     [url],
     ['/api/admin/audit'],
   )
 }
 
 /** Restores the default text of an email. */
-export function useDeleteMailWords(kind: WordedKind) {
-  return useWrite(() => api('DELETE', `${url}/${kind}`), [url], ['/api/admin/audit'])
+export function useRestoreDefaultEmailContent(kind: EditableEmailKind) {
+  return useApiMutation(() => callApi('DELETE', `${url}/${kind}`), [url], ['/api/admin/audit'])
 }

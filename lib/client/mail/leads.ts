@@ -1,6 +1,6 @@
-import { api } from '@/lib/client/api'
-import { pagedQuery, pagesOf } from '@/lib/client/paging'
-import { useWrite } from '@/lib/client/write'
+import { callApi } from '@/lib/client/api'
+import { fetchAllPages, pagedQuery } from '@/lib/client/paging'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { leadListSchema } from '@/lib/contract/mail/leads'
 
 export type LeadFilters = { search?: string; source?: string }
@@ -12,11 +12,11 @@ export function leadsQuery(filters: LeadFilters = {}) {
   return { ...pagedQuery([leads], leadListSchema, filters), staleTime: 0 }
 }
 
-/** All rows, page by page, for the export. */
-export function leadPages(filters: LeadFilters, signal: AbortSignal) {
-  return pagesOf(leads, leadListSchema, filters, signal)
+/** The whole early access list, page by page, for the export. */
+export function fetchAllLeads(filters: LeadFilters, signal: AbortSignal) {
+  return fetchAllPages(leads, leadListSchema, filters, signal)
 }
 
 export function useDeleteLead() {
-  return useWrite((id: string) => api('DELETE', `${leads}/${id}`), [leads], ['/api/admin/audit'])
+  return useApiMutation((id: string) => callApi('DELETE', `${leads}/${id}`), [leads], ['/api/admin/audit'])
 }

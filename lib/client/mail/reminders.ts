@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { get } from '@/lib/client/api'
+import { createQueryFn } from '@/lib/client/api'
 import { reminderListSchema } from '@/lib/contract/mail/reminders'
 
 /** Reminders of a customer. Refetched, because the server sends them in the background. */
 export function remindersQuery(userId: string) {
   return queryOptions({
     queryKey: ['/api/admin/users', userId, 'reminders'],
-    queryFn: get(reminderListSchema),
+    queryFn: createQueryFn(reminderListSchema),
     staleTime: 0,
   })
 }

@@ -1,6 +1,6 @@
-import { api } from '@/lib/client/api'
+import { callApi } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
-import { useWrite } from '@/lib/client/write'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { suppressionListSchema } from '@/lib/contract/mail/suppressions'
 
 /** Rejected addresses, newest first. */
@@ -10,8 +10,8 @@ export function suppressionsQuery() {
 
 /** Resumes sending to an address. */
 export function useLiftSuppression() {
-  return useWrite(
-    (id: string) => api('DELETE', `/api/admin/suppressions/${id}`),
+  return useApiMutation(
+    (id: string) => callApi('DELETE', `/api/admin/suppressions/${id}`),
     ['/api/admin/suppressions'],
     ['/api/admin/audit'],
   )

@@ -1,7 +1,7 @@
-import { api } from '@/lib/client/api'
-import { AppError, RequestError, serverMessage, whyRefused } from '@/lib/contract/error'
+import { callApi } from '@/lib/client/api'
+import { AppError, getRefusalReason, getServerMessage, RequestError } from '@/lib/contract/error'
 import {
-  registeredSchema,
+  registeredUploadSchema,
   type UploadKind,
   uploadLimits,
   uploadTargetSchema,
@@ -13,7 +13,7 @@ export async function createUpload(
   kind: UploadKind,
   file: { name?: string; type?: string; size?: number | null },
 ): Promise<string> {
-  const { uploadURL } = await api(
+  const { uploadURL } = await callApi(
     'POST',
     '/api/objects/upload',
     {
@@ -29,7 +29,7 @@ export async function createUpload(
 
 /** Registers an uploaded file with the server, which checks it, and returns its permanent URL. */
 export async function registerUpload(videoURL: string): Promise<string> {
-  const { objectPath } = await api('PUT', '/api/videos/upload', { videoURL }, registeredSchema, {
+  const { objectPath } = await callApi('PUT', '/api/videos/upload', { videoURL }, registeredUploadSchema, {
     isSlow: true,
   })
   return objectPath
@@ -40,11 +40,11 @@ export async function registerUpload(videoURL: string): Promise<string> {
  * too large, and `RequestError` if the server or the storage refused it.
  */
 export async function uploadFile(kind: UploadKind, file: File): Promise<string> {
-  return registerUpload(await sendFile(kind, file))
+  return registerUpload(await uploadUnregisteredFile(kind, file))
 }
 
 /** Uploads a small file and returns the upload URL, for callers that register it in another way. */
-export async function sendFile(kind: UploadKind, file: File): Promise<string> {
+export async function uploadUnregisteredFile(kind: UploadKind, file: File): Promise<string> {
   if (file.size > uploadLimits[kind]) {
     throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits[kind])}.`)
   }
@@ -65,9 +65,9 @@ export async function sendFile(kind: UploadKind, file: File): Promise<string> {
  * Returns why a file was rejected, in the server's words or ours: it was refused, or the storage is full or
  * unavailable. Undefined if the reason is unknown.
  */
-export function uploadProblem(error: unknown): string | undefined {
+export function uploadRefusalMessage(error: unknown): string | undefined {
   const isUnavailable = error instanceof RequestError && error.status === 503
-  return isUnavailable ? serverMessage(error) : whyRefused(error)
+  return isUnavailable ? getServerMessage(error) : getRefusalReason(error)
 }
 
 /** Returns whether the server checked and refused the file, so that another try would fail too. */
@@ -75,8 +75,8 @@ export const isFinalRefusal = (failure: unknown) =>
   (failure instanceof RequestError || failure instanceof AppError) && [400, 413, 415].includes(failure.status)
 
 /** Returns a message for the person whose upload failed. */
-export function uploadFailure(failure: unknown): string {
-  const problem = uploadProblem(failure)
+export function uploadErrorMessage(failure: unknown): string {
+  const problem = uploadRefusalMessage(failure)
   if (problem) return problem
   return failure instanceof RequestError ? `Upload failed (${failure.status})` : 'The connection was lost'
 }

@@ -3,12 +3,12 @@ import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type Body, type UppyFile } from '@uppy/core'
 import { AppError, RequestError } from '@/lib/contract/error'
 import { uploadLimits } from '@/lib/contract/media/uploads'
-import { keepAtHand } from './at-hand'
+import { rememberLocalVideo } from './local-videos'
 import { createUpload, registerUpload } from './uploads'
 
 /** `objectPath` is the permanent URL, set once the upload is registered. */
 type FileMeta = { objectPath?: string }
-export type Uploader = Uppy<FileMeta, Body>
+export type VideoUploader = Uppy<FileMeta, Body>
 export type UploadingFile = UppyFile<FileMeta, Body>
 
 /**
@@ -16,8 +16,8 @@ export type UploadingFile = UppyFile<FileMeta, Body>
  * the server. The upload is complete once the server registered it; the permanent URL is then in the file's
  * `meta.objectPath`. Pausing restarts the upload.
  */
-export function createVideoUploader(): Uploader {
-  const uppy: Uploader = new Uppy<FileMeta, Body>({
+export function createVideoUploader(): VideoUploader {
+  const uppy: VideoUploader = new Uppy<FileMeta, Body>({
     autoProceed: false,
     // The page shows all problems, so nothing is logged.
     logger: { debug: () => {}, warn: () => {}, error: () => {} },
@@ -50,14 +50,14 @@ export function createVideoUploader(): Uploader {
   return uppy
 }
 
-async function register(uppy: Uploader, id: string): Promise<void> {
+async function register(uppy: VideoUploader, id: string): Promise<void> {
   const file = uppy.getFile(id)
   const url = file?.uploadURL
   if (!file || file.error || !url) return
   uppy.emit('postprocess-progress', file, { mode: 'indeterminate', message: 'Processing upload...' })
   try {
     const objectPath = await registerUpload(url)
-    if (file.data instanceof Blob) keepAtHand(objectPath, file.data)
+    if (file.data instanceof Blob) rememberLocalVideo(objectPath, file.data)
     uppy.setFileMeta(id, { objectPath })
   } catch (error) {
     // Reported as an upload error, so that a retry registers the file again without another upload.
@@ -69,16 +69,16 @@ async function register(uppy: Uploader, id: string): Promise<void> {
  * Uploads the chosen video, or continues after a failure. Returns its permanent URL. Null if it was canceled.
  * Throws `RequestError` if the server or the storage refused it, and another error if the connection failed.
  */
-async function sendVideo(uppy: Uploader): Promise<string | null> {
+async function sendVideo(uppy: VideoUploader): Promise<string | null> {
   let failure: Error | undefined
-  const note = (_file: UploadingFile | undefined, error: { message: string }) => {
+  const recordFailure = (_file: UploadingFile | undefined, error: { message: string }) => {
     failure = asError(error)
   }
-  uppy.on('upload-error', note)
+  uppy.on('upload-error', recordFailure)
   try {
     await uppy.upload()
   } finally {
-    uppy.off('upload-error', note)
+    uppy.off('upload-error', recordFailure)
   }
   if (failure) throw failure
   return uppy.getFiles()[0]?.meta.objectPath ?? null
@@ -95,7 +95,7 @@ function asError(error: unknown): Error {
 }
 
 /** Gives an uploader its file. Returns the widget's message if it rejects the file. Null otherwise. */
-export function addVideo(uppy: Uploader, file: File): string | null {
+export function addVideoToUploader(uppy: VideoUploader, file: File): string | null {
   try {
     uppy.addFile({ name: file.name, type: file.type, data: file })
     return null
@@ -105,14 +105,14 @@ export function addVideo(uppy: Uploader, file: File): string | null {
 }
 
 /** Returns the widget's message if it would reject the file, without an upload. Null otherwise. */
-export function refusalOfVideo(file: File): string | null {
+export function videoRefusalMessage(file: File): string | null {
   const uppy = createVideoUploader()
-  const refusal = addVideo(uppy, file)
+  const refusal = addVideoToUploader(uppy, file)
   uppy.destroy()
   return refusal
 }
 
-interface Sending {
+interface UploadCallbacks {
   signal: AbortSignal
   onPercent: (percent: number) => void
 }
@@ -121,18 +121,18 @@ interface Sending {
  * Uploads one video without a user interface. Returns its permanent URL. Throws like `sendVideo`, and an
  * `AbortError` if it was aborted.
  */
-export async function sendVideoFile(file: File, { signal, onPercent }: Sending): Promise<string> {
+export async function uploadVideoFile(file: File, { signal, onPercent }: UploadCallbacks): Promise<string> {
   const uppy = createVideoUploader()
   const stop = () => uppy.cancelAll()
   signal.addEventListener('abort', stop)
   try {
     signal.throwIfAborted()
-    const refusal = addVideo(uppy, file)
+    const refusal = addVideoToUploader(uppy, file)
     if (refusal) throw new AppError('bad_request', refusal)
     uppy.on('progress', onPercent)
     const objectPath = await sendVideo(uppy)
     signal.throwIfAborted()
-    if (objectPath === null) throw new Error('The upload was ended')
+    if (objectPath === null) throw new Error('The upload was canceled')
     return objectPath
   } finally {
     signal.removeEventListener('abort', stop)
@@ -140,6 +140,6 @@ export async function sendVideoFile(file: File, { signal, onPercent }: Sending):
   }
 }
 
-export function useSendVideo(uppy: Uploader) {
+export function useRunVideoUpload(uppy: VideoUploader) {
   return useMutation({ mutationFn: () => sendVideo(uppy) })
 }

@@ -1,14 +1,14 @@
-import { pagedQuery, pagesOf } from '@/lib/client/paging'
+import { fetchAllPages, pagedQuery } from '@/lib/client/paging'
 import { accessLogListSchema } from '@/lib/contract/people/access-log'
 
 const logs = ['/api/admin/analytics', 'logs'] as const
 
-/** Access log, newest first, of everybody or of one person. */
+/** The access log of everyone or of one person, newest first. */
 export function accessLogsQuery(userId?: string) {
   return pagedQuery([...logs, ...(userId ? [userId] : [])], accessLogListSchema)
 }
 
 /** The whole access log of one person, page by page, for the export. */
-export function accessLogPages(userId: string, signal: AbortSignal) {
-  return pagesOf([...logs, userId].join('/'), accessLogListSchema, {}, signal)
+export function fetchAllAccessLogs(userId: string, signal: AbortSignal) {
+  return fetchAllPages([...logs, userId].join('/'), accessLogListSchema, {}, signal)
 }

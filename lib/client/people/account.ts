@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
-import { useWrite } from '@/lib/client/write'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import {
   type AccountEmailInput,
   type AccountName,
@@ -10,20 +10,21 @@ import {
 } from '@/lib/contract/people/account'
 
 /** Additional emails of the signed-in person. */
-export function accountEmailsQuery() {
-  return queryOptions({ queryKey: ['/api/account/emails'], queryFn: get(accountEmailListSchema) })
+export function additionalEmailsQuery() {
+  return queryOptions({ queryKey: ['/api/account/emails'], queryFn: createQueryFn(accountEmailListSchema) })
 }
 
 /** Requests to add an email. It is added when the link sent to it is confirmed. */
-export function useClaimEmail() {
+export function useRequestAdditionalEmail() {
   return useMutation({
-    mutationFn: (input: AccountEmailInput) => api('POST', '/api/account/emails', input, accountEmailSchema),
+    mutationFn: (input: AccountEmailInput) =>
+      callApi('POST', '/api/account/emails', input, accountEmailSchema),
   })
 }
 
-export function useRemoveEmail() {
-  return useWrite(
-    (input: AccountEmailInput) => api('DELETE', '/api/account/emails', input),
+export function useRemoveAdditionalEmail() {
+  return useApiMutation(
+    (input: AccountEmailInput) => callApi('DELETE', '/api/account/emails', input),
     ['/api/account/emails'],
   )
 }
@@ -31,11 +32,11 @@ export function useRemoveEmail() {
 /** Updates the signed-in person’s name. */
 export function useUpdateName() {
   return useMutation({
-    mutationFn: (name: AccountName) => api('PUT', '/api/account', name, accountNameSchema),
+    mutationFn: (name: AccountName) => callApi('PUT', '/api/account', name, accountNameSchema),
   })
 }
 
 /** Ends all sessions of the signed-in person, including this one. */
 export function useSignOutEverywhere() {
-  return useMutation({ mutationFn: () => api('DELETE', '/api/account/sessions') })
+  return useMutation({ mutationFn: () => callApi('DELETE', '/api/account/sessions') })
 }

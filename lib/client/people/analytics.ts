@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
+import { callApi, createQueryFn } from '@/lib/client/api'
 import { activeWeeksSchema } from '@/lib/contract/people/active-weeks'
 import { activitySchema, OVERVIEW_POLL_MS, overviewSchema } from '@/lib/contract/people/analytics'
 
@@ -9,16 +9,16 @@ const analytics = '/api/admin/analytics'
 export function overviewQuery() {
   return queryOptions({
     queryKey: [analytics, 'overview'],
-    queryFn: get(overviewSchema),
+    queryFn: createQueryFn(overviewSchema),
     refetchInterval: OVERVIEW_POLL_MS,
   })
 }
 
 /** Accesses and completions per day, oldest first. */
-export function activityQuery(days: number) {
+export function dailyActivityQuery(days: number) {
   return queryOptions({
     queryKey: [analytics, 'activity', { days }],
-    queryFn: () => api('GET', `${analytics}/activity?days=${days}`, undefined, activitySchema),
+    queryFn: () => callApi('GET', `${analytics}/activity?days=${days}`, undefined, activitySchema),
   })
 }
 
@@ -31,10 +31,10 @@ const BEHIND_MS = 2 * 60_000
 const isBehind = (countedTo: string | null) => !countedTo || Date.now() - Date.parse(countedTo) > BEHIND_MS
 
 /** Active people per week. Refetched if the count was out of date. */
-export function activeWeeksQuery() {
+export function weeklyActiveUsersQuery() {
   return queryOptions({
     queryKey: [analytics, 'weeks'],
-    queryFn: () => api('GET', `${analytics}/weeks?weeks=${WEEKS}`, undefined, activeWeeksSchema),
+    queryFn: () => callApi('GET', `${analytics}/weeks?weeks=${WEEKS}`, undefined, activeWeeksSchema),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.dataUpdateCount < 3 && state.data && isBehind(state.data.countedTo) ? SOON_MS : IDLE_MS,

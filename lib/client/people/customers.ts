@@ -1,6 +1,6 @@
-import { api } from '@/lib/client/api'
-import { pagedQuery, pagesOf } from '@/lib/client/paging'
-import { useWrite } from '@/lib/client/write'
+import { callApi } from '@/lib/client/api'
+import { fetchAllPages, pagedQuery } from '@/lib/client/paging'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import {
   type CustomerEdit,
   type CustomerSort,
@@ -13,26 +13,26 @@ type CustomerFilters = { search?: string; status?: CustomerStatus; sort?: Custom
 
 const customers = ['/api/admin/analytics', 'users'] as const
 
-/** Everybody, with how often and when they came. The sum `accesses` of a page is of all users together. */
+/** All users, with the number and time of their accesses. `sums.accesses` of a page covers all users. */
 export function customersQuery(filters: CustomerFilters = {}) {
   return pagedQuery(customers, customerListSchema, filters)
 }
 
-/** All of them, page by page, for the export. */
-export function customerPages(filters: CustomerFilters, signal: AbortSignal) {
-  return pagesOf(customers.join('/'), customerListSchema, filters, signal)
+/** All customers that match the filters, page by page, for the export. */
+export function fetchAllCustomers(filters: CustomerFilters, signal: AbortSignal) {
+  return fetchAllPages(customers.join('/'), customerListSchema, filters, signal)
 }
 
 export function useUpdateCustomer() {
   return useCustomerWrite(({ id, ...edit }: CustomerEdit & { id: string }) =>
-    api('PUT', `/api/admin/users/${id}`, edit, customerSchema),
+    callApi('PUT', `/api/admin/users/${id}`, edit, customerSchema),
   )
 }
 
 export function useDeleteCustomer() {
-  return useCustomerWrite((id: string) => api('DELETE', `/api/admin/users/${id}`))
+  return useCustomerWrite((id: string) => callApi('DELETE', `/api/admin/users/${id}`))
 }
 
 function useCustomerWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(write, ['/api/admin/analytics'], ['/api/admin/purchases'], ['/api/admin/users'])
+  return useApiMutation(write, ['/api/admin/analytics'], ['/api/admin/purchases'], ['/api/admin/users'])
 }

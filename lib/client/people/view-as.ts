@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '@/lib/client/api'
+import { callApi } from '@/lib/client/api'
 import type { ViewAsInput } from '@/lib/contract/people/view-as'
 
 /** Starts viewing as a customer in every tab of this browser. */
-export function useStartView() {
-  return useMutation({ mutationFn: (input: ViewAsInput) => api('POST', '/api/admin/view-as', input) })
+export function useStartViewAs() {
+  return useMutation({ mutationFn: (input: ViewAsInput) => callApi('POST', '/api/admin/view-as', input) })
 }
 
-export const endView = () => api('DELETE', '/api/admin/view-as')
+/** Ends viewing as a customer. */
+export const stopViewAs = () => callApi('DELETE', '/api/admin/view-as')

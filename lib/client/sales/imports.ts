@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
-import { sendFile } from '@/lib/client/media/uploads'
-import { useWrite } from '@/lib/client/write'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { uploadUnregisteredFile } from '@/lib/client/media/uploads'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import type { ImportMapping } from '@/lib/contract/sales/import-mapping'
 import {
   type ImportQuery,
   importDetailSchema,
   importListSchema,
   importSchema,
-  isUnderWay,
+  isImportRunning,
 } from '@/lib/contract/sales/imports'
 
 const root = '/api/admin/imports'
@@ -16,7 +16,7 @@ const POLLED_MS = 1500
 
 /** Recent imports, newest first. */
 export function importsQuery() {
-  return queryOptions({ queryKey: [root], queryFn: get(importListSchema) })
+  return queryOptions({ queryKey: [root], queryFn: createQueryFn(importListSchema) })
 }
 
 /** One import with some of its rows. Polled while it runs, which also continues the work. */
@@ -24,41 +24,43 @@ export function importQuery(id: string, { verdict, after }: ImportQuery) {
   return queryOptions({
     queryKey: [root, id, { verdict, after }],
     queryFn: () =>
-      api('GET', `${root}/${id}?verdict=${verdict}&after=${after}`, undefined, importDetailSchema),
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLLED_MS : false),
+      callApi('GET', `${root}/${id}?verdict=${verdict}&after=${after}`, undefined, importDetailSchema),
+    refetchInterval: ({ state: { data } }) => (data && isImportRunning(data) ? POLLED_MS : false),
     placeholderData: keepPreviousData,
   })
 }
 
 /** Uploads a file and checks its rows. */
-export function useUploadList() {
-  return useWrite(
+export function useUploadImportFile() {
+  return useApiMutation(
     async (file: File) =>
-      api('POST', root, { uploadURL: await sendFile('import', file) }, importSchema, { isSlow: true }),
+      callApi('POST', root, { uploadURL: await uploadUnregisteredFile('import', file) }, importSchema, {
+        isSlow: true,
+      }),
     [root],
   )
 }
 
 /** Checks the rows again with another column mapping. */
-export function useSortAnew() {
-  return useWrite(
+export function useRecheckImportRows() {
+  return useApiMutation(
     (input: { uploadURL: string; mapping: ImportMapping }) =>
-      api('POST', root, input, importSchema, { isSlow: true }),
+      callApi('POST', root, input, importSchema, { isSlow: true }),
     [root],
   )
 }
 
 export function useStartImport() {
-  return useWrite(
+  return useApiMutation(
     ({ id, sendMails }: { id: string; sendMails: boolean }) =>
-      api('POST', `${root}/${id}/start`, { sendMails }, importSchema, { isSlow: true }),
+      callApi('POST', `${root}/${id}/start`, { sendMails }, importSchema, { isSlow: true }),
     [root],
   )
 }
 
 export function useUndoImport() {
-  return useWrite(
-    (id: string) => api('DELETE', `${root}/${id}`, undefined, importSchema, { isSlow: true }),
+  return useApiMutation(
+    (id: string) => callApi('DELETE', `${root}/${id}`, undefined, importSchema, { isSlow: true }),
     [root],
     ['/api/admin/purchases'],
     ['/api/admin/analytics'],

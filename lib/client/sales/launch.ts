@@ -1,22 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/client/api'
+import { callApi } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
 import {
   type LaunchQuery,
   type LaunchStep,
   launchPeopleSchema,
-  launchSchema,
+  launchReportSchema,
 } from '@/lib/contract/sales/launch'
 
 const BEHIND_MS = 2000
 const IDLE_MS = 30_000
 
-/** The funnel. Refetched soon while its counts are incomplete. */
+/** The funnel from sale to last lesson. Refetched every 2 seconds while its counts are incomplete. */
 export function launchQuery({ from, to, product = '', affiliate = '' }: LaunchQuery) {
   const filters = { from, to, ...(product && { product }), ...(affiliate && { affiliate }) }
   return queryOptions({
     queryKey: ['/api/admin/launch', filters],
-    queryFn: () => api('GET', `/api/admin/launch?${new URLSearchParams(filters)}`, undefined, launchSchema),
+    queryFn: () =>
+      callApi('GET', `/api/admin/launch?${new URLSearchParams(filters)}`, undefined, launchReportSchema),
     refetchInterval: ({ state }) => (state.data?.isBehind ? BEHIND_MS : IDLE_MS),
   })
 }

@@ -1,5 +1,5 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/client/api'
+import { callApi } from '@/lib/client/api'
 import { type Money, type MoneyQuery, moneySchema } from '@/lib/contract/sales/money'
 
 /** Milliseconds until the next refetch while the sums are being recounted. */
@@ -15,7 +15,7 @@ export function moneyQuery(filter: MoneyQuery = {}) {
   const query = new URLSearchParams(asked).toString()
   return queryOptions({
     queryKey: ['/api/admin/money', ...(query ? [query] : [])],
-    queryFn: () => api('GET', `/api/admin/money${query && `?${query}`}`, undefined, moneySchema),
+    queryFn: () => callApi('GET', `/api/admin/money${query && `?${query}`}`, undefined, moneySchema),
     refetchInterval: ({ state }: Pick<Query<Money>, 'state'>) =>
       state.data?.isBehind ? BEHIND_POLL_MS : POLL_MS,
   })

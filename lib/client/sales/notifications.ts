@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
+import { callApi, createQueryFn } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
-import { stuckQuery } from '@/lib/client/sales/stuck'
-import { useWrite } from '@/lib/client/write'
+import { attentionQuery } from '@/lib/client/sales/attention'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { notificationGroupListSchema } from '@/lib/contract/sales/notification-groups'
 import {
   type IpnEventQuery,
@@ -11,7 +11,7 @@ import {
   testSaleSchema,
 } from '@/lib/contract/sales/notifications'
 
-/** Notifications, newest first. `attention` returns those that need attention, in groups. */
+/** Notifications, newest first. The state `attention` selects those that need attention. */
 export function notificationsQuery(filters: Pick<IpnEventQuery, 'state' | 'group'> = {}) {
   return pagedQuery(['/api/admin/ipn'], ipnEventListSchema, filters)
 }
@@ -20,7 +20,7 @@ export function notificationsQuery(filters: Pick<IpnEventQuery, 'state' | 'group
 export function notificationGroupsQuery() {
   return queryOptions({
     queryKey: ['/api/admin/ipn', 'groups'],
-    queryFn: get(notificationGroupListSchema),
+    queryFn: createQueryFn(notificationGroupListSchema),
     staleTime: 0,
   })
 }
@@ -30,25 +30,29 @@ export function lastNotificationQuery() {
   return queryOptions({
     queryKey: ['/api/admin/ipn', 'last'],
     queryFn: async () =>
-      (await api('GET', '/api/admin/ipn?state=told&limit=1', undefined, ipnEventListSchema))[0] ?? null,
+      (await callApi('GET', '/api/admin/ipn?state=told&limit=1', undefined, ipnEventListSchema))[0] ?? null,
   })
 }
 
 export function useReplayNotification() {
-  return useIpnWrite((id: string) => api('POST', `/api/admin/ipn/${id}/replay`, undefined, ipnEventSchema))
+  return useIpnWrite((id: string) =>
+    callApi('POST', `/api/admin/ipn/${id}/replay`, undefined, ipnEventSchema),
+  )
 }
 
-/** Runs a test sale through the receiver and deletes everything it created. */
+/** Runs a test sale end to end and deletes everything it created. */
 export function useSendTestSale() {
-  return useIpnWrite(() => api('POST', '/api/admin/ipn/test', undefined, testSaleSchema, { isSlow: true }))
+  return useIpnWrite(() =>
+    callApi('POST', '/api/admin/ipn/test', undefined, testSaleSchema, { isSlow: true }),
+  )
 }
 
 function useIpnWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(
+  return useApiMutation(
     write,
     ['/api/admin/ipn'],
     ['/api/admin/purchases'],
     ['/api/admin/analytics'],
-    stuckQuery().queryKey,
+    attentionQuery().queryKey,
   )
 }

@@ -1,71 +1,79 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
-import { useWrite } from '@/lib/client/write'
-import { errorDetail } from '@/lib/contract/error'
-import { mailTextSchema } from '@/lib/contract/mail/email-text'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
+import { getErrorDetail } from '@/lib/contract/error'
+import { outboxEmailTextSchema } from '@/lib/contract/mail/outbox-email-text'
 import { accountEmailSchema } from '@/lib/contract/people/account'
-import { type Correction, type OtherAccount, otherAccountSchema } from '@/lib/contract/people/corrections'
 import { customerSchema } from '@/lib/contract/people/customers'
-import { type Person, personSchema } from '@/lib/contract/sales/person'
+import {
+  type ConflictingAccount,
+  conflictingAccountSchema,
+  type EmailCorrection,
+} from '@/lib/contract/people/email-corrections'
+import { type PersonDetails, personDetailsSchema } from '@/lib/contract/sales/person-details'
 
-const WATCHED_MS = 2000
+const POLL_MS = 2000
 const SOON_MS = 60_000
 
 /**
  * Returns the refetch interval for a person: short while an email is about to be sent, because it changes
  * without any action on the page. Milliseconds. False for no refetching.
  */
-export function whileMailsLeave(person: Person | undefined): number | false {
+export function getPersonPollInterval(person: PersonDetails | undefined): number | false {
   const isLeaving = person?.mails.some(
     ({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) < Date.now() + SOON_MS,
   )
-  return isLeaving ? WATCHED_MS : false
+  return isLeaving ? POLL_MS : false
 }
 
-/** Returns the account that already has an email. Undefined for any other failure. */
-export const holderOf = (error: unknown): OtherAccount | undefined =>
-  otherAccountSchema.safeParse(errorDetail(error, 'account')).data
+/** Returns the account that already has an email, from the error. Returns undefined for any other error. */
+export const conflictingAccountOf = (error: unknown): ConflictingAccount | undefined =>
+  conflictingAccountSchema.safeParse(getErrorDetail(error, 'account')).data
 
-/** One person, whole. */
+/** Everything about one customer. */
 export function personQuery(userId: string) {
-  return queryOptions({ queryKey: ['/api/admin/users', userId], queryFn: get(personSchema) })
+  return queryOptions({ queryKey: ['/api/admin/users', userId], queryFn: createQueryFn(personDetailsSchema) })
 }
 
-/** What a mail says. */
-export function mailTextQuery(mailId: string) {
-  return queryOptions({ queryKey: ['/api/admin/outbox', mailId], queryFn: get(mailTextSchema), staleTime: 0 })
+/** The text of one email. */
+export function emailTextQuery(mailId: string) {
+  return queryOptions({
+    queryKey: ['/api/admin/outbox', mailId],
+    queryFn: createQueryFn(outboxEmailTextSchema),
+    staleTime: 0,
+  })
 }
 
-/** Puts a mistyped email right; returns the person who has the purchases now. */
-export function useCorrectEmail(userId: string) {
-  return usePersonWrite((correction: Correction) =>
-    api('POST', `/api/admin/users/${userId}/correction`, correction, customerSchema),
+/** Fixes a mistyped email. Returns the customer who has the purchases afterwards. */
+export function useFixEmail(userId: string) {
+  return usePersonWrite((correction: EmailCorrection) =>
+    callApi('POST', `/api/admin/users/${userId}/correction`, correction, customerSchema),
   )
 }
 
-/** Makes another account part of this one. */
-export function useMergeInto(userId: string) {
+/** Merges another account into this one. */
+export function useMergeAccounts(userId: string) {
   return usePersonWrite((from: string) =>
-    api('POST', `/api/admin/users/${userId}/merge`, { from }, customerSchema),
+    callApi('POST', `/api/admin/users/${userId}/merge`, { from }, customerSchema),
   )
 }
 
 export function useAddCustomerEmail(userId: string) {
   return usePersonWrite((email: string) =>
-    api('POST', `/api/admin/users/${userId}/emails`, { email }, accountEmailSchema),
+    callApi('POST', `/api/admin/users/${userId}/emails`, { email }, accountEmailSchema),
   )
 }
 
-export function useMakeMainEmail(userId: string) {
+export function useSetPrimaryEmail(userId: string) {
   return usePersonWrite((email: string) =>
-    api('PUT', `/api/admin/users/${userId}/emails`, { email }, customerSchema),
+    callApi('PUT', `/api/admin/users/${userId}/emails`, { email }, customerSchema),
   )
 }
 
 export function useRemoveCustomerEmail(userId: string) {
-  return usePersonWrite((email: string) => api('DELETE', `/api/admin/users/${userId}/emails`, { email }))
+  return usePersonWrite((email: string) => callApi('DELETE', `/api/admin/users/${userId}/emails`, { email }))
 }
 
 function usePersonWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(write, ['/api/admin/users'], ['/api/admin/analytics'], ['/api/admin/purchases'])
+  return useApiMutation(write, ['/api/admin/users'], ['/api/admin/analytics'], ['/api/admin/purchases'])
 }

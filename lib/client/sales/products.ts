@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
-import { stuckQuery } from '@/lib/client/sales/stuck'
-import { useWrite } from '@/lib/client/write'
-import { type AccessGifts, accessGivenSchema } from '@/lib/contract/sales/access-gifts'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { attentionQuery } from '@/lib/client/sales/attention'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
+import { type BulkAccessGrant, bulkGrantResultSchema } from '@/lib/contract/sales/bulk-access-grants'
 import {
   type ProductEdit,
   type ProductInput,
@@ -11,30 +11,32 @@ import {
 } from '@/lib/contract/sales/products'
 
 export function productsQuery() {
-  return queryOptions({ queryKey: ['/api/admin/products'], queryFn: get(productListSchema) })
+  return queryOptions({ queryKey: ['/api/admin/products'], queryFn: createQueryFn(productListSchema) })
 }
 
 export function useCreateProduct() {
-  return useProductWrite((input: ProductInput) => api('POST', '/api/admin/products', input, productSchema))
-}
-
-/** If another product has the WarriorPlus ID, the error is in `fields.warriorPlusProductId`. */
-export function useUpdateProduct() {
-  return useProductWrite(({ id, ...edit }: ProductEdit & { id: string }) =>
-    api('PUT', `/api/admin/products/${id}`, edit, productSchema),
+  return useProductWrite((input: ProductInput) =>
+    callApi('POST', '/api/admin/products', input, productSchema),
   )
 }
 
-/** Deletes a product. Refused if somebody bought it. */
-export function useDeleteProduct() {
-  return useProductWrite((id: string) => api('DELETE', `/api/admin/products/${id}`))
+/** Updates a product. If its WarriorPlus ID is taken, the error is in `fields.warriorPlusProductId`. */
+export function useUpdateProduct() {
+  return useProductWrite(({ id, ...edit }: ProductEdit & { id: string }) =>
+    callApi('PUT', `/api/admin/products/${id}`, edit, productSchema),
+  )
 }
 
-/** Grants a product to many customers. Returns the emails without an account. */
-export function useGiveToMany() {
-  return useWrite(
-    ({ productId, ...gifts }: AccessGifts & { productId: string }) =>
-      api('POST', `/api/admin/products/${productId}/access`, gifts, accessGivenSchema),
+/** Deletes a product. Fails if someone has bought it. */
+export function useDeleteProduct() {
+  return useProductWrite((id: string) => callApi('DELETE', `/api/admin/products/${id}`))
+}
+
+/** Gives access to a product to many customers. Returns the emails without an account. */
+export function useGiveAccessToEmails() {
+  return useApiMutation(
+    ({ productId, ...gifts }: BulkAccessGrant & { productId: string }) =>
+      callApi('POST', `/api/admin/products/${productId}/access`, gifts, bulkGrantResultSchema),
     ['/api/admin/products'],
     ['/api/admin/purchases'],
     ['/api/admin/analytics'],
@@ -43,11 +45,11 @@ export function useGiveToMany() {
 }
 
 function useProductWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(
+  return useApiMutation(
     write,
     ['/api/admin/products'],
     ['/api/admin/purchases'],
     ['/api/admin/ipn'],
-    stuckQuery().queryKey,
+    attentionQuery().queryKey,
   )
 }

@@ -1,27 +1,27 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
-import { pagedQuery, pagesOf } from '@/lib/client/paging'
-import { stuckQuery } from '@/lib/client/sales/stuck'
-import { useWrite } from '@/lib/client/write'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { fetchAllPages, pagedQuery } from '@/lib/client/paging'
+import { attentionQuery } from '@/lib/client/sales/attention'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
+import {
+  type PurchaseFilter,
+  type PurchaseListOptions,
+  purchaseFilterOptionsSchema,
+  purchaseSumsSchema,
+} from '@/lib/contract/sales/purchase-filters'
 import {
   type AccessGrant,
-  type PurchaseDecision,
+  type PurchaseOverride,
   purchaseListSchema,
   purchaseSchema,
 } from '@/lib/contract/sales/purchases'
-import {
-  type PurchaseFilter,
-  type PurchaseView,
-  purchaseChoicesSchema,
-  purchaseSumsSchema,
-} from '@/lib/contract/sales/purchases-filter'
 
 const purchases = '/api/admin/purchases'
 
 /**
  * Purchases, newest first by default. A page’s `total` counts all of them, and is null if there is a filter.
  */
-export function purchasesQuery(view: PurchaseView = {}) {
+export function purchasesQuery(view: PurchaseListOptions = {}) {
   return pagedQuery([purchases], purchaseListSchema, view)
 }
 
@@ -30,23 +30,26 @@ export function purchaseTotalQuery() {
   return pagedQuery([purchases], purchaseListSchema, { limit: '1' })
 }
 
-/** All purchases, page by page, for the export. */
-export function purchasePages(view: PurchaseView, signal: AbortSignal) {
-  return pagesOf(purchases, purchaseListSchema, view, signal)
+/** All purchases that match the filters, page by page, for the export. */
+export function fetchAllPurchases(view: PurchaseListOptions, signal: AbortSignal) {
+  return fetchAllPages(purchases, purchaseListSchema, view, signal)
 }
 
 /** Number and sums of the purchases that match a filter. */
-export function purchaseSumsQuery({ sort, ...filter }: PurchaseView) {
+export function purchaseSumsQuery({ sort, ...filter }: PurchaseListOptions) {
   return queryOptions({
     queryKey: [purchases, 'sums', filter],
-    queryFn: () => api('GET', `${purchases}/sums?${toQuery(filter)}`, undefined, purchaseSumsSchema),
+    queryFn: () => callApi('GET', `${purchases}/sums?${toQuery(filter)}`, undefined, purchaseSumsSchema),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Values to filter purchases by. */
-export function purchaseChoicesQuery() {
-  return queryOptions({ queryKey: [purchases, 'choices'], queryFn: get(purchaseChoicesSchema) })
+/** Options of the purchase filters. */
+export function purchaseFilterOptionsQuery() {
+  return queryOptions({
+    queryKey: [purchases, 'choices'],
+    queryFn: createQueryFn(purchaseFilterOptionsSchema),
+  })
 }
 
 const toQuery = (filter: PurchaseFilter) =>
@@ -54,8 +57,8 @@ const toQuery = (filter: PurchaseFilter) =>
 
 /** Grants access without a sale. May send a welcome email. */
 export function useGiveAccess(userId: string) {
-  return useWrite(
-    (grant: AccessGrant) => api('POST', `/api/admin/users/${userId}/access`, grant, purchaseSchema),
+  return useApiMutation(
+    (grant: AccessGrant) => callApi('POST', `/api/admin/users/${userId}/access`, grant, purchaseSchema),
     ['/api/admin/analytics'],
     ['/api/admin/purchases'],
     ['/api/admin/users', userId],
@@ -63,14 +66,14 @@ export function useGiveAccess(userId: string) {
 }
 
 /** Assigns a purchase to a customer, or overrides its access. */
-export function useDecidePurchase() {
-  return useWrite(
-    ({ id, ...decision }: PurchaseDecision & { id: string }) =>
-      api('PUT', `/api/admin/purchases/${id}`, decision, purchaseSchema),
+export function useOverridePurchase() {
+  return useApiMutation(
+    ({ id, ...decision }: PurchaseOverride & { id: string }) =>
+      callApi('PUT', `/api/admin/purchases/${id}`, decision, purchaseSchema),
     ['/api/admin/purchases'],
     ['/api/admin/ipn'],
     ['/api/admin/users'],
     ['/api/admin/analytics'],
-    stuckQuery().queryKey,
+    attentionQuery().queryKey,
   )
 }

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { get } from '@/lib/client/api'
+import { createQueryFn } from '@/lib/client/api'
 import { recentSalesSchema } from '@/lib/contract/sales/recent-sales'
 
-/** Never cached: shown right before an action that cannot be undone. */
+/** Recent sales of a customer. Never cached, because deleting the customer depends on them. */
 export function recentSalesQuery(userId: string) {
   return queryOptions({
     queryKey: ['/api/admin/users', userId, 'sales'],
-    queryFn: get(recentSalesSchema),
+    queryFn: createQueryFn(recentSalesSchema),
     staleTime: 0,
   })
 }

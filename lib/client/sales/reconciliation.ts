@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
-import { stuckQuery } from '@/lib/client/sales/stuck'
-import { useWrite } from '@/lib/client/write'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { attentionQuery } from '@/lib/client/sales/attention'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { lastComparisonSchema, reconciliationSchema } from '@/lib/contract/sales/reconciliation'
 
 /**
@@ -11,26 +11,26 @@ import { lastComparisonSchema, reconciliationSchema } from '@/lib/contract/sales
 function reconciliationQuery(days: number) {
   return queryOptions({
     queryKey: ['/api/admin/reconciliation', { days }],
-    queryFn: () => api('GET', `/api/admin/reconciliation?days=${days}`, undefined, reconciliationSchema),
+    queryFn: () => callApi('GET', `/api/admin/reconciliation?days=${days}`, undefined, reconciliationSchema),
     enabled: false,
   })
 }
 
-/** Result of the last comparison, started by any administrator. */
+/** Result of the last comparison, whether automatic or started by an administrator. */
 export function lastComparisonQuery() {
   return queryOptions({
     queryKey: ['/api/admin/reconciliation', 'last'],
-    queryFn: get(lastComparisonSchema),
+    queryFn: createQueryFn(lastComparisonSchema),
   })
 }
 
 /** Runs the comparison on demand, then refetches the attention list and the last comparison. */
-export function useComparison(days: number) {
+export function useReconciliation(days: number) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(days))
   const compare = async () => {
     await refetch()
-    const changed = [stuckQuery().queryKey, lastComparisonQuery().queryKey]
+    const changed = [attentionQuery().queryKey, lastComparisonQuery().queryKey]
     await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   return { data, error, isFetching, compare }
@@ -38,9 +38,9 @@ export function useComparison(days: number) {
 
 /** Repairs one discrepancy. */
 export function useRepairSale(days: number) {
-  return useWrite(
+  return useApiMutation(
     (saleId: string) =>
-      api(
+      callApi(
         'POST',
         `/api/admin/reconciliation/${encodeURIComponent(saleId)}/repair?days=${days}`,
         undefined,
@@ -50,6 +50,6 @@ export function useRepairSale(days: number) {
     ['/api/admin/reconciliation'],
     ['/api/admin/purchases'],
     ['/api/admin/ipn'],
-    stuckQuery().queryKey,
+    attentionQuery().queryKey,
   )
 }

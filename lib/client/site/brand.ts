@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
-import { useWrite } from '@/lib/client/write'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { type BrandInput, brandSchema } from '@/lib/contract/site/brand'
 
 const url = '/api/admin/brand'
 
 export function brandQuery() {
-  return queryOptions({ queryKey: [url], queryFn: get(brandSchema) })
+  return queryOptions({ queryKey: [url], queryFn: createQueryFn(brandSchema) })
 }
 
 export function useUpdateBrand() {
-  return useWrite(
-    (input: BrandInput) => api('PUT', url, input, brandSchema),
+  return useApiMutation(
+    (input: BrandInput) => callApi('PUT', url, input, brandSchema),
     [url],
     ['/api/admin/settings'],
     ['/api/admin/audit'],

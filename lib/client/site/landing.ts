@@ -1,30 +1,30 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
-import { useWrite } from '@/lib/client/write'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { type Landing, landingStateSchema, publishedVersionSchema } from '@/lib/contract/site/landing'
 
 const url = '/api/admin/landing'
 
 export function landingQuery() {
-  return queryOptions({ queryKey: [url], queryFn: get(landingStateSchema) })
+  return queryOptions({ queryKey: [url], queryFn: createQueryFn(landingStateSchema) })
 }
 
 /** Saves the draft without updating the cached query, because the form is newer. */
-export function useSaveDraft() {
-  return useMutation({ mutationFn: (draft: Landing) => api('PUT', `${url}/draft`, draft) })
+export function useSaveLandingDraft() {
+  return useMutation({ mutationFn: (draft: Landing) => callApi('PUT', `${url}/draft`, draft) })
 }
 
 export function usePublishLanding() {
-  return useWrite(
-    () => api('POST', `${url}/publish`, undefined, publishedVersionSchema, { isSlow: true }),
+  return useApiMutation(
+    () => callApi('POST', `${url}/publish`, undefined, publishedVersionSchema, { isSlow: true }),
     [url],
     ['/api/admin/audit'],
   )
 }
 
 export function useRestoreLanding() {
-  return useWrite(
-    (version: number) => api('POST', `${url}/versions/${version}/restore`, undefined, landingStateSchema),
+  return useApiMutation(
+    (version: number) => callApi('POST', `${url}/versions/${version}/restore`, undefined, landingStateSchema),
     [url],
     ['/api/admin/audit'],
   )
@@ -34,11 +34,11 @@ export function useRestoreLanding() {
  * Total size of pictures in bytes. Bypasses the cache, because the preview stores cross-origin responses that
  * a page can’t read.
  */
-export function pictureBytesQuery(urls: string[]) {
-  const weigh = async (picture: string) => (await (await fetch(picture, { cache: 'no-store' })).blob()).size
+export function totalImageBytesQuery(urls: string[]) {
+  const sizeOf = async (picture: string) => (await (await fetch(picture, { cache: 'no-store' })).blob()).size
   return queryOptions({
     queryKey: ['picture bytes', ...urls],
-    queryFn: async () => (await Promise.all(urls.map(weigh))).reduce((sum, bytes) => sum + bytes, 0),
+    queryFn: async () => (await Promise.all(urls.map(sizeOf))).reduce((sum, bytes) => sum + bytes, 0),
     enabled: urls.length > 0,
   })
 }

@@ -1,24 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
-import { useWrite } from '@/lib/client/write'
-import { type PageEdit, type PageInput, pageListSchema, pageSchema } from '@/lib/contract/site/pages'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
+import { type PageEdit, type PageInput, sitePageListSchema, sitePageSchema } from '@/lib/contract/site/pages'
 
 const url = '/api/admin/pages'
 
 export function pagesQuery() {
-  return queryOptions({ queryKey: [url], queryFn: get(pageListSchema) })
+  return queryOptions({ queryKey: [url], queryFn: createQueryFn(sitePageListSchema) })
 }
 
-/** If another page uses the URL, the error is in `fields.slug`. */
+/** Creates or updates a page. If another page uses the URL, the error is in `fields.slug`. */
 export function useSavePage() {
-  return useWrite(
+  return useApiMutation(
     ({ id, ...input }: (PageInput & { id?: undefined }) | (PageEdit & { id: string })) =>
-      id ? api('PUT', `${url}/${id}`, input, pageSchema) : api('POST', url, input, pageSchema),
+      id
+        ? callApi('PUT', `${url}/${id}`, input, sitePageSchema)
+        : callApi('POST', url, input, sitePageSchema),
     [url],
     ['/api/admin/audit'],
   )
 }
 
 export function useDeletePage() {
-  return useWrite((id: string) => api('DELETE', `${url}/${id}`), [url], ['/api/admin/audit'])
+  return useApiMutation((id: string) => callApi('DELETE', `${url}/${id}`), [url], ['/api/admin/audit'])
 }

@@ -1,21 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
-import { type OfferTickInput, offerTickListSchema } from '@/lib/contract/system/offer-rules'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { type OfferRuleCheckInput, offerRuleCheckListSchema } from '@/lib/contract/system/offer-rules'
 
 const url = '/api/admin/offer-rules'
 
-/** Confirmed offer rules. Refetched when shown, because another administrator may have changed them. */
-export function offerTicksQuery() {
-  return queryOptions({ queryKey: [url], queryFn: get(offerTickListSchema), staleTime: 0 })
+/** Offer rules that were checked off. Refetched when shown, because another administrator may change them. */
+export function checkedOfferRulesQuery() {
+  return queryOptions({ queryKey: [url], queryFn: createQueryFn(offerRuleCheckListSchema), staleTime: 0 })
 }
 
-/** Stores the response in the cache. */
-export function useTickOfferRule() {
+/** Checks or unchecks an offer rule, and stores the response in the cache. */
+export function useCheckOfferRule() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: OfferTickInput) => api('PUT', url, input, offerTickListSchema),
+    mutationFn: (input: OfferRuleCheckInput) => callApi('PUT', url, input, offerRuleCheckListSchema),
     onSuccess: (ticks) => {
-      client.setQueryData(offerTicksQuery().queryKey, ticks)
+      client.setQueryData(checkedOfferRulesQuery().queryKey, ticks)
       return Promise.all(
         ['/api/admin/first-run', '/api/admin/audit'].map((key) =>
           client.invalidateQueries({ queryKey: [key] }),

@@ -1,38 +1,40 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
-import { useWrite } from '@/lib/client/write'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
 import {
+  type ApiKeyTestInput,
+  apiKeyTestSchema,
   type SettingsInput,
   type SettingsKey,
-  type SettingsTestInput,
   settingsSchema,
-  settingsTestSchema,
 } from '@/lib/contract/system/settings'
 
 export function settingsQuery() {
-  return queryOptions({ queryKey: ['/api/admin/settings'], queryFn: get(settingsSchema) })
+  return queryOptions({ queryKey: ['/api/admin/settings'], queryFn: createQueryFn(settingsSchema) })
 }
 
 /** Saves credentials or a setting. */
 export function useUpdateSettings() {
-  return useSettingsWrite((input: SettingsInput) => api('PUT', '/api/admin/settings', input, settingsSchema))
+  return useSettingsWrite((input: SettingsInput) =>
+    callApi('PUT', '/api/admin/settings', input, settingsSchema),
+  )
 }
 
 /** Deletes a stored credential. */
-export function useDeleteSettingsKey() {
-  return useSettingsWrite((key: SettingsKey) => api('DELETE', `/api/admin/settings/${key}`))
+export function useDeleteCredential() {
+  return useSettingsWrite((key: SettingsKey) => callApi('DELETE', `/api/admin/settings/${key}`))
 }
 
 /** Tests the given API key, or the current one. */
-export function useTestSettings() {
+export function useTestApiKey() {
   return useMutation({
-    mutationFn: (input: SettingsTestInput) =>
-      api('POST', '/api/admin/settings/test', input, settingsTestSchema, { isSlow: true }),
+    mutationFn: (input: ApiKeyTestInput) =>
+      callApi('POST', '/api/admin/settings/test', input, apiKeyTestSchema, { isSlow: true }),
   })
 }
 
 function useSettingsWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(
+  return useApiMutation(
     write,
     ['/api/admin/settings'],
     ['/api/admin/audit'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 
 /** The random code of a certificate: 128 bits as 32 hexadecimal digits. */
 export const certificateCodeSchema = z.string().regex(/^[0-9a-f]{32}$/)
@@ -30,14 +30,14 @@ export const certificateSchema = z.strictObject({
 export type Certificate = z.infer<typeof certificateSchema>
 
 /** The public view of a certificate, for anyone with its URL. */
-export const shownCertificateSchema = certificateSchema.extend({
+export const publicCertificateSchema = certificateSchema.extend({
   /** False once a payment for the course was refunded or disputed and no other purchase covers it. */
   valid: z.boolean(),
 })
-export type ShownCertificate = z.infer<typeof shownCertificateSchema>
+export type PublicCertificate = z.infer<typeof publicCertificateSchema>
 
 /** A viewer's certificate status. */
-export const certificateStandingSchema = z.strictObject({
+export const certificateStatusSchema = z.strictObject({
   /**
    * Whether the viewer can get a certificate: the owner offers certificates, and no section lost its only
    * purchase to a refund or dispute.
@@ -50,4 +50,4 @@ export const certificateStandingSchema = z.strictObject({
   /** Unlocked lessons that do not count yet: not marked as completed, or not watched enough. */
   missing: z.array(z.strictObject({ id: idSchema, title: z.string() })),
 })
-export type CertificateStanding = z.infer<typeof certificateStandingSchema>
+export type CertificateStatus = z.infer<typeof certificateStatusSchema>

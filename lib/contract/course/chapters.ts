@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secondsSchema, textSchema } from '@/lib/contract/fields'
+import { secondsSchema, textSchema } from '@/lib/contract/field-schemas'
 
 export const CHAPTERS_MAX = 100
 export const CHAPTER_TITLE_MAX = 120
@@ -24,7 +24,7 @@ export const chaptersInputSchema = z.strictObject({
     .array(chapterInputSchema)
     .max(CHAPTERS_MAX, `At most ${CHAPTERS_MAX} chapters`)
     .refine(
-      (chapters) => chapters.every(({ second }, place) => second > (chapters[place - 1]?.second ?? -1)),
+      (chapters) => chapters.every(({ second }, index) => second > (chapters[index - 1]?.second ?? -1)),
       'Each chapter must begin after the one before it',
     ),
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { idSchema, textSchema } from '@/lib/contract/fields'
-import { SEARCH_LENGTH_MAX } from './search-marks'
+import { idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { SEARCH_LENGTH_MAX } from './search-highlights'
 
 /** A course search. Longer queries are truncated, not rejected. */
-export const courseSearchQuery = z.strictObject({
+export const courseSearchQuerySchema = z.strictObject({
   q: textSchema.trim().transform((text) => [...text].slice(0, SEARCH_LENGTH_MAX).join('')),
 })
 
 /**
  * A search result: a section or lesson by its title, one of the viewer's notes, or a passage of a transcript.
  */
-export const courseHitSchema = z.strictObject({
+export const courseSearchHitSchema = z.strictObject({
   kind: z.enum(['section', 'lesson', 'note', 'passage']),
   sectionId: idSchema,
   /** Null for a section. */
@@ -22,7 +22,7 @@ export const courseHitSchema = z.strictObject({
   snippet: z.string().nullable(),
   noteId: idSchema.nullable(),
 })
-export type CourseHit = z.infer<typeof courseHitSchema>
+export type CourseSearchHit = z.infer<typeof courseSearchHitSchema>
 
-export const courseHitsSchema = z.strictObject({ results: z.array(courseHitSchema) })
-export type CourseHits = z.infer<typeof courseHitsSchema>
+export const courseSearchResultsSchema = z.strictObject({ results: z.array(courseSearchHitSchema) })
+export type CourseSearchResults = z.infer<typeof courseSearchResultsSchema>

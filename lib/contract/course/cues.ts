@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
-import { SECONDS_MAX } from '@/lib/contract/seconds-max'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
 import { CUE_LENGTH_MAX, CUES_MAX } from './cue-limits'
 import { languageSchema } from './languages'
 
@@ -32,7 +32,7 @@ export const cueParams = z.object({ videoId: idSchema, cueId: idSchema })
 const msSchema = z
   .int()
   .min(0)
-  .max(SECONDS_MAX * 1000)
+  .max(VIDEO_SECONDS_MAX * 1000)
 
 /** Text of one cue. Line breaks are not allowed, because they have a meaning in captions files. */
 const cueTextSchema = textSchema
@@ -62,7 +62,7 @@ export const transcriptInputSchema = z
       .array(cueInputSchema)
       .max(CUES_MAX, `At most ${CUES_MAX.toLocaleString('en-US')} cues`)
       .refine(
-        (cues) => cues.every((cue, place) => cue.startMs >= (cues[place - 1]?.startMs ?? 0)),
+        (cues) => cues.every((cue, index) => cue.startMs >= (cues[index - 1]?.startMs ?? 0)),
         'Times must increase',
       )
       .optional(),
@@ -98,7 +98,7 @@ export type CueEdit = z.infer<typeof cueEditSchema>
  * The `editedAt` of the cue to delete that the editor has seen. Omitted or empty if nobody had changed the
  * cue.
  */
-export const cueDeleteQuery = z.strictObject({
+export const cueDeleteQuerySchema = z.strictObject({
   editedAt: z
     .union([z.literal('').transform(() => null), dateTimeSchema])
     .nullish()

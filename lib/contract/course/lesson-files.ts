@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idSchema, textSchema } from '@/lib/contract/fields'
-import { cleanFileName, extensionOf, fileTypes } from '@/lib/contract/media/file-names'
+import { idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { cleanFileName, extensionOf, lessonFileTypes } from '@/lib/contract/media/file-names'
 
 /** A file of a lesson, for people who may watch the lesson. */
 export const lessonFileSchema = z.strictObject({
@@ -19,16 +19,16 @@ export type LessonFile = z.infer<typeof lessonFileSchema>
 
 export const lessonFileListSchema = z.array(lessonFileSchema)
 
-export const fileParams = z.object({ fileId: idSchema })
+export const lessonFileParams = z.object({ fileId: idSchema })
 
-export const KINDS_TEXT = Object.keys(fileTypes).join(', ')
+export const FILE_TYPES_LABEL = Object.keys(lessonFileTypes).join(', ')
 
 /** File name, cleaned with `cleanFileName`. */
 export const fileNameSchema = textSchema
   .min(1, 'Required')
   .max(1000, 'At most 1000 characters')
   .transform(cleanFileName)
-  .refine((name) => extensionOf(name) !== undefined, `Supported file types: ${KINDS_TEXT}`)
+  .refine((name) => extensionOf(name) !== undefined, `Supported file types: ${FILE_TYPES_LABEL}`)
 
 /**
  * A new file for a lesson. `uploadURL` is the URL of an upload of kind `file`; only the key in its path is

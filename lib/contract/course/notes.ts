@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, searchSchema, secondsSchema, textSchema } from '@/lib/contract/fields'
+import {
+  dateTimeSchema,
+  idSchema,
+  searchSchema,
+  secondsSchema,
+  textSchema,
+} from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { NOTE_LENGTH_MAX } from './note-length'
 

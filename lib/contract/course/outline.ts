@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 
 /** A lesson in the course outline, with the viewer's progress. */
 export const outlineLessonSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, secondsSchema } from '@/lib/contract/fields'
-import { RANGES_MAX } from './ranges-max'
+import { dateTimeSchema, idSchema, secondsSchema } from '@/lib/contract/field-schemas'
+import { WATCHED_RANGES_MAX } from './watched-ranges-max'
 
 /** The viewer's progress on a video. Without a stored record: not completed, second 0, never updated. */
 export const progressSchema = z.strictObject({
@@ -15,10 +15,10 @@ export type Progress = z.infer<typeof progressSchema>
 export const progressListSchema = z.array(progressSchema)
 
 /** A watched range in whole seconds of the video: the start, and the end, which is not included. */
-export const rangeSchema = z
+export const watchedRangeSchema = z
   .tuple([secondsSchema, secondsSchema])
   .refine(([from, to]) => from < to, 'Each range ends after it begins')
-export type Range = z.infer<typeof rangeSchema>
+export type WatchedRange = z.infer<typeof watchedRangeSchema>
 
 /**
  * A progress report. With `completed`, a `lastPosition` of 0 keeps the stored position, because the toggle
@@ -30,7 +30,10 @@ export const progressInputSchema = z
     completed: z.boolean().optional(),
     lastPosition: secondsSchema.optional(),
     /** Ranges watched since the last report, in any order. */
-    watched: z.array(rangeSchema).max(RANGES_MAX, `At most ${RANGES_MAX} ranges`).optional(),
+    watched: z
+      .array(watchedRangeSchema)
+      .max(WATCHED_RANGES_MAX, `At most ${WATCHED_RANGES_MAX} ranges`)
+      .optional(),
     /**
      * Duration from the player, in seconds, used while the video's own is unknown: for everybody if an
      * administrator reports it, otherwise for the viewer's own progress only.
@@ -53,7 +56,7 @@ export interface CourseProgress {
 }
 
 /** Returns the completed share of the progress records, rounded, as the specification defines it. */
-export function courseProgress(records: Progress[]): CourseProgress {
+export function computeCourseProgress(records: Progress[]): CourseProgress {
   const completed = records.filter((record) => record.completed).length
   const total = records.length
   return { completed, total, percent: total === 0 ? 0 : Math.round((completed / total) * 100) }
@@ -75,7 +78,7 @@ export const continueVideoSchema = z.strictObject({
 export type ContinueVideo = z.infer<typeof continueVideoSchema>
 
 /** Returns the time of the last change of any record. Null if nothing ever changed. */
-export function latestUpdate(records: Progress[]): string | null {
+export function findLatestUpdate(records: Progress[]): string | null {
   return records.reduce<string | null>(
     (latest, { updatedAt }) => (updatedAt && updatedAt > (latest ?? '') ? updatedAt : latest),
     null,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 import { QUESTION_LENGTH_MAX } from '@/lib/contract/question-limits'
 
 /** Whether students can ask questions about this course, and how many the viewer has left. */
-export const askingSchema = z.strictObject({ isOn: z.boolean(), left: z.int() })
+export const questionAllowanceSchema = z.strictObject({ isOn: z.boolean(), left: z.int() })
 
 export const questionInputSchema = z.strictObject({
   question: textSchema
@@ -18,22 +18,22 @@ const sourceSchema = z.strictObject({
   title: z.string(),
   second: z.int(),
 })
-export type Source = z.infer<typeof sourceSchema>
+export type AnswerSource = z.infer<typeof sourceSchema>
 
 /** A sentence of an answer with its source in the course. */
 const sentenceSchema = z.strictObject({ text: z.string(), source: sourceSchema })
-export type Sentence = z.infer<typeof sentenceSchema>
+export type AnswerSentence = z.infer<typeof sentenceSchema>
 
 /** An answer. Without sentences, the course does not answer the question. */
-export const answerSchema = z.strictObject({ sentences: z.array(sentenceSchema), left: z.int() })
-export type Answer = z.infer<typeof answerSchema>
+export const courseAnswerSchema = z.strictObject({ sentences: z.array(sentenceSchema), left: z.int() })
+export type CourseAnswer = z.infer<typeof courseAnswerSchema>
 
 /** A question that the course does not answer, stored without the person's identity. */
-export const unansweredSchema = z.strictObject({
+export const unansweredQuestionSchema = z.strictObject({
   id: idSchema,
   question: z.string(),
   askedAt: dateTimeSchema,
 })
-export type Unanswered = z.infer<typeof unansweredSchema>
+export type UnansweredQuestion = z.infer<typeof unansweredQuestionSchema>
 
-export const unansweredListSchema = z.array(unansweredSchema)
+export const unansweredQuestionListSchema = z.array(unansweredQuestionSchema)

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { dateTimeSchema, descriptionSchema, idSchema, orderSchema, titleSchema } from '@/lib/contract/fields'
-import { purchaseAccessSchema } from '@/lib/contract/people/access'
+import {
+  dateTimeSchema,
+  descriptionSchema,
+  idSchema,
+  orderSchema,
+  titleSchema,
+} from '@/lib/contract/field-schemas'
+import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 
 export const sectionSchema = z.strictObject({
   id: idSchema,

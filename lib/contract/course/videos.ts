@@ -6,7 +6,7 @@ import {
   orderSchema,
   secondsSchema,
   titleSchema,
-} from '@/lib/contract/fields'
+} from '@/lib/contract/field-schemas'
 import { storyboardSchema } from '@/lib/contract/media/lesson-media'
 import { optionalUrlSchema, urlSchema } from '@/lib/contract/media/urls'
 import { chapterListSchema } from './chapters'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
-import { markdownDraftSchema, markdownSchema } from '@/lib/contract/prose'
-import { wordedKinds } from './email-templates'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { markdownDraftSchema, markdownSchema } from '@/lib/contract/markdown'
+import { editableEmailKinds } from './email-templates'
 
-export const DAYS_MAX = 365
-/** Limits and default of the number of emails per minute. */
-export const PACE = { min: 1, max: 1000, usual: 60 }
+export const BROADCAST_DELAY_DAYS_MAX = 365
+/** Minimum, maximum, and default (`usual`) number of emails per minute. */
+export const EMAILS_PER_MINUTE = { min: 1, max: 1000, usual: 60 }
 
 /**
  * `broadcast`: one email to everyone who is in the segment. `sequence`: one email to each person, a number of
@@ -18,20 +18,20 @@ export const segmentKinds = ['leads', 'buyers', 'not_started', 'stopped', 'finis
 export type SegmentKind = (typeof segmentKinds)[number]
 
 /** Furthest step that a buyer reached before stopping. */
-export const stops = ['mailed', 'signed_in', 'started', 'half'] as const
+export const buyerStopSteps = ['mailed', 'signed_in', 'started', 'half'] as const
 
-export const segmentSchema = z.strictObject({
+export const broadcastSegmentSchema = z.strictObject({
   kind: z.enum(segmentKinds),
   /** Product that the buyers bought. Null means any product. */
   productId: idSchema.nullable(),
   /** Step at which the buyers stopped. Applies only to `stopped`. */
-  stop: z.enum(stops),
+  stop: z.enum(buyerStopSteps),
   /** Whether to include buyers with a refund or a disputed payment. */
   withRefunded: z.boolean(),
 })
-export type Segment = z.infer<typeof segmentSchema>
+export type BroadcastSegment = z.infer<typeof broadcastSegmentSchema>
 
-export const startSegment: Segment = {
+export const defaultSegment: BroadcastSegment = {
   kind: 'buyers',
   productId: null,
   stop: 'signed_in',
@@ -42,16 +42,16 @@ export const startSegment: Segment = {
  * Returns whether the owner must confirm that recipients agreed to these emails. Buyers gave their email for
  * the purchase, while leads asked for emails.
  */
-export const needsNotice = ({ kind }: Segment) => kind !== 'leads'
+export const needsConsentConfirmation = ({ kind }: BroadcastSegment) => kind !== 'leads'
 
 /** `GET /api/admin/mails/recipients`: counts the people who are in a segment now. */
 export const segmentQuerySchema = z.strictObject({
   kind: z.enum(segmentKinds),
   productId: idSchema.optional(),
-  stop: z.enum(stops).optional(),
+  stop: z.enum(buyerStopSteps).optional(),
   withRefunded: z.stringbool().optional(),
 })
-export const recipientsSchema = z.strictObject({ people: z.int() })
+export const recipientCountSchema = z.strictObject({ people: z.int() })
 
 /**
  * States in order: not sent yet; waiting for its start time; recipients are being queued; being sent; sent to
@@ -70,28 +70,28 @@ export const broadcastStates = [
 export type BroadcastState = (typeof broadcastStates)[number]
 
 /** Subject and body that the owner writes. */
-export const mailTexts = {
+export const emailTextFields = {
   subject: textSchema
     .trim()
     .min(1, 'Required')
     .max(150, 'At most 150 characters')
-    .regex(/^[^\r\n]*$/, 'One line'),
+    .regex(/^[^\r\n]*$/, 'Use only one line'),
   /** Markdown. */
   body: markdownSchema,
 }
 
 export const broadcastInputSchema = z.strictObject({
   kind: z.enum(broadcastKinds),
-  ...mailTexts,
-  segment: segmentSchema,
+  ...emailTextFields,
+  segment: broadcastSegmentSchema,
   /** Days between entering the segment and the email. Applies only to sequences. */
-  afterDays: z.int().min(0).max(DAYS_MAX, `At most ${DAYS_MAX} days`),
+  afterDays: z.int().min(0).max(BROADCAST_DELAY_DAYS_MAX, `At most ${BROADCAST_DELAY_DAYS_MAX} days`),
   /** Earliest start time. Null means right after the owner sends it. */
   startsAt: dateTimeSchema.nullable(),
   perMinute: z
     .int()
-    .min(PACE.min)
-    .max(PACE.max, `At most ${PACE.max.toLocaleString('en')} a minute`),
+    .min(EMAILS_PER_MINUTE.min)
+    .max(EMAILS_PER_MINUTE.max, `At most ${EMAILS_PER_MINUTE.max.toLocaleString('en')} a minute`),
   countsClicks: z.boolean(),
 })
 export type BroadcastInput = z.infer<typeof broadcastInputSchema>
@@ -114,7 +114,7 @@ export const listedBroadcastSchema = z.strictObject({
   kind: z.enum(broadcastKinds),
   state: z.enum(broadcastStates),
   subject: z.string(),
-  segment: segmentSchema,
+  segment: broadcastSegmentSchema,
   /** Name of the segment's product. Null if the segment has no product, or if the product was deleted. */
   product: z.string().nullable(),
   afterDays: z.int(),
@@ -138,7 +138,7 @@ export const broadcastSchema = listedBroadcastSchema.extend({
    * `leftOut` the ones that were dropped before sending.
    */
   waiting: z.int(),
-  /** Time when sending continues after the night. Null by day. */
+  /** Time when quiet hours end and sending continues. Null outside quiet hours. */
   asleepUntil: dateTimeSchema.nullable(),
   refused: z.int(),
   leftOut: z.int(),
@@ -147,22 +147,22 @@ export type Broadcast = z.infer<typeof broadcastSchema>
 
 export const broadcastParams = z.object({ mailId: idSchema })
 
-/** Confirmation of the owner that buyers were told about these emails at purchase, or agreed to them. */
-export const sendSchema = z.strictObject({ noticeGiven: z.boolean().default(false) })
-export type Send = z.infer<typeof sendSchema>
+/** The owner's confirmation that buyers were told about these emails at purchase, or agreed to them. */
+export const sendBroadcastInputSchema = z.strictObject({ noticeGiven: z.boolean().default(false) })
+export type SendBroadcastInput = z.infer<typeof sendBroadcastInputSchema>
 
-export const previewInputSchema = z.strictObject({
+export const emailPreviewInputSchema = z.strictObject({
   subject: textSchema.max(200),
   body: markdownDraftSchema,
   /**
    * Kind of email that the texts belong to. If omitted, they belong to a broadcast, which has neither button
    * nor note.
    */
-  kind: z.enum(wordedKinds).optional(),
+  kind: z.enum(editableEmailKinds).optional(),
   button: textSchema.max(200).optional(),
   note: textSchema.max(1000).optional(),
 })
-export type PreviewInput = z.infer<typeof previewInputSchema>
+export type EmailPreviewInput = z.infer<typeof emailPreviewInputSchema>
 /** Rendered email, with the owner as its reader. */
-export const mailPreviewSchema = z.strictObject({ subject: z.string(), html: z.string(), text: z.string() })
-export type MailPreview = z.infer<typeof mailPreviewSchema>
+export const emailPreviewSchema = z.strictObject({ subject: z.string(), html: z.string(), text: z.string() })
+export type RenderedEmailPreview = z.infer<typeof emailPreviewSchema>

@@ -1,10 +1,17 @@
-import { LEAD_DAYS } from './leads'
+import { UNCONFIRMED_LEAD_DAYS } from './leads'
 
 /** Kinds of emails whose texts the owner can change. */
-export const wordedKinds = ['welcome', 'opened', 'rescue', 'return', 'sign_in', 'lead_confirm'] as const
-export type WordedKind = (typeof wordedKinds)[number]
+export const editableEmailKinds = [
+  'welcome',
+  'opened',
+  'rescue',
+  'return',
+  'sign_in',
+  'lead_confirm',
+] as const
+export type EditableEmailKind = (typeof editableEmailKinds)[number]
 
-interface Words {
+interface EmailTexts {
   subject: string
   body: string
   button: string
@@ -13,7 +20,7 @@ interface Words {
 }
 
 /** Default texts of each kind of email, as the owner would write them. */
-export const usualWords: Record<WordedKind, Words> = {
+export const defaultEmailTemplates: Record<EditableEmailKind, EmailTexts> = {
   welcome: {
     subject: 'Your access to {product}',
     body: `Welcome, {firstName}. Thank you for your purchase.
@@ -54,6 +61,6 @@ Click the button to sign in and pick up where you left off.`,
     subject: 'Confirm your early access to {product}',
     body: 'Someone signed up for early access to {product} with {email}. If that was you, please confirm. We won’t email you otherwise.',
     button: 'Confirm My Email',
-    note: `The link works for ${LEAD_DAYS} days. If it wasn’t you, ignore this email. We’ll delete your address and won’t email you again.`,
+    note: `The link works for ${UNCONFIRMED_LEAD_DAYS} days. If it wasn’t you, ignore this email. We’ll delete your address and won’t email you again.`,
   },
 }

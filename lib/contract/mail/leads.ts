@@ -3,31 +3,31 @@ import {
   dateTimeSchema,
   emailSchema,
   idSchema,
-  optionalText,
+  optionalTextSchema,
   searchSchema,
   textSchema,
-} from '@/lib/contract/fields'
+} from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
 
 /** Number of days after which an unconfirmed lead and the confirmation link are deleted. */
-export const LEAD_DAYS = 14
+export const UNCONFIRMED_LEAD_DAYS = 14
 
 /** Maximum length of each value that describes where a visitor came from. */
-export const WAY_MAX = 200
+export const VISIT_SOURCE_LENGTH_MAX = 200
 
 /** `POST /api/leads`. `website` is a honeypot: people do not see this field, so only bots fill it in. */
 export const leadInputSchema = z.strictObject({
   email: emailSchema,
   /** Campaign parameters of the visited link: `utm_source=…&utm_campaign=…`. */
-  utm: optionalText(WAY_MAX),
+  utm: optionalTextSchema(VISIT_SOURCE_LENGTH_MAX),
   /** URL of the page that linked to this site. */
-  referrer: optionalText(WAY_MAX),
-  website: textSchema.max(WAY_MAX).optional(),
+  referrer: optionalTextSchema(VISIT_SOURCE_LENGTH_MAX),
+  website: textSchema.max(VISIT_SOURCE_LENGTH_MAX).optional(),
 })
 export type LeadInput = z.infer<typeof leadInputSchema>
 
 /** Confirmation link of an email. It identifies a lead and proves that the person owns the mailbox. */
-export const leadLinkSchema = z
+export const leadConfirmationLinkSchema = z
   .string()
   .regex(/^[0-9a-f-]{36}\.[0-9a-f]{64}$/)
   .transform((link) => {
@@ -35,7 +35,7 @@ export const leadLinkSchema = z
     return { id, token }
   })
   .pipe(z.strictObject({ id: idSchema, token: z.string() }))
-export type LeadLink = z.infer<typeof leadLinkSchema>
+export type LeadConfirmationLink = z.infer<typeof leadConfirmationLinkSchema>
 
 /** Person on the early access list. */
 export const leadSchema = z.strictObject({

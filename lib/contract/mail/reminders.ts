@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 
 /** Email to a student who did not start (`rescue`) or did not come back (`return`). */
 export const reminderSchema = z.strictObject({

@@ -1,5 +1,5 @@
 /** The file types allowed for lesson files: media types by extension. */
-export const fileTypes = {
+export const lessonFileTypes = {
   pdf: 'application/pdf',
   zip: 'application/zip',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -17,12 +17,12 @@ export const fileTypes = {
   webp: 'image/webp',
   mp3: 'audio/mpeg',
 } as const
-export type FileExtension = keyof typeof fileTypes
+export type FileExtension = keyof typeof lessonFileTypes
 
 export const FILE_NAME_MAX = 120
-export const FILES_MAX = 10
+export const LESSON_FILES_MAX = 10
 
-const isExtension = (text: string): text is FileExtension => text in fileTypes
+const isExtension = (text: string): text is FileExtension => text in lessonFileTypes
 
 /** Returns a name's extension in lower case. Undefined if lesson files cannot have it. */
 export function extensionOf(name: string): FileExtension | undefined {

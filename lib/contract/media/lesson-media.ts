@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { renditionSchema, sourcePathSchema } from './renditions'
 
-export const FRAMES_MAX = 120
+export const STORYBOARD_FRAMES_MAX = 120
 const COLUMNS_MAX = 12
 
 /** Returns the interval between storyboard frames for a video of this length. Seconds. */
-export const frameSeconds = (seconds: number) => Math.max(5, Math.ceil(seconds / FRAMES_MAX))
+export const computeStoryboardInterval = (seconds: number) =>
+  Math.max(5, Math.ceil(seconds / STORYBOARD_FRAMES_MAX))
 
 /**
  * A new storyboard of the current video: one picture of many frames, `seconds` apart, in rows of `columns`.
@@ -47,7 +48,7 @@ const missingSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('storyboard') }),
 ])
-export type Missing = z.infer<typeof missingSchema>
+export type MissingMedia = z.infer<typeof missingSchema>
 
 /** Which media of a lesson exist, and which are missing. */
 export const lessonMediaSchema = z.strictObject({

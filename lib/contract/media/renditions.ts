@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idSchema } from '@/lib/contract/fields'
-import { isObjectPath } from './objects'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { isObjectPath } from './object-paths'
 
 /** Maximum number of renditions per video, including the copy of the source. */
 export const RENDITIONS_MAX = 6
@@ -22,7 +22,7 @@ const sizeSchema = z.int().min(1).max(BYTES_MAX)
 const sideSchema = z.int().min(2).max(SIDE_MAX)
 
 /** The structure of a file for streaming: `initBytes` bytes of header, followed by the segments. */
-export const piecesSchema = z.strictObject({
+export const segmentedFileSchema = z.strictObject({
   width: sideSchema,
   height: sideSchema,
   codecs: codecsSchema,
@@ -30,7 +30,7 @@ export const piecesSchema = z.strictObject({
   segmentMs: z.array(z.int().min(1).max(SEGMENT_MS_MAX)).min(1).max(SEGMENTS_MAX),
   segmentBytes: z.array(sizeSchema).min(1).max(SEGMENTS_MAX),
 })
-export type Pieces = z.infer<typeof piecesSchema>
+export type SegmentedFile = z.infer<typeof segmentedFileSchema>
 
 /** The URL of an uploaded video, as in its lesson. */
 export const sourcePathSchema = z
@@ -39,11 +39,11 @@ export const sourcePathSchema = z
   .refine((path) => isObjectPath(path) && path.startsWith('/objects/uploads/'), 'Must be an uploaded video')
 
 /** A new rendition of the lesson's current video. The upload has kind `rendition`. */
-export const renditionInputSchema = piecesSchema
+export const renditionInputSchema = segmentedFileSchema
   .extend({
     uploadURL: z.string().min(1).max(4096),
     sourcePath: sourcePathSchema,
-    /** Peak bandwidth as calculated by `peakBandwidth`. Bits per second. */
+    /** Peak bandwidth as calculated by `computePeakBandwidth`. Bits per second. */
     bandwidth: sizeSchema,
   })
   .refine(({ segmentMs, segmentBytes }) => segmentMs.length === segmentBytes.length, {
@@ -77,10 +77,10 @@ const PEAK_WINDOW_MS = 10_000
  * Returns the highest mean bit rate of any ten seconds (or of the whole video, if it is shorter): the
  * connection speed needed to play without interruption. Bits per second.
  */
-export function peakBandwidth({
+export function computePeakBandwidth({
   segmentMs,
   segmentBytes,
-}: Pick<Pieces, 'segmentMs' | 'segmentBytes'>): number {
+}: Pick<SegmentedFile, 'segmentMs' | 'segmentBytes'>): number {
   let peak = 0
   let first = 0
   let ms = 0

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imagePathSchema } from '@/lib/contract/media/objects'
+import { imagePathSchema } from '@/lib/contract/media/object-paths'
 
 /** Upload kinds and their maximum sizes. Bytes. */
 export const uploadLimits = {
@@ -31,7 +31,7 @@ export type UploadKind = z.infer<typeof uploadKindSchema>
 /**
  * Returns whether the owner's browser generates files of this kind from a video; there may be many of them.
  */
-export const isMade = (kind: UploadKind) => ['rendition', 'storyboard', 'speech'].includes(kind)
+export const isGeneratedKind = (kind: UploadKind) => ['rendition', 'storyboard', 'speech'].includes(kind)
 
 /** A new upload; a video by default. Type and size are enforced if given. */
 export const uploadInputSchema = z
@@ -60,10 +60,10 @@ export const uploadTargetSchema = z.strictObject({ uploadURL: z.url() })
 export type UploadTarget = z.infer<typeof uploadTargetSchema>
 
 /** `videoURL` is the upload URL; only the key in its path is read, with or without the query. */
-export const registerInputSchema = z.strictObject({ videoURL: z.string().min(1).max(4096) })
+export const registerUploadInputSchema = z.strictObject({ videoURL: z.string().min(1).max(4096) })
 
-export const registeredSchema = z.strictObject({ objectPath: z.string() })
-export type Registered = z.infer<typeof registeredSchema>
+export const registeredUploadSchema = z.strictObject({ objectPath: z.string() })
+export type RegisteredUpload = z.infer<typeof registeredUploadSchema>
 
 /** The owner's own image for a section: the path returned by registering an upload of kind `image`. */
-export const imageInputSchema = z.strictObject({ objectPath: imagePathSchema })
+export const sectionImageInputSchema = z.strictObject({ objectPath: imagePathSchema })

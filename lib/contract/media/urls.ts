@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { textSchema } from '@/lib/contract/fields'
-import { isObjectPath } from '@/lib/contract/media/objects'
+import { textSchema } from '@/lib/contract/field-schemas'
+import { isObjectPath } from '@/lib/contract/media/object-paths'
 
 /**
  * A host with a dot, followed by a path, as people copy it: `www.youtube.com/watch?v=…`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
 
 /** Actions that the access log records about a person. The activity chart also counts completed lessons. */

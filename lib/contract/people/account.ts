@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { dateTimeSchema, emailSchema, optionalText } from '@/lib/contract/fields'
+import { dateTimeSchema, emailSchema, optionalTextSchema } from '@/lib/contract/field-schemas'
 
 /** Additional emails that a person may have. */
-export const FURTHER_EMAILS_MAX = 10
+export const ADDITIONAL_EMAILS_MAX = 10
 
-const nameSchema = optionalText(100).refine(
+const nameSchema = optionalTextSchema(100).refine(
   (name) => !name || !/[\p{Cc}<>@]|https?:/u.test(name),
   'No addresses or line breaks',
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema } from '@/lib/contract/fields'
+import { dateTimeSchema } from '@/lib/contract/field-schemas'
 
 /**
  * Number of active people in each of the last weeks, the oldest week first. The last week is not over yet.

@@ -34,6 +34,6 @@ export const activityQuerySchema = z.strictObject({
 })
 
 /** Returns the accesses per user, rounded, as the spec requires. 0 if there are no users. */
-export function averageAccesses(totalAccesses: number, totalUsers: number): number {
+export function computeAverageAccesses(totalAccesses: number, totalUsers: number): number {
   return totalUsers === 0 ? 0 : Math.round(totalAccesses / totalUsers)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, emailSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, emailSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 
 /** The signed-in person, as `GET /api/auth/user` returns them. */
 export const currentUserSchema = z.strictObject({
@@ -21,11 +21,11 @@ export const callbackPathSchema = z
   .refine((path) => /^\/(?![/\\])[^\s\\]*$/.test(path))
   .catch('/')
 
-export const signInSchema = z.object({ email: emailSchema })
+export const signInInputSchema = z.object({ email: emailSchema })
 
 /** The six-digit code of a sign-in email, as a person types it. */
-export const codeSchema = z.strictObject({ email: emailSchema, code: textSchema.trim().max(40) })
-export type TypedCode = z.infer<typeof codeSchema>
+export const typedCodeSchema = z.strictObject({ email: emailSchema, code: textSchema.trim().max(40) })
+export type TypedCode = z.infer<typeof typedCodeSchema>
 
 /** URL that the browser opens once it is signed in, or to sign in. */
-export const targetSchema = z.object({ url: z.url() })
+export const redirectTargetSchema = z.object({ url: z.url() })

@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { dateTimeSchema, emailSchema, idSchema, optionalText, searchSchema } from '@/lib/contract/fields'
+import {
+  dateTimeSchema,
+  emailSchema,
+  idSchema,
+  optionalTextSchema,
+  searchSchema,
+} from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
-import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
-import { purchaseAccessSchema } from './access'
+import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-days'
 import { currentUserSchema } from './auth'
-import { shownName } from './names'
+import { normalizeNameCase } from './name-case'
+import { purchaseAccessSchema } from './purchase-access'
 
 /** A row of `GET /api/admin/analytics/users`. */
 export const customerRowSchema = z.strictObject({
@@ -46,7 +52,7 @@ export type CustomerQuery = z.infer<typeof customerQuerySchema>
 
 export const customerParams = z.object({ userId: idSchema })
 
-const nameSchema = optionalText(200)
+const nameSchema = optionalTextSchema(200)
 
 export const customerEditSchema = z.strictObject({
   email: emailSchema.optional(),
@@ -66,18 +72,20 @@ export type Customer = z.infer<typeof customerSchema>
  * Returns the first and last name as people write them. Without a name, the part of the email before the "@",
  * or else "Unknown".
  */
-export function customerName(user: {
+export function formatCustomerName(user: {
   email?: string | null
   firstName: string | null
   lastName: string | null
 }): string {
-  const name = [user.firstName, user.lastName].flatMap((part) => (part ? shownName(part) : [])).join(' ')
+  const name = [user.firstName, user.lastName]
+    .flatMap((part) => (part ? normalizeNameCase(part) : []))
+    .join(' ')
   return name || user.email?.split('@')[0] || 'Unknown'
 }
 
 /** Returns `active` if the last access was within 7 days before `now`. */
-export function customerStatus(lastAccess: string | null, now = new Date()): CustomerStatus {
+export function getCustomerStatus(lastAccess: string | null, now = new Date()): CustomerStatus {
   if (lastAccess === null) return 'inactive'
-  const since = now.getTime() - ACTIVE_DAYS * 24 * 60 * 60 * 1000
+  const since = now.getTime() - ACTIVE_USER_DAYS * 24 * 60 * 60 * 1000
   return new Date(lastAccess).getTime() >= since ? 'active' : 'inactive'
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 
 /** How long an administrator may view the course as a customer. Minutes. */
-export const VIEW_MINUTES = 30
+export const VIEW_AS_MINUTES = 30
 
 /** The customer that an administrator wants to view as, and the reason. The audit log keeps both. */
 export const viewAsInputSchema = z.strictObject({
@@ -11,5 +11,5 @@ export const viewAsInputSchema = z.strictObject({
 })
 export type ViewAsInput = z.infer<typeof viewAsInputSchema>
 
-/** Answer of `POST /api/admin/view-as`. A cookie that no script can read identifies the view. */
+/** Answer of `POST /api/admin/view-as`. An HTTP-only cookie identifies this temporary view. */
 export const viewAsSchema = z.strictObject({ endsAt: dateTimeSchema })

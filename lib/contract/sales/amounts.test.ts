@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { formatAmount, formatMoney, readCents, readMoney } from './amounts'
+import { formatAmount, formatMoney, parseCents, readPaidMoney } from './amounts'
 
 test('parses an amount to the cent, and returns null for any other text', () => {
   const amounts = { '27': 2700, '27.5': 2750, '27.05': 2705, '0.00': 0, '999999999.99': 99_999_999_999 }
-  for (const [text, cents] of Object.entries(amounts)) expect(readCents(text)).toBe(cents)
+  for (const [text, cents] of Object.entries(amounts)) expect(parseCents(text)).toBe(cents)
   const none = [
     '',
     '$27',
@@ -19,29 +19,29 @@ test('parses an amount to the cent, and returns null for any other text', () => 
     '２７',
     null,
   ]
-  for (const text of none) expect(readCents(text)).toBeNull()
+  for (const text of none) expect(parseCents(text)).toBeNull()
 })
 
 test('parses every amount up to a billion exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
-      expect(readCents((cents / 100).toFixed(2))).toBe(cents)
+      expect(parseCents((cents / 100).toFixed(2))).toBe(cents)
     }),
   )
 })
 
 test('uses a rebill’s own amount, defaults to US dollars, and counts nothing in an invalid currency', () => {
   const sale = { WP_SALE_AMOUNT: '27.00', WP_SALE_EARNINGS_VENDOR: '13.10' }
-  expect(readMoney(sale)).toEqual({ amountCents: 2700, currency: 'USD', earnedCents: 1310 })
-  expect(readMoney({ ...sale, WP_SUBSCR_PAYMENT_AMOUNT: '19', WP_SALE_CURRENCY: 'eur' })).toEqual({
+  expect(readPaidMoney(sale)).toEqual({ amountCents: 2700, currency: 'USD', earnedCents: 1310 })
+  expect(readPaidMoney({ ...sale, WP_SUBSCR_PAYMENT_AMOUNT: '19', WP_SALE_CURRENCY: 'eur' })).toEqual({
     amountCents: 1900,
     currency: 'EUR',
     earnedCents: 1310,
   })
   const nothing = { amountCents: null, currency: null, earnedCents: null }
-  expect(readMoney({ ...sale, WP_SALE_CURRENCY: '$' })).toEqual(nothing)
-  expect(readMoney({ ...sale, WP_SALE_AMOUNT: 'free' })).toEqual(nothing)
-  expect(readMoney({ ...sale, WP_SALE_EARNINGS_VENDOR: '-1' }).earnedCents).toBeNull()
+  expect(readPaidMoney({ ...sale, WP_SALE_CURRENCY: '$' })).toEqual(nothing)
+  expect(readPaidMoney({ ...sale, WP_SALE_AMOUNT: 'free' })).toEqual(nothing)
+  expect(readPaidMoney({ ...sale, WP_SALE_EARNINGS_VENDOR: '-1' }).earnedCents).toBeNull()
 })
 
 test('shows an amount with its currency, or with a dollar sign without one', () => {

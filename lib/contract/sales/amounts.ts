@@ -3,10 +3,10 @@ import { type FormFields, fieldOf } from './notification-fields'
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 const CURRENCY = /^[a-z]{3}$/i
 /** Currency of notifications that name none. WarriorPlus currently sells only in US dollars. */
-export const USUAL_CURRENCY = 'USD'
+export const DEFAULT_CURRENCY = 'USD'
 
 /** Parses an amount as WarriorPlus writes it (`27` or `27.00`). Cents. Null if it is not an amount. */
-export function readCents(amount: string | null): number | null {
+export function parseCents(amount: string | null): number | null {
   if (!amount || !AMOUNT.test(amount)) return null
   const [whole, part = ''] = amount.split('.')
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
@@ -23,14 +23,14 @@ export interface PaidMoney {
 }
 
 /** Reads the money of the payment that a notification is about. */
-export function readMoney(fields: FormFields): PaidMoney {
+export function readPaidMoney(fields: FormFields): PaidMoney {
   const text = (name: string) => fieldOf(fields, name)
-  const cents = readCents(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
-  const currency = text('WP_SALE_CURRENCY') ?? USUAL_CURRENCY
+  const cents = parseCents(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
+  const currency = text('WP_SALE_CURRENCY') ?? DEFAULT_CURRENCY
   if (cents === null || !CURRENCY.test(currency)) {
     return { amountCents: null, currency: null, earnedCents: null }
   }
-  const earnedCents = readCents(text('WP_SALE_EARNINGS_VENDOR'))
+  const earnedCents = parseCents(text('WP_SALE_EARNINGS_VENDOR'))
   return { amountCents: cents, currency: currency.toUpperCase(), earnedCents }
 }
 
@@ -44,12 +44,13 @@ export function formatMoney(cents: number, currency: string): string {
 }
 
 /**
- * Formats an amount as WarriorPlus sent it. An amount in US dollars or without a currency keeps its digits after a dollar
- * sign ("$27"). Another currency gets its symbol ("€25.00"), or its name after an amount that isn't a number.
+ * Formats an amount as WarriorPlus sent it. An amount in US dollars or without a currency keeps its digits
+ * after a dollar sign ("$27"). Another currency gets its symbol ("€25.00"), or its code after an amount that
+ * isn't a number.
  */
 export function formatAmount(amount: string, currency: string | null): string {
-  const code = currency?.toUpperCase() ?? USUAL_CURRENCY
-  if (code === USUAL_CURRENCY) return `$${amount}`
-  const cents = readCents(amount)
+  const code = currency?.toUpperCase() ?? DEFAULT_CURRENCY
+  if (code === DEFAULT_CURRENCY) return `$${amount}`
+  const cents = parseCents(amount)
   return cents !== null && CURRENCY.test(code) ? formatMoney(cents, code) : `${amount} ${code}`
 }

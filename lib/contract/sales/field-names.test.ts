@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Documented fields: https://help.warriorplus.com/en/articles/1658556-advanced-variables-sent-to-your-ipn-and-or-keygen-script. */
+/**
+ * Documented fields:
+ * https://help.warriorplus.com/en/articles/1658556-advanced-variables-sent-to-your-ipn-and-or-keygen-script.
+ */
 const documented = `
   WP_ACTION WP_SALE WP_SALEID WP_TXNID WP_ITEM_NAME WP_ITEM_NUMBER WP_BUYER_NAME WP_BUYER_EMAIL WP_BUYER_IP
   WP_BUYER_ADDRESS1 WP_BUYER_ADDRESS2 WP_BUYER_CITY WP_BUYER_STATE WP_BUYER_COUNTRY WP_BUYER_POSTALCODE

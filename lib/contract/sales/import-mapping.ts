@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idSchema } from '@/lib/contract/fields'
+import { idSchema } from '@/lib/contract/field-schemas'
 
-/** Fields that a column of an imported list may hold. */
+/** Fields that a column of an import file may hold. */
 export const importFields = [
   'email',
   'name',
@@ -23,8 +23,8 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** Labels of the fields in a list and on the page. */
-export const importFieldNames: Record<ImportField, string> = {
+/** Labels of the fields in an import file and on the page. */
+export const importFieldLabels: Record<ImportField, string> = {
   email: 'Email',
   name: 'Name',
   firstName: 'First name',
@@ -47,7 +47,7 @@ export const importFieldNames: Record<ImportField, string> = {
 const COLUMNS_MAX = 200
 
 /**
- * Column (from 0) of each field, the product of rows that name none, and whether 03/05 is in March or in May.
+ * The column (from 0) of each field, the product for rows without one, and whether 03/05 is in March or May.
  */
 export const importMappingSchema = z.strictObject({
   columns: z.partialRecord(
@@ -63,7 +63,7 @@ export const importMappingSchema = z.strictObject({
 export type ImportMapping = z.output<typeof importMappingSchema>
 
 /** Patterns that recognize column headers, the most certain first. Fields choose a column in this order. */
-const heads: [ImportField, RegExp][] = [
+const headerPatterns: [ImportField, RegExp][] = [
   [
     'email',
     /^(buyer|customer|payer|client|user|contact|billing)?(paypal)?e?-?mail(address)?$|emailaddress$|^(buyer|customer)email/,
@@ -105,18 +105,18 @@ const plain = (head: string) =>
     .replaceAll(/[^a-z0-9]/g, '')
     .replace(/^wp(?=sale|buyer|item|txn)/, '')
 
-/** Guesses from the headers of a list which column holds which field. */
+/** Guesses from the headers of an import file which column holds which field. */
 export function guessColumns(names: string[]): ImportMapping['columns'] {
   const columns: ImportMapping['columns'] = {}
   const taken = new Set<number>()
-  for (const [field, words] of heads) {
-    const place = names.findIndex((name, at) => !taken.has(at) && words.test(plain(name)))
-    if (place < 0) continue
-    columns[field] = place
-    taken.add(place)
+  for (const [field, pattern] of headerPatterns) {
+    const index = names.findIndex((name, at) => !taken.has(at) && pattern.test(plain(name)))
+    if (index < 0) continue
+    columns[field] = index
+    taken.add(index)
   }
   return columns
 }
 
 /** Returns true if a cell may be the header of the email column. */
-export const isEmailHead = (name: string) => guessColumns([name]).email === 0
+export const isEmailHeader = (name: string) => guessColumns([name]).email === 0

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { importMappingSchema } from './import-mapping'
 
 export const importStateSchema = z.enum([
@@ -12,7 +12,7 @@ export const importStateSchema = z.enum([
   'failed',
 ])
 
-/** Verdict for a row. A `new` row is imported. For a row that `differs` from our data, ours stays. */
+/** Verdict for a row. A `new` row is imported. If a row `differs` from our data, our data stays unchanged. */
 export const importVerdictSchema = z.enum(['new', 'here', 'differs', 'unreadable'])
 export type ImportVerdict = z.infer<typeof importVerdictSchema>
 
@@ -28,7 +28,7 @@ export type ImportLayout = z.infer<typeof importLayoutSchema>
 
 const countSchema = z.int()
 
-/** An uploaded list and its progress. */
+/** An import file and its progress. */
 export const importSchema = z.strictObject({
   id: idSchema,
   state: importStateSchema,
@@ -49,7 +49,7 @@ export const importSchema = z.strictObject({
   sendMails: z.boolean(),
   /** Why the import cannot continue. */
   problem: z.string().nullable(),
-  /** Value to send with another mapping to sort the list again. Null once the file is deleted (after 7 days). */
+  /** URL to send with another mapping to check the rows again. Null after the file is deleted (7 days). */
   uploadURL: z.string().nullable(),
   createdAt: dateTimeSchema,
   finishedAt: dateTimeSchema.nullable(),
@@ -58,7 +58,7 @@ export type Import = z.infer<typeof importSchema>
 
 export const importListSchema = z.array(importSchema)
 
-export const importLineSchema = z.strictObject({
+export const importRowSchema = z.strictObject({
   line: z.int(),
   verdict: importVerdictSchema,
   reason: z.string().nullable(),
@@ -75,7 +75,7 @@ export const keptPurchaseSchema = z.strictObject({
 
 /** Rows of one verdict, 100 per page. After an undo, also the purchases that it kept (the first 500). */
 export const importDetailSchema = importSchema.extend({
-  rows: z.array(importLineSchema),
+  rows: z.array(importRowSchema),
   kept: z.array(keptPurchaseSchema),
 })
 export type ImportDetail = z.infer<typeof importDetailSchema>
@@ -102,5 +102,5 @@ export const importStartSchema = z.strictObject({ sendMails: z.boolean() })
 export type ImportStart = z.infer<typeof importStartSchema>
 
 /** Returns true if the server is working on the import. */
-export const isUnderWay = ({ state }: Pick<Import, 'state'>) =>
+export const isImportRunning = ({ state }: Pick<Import, 'state'>) =>
   state === 'sorting' || state === 'taking' || state === 'undoing'

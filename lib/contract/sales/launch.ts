@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
-import { purchaseAccessSchema } from '@/lib/contract/people/access'
+import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 
 /**
- * Steps of a buyer. `started`: a first frame played, or an embedded lesson opened. `half`: half of the
+ * Steps of a buyer. `started`: a lesson played, or an embedded lesson was opened. `half`: half of the
  * lessons completed.
  */
 export const launchSteps = ['received', 'mailed', 'signed_in', 'started', 'half', 'finished'] as const
@@ -16,12 +16,12 @@ export const NO_AFFILIATE = 'none'
 /** Filter value for sales that wait for a product. */
 export const NO_PRODUCT = '00000000-0000-0000-0000-000000000000'
 
-/** The medians cover this many people, the newest. */
-export const MEDIAN_PEOPLE = 5000
-/** Sales that a percentage requires. With fewer, a percentage would mislead. */
-export const SHARE_SALES_MIN = 30
-/** Products and affiliates in the list: those with the most sales. */
-export const LISTED_MAX = 50
+/** Maximum number of people that the medians cover, newest first. */
+export const MEDIAN_PEOPLE_MAX = 5000
+/** Minimum number of sales for a percentage. With fewer sales, it would mislead. */
+export const PERCENTAGE_SALES_MIN = 30
+/** Maximum number of products and of affiliates in the list. Those with the most sales are listed. */
+export const LAUNCH_LIST_MAX = 50
 
 const DAYS_MAX = 3660
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -29,15 +29,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const LAUNCH_DAYS = 30
 
 /** Returns the day (UTC) this many days ago. */
-export const dayBefore = (days: number, now = Date.now()) =>
+export const utcDayBefore = (days: number, now = Date.now()) =>
   new Date(now - days * DAY_MS).toISOString().slice(0, 10)
 
 const daySchema = z.iso.date().refine((day) => day >= '2000', 'From the year 2000 on')
 
 const filterShape = {
   /** First and last day (UTC), both included. */
-  from: daySchema.default(() => dayBefore(LAUNCH_DAYS - 1)),
-  to: daySchema.default(() => dayBefore(0)),
+  from: daySchema.default(() => utcDayBefore(LAUNCH_DAYS - 1)),
+  to: daySchema.default(() => utcDayBefore(0)),
   /** Product to filter by. Undefined: any. NO_PRODUCT: sales without a product. */
   product: idSchema.optional(),
   /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. Undefined: any. */
@@ -45,7 +45,7 @@ const filterShape = {
 }
 const isInOrder = ({ from, to }: { from: string; to: string }) =>
   from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS
-const order = { path: ['to'], error: 'From the first day to the last, ten years at most' }
+const order = { path: ['to'], error: 'Choose a last day on or after the first day, at most ten years later' }
 
 export const launchQuerySchema = z.strictObject(filterShape).refine(isInOrder, order)
 export type LaunchQuery = z.infer<typeof launchQuerySchema>
@@ -67,9 +67,9 @@ const sumSchema = z.strictObject({
   /** Median time from received to started. */
   medianSeconds: secondsSchema,
 })
-export type LaunchSum = z.infer<typeof sumSchema>
+export type LaunchTotals = z.infer<typeof sumSchema>
 
-export const launchSchema = z.strictObject({
+export const launchReportSchema = z.strictObject({
   steps: z.array(
     z.strictObject({
       step: stepSchema,
@@ -96,7 +96,7 @@ export const launchSchema = z.strictObject({
   /** When purchase timelines began to be kept. Null: from the first sale. */
   since: dateTimeSchema.nullable(),
 })
-export type Launch = z.infer<typeof launchSchema>
+export type LaunchReport = z.infer<typeof launchReportSchema>
 
 /** A buyer who stopped at a step, by their first sale. */
 export const launchPersonSchema = z.strictObject({
@@ -114,7 +114,7 @@ export const launchPersonSchema = z.strictObject({
   isRefunded: z.boolean(),
   /** Why the sale needs attention. */
   needsAttention: z.string().nullable(),
-  /** The mail server's latest error for the email about the purchase. Null once the server has accepted it. */
+  /** The mail server's latest error for the email about the purchase. Null once the server accepted it. */
   mailFailed: z.string().nullable(),
 })
 export type LaunchPerson = z.infer<typeof launchPersonSchema>

@@ -1,17 +1,22 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 
 /** Days that are read by default, today included: 30, and the 30 before them for comparison. */
 export const MONEY_DAYS = 60
 
 const DAYS_MAX = 3660
 const DAY_MS = 24 * 60 * 60 * 1000
-export const daySchema = z.iso.date().refine((day) => day >= '2000' && day < '2200', 'From the year 2000 on')
+export const saleDaySchema = z.iso
+  .date()
+  .refine((day) => day >= '2000' && day < '2200', 'From the year 2000 on')
 
 /** Returns true if the days are in order and at most ten years apart. */
 const isInOrder = ({ from, to }: { from?: string; to?: string }) =>
   !from || !to || (from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS)
-const notInOrder = { path: ['to'], error: 'From the first day to the last, ten years at most' }
+const notInOrder = {
+  path: ['to'],
+  error: 'Choose a last day on or after the first day, at most ten years later',
+}
 
 export const moneyQuerySchema = z
   .strictObject({
@@ -19,8 +24,8 @@ export const moneyQuerySchema = z
      * First and last day in the owner's time zone, both included. Default: the last 60 days, or the 60 days
      * up to `to`.
      */
-    from: daySchema.optional(),
-    to: daySchema.optional(),
+    from: saleDaySchema.optional(),
+    to: saleDaySchema.optional(),
     /** Product to filter by. Undefined: any. NO_PRODUCT: sales that wait for a product. */
     product: idSchema.optional(),
     /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. Undefined: any. */
@@ -32,7 +37,7 @@ export type MoneyQuery = z.infer<typeof moneyQuerySchema>
 const countSchema = z.int().nonnegative()
 
 /** Sums of one currency. */
-export const sumSchema = z.strictObject({
+export const currencySumSchema = z.strictObject({
   currency: z.string(),
   /** Number of payments, including rebills. */
   sales: countSchema,
@@ -45,9 +50,9 @@ export const sumSchema = z.strictObject({
   refunded: countSchema,
   disputed: countSchema,
 })
-export type Sum = z.infer<typeof sumSchema>
+export type CurrencySum = z.infer<typeof currencySumSchema>
 
-const daySumSchema = sumSchema.extend({ day: z.iso.date() })
+const daySumSchema = currencySumSchema.extend({ day: z.iso.date() })
 export type DaySum = z.infer<typeof daySumSchema>
 
 export const moneySchema = z.strictObject({
@@ -56,7 +61,7 @@ export const moneySchema = z.strictObject({
   today: z.iso.date(),
   /** IANA time zone of the days. */
   timeZone: z.string(),
-  totals: z.array(sumSchema),
+  totals: z.array(currencySumSchema),
   /** Days with at least one event, the oldest first. */
   days: z.array(daySumSchema),
   /** Payments whose amount cannot be parsed. No sum includes them. */
@@ -68,7 +73,7 @@ export const moneySchema = z.strictObject({
 })
 export type Money = z.infer<typeof moneySchema>
 
-const add = (one: Sum, other: Sum): Sum => ({
+const add = (one: CurrencySum, other: CurrencySum): CurrencySum => ({
   currency: one.currency,
   sales: one.sales + other.sales,
   grossCents: one.grossCents + other.grossCents,
@@ -82,7 +87,7 @@ const add = (one: Sum, other: Sum): Sum => ({
 })
 
 /** Returns a sum of zero in a currency. */
-export const nothing = (currency: string): Sum => ({
+export const emptySum = (currency: string): CurrencySum => ({
   currency,
   sales: 0,
   grossCents: 0,
@@ -93,8 +98,8 @@ export const nothing = (currency: string): Sum => ({
 })
 
 /** Returns one sum for each currency, the one with the most sales first. */
-export function sumUp(days: Sum[]): Sum[] {
-  const sums = new Map<string, Sum>()
-  for (const day of days) sums.set(day.currency, add(sums.get(day.currency) ?? nothing(day.currency), day))
+export function sumByCurrency(days: CurrencySum[]): CurrencySum[] {
+  const sums = new Map<string, CurrencySum>()
+  for (const day of days) sums.set(day.currency, add(sums.get(day.currency) ?? emptySum(day.currency), day))
   return [...sums.values()].sort((a, b) => b.sales - a.sales || (a.currency < b.currency ? -1 : 1))
 }

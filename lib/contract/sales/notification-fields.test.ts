@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { normalItemNumber, readFields } from './notification-fields'
+import { normalizeItemNumber, parseNotificationFields } from './notification-fields'
 
 test('reads the sale sample', () => {
-  const read = readFields({
+  const read = parseNotificationFields({
     WP_ACTION: 'sale',
     WP_SALE: 'sale_k3v9x2ab',
     WP_SALEID: '23456789',
@@ -35,7 +35,7 @@ test.each([
   [{ WP_SALE: ['sale_a', 'sale_b'], WP_SALEID: ' ' }, 'sale_a', 'sale_a'],
   [{}, null, null],
 ])('names the sale in %j', (fields, saleId, sale) => {
-  expect(readFields(fields)).toMatchObject({ saleId, sale })
+  expect(parseNotificationFields(fields)).toMatchObject({ saleId, sale })
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   'see ／login',
   'see ＼login',
 ])('ignores the unsafe name %j', (name) => {
-  expect(readFields({ WP_BUYER_NAME: name })).toMatchObject({ firstName: null, lastName: null })
+  expect(parseNotificationFields({ WP_BUYER_NAME: name })).toMatchObject({ firstName: null, lastName: null })
 })
 
 test.each([
@@ -67,12 +67,12 @@ test.each([
   ['👩‍🚀 Ride', '👩‍🚀', 'Ride'],
   ['Ann\u202e\nLee', 'Ann', 'Lee'],
 ])('splits the name %j', (name, firstName, lastName) => {
-  expect(readFields({ WP_BUYER_NAME: name })).toMatchObject({ firstName, lastName })
+  expect(parseNotificationFields({ WP_BUYER_NAME: name })).toMatchObject({ firstName, lastName })
 })
 
 test.each(['a.', 'a。', ' \u200b', '👩‍🚀'])('reads a very long name of %j quickly', (part) => {
   const start = performance.now()
-  readFields({ WP_BUYER_NAME: part.repeat(30_000) })
+  parseNotificationFields({ WP_BUYER_NAME: part.repeat(30_000) })
   expect(performance.now() - start).toBeLessThan(100)
 })
 
@@ -83,7 +83,12 @@ test('never throws for random fields, and keeps names short and free of links', 
   )
   fc.assert(
     fc.property(value, value, value, (one, two, three) => {
-      const read = readFields({ WP_BUYER_NAME: one, WP_ACTION: two, IPN_ID: three, WP_BUYER_EMAIL: one })
+      const read = parseNotificationFields({
+        WP_BUYER_NAME: one,
+        WP_ACTION: two,
+        IPN_ID: three,
+        WP_BUYER_EMAIL: one,
+      })
       const name = `${read.firstName ?? ''}${read.lastName ?? ''}`
       expect([...(read.firstName ?? '')].length).toBeLessThanOrEqual(100)
       expect([...(read.lastName ?? '')].length).toBeLessThanOrEqual(100)
@@ -93,6 +98,6 @@ test('never throws for random fields, and keeps names short and free of links', 
 })
 
 test('treats item numbers with and without prefix, spaces, and capitals as equal', () => {
-  expect(normalItemNumber(' WSO_ab12cd ')).toBe(normalItemNumber('AB12CD'))
-  expect(normalItemNumber(null)).toBe('')
+  expect(normalizeItemNumber(' WSO_ab12cd ')).toBe(normalizeItemNumber('AB12CD'))
+  expect(normalizeItemNumber(null)).toBe('')
 })

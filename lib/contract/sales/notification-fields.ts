@@ -1,10 +1,10 @@
-import { emailSchema } from '@/lib/contract/fields'
+import { emailSchema } from '@/lib/contract/field-schemas'
 
 /** Fields of a form as text. A repeated field is a list. */
 export type FormFields = Record<string, string | string[]>
 
 /** Known values of WP_ACTION, from WarriorPlus help article 1658556 and from what its integrations report. */
-export const actions = [
+export const notificationActions = [
   'sale',
   'subscr_created',
   'subscr_completed',
@@ -22,12 +22,12 @@ export const actions = [
   'refund_reversal',
   'dispute',
 ] as const
-export type Action = (typeof actions)[number]
+export type NotificationAction = (typeof notificationActions)[number]
 
-/** The fields of a notification, parsed. None is required, and none is guessed. */
+/** The parsed fields of a notification. All are optional, and none is guessed. */
 export interface NotificationFields {
   /** In lowercase. Null for an unknown action. */
-  action: Action | null
+  action: NotificationAction | null
   /** WP_SALEID, else WP_SALE. */
   saleId: string | null
   /** WP_SALE, else WP_SALEID. */
@@ -71,19 +71,19 @@ export const affiliateOf = (fields: FormFields) =>
 export const affiliateNameOf = (fields: FormFields) =>
   fieldOf(fields, 'WP_AFFUSER')?.slice(0, ID_CHARACTERS_MAX) ?? null
 
-/** Returns true if the fields come from an imported list, not from WarriorPlus. */
-export const isFromList = (fields: FormFields) => fieldOf(fields, 'API_SOURCE') === 'import'
+/** Returns true if the fields come from an import, not from WarriorPlus. */
+export const isFromImport = (fields: FormFields) => fieldOf(fields, 'API_SOURCE') === 'import'
 
 /** Parses the fields of a notification. Never throws: a field that cannot be parsed is null. */
-export function readFields(fields: FormFields): NotificationFields {
+export function parseNotificationFields(fields: FormFields): NotificationFields {
   const text = (name: string) => fieldOf(fields, name)
   const id = (name: string) => text(name)?.slice(0, ID_CHARACTERS_MAX) ?? null
-  // The ledger separates a sale and its second item with a slash, so a slash in the name is escaped.
+  // A slash separates a sale ID and its second item in the database, so slashes in the ID are escaped.
   const saleName = (name: string) => id(name)?.replaceAll('/', '%2F') ?? null
   const action = text('WP_ACTION')?.toLowerCase()
   const ipnId = id('IPN_ID')
   return {
-    action: actions.find((known) => known === action) ?? null,
+    action: notificationActions.find((known) => known === action) ?? null,
     saleId: saleName('WP_SALEID') ?? saleName('WP_SALE'),
     sale: saleName('WP_SALE') ?? saleName('WP_SALEID'),
     itemNumber: id('WP_ITEM_NUMBER'),
@@ -103,7 +103,7 @@ export function readFields(fields: FormFields): NotificationFields {
 }
 
 /** Normalizes an item number for comparison: trimmed, in lowercase, without `wso_`. */
-export function normalItemNumber(itemNumber: string | null): string {
+export function normalizeItemNumber(itemNumber: string | null): string {
   return (itemNumber ?? '').trim().toLowerCase().replace(/^wso_/, '')
 }
 
@@ -124,7 +124,8 @@ const IDEOGRAPHIC_FULL_STOP = '\u3002'
  * Returns true if a program would turn part of the name into a link. Normalizes first, because programs read
  * wide and small characters as the plain ones.
  */
-const holdsLink = (name: string) => LINK.test(name.normalize('NFKC').replaceAll(IDEOGRAPHIC_FULL_STOP, '.'))
+const containsLink = (name: string) =>
+  LINK.test(name.normalize('NFKC').replaceAll(IDEOGRAPHIC_FULL_STOP, '.'))
 
 /**
  * Reads the first and last name from WP_BUYER_NAME, or from the two fields that some messages had instead.
@@ -142,14 +143,14 @@ function readName(fields: FormFields): Pick<NotificationFields, 'firstName' | 'l
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
 /**
- * Characters of a name that are read. Limits the search for links, whose time grows with the square of the
- * length.
+ * Maximum number of characters of a name that are read, because the time of the search for links grows with
+ * the square of the length.
  */
 const READ_CHARACTERS_MAX = 500
 
 function cleanName(text: string | null): string | null {
   const name = (text ?? '').slice(0, READ_CHARACTERS_MAX).toWellFormed().replace(INVISIBLE, ' ').trim()
-  return name === '' || holdsLink(name) ? null : name
+  return name === '' || containsLink(name) ? null : name
 }
 
 /** Cuts a name between characters, never inside one. */
@@ -164,11 +165,11 @@ function shorten(name: string | null): string | null {
 const PERSONAL =
   /^(WP_BUYER_\w+|EMAIL|FIRSTNAME|LASTNAME|PAYERID|SHIPTO\w+|WP_CHECKOUT_CUSTOM|WP_SID|WP_HOP_SID)$/i
 /** Placeholder for a removed value. */
-export const REMOVED = '[removed]'
+export const REMOVED_PLACEHOLDER = '[removed]'
 
 /** Returns the fields of a notification without the buyer's name, email, address, and IP address. */
-export function withoutBuyer(fields: FormFields): FormFields {
+export function removeBuyerFields(fields: FormFields): FormFields {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, PERSONAL.test(name) ? REMOVED : value]),
+    Object.entries(fields).map(([name, value]) => [name, PERSONAL.test(name) ? REMOVED_PLACEHOLDER : value]),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
-import { stepSchema } from './stuck'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { issueActionSchema } from './attention'
 
 /**
  * Why notifications need attention. The first five are the kinds of `stuck.ts`. `no_sale`: the notification
@@ -23,7 +23,7 @@ export const notificationGroupKindSchema = z.enum([
 export type NotificationGroupKind = z.infer<typeof notificationGroupKindSchema>
 
 /** Step that fixes each kind. A replay is offered only for the kinds that it helps. */
-export const stepOfGroup: Record<NotificationGroupKind, z.infer<typeof stepSchema>> = {
+export const notificationGroupActions: Record<NotificationGroupKind, z.infer<typeof issueActionSchema>> = {
   product: 'create_product',
   unnamed: 'assign',
   buyer: 'assign',
@@ -42,7 +42,7 @@ export const notificationGroupSchema = z.strictObject({
   /** Key that selects the group in the list of notifications. */
   key: z.string(),
   kind: notificationGroupKindSchema,
-  step: stepSchema,
+  step: issueActionSchema,
   count: z.int(),
   newestAt: dateTimeSchema,
   /** Item number and name in the notifications. Null if a product has this item number. */

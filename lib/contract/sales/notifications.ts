@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
 
 export const ipnStateSchema = z.enum([

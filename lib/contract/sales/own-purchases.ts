@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
-import { purchaseAccessSchema } from '@/lib/contract/people/access'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 
 /** A purchase, as its buyer sees it. */
 export const ownPurchaseSchema = z.strictObject({

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { dateTimeSchema, descriptionSchema, idSchema, optionalText, textSchema } from '@/lib/contract/fields'
+import {
+  dateTimeSchema,
+  descriptionSchema,
+  idSchema,
+  optionalTextSchema,
+  textSchema,
+} from '@/lib/contract/field-schemas'
 
 export const productSchema = z.strictObject({
   id: idSchema,
@@ -34,7 +40,7 @@ export const productParams = z.object({ productId: idSchema })
 export const productInputSchema = z.strictObject({
   name: textSchema.trim().min(1, 'Name is required').max(200, 'At most 200 characters'),
   description: descriptionSchema,
-  warriorPlusProductId: optionalText(100),
+  warriorPlusProductId: optionalTextSchema(100),
   isMainProduct: z.boolean().optional(),
   grantsSectionIds: z
     .array(idSchema)

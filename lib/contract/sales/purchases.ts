@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
-import { purchaseAccessSchema } from '@/lib/contract/people/access'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import { formatAmount } from './amounts'
 
 export type PurchaseAccess = z.infer<typeof purchaseAccessSchema>
 
-/** A sale in the ledger. */
+/** A purchase, as administrators see it. */
 export const purchaseSchema = z.strictObject({
   id: idSchema,
   userId: idSchema.nullable(),
@@ -52,29 +52,32 @@ export const purchaseListSchema = z.array(purchaseSchema)
 
 export const purchaseParams = z.object({ purchaseId: idSchema })
 
-const sentSchema = z.record(z.string(), z.unknown())
-const wordsSchema = z.string().trim().min(1)
+const rawFieldsSchema = z.record(z.string(), z.unknown())
+const nonEmptySchema = z.string().trim().min(1)
 
 /** Returns a field of the raw notification. Null if it is missing. */
-function sent({ ipnData }: { ipnData: unknown }, field: string): string | null {
-  const fields = sentSchema.safeParse(ipnData).data ?? {}
-  return (Object.hasOwn(fields, field) && wordsSchema.safeParse(fields[field]).data) || null
+function rawField({ ipnData }: { ipnData: unknown }, field: string): string | null {
+  const fields = rawFieldsSchema.safeParse(ipnData).data ?? {}
+  return (Object.hasOwn(fields, field) && nonEmptySchema.safeParse(fields[field]).data) || null
 }
 
 type Raw = { ipnData: unknown }
 /** Reads the buyer and the item from the raw notification. */
-export const buyerEmail = (purchase: Raw) => sent(purchase, 'WP_BUYER_EMAIL')
-export const buyerName = (purchase: Raw) => sent(purchase, 'WP_BUYER_NAME')
-export const itemName = (purchase: Raw) => sent(purchase, 'WP_ITEM_NAME')
-export const itemNumber = (purchase: Raw) => sent(purchase, 'WP_ITEM_NUMBER')
-export const currencyOf = (purchase: Raw) => sent(purchase, 'WP_SALE_CURRENCY')
+export const buyerEmailOf = (purchase: Raw) => rawField(purchase, 'WP_BUYER_EMAIL')
+export const buyerNameOf = (purchase: Raw) => rawField(purchase, 'WP_BUYER_NAME')
+export const itemNameOf = (purchase: Raw) => rawField(purchase, 'WP_ITEM_NAME')
+export const itemNumberOf = (purchase: Raw) => rawField(purchase, 'WP_ITEM_NUMBER')
+export const currencyOf = (purchase: Raw) => rawField(purchase, 'WP_SALE_CURRENCY')
 
 /** Formats the amount paid with its currency. Null if the notification has no amount. */
-export const formatPaid = ({ amount, ipnData }: Pick<Purchase, 'amount' | 'ipnData'>) =>
+export const formatPaidAmount = ({ amount, ipnData }: Pick<Purchase, 'amount' | 'ipnData'>) =>
   amount === null ? null : formatAmount(amount, currencyOf({ ipnData }))
 
 /** Returns the badge text: "Refunded" for a refunded purchase, or else WarriorPlus's status. */
-export function purchaseBadge({ isRefunded, paymentStatus }: Pick<Purchase, 'isRefunded' | 'paymentStatus'>) {
+export function purchaseBadgeLabel({
+  isRefunded,
+  paymentStatus,
+}: Pick<Purchase, 'isRefunded' | 'paymentStatus'>) {
   return isRefunded ? 'Refunded' : paymentStatus
 }
 
@@ -84,7 +87,7 @@ const reasonSchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 
  * Assigns a purchase to a customer, returns it to the email that it was claimed from, or grants or revokes
  * its access. The reason is stored with the purchase.
  */
-export const purchaseDecisionSchema = z
+export const purchaseOverrideSchema = z
   .strictObject({
     userId: idSchema.optional(),
     giveBack: z.literal(true).optional(),
@@ -93,13 +96,13 @@ export const purchaseDecisionSchema = z
   })
   .refine(({ userId, giveBack, access }) => Boolean(userId || giveBack || access), {
     path: ['access'],
-    error: 'Give userId, giveBack or access',
+    error: 'Set userId, giveBack or access',
   })
   .refine(({ userId, giveBack }) => !(userId && giveBack), {
     path: ['giveBack'],
-    error: 'Give either userId or giveBack',
+    error: 'Set either userId or giveBack',
   })
-export type PurchaseDecision = z.infer<typeof purchaseDecisionSchema>
+export type PurchaseOverride = z.infer<typeof purchaseOverrideSchema>
 
 /** Access that the owner grants without a sale. */
 export const accessGrantSchema = z.strictObject({ productId: idSchema, reason: reasonSchema })

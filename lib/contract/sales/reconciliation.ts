@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 
 export const RECONCILIATION_DAYS = 30
 
@@ -13,10 +13,10 @@ export type ReconciliationQuery = z.infer<typeof reconciliationQuerySchema>
 export const reconciliationParams = z.object({ saleId: z.string().min(1).max(200) })
 
 /**
- * A discrepancy between the ledger and WarriorPlus: a sale that is missing here, an active purchase that
+ * A discrepancy between our purchases and WarriorPlus: a sale that is missing here, an active purchase that
  * WarriorPlus does not list, or an active purchase that WarriorPlus lists as refunded.
  */
-export const driftSchema = z.strictObject({
+export const saleDiscrepancySchema = z.strictObject({
   saleId: z.string(),
   kind: z.enum(['missing', 'extra', 'refunded']),
   email: z.string().nullable(),
@@ -26,14 +26,14 @@ export const driftSchema = z.strictObject({
   soldAt: dateTimeSchema.nullable(),
   purchaseId: idSchema.nullable(),
 })
-export type Drift = z.infer<typeof driftSchema>
+export type SaleDiscrepancy = z.infer<typeof saleDiscrepancySchema>
 
 export const reconciliationSchema = z.strictObject({
   /** Number of sales that WarriorPlus listed. */
   salesCount: z.int(),
   /** Whether WarriorPlus listed all sales. If not, no sale is reported as `extra`. */
   isComplete: z.boolean(),
-  drift: z.array(driftSchema),
+  drift: z.array(saleDiscrepancySchema),
 })
 export type Reconciliation = z.infer<typeof reconciliationSchema>
 

@@ -11,7 +11,7 @@ const SECONDS_MAX = 1e11
  * date, which is UTC without a time zone. Null if it is not a date, is before 2000, or is more than a day
  * after it was received.
  */
-export function readSaleTime(text: string, toldAt: Date): Date | null {
+export function parseSaleTime(text: string, toldAt: Date): Date | null {
   const time = /^\d+$/.test(text) ? sinceEpoch(Number(text)) : Date.parse(withZone(text))
   const isPossible = time >= EARLIEST_MS && time <= toldAt.getTime() + DAY_MS
   return isPossible ? new Date(time) : null
@@ -22,6 +22,6 @@ const sinceEpoch = (number: number) => (number < SECONDS_MAX ? number * 1000 : n
 const withZone = (text: string) => (/[zZ]$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)
 
 /** Returns the time of the sale. Null if the notification has none, or one that is impossible. */
-export function saleDate({ soldAt, receivedAt }: { soldAt: string | null; receivedAt: Date }): Date | null {
-  return soldAt === null ? null : readSaleTime(soldAt, receivedAt)
+export function saleTimeOf({ soldAt, receivedAt }: { soldAt: string | null; receivedAt: Date }): Date | null {
+  return soldAt === null ? null : parseSaleTime(soldAt, receivedAt)
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { accentOf, accentSheet } from './accent'
+import { computeAccent, renderAccentCss } from './accent'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-/** WCAG 2, of the bytes that a screen is given. */
-function luminance(colour: string): number {
+/** Returns the relative luminance (WCAG 2) of a color as shown on screen. */
+function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -16,20 +16,20 @@ function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
-// As hex, those of app/theme.css.
-const grounds = { light: ['#fcfaf6', '#ffffff', '#f5f2ed'], dark: ['#0e141f', '#171e2b', '#0a0f19'] }
+// The background colors of app/theme.css, as hex.
+const backgrounds = { light: ['#fcfaf6', '#ffffff', '#f5f2ed'], dark: ['#0e141f', '#171e2b', '#0a0f19'] }
 
-test('whatever is chosen can be read in both themes', () => {
+test('makes any chosen color readable in both themes', () => {
   fc.assert(
     fc.property(hex, (given) => {
-      const accent = accentOf(given)
+      const accent = computeAccent(given)
       for (const theme of ['light', 'dark'] as const) {
         const { signal, signalHover, onSignal, signalText } = accent[theme]
         expect(contrast(onSignal, signal)).toBeGreaterThanOrEqual(4.5)
         expect(contrast(onSignal, signalHover)).toBeGreaterThanOrEqual(4.5)
-        for (const ground of grounds[theme]) {
-          expect(contrast(signal, ground)).toBeGreaterThanOrEqual(2.95)
-          expect(contrast(signalText, ground)).toBeGreaterThanOrEqual(4.45)
+        for (const background of backgrounds[theme]) {
+          expect(contrast(signal, background)).toBeGreaterThanOrEqual(2.95)
+          expect(contrast(signalText, background)).toBeGreaterThanOrEqual(4.45)
         }
       }
     }),
@@ -37,16 +37,16 @@ test('whatever is chosen can be read in both themes', () => {
   )
 })
 
-test('a colour that can be read is kept, another is moved within its hue', () => {
-  expect(accentOf('#1d6fe0').light).toMatchObject({ signal: '#1d6fe0', isKept: true })
-  const pale = accentOf('#ffe066').light
+test('keeps a readable color, and changes only the lightness of any other', () => {
+  expect(computeAccent('#1d6fe0').light).toMatchObject({ signal: '#1d6fe0', isKept: true })
+  const pale = computeAccent('#ffe066').light
   expect(pale.isKept).toBe(false)
   expect(pale.signal).not.toBe('#ffe066')
-  expect(accentOf('#000000').dark.isKept).toBe(false)
+  expect(computeAccent('#000000').dark.isKept).toBe(false)
 })
 
-test('the sheet sets the tokens of the theme, and nothing else', () => {
-  const tokens = accentSheet('#1d6fe0').match(/--[\w-]+/g) ?? []
+test('sets only the accent tokens of the theme', () => {
+  const tokens = renderAccentCss('#1d6fe0').match(/--[\w-]+/g) ?? []
   const theme = readFileSync('app/theme.css', 'utf8')
   expect(new Set(tokens).size).toBe(4)
   for (const token of tokens) expect(theme).toContain(`${token}: oklch(`)

@@ -1,4 +1,4 @@
-import { type Colour, contrast, fromHex, toHex, toLinear } from './oklch'
+import { computeContrastRatio, formatHexColor, type OklchColor, parseHexColor, toLinearRgb } from './oklch'
 
 /** CSS tokens of the accent color, as in app/theme.css. */
 export interface AccentTokens {
@@ -31,50 +31,55 @@ const themes = {
     ],
   },
 } as const
-const ink: Colour = [0.19, 0.03, 262]
-const white: Colour = [0.99, 0.004, 85]
+const ink: OklchColor = [0.19, 0.03, 262]
+const white: OklchColor = [0.99, 0.004, 85]
 
 const TEXT = 4.5
 const SHAPE = 3
 const STEP = 0.005
 const HOVER = 0.05
 
-const isShowable = (colour: Colour) => toLinear(colour).every((part) => part >= -0.0005 && part <= 1.0005)
+const isInSrgb = (color: OklchColor) => toLinearRgb(color).every((part) => part >= -0.0005 && part <= 1.0005)
 
 /** Reduces the chroma until the color fits in sRGB. */
-function shown([lightness, chroma, hue]: Colour): Colour {
+function fitInSrgb([lightness, chroma, hue]: OklchColor): OklchColor {
   let left = chroma
-  while (left > 0 && !isShowable([lightness, left, hue])) left -= STEP
+  while (left > 0 && !isInSrgb([lightness, left, hue])) left -= STEP
   return [lightness, Math.max(0, left), hue]
 }
 
 /** Returns the shade with the closest lightness that passes the test. */
-function nearest([lightness, chroma, hue]: Colour, passes: (colour: Colour) => boolean): Colour {
+function nearest([lightness, chroma, hue]: OklchColor, passes: (color: OklchColor) => boolean): OklchColor {
   for (let away = 0; away <= 1; away += STEP) {
     for (const moved of [lightness - away, lightness + away]) {
-      const colour = shown([Math.min(1, Math.max(0, moved)), chroma, hue])
-      if (passes(colour)) return colour
+      const color = fitInSrgb([Math.min(1, Math.max(0, moved)), chroma, hue])
+      if (passes(color)) return color
     }
   }
   return ink
 }
 
-function tokensOf(given: Colour, theme: keyof typeof themes) {
+function tokensOf(given: OklchColor, theme: keyof typeof themes) {
   const { surfaces } = themes[theme]
-  const standsOut = (colour: Colour, least: number) =>
-    surfaces.every((surface) => contrast(colour, surface) >= least)
+  const contrastsWithSurfaces = (color: OklchColor, least: number) =>
+    surfaces.every((surface) => computeContrastRatio(color, surface) >= least)
   // On hover, buttons get lighter under dark text and darker under white text, so the contrast stays.
-  const hoverOf = ([lightness, chroma, hue]: Colour, on: Colour) =>
-    shown([lightness + (on === ink ? HOVER : -HOVER), chroma, hue])
-  const writable = (colour: Colour) =>
-    [ink, white].find((on) => contrast(on, colour) >= TEXT && contrast(on, hoverOf(colour, on)) >= TEXT)
-  const signal = nearest(given, (colour) => standsOut(colour, SHAPE) && writable(colour) !== undefined)
-  const on = writable(signal) ?? ink
+  const hoverOf = ([lightness, chroma, hue]: OklchColor, on: OklchColor) =>
+    fitInSrgb([lightness + (on === ink ? HOVER : -HOVER), chroma, hue])
+  const textColorOn = (color: OklchColor) =>
+    [ink, white].find(
+      (on) => computeContrastRatio(on, color) >= TEXT && computeContrastRatio(on, hoverOf(color, on)) >= TEXT,
+    )
+  const signal = nearest(
+    given,
+    (color) => contrastsWithSurfaces(color, SHAPE) && textColorOn(color) !== undefined,
+  )
+  const on = textColorOn(signal) ?? ink
   return {
-    signal: toHex(signal),
-    signalHover: toHex(hoverOf(signal, on)),
-    onSignal: toHex(on),
-    signalText: toHex(nearest(given, (colour) => standsOut(colour, TEXT))),
+    signal: formatHexColor(signal),
+    signalHover: formatHexColor(hoverOf(signal, on)),
+    onSignal: formatHexColor(on),
+    signalText: formatHexColor(nearest(given, (color) => contrastsWithSurfaces(color, TEXT))),
     isKept: Math.abs(signal[0] - given[0]) < STEP,
   }
 }
@@ -83,14 +88,14 @@ function tokensOf(given: Colour, theme: keyof typeof themes) {
  * Returns the tokens of an accent (`#rrggbb`) for both themes: the chosen shade if it passes WCAG AA
  * contrast, else the nearest shade of the same hue that does.
  */
-export function accentOf(hex: string): Accent {
-  const given = fromHex(hex)
+export function computeAccent(hex: string): Accent {
+  const given = parseHexColor(hex)
   return { light: tokensOf(given, 'light'), dark: tokensOf(given, 'dark') }
 }
 
 /** Returns the CSS rules that replace the default accent color. */
-export function accentSheet(hex: string): string {
-  const { light, dark } = accentOf(hex)
+export function renderAccentCss(hex: string): string {
+  const { light, dark } = computeAccent(hex)
   const rule = ({ signal, signalHover, onSignal, signalText }: AccentTokens) =>
     `--signal:${signal};--signal-hover:${signalHover};--on-signal:${onSignal};--signal-text:${signalText}`
   return `:root{${rule(light)}}@media screen{.dark{${rule(dark)}}}`

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { emailSchema, optionalText } from '@/lib/contract/fields'
-import { imagePathSchema } from '@/lib/contract/media/objects'
+import { emailSchema, optionalTextSchema } from '@/lib/contract/field-schemas'
+import { imagePathSchema } from '@/lib/contract/media/object-paths'
 
 /** Text that is safe in an email header. */
-const nameSchema = optionalText(60).refine(
+const nameSchema = optionalTextSchema(60).refine(
   (name) => !name || !/[\p{Cc}<>"@]/u.test(name),
   'Don’t use line breaks, quotes, brackets, or @',
 )
@@ -45,7 +45,7 @@ export const brandInputSchema = z.strictObject({
   supportEmail: optionalEmail,
   senderName: nameSchema,
   replyTo: optionalEmail,
-  postalAddress: optionalText(500),
+  postalAddress: optionalTextSchema(500),
   picture: imageSchema,
 })
 export type BrandInput = z.infer<typeof brandInputSchema>

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { dateTimeSchema, fitsBody, textSchema } from '@/lib/contract/fields'
-import { imagePathSchema } from '@/lib/contract/media/objects'
-import { pageWordsSchema } from './page-words'
+import { dateTimeSchema, fitsRequestBody, textSchema } from '@/lib/contract/field-schemas'
+import { imagePathSchema } from '@/lib/contract/media/object-paths'
+import { landingLabelsSchema } from './landing-labels'
 
-/** Plain text of the page. Never parsed as HTML. */
-const words = (max: number) => textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`)
+/** A plain text on the page, never parsed as HTML. */
+const plainText = (max: number) => textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`)
 const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, 'Add at least one').max(12, 'At most 12')
 
-const titleSchema = words(120)
-const textOf = words(500)
-const labelSchema = words(60)
-const point = { title: titleSchema, description: textOf }
+const titleSchema = plainText(120)
+const paragraphSchema = plainText(500)
+const labelSchema = plainText(60)
+const point = { title: titleSchema, description: paragraphSchema }
 const pictureSchema = z.union([z.literal(''), imagePathSchema])
 /** A picture that replaces the example drawing. Empty in versions from before the field existed. */
 const ownPicture = { picture: pictureSchema.default('') }
 const measure = z.strictObject({ label: labelSchema, share: z.int().min(1).max(100) })
 
 /** Sections between the hero and the final call to action. */
-export const landingParts = [
+export const landingSectionKinds = [
   'film',
   'benefits',
   'strategies',
@@ -32,8 +32,8 @@ export const landingParts = [
   'countdown',
   'signUp',
 ] as const
-const partSchema = z.enum(landingParts)
-export type LandingPart = z.infer<typeof partSchema>
+const partSchema = z.enum(landingSectionKinds)
+export type LandingSectionKind = z.infer<typeof partSchema>
 
 /** WarriorPlus fills in the affiliate’s IDs at `{sid}` and `{tid}`. */
 const BUY_LINK = /^https:\/\/warriorplus\.com\/o2\/[\w/-]+(?:\/\{sid\})?(?:\/\{tid\})?$/
@@ -41,7 +41,7 @@ const BUY_LINK = /^https:\/\/warriorplus\.com\/o2\/[\w/-]+(?:\/\{sid\})?(?:\/\{t
 /** All text of the landing page, and its sections in order. */
 export const landingSchema = z.strictObject({
   /** The course in one sentence, for search results and shared links. */
-  description: words(300),
+  description: plainText(300),
   /** If empty, the buttons scroll to the final call to action. */
   buyLink: z
     .string()
@@ -50,26 +50,26 @@ export const landingSchema = z.strictObject({
     .refine((link) => link === '' || BUY_LINK.test(link), 'Must start with https://warriorplus.com/o2/'),
   hero: z.strictObject({
     badge: labelSchema,
-    headline: z.tuple([words(40), words(40)]),
-    text: textOf,
+    headline: z.tuple([plainText(40), plainText(40)]),
+    text: paragraphSchema,
     bullets: list(labelSchema),
     button: labelSchema,
     ...ownPicture,
   }),
   benefits: z.strictObject({
     title: titleSchema,
-    text: textOf,
+    text: paragraphSchema,
     items: list(z.strictObject({ ...point, ...ownPicture })),
   }),
   strategies: z.strictObject({
     title: titleSchema,
-    text: textOf,
+    text: paragraphSchema,
     items: list(z.strictObject({ ...point, pays: labelSchema })),
   }),
   outline: z.strictObject({
     title: titleSchema,
-    text: textOf,
-    modules: list(z.strictObject({ ...point, outcome: titleSchema, points: list(words(200)) })),
+    text: paragraphSchema,
+    modules: list(z.strictObject({ ...point, outcome: titleSchema, points: list(plainText(200)) })),
   }),
   reasons: z.strictObject({
     title: titleSchema,
@@ -77,34 +77,44 @@ export const landingSchema = z.strictObject({
   }),
   included: z.strictObject({
     title: titleSchema,
-    text: textOf,
+    text: paragraphSchema,
     items: list(z.strictObject({ name: titleSchema, quantity: labelSchema })),
   }),
-  signUp: z.strictObject({ title: titleSchema, text: textOf, button: labelSchema }),
-  finalCall: z.strictObject({ badge: labelSchema, title: titleSchema, text: textOf, button: labelSchema }),
+  signUp: z.strictObject({ title: titleSchema, text: paragraphSchema, button: labelSchema }),
+  finalCall: z.strictObject({
+    badge: labelSchema,
+    title: titleSchema,
+    text: paragraphSchema,
+    button: labelSchema,
+  }),
   film: z.strictObject({
     title: titleSchema,
     url: z
       .string()
       .trim()
       .max(300)
-      .refine((url) => url === '' || filmEmbed(url) !== null, 'Must be a YouTube or Vimeo URL'),
+      .refine((url) => url === '' || toVideoEmbedUrl(url) !== null, 'Must be a YouTube or Vimeo URL'),
   }),
   testimonials: z.strictObject({
     title: titleSchema,
     items: list(
       z.strictObject({
         name: labelSchema,
-        words: textOf,
+        words: paragraphSchema,
         picture: pictureSchema,
       }),
     ),
   }),
-  price: z.strictObject({ title: titleSchema, amount: labelSchema, text: textOf, button: labelSchema }),
-  guarantee: z.strictObject({ title: titleSchema, text: textOf }),
+  price: z.strictObject({
+    title: titleSchema,
+    amount: labelSchema,
+    text: paragraphSchema,
+    button: labelSchema,
+  }),
+  guarantee: z.strictObject({ title: titleSchema, text: paragraphSchema }),
   questions: z.strictObject({
     title: titleSchema,
-    items: list(z.strictObject({ question: titleSchema, answer: words(1000) })),
+    items: list(z.strictObject({ question: titleSchema, answer: plainText(1000) })),
   }),
   /** A real deadline, and the text shown after it. */
   countdown: z.strictObject({
@@ -112,11 +122,11 @@ export const landingSchema = z.strictObject({
     endsAt: z.union([z.literal(''), dateTimeSchema]),
     ended: titleSchema,
   }),
-  page: pageWordsSchema.prefault({}),
+  page: landingLabelsSchema.prefault({}),
   /** The sections that are shown, in order. */
   order: z
     .array(partSchema)
-    .max(landingParts.length)
+    .max(landingSectionKinds.length)
     .refine((parts) => new Set(parts).size === parts.length, 'Lists a section twice'),
 })
 
@@ -124,12 +134,12 @@ export type Landing = z.infer<typeof landingSchema>
 
 /** The draft, with a limit on its total size. */
 export const landingDraftSchema = landingSchema.refine(
-  fitsBody,
+  fitsRequestBody,
   'The text is too long. The limit is 60 KB in total',
 )
 
 /** Returns the embed URL of a YouTube or Vimeo video, or null for any other text. */
-export function filmEmbed(text: string): string | null {
+export function toVideoEmbedUrl(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, hostname, pathname, searchParams } = new URL(text)
   if (protocol !== 'https:') return null
@@ -147,7 +157,7 @@ export function filmEmbed(text: string): string | null {
 }
 
 /** Returns the buy link without the affiliate’s placeholders. */
-export const plainLink = (link: string) => link.replace(/\/\{sid\}|\/\{tid\}/g, '')
+export const removeAffiliatePlaceholders = (link: string) => link.replace(/\/\{sid\}|\/\{tid\}/g, '')
 
 export const landingVersionSchema = z.strictObject({
   version: z.int(),

@@ -1,11 +1,12 @@
-export type Colour = readonly [lightness: number, chroma: number, hue: number]
+/** A color in the OKLCH color space. */
+export type OklchColor = readonly [lightness: number, chroma: number, hue: number]
 type Rgb = readonly [number, number, number]
 
 /**
  * Converts OKLCH to linear-light sRGB with Björn Ottosson’s matrices
  * (https://bottosson.github.io/posts/oklab/).
  */
-export function toLinear([lightness, chroma, hue]: Colour): Rgb {
+export function toLinearRgb([lightness, chroma, hue]: OklchColor): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -18,7 +19,7 @@ export function toLinear([lightness, chroma, hue]: Colour): Rgb {
   ]
 }
 
-export function fromHex(hex: string): Colour {
+export function parseHexColor(hex: string): OklchColor {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -33,8 +34,8 @@ export function fromHex(hex: string): Colour {
 }
 
 /** Rounds to 8 bits per channel, so contrasts are those of the color on screen. */
-function toBytes(colour: Colour): [number, number, number] {
-  const [r, g, b] = toLinear(colour).map((part) => {
+function toBytes(color: OklchColor): [number, number, number] {
+  const [r, g, b] = toLinearRgb(color).map((part) => {
     const clipped = Math.min(1, Math.max(0, part))
     const encoded = clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055
     return Math.round(encoded * 255)
@@ -42,22 +43,22 @@ function toBytes(colour: Colour): [number, number, number] {
   return [r ?? 0, g ?? 0, b ?? 0]
 }
 
-export function toHex(colour: Colour): string {
-  return `#${toBytes(colour)
+export function formatHexColor(color: OklchColor): string {
+  return `#${toBytes(color)
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`
 }
 
-function luminance(colour: Colour): number {
-  const [r = 0, g = 0, b = 0] = toBytes(colour).map((byte) => {
+function luminance(color: OklchColor): number {
+  const [r = 0, g = 0, b = 0] = toBytes(color).map((byte) => {
     const part = byte / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** WCAG 2 contrast ratio, 1 to 21. */
-export function contrast(one: Colour, other: Colour): number {
+/** Returns the WCAG 2 contrast ratio: 1 to 21. */
+export function computeContrastRatio(one: OklchColor, other: OklchColor): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }

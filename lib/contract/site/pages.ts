@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema, titleSchema } from '@/lib/contract/fields'
-import { markdownSchema } from '@/lib/contract/prose'
+import { dateTimeSchema, idSchema, textSchema, titleSchema } from '@/lib/contract/field-schemas'
+import { markdownSchema } from '@/lib/contract/markdown'
 
 export const PAGES_MAX = 100
 
@@ -15,7 +15,7 @@ export const slugSchema = textSchema
   .regex(/^[a-z0-9-]*$/, 'Use only lowercase letters, numbers, and hyphens')
 
 /** A page, as the owner edits it. */
-export const pageSchema = z.strictObject({
+export const sitePageSchema = z.strictObject({
   id: idSchema,
   slug: z.string(),
   title: z.string(),
@@ -25,11 +25,11 @@ export const pageSchema = z.strictObject({
   createdAt: dateTimeSchema,
   updatedAt: dateTimeSchema,
 })
-export type Page = z.infer<typeof pageSchema>
+export type SitePage = z.infer<typeof sitePageSchema>
 /** A page without its text, for lists. */
-const listedPageSchema = pageSchema.omit({ body: true })
+const listedPageSchema = sitePageSchema.omit({ body: true })
 export type ListedPage = z.infer<typeof listedPageSchema>
-export const pageListSchema = z.array(listedPageSchema)
+export const sitePageListSchema = z.array(listedPageSchema)
 
 export const pageInputSchema = z.strictObject({
   slug: slugSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 
 /** One change made by an administrator. */
 export const auditEntrySchema = z.strictObject({

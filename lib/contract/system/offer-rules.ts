@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema } from '@/lib/contract/fields'
+import { dateTimeSchema } from '@/lib/contract/field-schemas'
 
 export const offerRuleSchema = z.enum(['scarcity', 'income', 'results', 'support', 'refunds', 'delivery'])
 export type OfferRule = z.infer<typeof offerRuleSchema>
@@ -56,14 +56,14 @@ export const offerQuestions: OfferQuestion[] = [
 ]
 
 /** A confirmed rule, with the time and the administrator (null if the account no longer exists). */
-export const offerTickSchema = z.strictObject({
+export const offerRuleCheckSchema = z.strictObject({
   rule: offerRuleSchema,
   tickedAt: dateTimeSchema,
   tickedBy: z.string().nullable(),
 })
-export type OfferTick = z.infer<typeof offerTickSchema>
+export type OfferRuleCheck = z.infer<typeof offerRuleCheckSchema>
 
-export const offerTickListSchema = z.array(offerTickSchema)
+export const offerRuleCheckListSchema = z.array(offerRuleCheckSchema)
 
-export const offerTickInputSchema = z.strictObject({ rule: offerRuleSchema, isTicked: z.boolean() })
-export type OfferTickInput = z.infer<typeof offerTickInputSchema>
+export const offerRuleCheckInputSchema = z.strictObject({ rule: offerRuleSchema, isTicked: z.boolean() })
+export type OfferRuleCheckInput = z.infer<typeof offerRuleCheckInputSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, textSchema } from '@/lib/contract/field-schemas'
 
 /**
  * The refund policy and when it took effect. Both are null if none was ever saved; the text is empty if it

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, optionalText, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, optionalTextSchema, textSchema } from '@/lib/contract/field-schemas'
 
 export const contentAccessSchema = z.enum(['open', 'customers'])
 export type ContentAccess = z.infer<typeof contentAccessSchema>
@@ -10,8 +10,8 @@ const keySourceSchema = z.enum(['stored', 'environment']).nullable()
  * Why deleting files is on hold: the storage belongs to another database, or unusually many files became
  * unused at once.
  */
-export const storeProblemSchema = z.enum(['foreign', 'unused'])
-export type StoreProblem = z.infer<typeof storeProblemSchema>
+export const storageProblemSchema = z.enum(['foreign', 'unused'])
+export type StorageProblem = z.infer<typeof storageProblemSchema>
 
 /**
  * Settings of the shop. Keys are never included, only whether they exist, their last characters, and their
@@ -36,8 +36,9 @@ export const settingsSchema = z.strictObject({
   autoComplete: z.boolean(),
   /** True if students who finish the course get a certificate. */
   certificates: z.boolean(),
-  /** True if students can ask the course, and true if an AI service is configured. */
+  /** True if students can ask questions about the course. */
   askCourse: z.boolean(),
+  /** True if an AI service for texts is configured. */
   hasTextModel: z.boolean(),
   /** True if the early access form saves sign-ups. */
   leadList: z.boolean(),
@@ -52,7 +53,7 @@ export const settingsSchema = z.strictObject({
   mailsRefused: z.int(),
   /** Number of buyers whose reminder is on hold because their products open no lesson. */
   rescueWithoutVideo: z.int(),
-  storeProblem: storeProblemSchema.nullable(),
+  storeProblem: storageProblemSchema.nullable(),
   /** Number of files that became unused at once. */
   storeUnused: z.int(),
   /** True if this is a restored copy in safe mode. */
@@ -61,7 +62,7 @@ export const settingsSchema = z.strictObject({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** An IANA name. Offsets such as "+05:30" are refused, because programs disagree on their meaning. */
+/** An IANA name. Offsets such as "+05:30" are rejected, because programs disagree on their meaning. */
 const timeZoneSchema = z
   .string()
   .max(100)
@@ -76,8 +77,8 @@ function isTimeZone(timeZone: string): boolean {
 }
 
 /** The form for reminder emails. */
-export const mailSettingsSchema = z.strictObject({
-  postalAddress: optionalText(500),
+export const reminderSettingsSchema = z.strictObject({
+  postalAddress: optionalTextSchema(500),
   timeZone: timeZoneSchema.optional(),
 })
 
@@ -94,7 +95,7 @@ export const settingsInputSchema = z
     leadList: z.boolean().optional(),
     rescueMails: z.boolean().optional(),
     returnMails: z.boolean().optional(),
-    ...mailSettingsSchema.shape,
+    ...reminderSettingsSchema.shape,
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
     path: ['warriorPlusApiKey'],
@@ -107,9 +108,9 @@ export const settingsKeyParams = z.object({ key: z.enum(['apiKey', 'securityKey'
 export type SettingsKey = z.infer<typeof settingsKeyParams>['key']
 
 /** Tests this key, or the current one if it is left out. */
-export const settingsTestInputSchema = z.strictObject({ warriorPlusApiKey: keySchema.optional() }).default({})
-export type SettingsTestInput = z.infer<typeof settingsTestInputSchema>
+export const apiKeyTestInputSchema = z.strictObject({ warriorPlusApiKey: keySchema.optional() }).default({})
+export type ApiKeyTestInput = z.infer<typeof apiKeyTestInputSchema>
 
 /** Whether WarriorPlus accepted the API key, and a sentence for the owner. */
-export const settingsTestSchema = z.strictObject({ ok: z.boolean(), message: z.string() })
-export type SettingsTest = z.infer<typeof settingsTestSchema>
+export const apiKeyTestSchema = z.strictObject({ ok: z.boolean(), message: z.string() })
+export type ApiKeyTest = z.infer<typeof apiKeyTestSchema>

@@ -4,31 +4,31 @@ import { z } from 'zod'
 import {
   type Certificate,
   type CertificateInput,
-  type CertificateStanding,
+  type CertificateStatus,
   certificateCodeSchema,
   certificateSchema,
-  certificateStandingSchema,
-  type ShownCertificate,
-  shownCertificateSchema,
+  certificateStatusSchema,
+  type PublicCertificate,
+  publicCertificateSchema,
 } from '@/lib/contract/course/certificates'
 import { AppError } from '@/lib/contract/error'
-import { isCovered } from '@/lib/data/lines/fill'
-import { mayWatch } from '@/lib/data/people/access'
-import { grants, isActive } from '@/lib/data/people/entitlement'
-import { isOut } from '@/lib/data/published'
-import { isReal } from '@/lib/data/sales/real-sales'
-import { clipped, isImplausible, secondsIn } from '@/lib/data/watched'
+import { isLessonPublishedSql } from '@/lib/data/is-published'
+import { canWatchSql } from '@/lib/data/people/content-access'
+import { grantsSectionSql, isActiveSql } from '@/lib/data/people/entitlement'
+import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
+import { clipRangesSql, isImplausiblyFastSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { brandName } from '@/lib/server/site/current-site'
-import { courseOrder } from './course-order'
+import { rows } from '@/lib/server/db/typed-rows'
+import { readBrandName } from '@/lib/server/site/current-site'
+import { courseOrderSql } from './course-order'
 
 /** SQL: purchases by the holder of certificate `c` that grant section `covered` and meet the condition. */
-const bought = (isLikeThat: Prisma.Sql) => Prisma.sql`
+const purchasesGranting = (condition: Prisma.Sql) => Prisma.sql`
   SELECT FROM purchases p JOIN products sold ON sold.id = p.product_id
-  WHERE p.user_id = c.user_id AND ${isReal(Prisma.sql`p`)} AND ${isLikeThat}
-    AND ${grants(Prisma.sql`sold`, Prisma.sql`covered`)}`
+  WHERE p.user_id = c.user_id AND ${isRealSql(Prisma.sql`p`)} AND ${condition}
+    AND ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`covered`)}`
 
 /**
  * SQL: whether certificate `c` is valid: each section it covers either has no refunded or disputed purchase,
@@ -36,19 +36,20 @@ const bought = (isLikeThat: Prisma.Sql) => Prisma.sql`
  */
 const isValid = Prisma.sql`NOT EXISTS (
   SELECT FROM unnest(c.section_ids) AS covered(id)
-  WHERE EXISTS (${bought(Prisma.sql`p.access IN ('refunded', 'disputed')`)})
-    AND NOT EXISTS (${bought(isActive(Prisma.sql`p`))}))`
+  WHERE EXISTS (${purchasesGranting(Prisma.sql`p.access IN ('refunded', 'disputed')`)})
+    AND NOT EXISTS (${purchasesGranting(isActiveSql(Prisma.sql`p`))}))`
 
-const isOurs = Prisma.sql`(v.video_url LIKE '/objects/%' AND NULLIF(v.duration, 0) IS NOT NULL)`
-const seconds = secondsIn(clipped(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`))
+/** SQL: whether video `v` is uploaded to this site and its duration is known. */
+const isUploaded = Prisma.sql`(v.video_url LIKE '/objects/%' AND NULLIF(v.duration, 0) IS NOT NULL)`
+const seconds = watchedSecondsSql(clipRangesSql(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`))
 
 /**
  * SQL: whether the progress on all uploaded lessons together was reported faster than anyone can watch them.
  */
-const areTooFast = isImplausible(
-  Prisma.sql`sum(${seconds}) FILTER (WHERE ${isOurs}) OVER ()`,
-  Prisma.sql`min(p.first_watched_at) FILTER (WHERE ${isOurs}) OVER ()`,
-  Prisma.sql`max(p.last_watched_at) FILTER (WHERE ${isOurs}) OVER ()`,
+const areTooFast = isImplausiblyFastSql(
+  Prisma.sql`sum(${seconds}) FILTER (WHERE ${isUploaded}) OVER ()`,
+  Prisma.sql`min(p.first_watched_at) FILTER (WHERE ${isUploaded}) OVER ()`,
+  Prisma.sql`max(p.last_watched_at) FILTER (WHERE ${isUploaded}) OVER ()`,
 )
 
 /**
@@ -57,14 +58,14 @@ const areTooFast = isImplausible(
  * so for them the mark is enough.
  */
 const lessonsOf = (viewer: Viewer) => Prisma.sql`
-  SELECT v.id, v.title, s.id AS section_id, s.title AS section_title, ${mayWatch(viewer)} AS open,
-    COALESCE(p.completed AND (NOT ${isOurs} OR ${isCovered(Prisma.sql`p.watched`, Prisma.sql`v.duration`)}
-      AND NOT ${isImplausible(seconds, Prisma.sql`p.first_watched_at`, Prisma.sql`p.last_watched_at`)}
+  SELECT v.id, v.title, s.id AS section_id, s.title AS section_title, ${canWatchSql(viewer)} AS open,
+    COALESCE(p.completed AND (NOT ${isUploaded} OR ${isWatchedEnoughSql(Prisma.sql`p.watched`, Prisma.sql`v.duration`)}
+      AND NOT ${isImplausiblyFastSql(seconds, Prisma.sql`p.first_watched_at`, Prisma.sql`p.last_watched_at`)}
       AND ${areTooFast} IS NOT TRUE), FALSE) AS counts,
-    row_number() OVER (ORDER BY ${courseOrder}) AS place
+    row_number() OVER (ORDER BY ${courseOrderSql}) AS place
   FROM videos v JOIN course_sections s ON s.id = v.section_id
     LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid
-  WHERE ${isOut}`
+  WHERE ${isLessonPublishedSql}`
 
 const certificateOf = (viewer: Viewer, columns: Prisma.Sql) => Prisma.sql`
   SELECT ${columns} FROM certificates c WHERE c.user_id = ${viewer.id}::uuid AND ${isValid}
@@ -74,23 +75,23 @@ const certificateOf = (viewer: Viewer, columns: Prisma.Sql) => Prisma.sql`
  * SQL: whether the viewer can get a certificate for the lessons in `lesson`: certificates are turned on, and
  * this one would be valid.
  */
-const isOffered = (viewer: Viewer) => Prisma.sql`
+const isOfferedTo = (viewer: Viewer) => Prisma.sql`
   COALESCE((SELECT certificates FROM app_settings WHERE id = 'default'), FALSE) AND (SELECT ${isValid} FROM (
     SELECT ${viewer.id}::uuid AS user_id, ARRAY(SELECT DISTINCT section_id FROM lesson) AS section_ids) c)`
 
 /** Returns the viewer's certificate status with one query. */
-export async function getCertificateStanding(
+export async function getCertificateStatus(
   viewer: Viewer,
   tx?: Transaction,
-): Promise<CertificateStanding & { total: number }> {
-  const [standing] = await rows(certificateStandingSchema.extend({ total: z.int() }), tx)`
+): Promise<CertificateStatus & { total: number }> {
+  const [status] = await rows(certificateStatusSchema.extend({ total: z.int() }), tx)`
     WITH lesson AS (${lessonsOf(viewer)})
-    SELECT ${isOffered(viewer)} AS offered, (${certificateOf(viewer, Prisma.sql`c.code`)}) AS code,
+    SELECT ${isOfferedTo(viewer)} AS offered, (${certificateOf(viewer, Prisma.sql`c.code`)}) AS code,
       (SELECT count(*)::int FROM lesson) AS total,
       (SELECT count(*)::int FROM lesson WHERE NOT open) AS locked,
       COALESCE((SELECT json_agg(json_build_object('id', id, 'title', title) ORDER BY place) FROM lesson
         WHERE open AND NOT counts), '[]') AS missing`
-  return standing ?? { offered: false, code: null, locked: 0, missing: [], total: 0 }
+  return status ?? { offered: false, code: null, locked: 0, missing: [], total: 0 }
 }
 
 const columns = Prisma.sql`c.code, c.name, c.course, c.issued_at`
@@ -100,13 +101,13 @@ const columns = Prisma.sql`c.code, c.name, c.course, c.issued_at`
  * if the course offers no certificates, and `conflict` while lessons are left.
  */
 export async function issueCertificate(viewer: Viewer, { name }: CertificateInput): Promise<Certificate> {
-  const course = await brandName()
+  const course = await readBrandName()
   return transaction(async (tx) => {
     // Locks the user's row, so that two concurrent requests create only one certificate.
     await tx.$executeRaw`SELECT FROM users WHERE id = ${viewer.id}::uuid FOR NO KEY UPDATE`
     const [known] = await rows(certificateSchema, tx)`${certificateOf(viewer, columns)}`
     if (known) return known
-    requireDone(await getCertificateStanding(viewer, tx))
+    requireDone(await getCertificateStatus(viewer, tx))
     const code = randomBytes(16).toString('hex')
     const [issued] = await rows(certificateSchema, tx)`
       WITH section AS (
@@ -123,7 +124,7 @@ export async function issueCertificate(viewer: Viewer, { name }: CertificateInpu
   })
 }
 
-function requireDone({ offered, locked, missing, total }: CertificateStanding & { total: number }): void {
+function requireDone({ offered, locked, missing, total }: CertificateStatus & { total: number }): void {
   if (!offered) {
     const message = 'Certificates aren’t available for this course or for refunded purchases'
     throw new AppError('forbidden', message)
@@ -136,9 +137,9 @@ function requireDone({ offered, locked, missing, total }: CertificateStanding & 
 }
 
 /** Returns the public view of a certificate. Throws `not_found` for an unknown code. */
-export async function getCertificate(code: string): Promise<ShownCertificate> {
+export async function getCertificate(code: string): Promise<PublicCertificate> {
   const [shown] = certificateCodeSchema.safeParse(code).success
-    ? await rows(shownCertificateSchema)`
+    ? await rows(publicCertificateSchema)`
         SELECT ${columns}, ${isValid} AS valid FROM certificates c WHERE c.code = ${code}`
     : []
   if (!shown) throw new AppError('not_found', 'Certificate not found')

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { CHAPTERS_MAX, type Chapter, chapterInputSchema } from '@/lib/contract/course/chapters'
 import type { Cue } from '@/lib/contract/course/cues'
 import { AppError } from '@/lib/contract/error'
-import { hasOpenAi } from '@/lib/server/ai/openai'
-import { askForText } from '@/lib/server/ai/text-model'
+import { isOpenAiConfigured } from '@/lib/server/ai/openai'
+import { generateText } from '@/lib/server/ai/text-model'
 import type { Admin } from '@/lib/server/auth/session'
 import { log } from '@/lib/server/log'
-import { getTranscript } from './cues'
+import { getTranscript } from './read-transcript'
 
 /**
- * Maximum transcript length sent to the text service, in characters. Cues of a longer lesson are left out
- * evenly.
+ * Maximum number of characters of a transcript that are sent to the text service. From a longer transcript,
+ * cues are left out at regular intervals.
  */
-const LETTERS_MAX = 120_000
+const CHARACTERS_MAX = 120_000
 
 const TASK = `You divide the transcript of one lesson of a video course into chapters. Each line begins with the second at
 which it is said. Answer with 3 to 12 chapters in their order, fewer for a short lesson: the second of the line with which
@@ -48,10 +48,10 @@ const answerSchema = z.object({ chapters: z.array(z.unknown()) })
  */
 export async function proposeChapters(admin: Admin, videoId: string): Promise<Chapter[]> {
   const { cues } = await getTranscript(admin, videoId)
-  if (!hasOpenAi()) throw new AppError('conflict', 'Set OPENAI_API_KEY to get chapter suggestions.')
+  if (!isOpenAiConfigured()) throw new AppError('conflict', 'Set OPENAI_API_KEY to get chapter suggestions.')
   if (cues.length === 0)
     throw new AppError('conflict', 'This lesson has no transcript yet. Add one to get chapter suggestions.')
-  const answer = await askForText({
+  const answer = await generateText({
     kind: 'chapters',
     charges: [
       ['proposal', admin.id],
@@ -78,9 +78,9 @@ export async function proposeChapters(admin: Admin, videoId: string): Promise<Ch
 
 function materialOf(cues: readonly Cue[]): string {
   const lines = cues.map(({ startMs, text }) => `${Math.floor(startMs / 1000)} ${text}`)
-  const letters = lines.reduce((sum, { length }) => sum + length + 1, 0)
-  const every = Math.ceil(letters / LETTERS_MAX)
-  return lines.filter((_, place) => place % every === 0).join('\n')
+  const characters = lines.reduce((sum, { length }) => sum + length + 1, 0)
+  const every = Math.ceil(characters / CHARACTERS_MAX)
+  return lines.filter((_, index) => index % every === 0).join('\n')
 }
 
 /**
@@ -102,4 +102,4 @@ function chaptersIn(answer: unknown, cues: readonly Cue[]): Chapter[] {
 }
 
 /** Returns whether chapter proposals are available: an OpenAI key is set. */
-export const canPropose = (_admin: Admin): boolean => hasOpenAi()
+export const canProposeChapters = (_admin: Admin): boolean => isOpenAiConfigured()

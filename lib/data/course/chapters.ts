@@ -2,17 +2,17 @@ import 'server-only'
 import { z } from 'zod'
 import { type Chapter, type ChaptersInput, chapterListSchema } from '@/lib/contract/course/chapters'
 import { AppError } from '@/lib/contract/error'
-import { mayWatch, requireOpen, seesVideo } from '@/lib/data/people/access'
+import { canSeeLessonSql, canWatchSql, requireUnlocked } from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
-import { hotRows } from '@/lib/server/db/rows'
-import { lockTranscript } from './cue-rows'
+import { preparedRows } from '@/lib/server/db/typed-rows'
+import { lockTranscript } from './transcript-cues'
 
 /**
  * SQL: the chapters of video row `v` as one value, so that reading them with the lesson needs no extra query.
  */
-export const chaptersOfVideo = Prisma.sql`
+export const chaptersSql = Prisma.sql`
   COALESCE((SELECT json_agg(json_build_object('second', c.second, 'title', c.title) ORDER BY c.second)
     FROM chapters c WHERE c.video_id = v.id), '[]')`
 
@@ -20,11 +20,11 @@ const listSchema = z.strictObject({ open: z.boolean(), chapters: chapterListSche
 
 /** Returns a video's chapters. Throws `not_found` or `forbidden` for the video. */
 export async function listChapters(viewer: Viewer, videoId: string): Promise<Chapter[]> {
-  const [found] = await hotRows(listSchema)`
-    SELECT ${mayWatch(viewer)} AS open, ${chaptersOfVideo} AS chapters
+  const [found] = await preparedRows(listSchema)`
+    SELECT ${canWatchSql(viewer)} AS open, ${chaptersSql} AS chapters
     FROM videos v JOIN course_sections s ON s.id = v.section_id
-    WHERE v.id = ${videoId}::uuid AND ${seesVideo(viewer)}`
-  return requireOpen(found, 'Video not found').chapters
+    WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
+  return requireUnlocked(found, 'Video not found').chapters
 }
 
 /**

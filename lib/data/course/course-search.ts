@@ -1,19 +1,19 @@
 import 'server-only'
 import { z } from 'zod'
-import { type CourseHit, courseHitSchema } from '@/lib/contract/course/course-search'
-import { MARK, MARK_END } from '@/lib/contract/course/search-marks'
-import { mayWatch, seesSection, seesVideo } from '@/lib/data/people/access'
+import { type CourseSearchHit, courseSearchHitSchema } from '@/lib/contract/course/course-search'
+import { HIGHLIGHT_END, HIGHLIGHT_START } from '@/lib/contract/course/search-highlights'
+import { canSeeLessonSql, canSeeSectionSql, canWatchSql } from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { hotRows } from '@/lib/server/db/rows'
-import { dictionaries } from './dictionaries'
-import { searchable, searchParts, spaced, termsOf } from './search-query'
+import { preparedRows } from '@/lib/server/db/typed-rows'
+import { searchDictionaries } from './search-dictionaries'
+import { parseSearchTerms, searchCtesSql, searchVectorSql, separatedWordsSql } from './search-query'
 
 /** Maximum number of hits shown per kind, and of passages ranked to find the best ones. */
 const SHOWN = { titles: 8, notes: 6, passages: 20 }
 const RANKED_MAX = 300
 
-const hitSchema = courseHitSchema.extend({ rank: z.int() })
+const hitSchema = courseSearchHitSchema.extend({ rank: z.int() })
 
 /** SQL: a text in lower case without accents, for comparing it with search words. */
 const folded = (text: Prisma.Sql) => Prisma.sql`lower(unaccent(${text}))`
@@ -22,7 +22,7 @@ const folded = (text: Prisma.Sql) => Prisma.sql`lower(unaccent(${text}))`
  * SQL: whether a folded text contains every search word anywhere. Titles and notes are few, so a scan without
  * an index is fast enough.
  */
-const holdsWords = (text: Prisma.Sql) => Prisma.sql`
+const containsWords = (text: Prisma.Sql) => Prisma.sql`
   EXISTS (SELECT FROM words) AND NOT EXISTS (SELECT FROM words WHERE strpos(${text}, words.word) = 0)`
 
 /**
@@ -33,9 +33,9 @@ const LESS_THAN = '\uE000'
 
 const headlineOf = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
   translate(ts_headline(${dictionary}, translate(${text}, '<', ${LESS_THAN}), (SELECT any_word FROM asked),
-    ${`StartSel="${MARK}", StopSel="${MARK_END}", MaxWords=26, MinWords=14, ShortWord=0`}), ${LESS_THAN}, '<')`
+    ${`StartSel="${HIGHLIGHT_START}", StopSel="${HIGHLIGHT_END}", MaxWords=26, MinWords=14, ShortWord=0`}), ${LESS_THAN}, '<')`
 
-const isMarked = (line: Prisma.Sql) => Prisma.sql`strpos(${line}, ${MARK}) > 0`
+const isMarked = (line: Prisma.Sql) => Prisma.sql`strpos(${line}, ${HIGHLIGHT_START}) > 0`
 
 /**
  * SQL: a snippet of the original text. If no word is marked in it, the snippet of the text with separated
@@ -44,18 +44,18 @@ const isMarked = (line: Prisma.Sql) => Prisma.sql`strpos(${line}, ${MARK}) > 0`
 const headline = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
   (SELECT CASE WHEN ${isMarked(Prisma.sql`line`)} THEN line ELSE (
       SELECT CASE WHEN ${isMarked(Prisma.sql`spaced`)} THEN spaced ELSE line END
-      FROM (SELECT ${headlineOf(dictionary, spaced(text))} AS spaced OFFSET 0) otherwise) END
+      FROM (SELECT ${headlineOf(dictionary, separatedWordsSql(text))} AS spaced OFFSET 0) otherwise) END
     FROM (SELECT ${headlineOf(dictionary, text)} AS line OFFSET 0) written)`
 
 const titles = (viewer: Viewer) => Prisma.sql`
   (SELECT 'section' AS kind, s.id AS section_id, NULL::uuid AS video_id, s.title, NULL::int AS second,
     NULL AS snippet, NULL::uuid AS note_id, 1 AS rank, s."order"::bigint AS place
-  FROM course_sections s WHERE ${seesSection(viewer)} AND ${holdsWords(folded(Prisma.sql`s.title`))}
+  FROM course_sections s WHERE ${canSeeSectionSql(viewer)} AND ${containsWords(folded(Prisma.sql`s.title`))}
   ORDER BY s."order", s.id LIMIT ${SHOWN.titles})
   UNION ALL
   (SELECT 'lesson', s.id, v.id, v.title, NULL, NULL, NULL, 2, v."order"
   FROM videos v JOIN course_sections s ON s.id = v.section_id
-  WHERE ${seesVideo(viewer)} AND ${holdsWords(folded(Prisma.sql`v.title`))}
+  WHERE ${canSeeLessonSql(viewer)} AND ${containsWords(folded(Prisma.sql`v.title`))}
   ORDER BY s."order", v."order", v.id LIMIT ${SHOWN.titles})`
 
 /**
@@ -64,45 +64,45 @@ const titles = (viewer: Viewer) => Prisma.sql`
  */
 const notes = (viewer: Viewer) => Prisma.sql`
   (SELECT 'note', s.id, v.id, v.title, n.timestamp,
-    ${headline(Prisma.sql`'simple'::regconfig`, Prisma.sql`translate(n.content, ${MARK + MARK_END}, '')`)},
+    ${headline(Prisma.sql`'simple'::regconfig`, Prisma.sql`translate(n.content, ${HIGHLIGHT_START + HIGHLIGHT_END}, '')`)},
     n.id, 3, -extract(epoch FROM n.created_at)::bigint
   FROM (SELECT *, ${folded(Prisma.sql`content`)} AS folded FROM video_notes
       WHERE user_id = ${viewer.id}::uuid AND ${!viewer.isReadOnly} OFFSET 0) n
     JOIN videos v ON v.id = n.video_id JOIN course_sections s ON s.id = v.section_id
-  WHERE ${mayWatch(viewer)} AND ${holdsWords(Prisma.sql`n.folded`)}
+  WHERE ${canWatchSql(viewer)} AND ${containsWords(Prisma.sql`n.folded`)}
   ORDER BY n.created_at DESC, n.id LIMIT ${SHOWN.notes})`
 
 /** SQL: the text search dictionary for a row's language. */
-export const dictionaryOfBest = (row: Prisma.Sql) =>
+export const searchDictionarySql = (row: Prisma.Sql) =>
   Prisma.sql`COALESCE((SELECT d.dictionary FROM (VALUES ${Prisma.join(
-    Object.entries(dictionaries).map(([language, name]) => Prisma.sql`(${language}, ${name})`),
+    Object.entries(searchDictionaries).map(([language, name]) => Prisma.sql`(${language}, ${name})`),
   )}) d(language, dictionary) WHERE d.language = ${row}.language), 'simple')::regconfig`
 
 /**
  * SQL: the start of the best-matching cue in passage `best`, so that a hit opens at the exact second.
  * Seconds.
  */
-export const secondOfBest = Prisma.sql`
+export const bestCueSecondSql = Prisma.sql`
   COALESCE((SELECT c.start_ms FROM transcript_cues c
     WHERE c.video_id = best.video_id AND c.start_ms BETWEEN best.start_ms AND best.end_ms
-    ORDER BY ts_rank(${searchable(Prisma.sql`best.dictionary`, Prisma.sql`c.text`)}, (SELECT any_word FROM asked)) DESC, c.start_ms
+    ORDER BY ts_rank(${searchVectorSql(Prisma.sql`best.dictionary`, Prisma.sql`c.text`)}, (SELECT any_word FROM asked)) DESC, c.start_ms
     LIMIT 1), best.start_ms) / 1000`
 
 const passages = Prisma.sql`
-  (SELECT 'passage', best.section_id, best.video_id, best.title, ${secondOfBest},
+  (SELECT 'passage', best.section_id, best.video_id, best.title, ${bestCueSecondSql},
     ${headline(Prisma.sql`best.dictionary`, Prisma.sql`best.text`)}, NULL, 4, best.place
   FROM (
-    SELECT best.*, ${dictionaryOfBest(Prisma.sql`best`)} AS dictionary FROM (
+    SELECT best.*, ${searchDictionarySql(Prisma.sql`best`)} AS dictionary FROM (
       SELECT found.*, row_number() OVER (ORDER BY ts_rank_cd(found.search, (SELECT all_words FROM asked)) DESC, id) AS place
       FROM found ORDER BY place LIMIT ${SHOWN.passages}
     ) best
   ) best)`
 
 /** SQL: the lessons that the viewer may watch. */
-export const openLessons = (viewer: Viewer) => Prisma.sql`
+export const watchableLessonsSql = (viewer: Viewer) => Prisma.sql`
   open AS MATERIALIZED (
     SELECT v.id, v.title, v.language, v.section_id FROM videos v JOIN course_sections s ON s.id = v.section_id
-    WHERE ${mayWatch(viewer)}
+    WHERE ${canWatchSql(viewer)}
   )`
 
 /** SQL: up to 300 matching passages of the open lessons. */
@@ -113,24 +113,24 @@ const found = Prisma.sql`
     WHERE p.search @@ (SELECT all_words FROM asked) LIMIT ${RANKED_MAX}
   )`
 
-async function search(viewer: Viewer, terms: string[], isMisspelt: boolean): Promise<CourseHit[]> {
+async function search(viewer: Viewer, terms: string[], isMisspelt: boolean): Promise<CourseSearchHit[]> {
   // Uses a cached plan: planning takes as long as running this query, and the plan is the same for any words.
-  const hits = await hotRows(hitSchema)`
-    WITH ${openLessons(viewer)}, ${searchParts(terms, isMisspelt)}, ${found}
+  const hits = await preparedRows(hitSchema)`
+    WITH ${watchableLessonsSql(viewer)}, ${searchCtesSql(terms, isMisspelt)}, ${found}
     SELECT kind, section_id, video_id, title, second, snippet, note_id, rank
     FROM (${titles(viewer)} UNION ALL ${notes(viewer)} UNION ALL ${passages}) hits
     ORDER BY rank, place, note_id, video_id, section_id`
-  return onceEach(hits.map(({ rank, ...hit }) => hit))
+  return removeDuplicatePassages(hits.map(({ rank, ...hit }) => hit))
 }
 
 /** Removes duplicate passages: passages share cues, so two may lead to the same second. */
-function onceEach(hits: CourseHit[]): CourseHit[] {
-  const told = new Set<string>()
+function removeDuplicatePassages(hits: CourseSearchHit[]): CourseSearchHit[] {
+  const seen = new Set<string>()
   return hits.filter(({ kind, videoId, second }) => {
-    const place = `${videoId} ${second}`
+    const key = `${videoId} ${second}`
     if (kind !== 'passage') return true
-    if (told.has(place)) return false
-    told.add(place)
+    if (seen.has(key)) return false
+    seen.add(key)
     return true
   })
 }
@@ -140,8 +140,8 @@ function onceEach(hits: CourseHit[]): CourseHit[] {
  * Locked lessons are found by title only. If nothing is found, unknown words are replaced by the most similar
  * known words.
  */
-export async function searchCourse(viewer: Viewer, q: string): Promise<CourseHit[]> {
-  const terms = termsOf(q)
+export async function searchCourse(viewer: Viewer, q: string): Promise<CourseSearchHit[]> {
+  const terms = parseSearchTerms(q)
   if (terms.length === 0) return []
   const hits = await search(viewer, terms, false)
   return hits.length > 0 ? hits : search(viewer, terms, true)

@@ -6,16 +6,16 @@ import { AppError } from '@/lib/contract/error'
 import { recordAuditOnce } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'
-import { toWire } from '@/lib/server/db/rows'
-import { lockTranscript, settleCues } from './cue-rows'
-import { isAsSeen, nextEdit, requireSeen } from './cue-seen'
+import { toJsonRow } from '@/lib/server/db/typed-rows'
+import { isCueUnchanged, nextEditTime, requireCueUnchanged } from './cue-version'
+import { lockTranscript, updateCueDependents } from './transcript-cues'
 
-interface Place {
+interface CueIds {
   videoId: string
   cueId: string
 }
 
-async function findCue(tx: Transaction, { videoId, cueId }: Place) {
+async function findCue(tx: Transaction, { videoId, cueId }: CueIds) {
   const cue = await tx.transcriptCue.findUnique({ where: { id: cueId, videoId } })
   if (!cue) throw new AppError('not_found', 'This line was deleted. Reload the page.')
   return cue
@@ -25,31 +25,31 @@ async function findCue(tx: Transaction, { videoId, cueId }: Place) {
  * Changes a cue, splits it or joins it with the next one; returns the cues that replace it. Throws
  * `not_found`, `bad_request`, or `conflict` with both texts if somebody else changed it (optimistic lock).
  */
-export async function updateCue(admin: Admin, place: Place, edit: CueEdit): Promise<Cue[]> {
-  const { videoId } = place
+export async function updateCue(admin: Admin, ids: CueIds, edit: CueEdit): Promise<Cue[]> {
+  const { videoId } = ids
   return transaction(async (tx) => {
     const { title } = await lockTranscript(tx, videoId)
-    const cue = await findCue(tx, place)
-    requireSeen(cue, edit.editedAt, edit.text)
+    const cue = await findCue(tx, ids)
+    requireCueUnchanged(cue, edit.editedAt, edit.text)
     const { text, split, join } = edit
     const next = join && (await takeNext(tx, cue, join))
-    const editedAt = nextEdit(cue, ...(next ? [next] : []))
-    const endMs = next?.endMs ?? (split ? await placeOfSplit(tx, cue, split.atMs) : cue.endMs)
+    const editedAt = nextEditTime(cue, ...(next ? [next] : []))
+    const endMs = next?.endMs ?? (split ? await requireSplitTime(tx, cue, split.atMs) : cue.endMs)
     const first = await tx.transcriptCue.update({ where: { id: cue.id }, data: { text, endMs, editedAt } })
     const rest = split && { startMs: split.atMs, endMs: cue.endMs, text: split.text, editedAt }
     const second = rest && [await tx.transcriptCue.create({ data: { id: v7(), videoId, ...rest } })]
-    await settleCues(tx, videoId)
+    await updateCueDependents(tx, videoId)
     await recordAuditOnce(tx, admin, 'video.transcript', { id: videoId, title })
-    return [first, ...(second ?? [])].map(({ videoId: _, made: __, ...row }) => toWire(row))
+    return [first, ...(second ?? [])].map(({ videoId: _, made: __, ...row }) => toJsonRow(row))
   })
 }
 
 type StoredCue = Awaited<ReturnType<typeof findCue>>
 
-async function placeOfSplit(tx: Transaction, cue: StoredCue, atMs: number): Promise<number> {
+async function requireSplitTime(tx: Transaction, cue: StoredCue, atMs: number): Promise<number> {
   if (atMs <= cue.startMs || atMs >= cue.endMs) {
     throw new AppError('bad_request', 'Choose a time between the start and the end of the line.', {
-      fields: { split: ['Must lie between start and end'] },
+      fields: { split: ['Must be between start and end'] },
     })
   }
   const count = await tx.transcriptCue.count({ where: { videoId: cue.videoId } })
@@ -71,7 +71,7 @@ async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEd
   if (next?.id !== join.id)
     throw new AppError('conflict', 'A different line now follows this one. Reload the page.')
   // The text of the next cue is not the edited one, so the error offers no choice between two texts.
-  if (!isAsSeen(next, join.editedAt)) {
+  if (!isCueUnchanged(next, join.editedAt)) {
     throw new AppError('conflict', 'Someone else changed the next line while you were editing.')
   }
   await tx.transcriptCue.delete({ where: { id: next.id } })
@@ -79,13 +79,13 @@ async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEd
 }
 
 /** Deletes a cue. Throws `not_found`, or `conflict` if somebody else changed it (optimistic lock). */
-export async function deleteCue(admin: Admin, place: Place, editedAt: string | null): Promise<void> {
+export async function deleteCue(admin: Admin, ids: CueIds, editedAt: string | null): Promise<void> {
   await transaction(async (tx) => {
-    const { title } = await lockTranscript(tx, place.videoId)
-    const cue = await findCue(tx, place)
-    requireSeen(cue, editedAt, '')
+    const { title } = await lockTranscript(tx, ids.videoId)
+    const cue = await findCue(tx, ids)
+    requireCueUnchanged(cue, editedAt, '')
     await tx.transcriptCue.delete({ where: { id: cue.id } })
-    await settleCues(tx, place.videoId)
-    await recordAuditOnce(tx, admin, 'video.transcript', { id: place.videoId, title })
+    await updateCueDependents(tx, ids.videoId)
+    await recordAuditOnce(tx, admin, 'video.transcript', { id: ids.videoId, title })
   })
 }

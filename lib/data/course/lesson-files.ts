@@ -2,18 +2,18 @@ import 'server-only'
 import { z } from 'zod'
 import { type LessonFile, type LessonFileInput, lessonFileSchema } from '@/lib/contract/course/lesson-files'
 import { AppError } from '@/lib/contract/error'
-import { extensionOf, FILES_MAX, fileTypes } from '@/lib/contract/media/file-names'
-import { registerOfLesson } from '@/lib/data/media/uploads'
-import { mayWatch, requireOpen, seesVideo } from '@/lib/data/people/access'
+import { extensionOf, LESSON_FILES_MAX, lessonFileTypes } from '@/lib/contract/media/file-names'
+import { registerLessonUpload } from '@/lib/data/media/uploads'
+import { canSeeLessonSql, canWatchSql, requireUnlocked } from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { hotRows, idRowSchema, rows } from '@/lib/server/db/rows'
+import { idRowSchema, preparedRows, rows } from '@/lib/server/db/typed-rows'
 
 /**
  * SQL: the files of video row `v` as one value, so that reading them with the lesson needs no extra query.
  */
-export const filesOfVideo = Prisma.sql`
+export const lessonFilesSql = Prisma.sql`
   COALESCE((SELECT json_agg(json_build_object('id', f.id, 'videoId', f.video_id, 'name', f.name, 'bytes', f.bytes,
     'contentType', f.content_type, 'objectPath', f.object_path, 'position', f.position) ORDER BY f.position, f.id)
     FROM lesson_files f WHERE f.video_id = v.id), '[]')`
@@ -22,25 +22,28 @@ const listSchema = z.strictObject({ open: z.boolean(), files: z.array(lessonFile
 
 /** Returns a lesson's files in order. Throws `not_found` or `forbidden` for the video. */
 export async function listLessonFiles(viewer: Viewer, videoId: string): Promise<LessonFile[]> {
-  const [found] = await hotRows(listSchema)`
-    SELECT ${mayWatch(viewer)} AS open, ${filesOfVideo} AS files
+  const [found] = await preparedRows(listSchema)`
+    SELECT ${canWatchSql(viewer)} AS open, ${lessonFilesSql} AS files
     FROM videos v JOIN course_sections s ON s.id = v.section_id
-    WHERE v.id = ${videoId}::uuid AND ${seesVideo(viewer)}`
-  return requireOpen(found, 'Video not found').files
+    WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
+  return requireUnlocked(found, 'Video not found').files
 }
 
 /**
- * Locks the lesson until the transaction ends, so that two concurrent uploads do not both take the last
- * place.
+ * Returns the lesson's files. Throws `conflict` if the lesson is full. Locks the lesson until the transaction
+ * ends, so that two concurrent uploads can't both take the last free slot.
  */
-async function requireRoom(tx: Transaction, videoId: string, objectPath?: string): Promise<LessonFile[]> {
+async function requireFreeSlot(tx: Transaction, videoId: string, objectPath?: string): Promise<LessonFile[]> {
   const [video] = await rows(idRowSchema, tx)`
     SELECT id FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
   if (!video) throw new AppError('not_found', 'Video not found')
   const files = await tx.lessonFile.findMany({ where: { videoId }, orderBy: { position: 'asc' } })
-  const isThere = files.some((file) => file.objectPath === objectPath)
-  if (files.length >= FILES_MAX && !isThere) {
-    throw new AppError('conflict', `A lesson holds ${FILES_MAX} files at most. Remove one to add another.`)
+  const isAdded = files.some((file) => file.objectPath === objectPath)
+  if (files.length >= LESSON_FILES_MAX && !isAdded) {
+    throw new AppError(
+      'conflict',
+      `A lesson can have up to ${LESSON_FILES_MAX} files. Remove one to add another.`,
+    )
   }
   return files
 }
@@ -56,14 +59,14 @@ export async function addLessonFile(
 ): Promise<LessonFile> {
   // Also checked before the upload is registered, so that a file without room is not moved to permanent
   // storage.
-  await transaction((tx) => requireRoom(tx, videoId))
-  const { objectPath, bytes } = await registerOfLesson(admin, uploadURL, 'file', { name })
+  await transaction((tx) => requireFreeSlot(tx, videoId))
+  const { objectPath, bytes } = await registerLessonUpload(admin, uploadURL, 'file', { name })
   return transaction(async (tx) => {
-    const files = await requireRoom(tx, videoId, objectPath)
-    const there = files.find((file) => file.objectPath === objectPath)
-    if (there) return there
+    const files = await requireFreeSlot(tx, videoId, objectPath)
+    const existing = files.find((file) => file.objectPath === objectPath)
+    if (existing) return existing
     const position = (files.at(-1)?.position ?? 0) + 1
-    const contentType = fileTypes[extensionOf(name) ?? 'txt']
+    const contentType = lessonFileTypes[extensionOf(name) ?? 'txt']
     const data = { videoId, name, bytes, contentType, objectPath, position }
     await recordAudit(tx, admin, 'file.create', name)
     return tx.lessonFile.create({ data })

@@ -3,43 +3,46 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { Viewer } from '@/lib/server/auth/session'
 import type { Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
 const NOTES_PER_VIDEO = 500
 const MEGABYTES = 5
 
-interface Writing {
+interface NoteText {
   content: string
   /** The ID of the video that a new note is on. */
   videoId?: string
   /** The ID of the note whose text is replaced. */
-  instead?: string
+  replacedId?: string
 }
 
-const writtenSchema = z.strictObject({ notes: z.int(), bytes: z.int() })
+const storedSchema = z.strictObject({ notes: z.int(), bytes: z.int() })
 
 /**
  * Throws `conflict` if the viewer already has 500 notes on the video, or 5 MB of note text in total. Locks
  * the viewer's user row until the transaction ends; otherwise concurrent notes would each see room for one.
  */
-export async function requireRoom(
+export async function requireNotesWithinLimits(
   tx: Transaction,
   viewer: Viewer,
-  { content, videoId, instead }: Writing,
+  { content, videoId, replacedId }: NoteText,
 ): Promise<void> {
   await tx.$executeRaw`SELECT FROM users WHERE id = ${viewer.id}::uuid FOR NO KEY UPDATE`
-  const [written] = await rows(writtenSchema, tx)`
+  const [stored] = await rows(storedSchema, tx)`
     SELECT count(*) FILTER (WHERE video_id = ${videoId ?? null}::uuid)::int AS notes,
-      COALESCE(sum(octet_length(content)) FILTER (WHERE id IS DISTINCT FROM ${instead ?? null}::uuid), 0)::int AS bytes
+      COALESCE(sum(octet_length(content)) FILTER (WHERE id IS DISTINCT FROM ${replacedId ?? null}::uuid), 0)::int AS bytes
     FROM video_notes WHERE user_id = ${viewer.id}::uuid`
-  const { notes, bytes } = written ?? { notes: 0, bytes: 0 }
+  const { notes, bytes } = stored ?? { notes: 0, bytes: 0 }
   if (notes >= NOTES_PER_VIDEO) {
     throw new AppError(
       'conflict',
-      `A video holds ${NOTES_PER_VIDEO} notes at most. Delete one to add another.`,
+      `A video can have up to ${NOTES_PER_VIDEO} notes. Delete one to add another.`,
     )
   }
   if (bytes + Buffer.byteLength(content) > MEGABYTES * 1024 * 1024) {
-    throw new AppError('conflict', `Your notes hold ${MEGABYTES} MB at most. Delete some to write more.`)
+    throw new AppError(
+      'conflict',
+      `Your notes can take up to ${MEGABYTES} MB in total. Delete some to write more.`,
+    )
   }
 }

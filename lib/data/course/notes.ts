@@ -3,12 +3,17 @@ import { z } from 'zod'
 import { type Note, type NoteEdit, type NoteInput, noteSchema } from '@/lib/contract/course/notes'
 import { AppError } from '@/lib/contract/error'
 import type { Page, PageQuery } from '@/lib/contract/paging'
-import { behind, byCreation, toPage } from '@/lib/data/paging'
-import { mayWatch, requireOpen, requireVideo, seesVideo } from '@/lib/data/people/access'
+import { afterCursorSql, creationPositionOf, toPage } from '@/lib/data/paging'
+import {
+  canSeeLessonSql,
+  canWatchSql,
+  requireUnlocked,
+  requireWatchableVideo,
+} from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
-import { hotRows, toWire } from '@/lib/server/db/rows'
-import { requireRoom } from './note-limits'
+import { preparedRows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { requireNotesWithinLimits } from './note-limits'
 
 const openSchema = z.strictObject({ open: z.boolean() })
 const listSchema = openSchema.extend({ total: z.int() })
@@ -27,7 +32,7 @@ const listedSchema = z.union([
 ])
 
 /** SQL: the text of a note. Administrators viewing as a customer see only its length. */
-export const shown = ({ isReadOnly }: Viewer) =>
+export const noteTextSql = ({ isReadOnly }: Viewer) =>
   isReadOnly ? Prisma.sql`'A note of ' || char_length(n.content) || ' characters'` : Prisma.sql`n.content`
 
 /**
@@ -39,18 +44,18 @@ export async function listNotes(
   { cursor, limit }: PageQuery,
 ): Promise<Page<Note>> {
   const own = Prisma.sql`n.video_id = ${videoId}::uuid AND n.user_id = ${viewer.id}::uuid`
-  const found = await hotRows(listedSchema)`
-    SELECT ${mayWatch(viewer)} AS open, (SELECT count(*)::int FROM video_notes n WHERE ${own}) AS total,
-      n.id, n.video_id, ${shown(viewer)} AS content, n.timestamp, n.created_at, n.updated_at
+  const found = await preparedRows(listedSchema)`
+    SELECT ${canWatchSql(viewer)} AS open, (SELECT count(*)::int FROM video_notes n WHERE ${own}) AS total,
+      n.id, n.video_id, ${noteTextSql(viewer)} AS content, n.timestamp, n.created_at, n.updated_at
     FROM videos v JOIN course_sections s ON s.id = v.section_id LEFT JOIN (
-      SELECT * FROM video_notes n WHERE ${own} ${behind(cursor, Prisma.sql`n.created_at`, Prisma.sql`n.id`)}
+      SELECT * FROM video_notes n WHERE ${own} ${afterCursorSql(cursor, Prisma.sql`n.created_at`, Prisma.sql`n.id`)}
       ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit + 1}
     ) n ON TRUE
-    WHERE v.id = ${videoId}::uuid AND ${seesVideo(viewer)}
+    WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}
     ORDER BY n.created_at DESC, n.id DESC`
-  const { total } = requireOpen(found[0], 'Video not found')
+  const { total } = requireUnlocked(found[0], 'Video not found')
   const notes = found.flatMap(({ open, total, ...note }) => (note.id === null ? [] : [note]))
-  return toPage(notes, limit, byCreation, { total })
+  return toPage(notes, limit, creationPositionOf, { total })
 }
 
 /**
@@ -58,9 +63,9 @@ export async function listNotes(
  * the limit.
  */
 export async function createNote(viewer: Viewer, input: NoteInput): Promise<Note> {
-  await requireVideo(viewer, input.videoId)
+  await requireWatchableVideo(viewer, input.videoId)
   return transaction(async (tx) => {
-    await requireRoom(tx, viewer, input)
+    await requireNotesWithinLimits(tx, viewer, input)
     return toNote(await tx.videoNote.create({ data: { ...input, userId: viewer.id } }))
   })
 }
@@ -72,13 +77,13 @@ export async function createNote(viewer: Viewer, input: NoteInput): Promise<Note
 export async function updateNote(viewer: Viewer, id: string, input: NoteEdit): Promise<Note> {
   await requireNote(viewer, id)
   return transaction(async (tx) => {
-    await requireRoom(tx, viewer, { ...input, instead: id })
+    await requireNotesWithinLimits(tx, viewer, { ...input, replacedId: id })
     return toNote(await tx.videoNote.update({ where: { id, userId: viewer.id }, data: input }))
   })
 }
 
 function toNote({ userId, ...note }: Prisma.VideoNoteGetPayload<object>): Note {
-  return toWire(note)
+  return toJsonRow(note)
 }
 
 /**
@@ -97,9 +102,9 @@ export async function deleteNote(viewer: Viewer, id: string): Promise<void> {
  * Throws `not_found` unless the note is the viewer's own, and `forbidden` if its video is now locked to them.
  */
 async function requireNote(viewer: Viewer, id: string): Promise<void> {
-  const [note] = await hotRows(openSchema)`
-    SELECT ${mayWatch(viewer)} AS open
+  const [note] = await preparedRows(openSchema)`
+    SELECT ${canWatchSql(viewer)} AS open
     FROM video_notes n JOIN videos v ON v.id = n.video_id JOIN course_sections s ON s.id = v.section_id
-    WHERE n.id = ${id}::uuid AND n.user_id = ${viewer.id}::uuid AND ${seesVideo(viewer)}`
-  requireOpen(note, 'Note not found')
+    WHERE n.id = ${id}::uuid AND n.user_id = ${viewer.id}::uuid AND ${canSeeLessonSql(viewer)}`
+  requireUnlocked(note, 'Note not found')
 }

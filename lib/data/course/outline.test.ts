@@ -1,4 +1,4 @@
-import { placeOf, progressIn } from '@/lib/contract/course/place'
+import { findLessonPosition, findLessonProgress } from '@/lib/contract/course/lesson-position'
 import {
   createAdmin,
   createPerson,
@@ -41,8 +41,12 @@ test('returns the course in order, with the viewer’s own progress, without dra
     ['Last', ['Three']],
   ])
   expect(outline[1]?.lessons).toMatchObject([{ duration: 90, completed: false, lastPosition: 40 }])
-  expect(progressIn(outline, two.id)).toMatchObject({ videoId: two.id, completed: true, lastPosition: 0 })
-  expect(placeOf(outline, three.id)).toEqual({
+  expect(findLessonProgress(outline, two.id)).toMatchObject({
+    videoId: two.id,
+    completed: true,
+    lastPosition: 0,
+  })
+  expect(findLessonPosition(outline, three.id)).toEqual({
     number: 3,
     count: 3,
     previous: { id: two.id, title: 'Two' },
@@ -61,8 +65,11 @@ test('returns only the title of a locked section, and does not count its lessons
     [last.id, false],
   ])
   expect(names(outline).map(([, lessons]) => lessons)).toEqual([[], [], ['Three']])
-  expect(placeOf(outline, three.id)).toEqual({ number: 1, count: 1, previous: null })
-  expect([placeOf(outline, one.id), progressIn(outline, one.id)]).toEqual([null, undefined])
+  expect(findLessonPosition(outline, three.id)).toEqual({ number: 1, count: 1, previous: null })
+  expect([findLessonPosition(outline, one.id), findLessonProgress(outline, one.id)]).toEqual([
+    null,
+    undefined,
+  ])
 })
 
 test('marks drafts for the owner', async () => {

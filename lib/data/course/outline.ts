@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 import { type OutlineSection, outlineLessonSchema, outlineSectionSchema } from '@/lib/contract/course/outline'
-import { mayOpen, seesSection, seesVideo } from '@/lib/data/people/access'
+import { canOpenSectionSql, canSeeLessonSql, canSeeSectionSql } from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
-import { hotRows } from '@/lib/server/db/rows'
-import { courseOrder } from './course-order'
+import { preparedRows } from '@/lib/server/db/typed-rows'
+import { courseOrderSql } from './course-order'
 
 const sectionRow = {
   sectionId: outlineSectionSchema.shape.id,
@@ -23,17 +23,17 @@ const rowSchema = z.union([
  * are left out.
  */
 export async function getOutline(viewer: Viewer): Promise<OutlineSection[]> {
-  const found = await hotRows(rowSchema)`
+  const found = await preparedRows(rowSchema)`
     SELECT s.id AS section_id, s.title AS section_title, s.draft AS section_draft, NOT may.watch AS locked,
       v.id, v.title, v.duration, v.draft, COALESCE(p.completed, FALSE) AS completed,
       COALESCE(p.last_position, 0) AS last_position, p.updated_at
     FROM course_sections s
-      -- The offset keeps the rule in one place of the plan: it is asked once for each section.
-      CROSS JOIN LATERAL (SELECT ${mayOpen(viewer)} AS watch OFFSET 0) may
-      LEFT JOIN videos v ON v.section_id = s.id AND may.watch AND ${seesVideo(viewer)}
+      -- OFFSET 0 makes Postgres evaluate the rule only once per section.
+      CROSS JOIN LATERAL (SELECT ${canOpenSectionSql(viewer)} AS watch OFFSET 0) may
+      LEFT JOIN videos v ON v.section_id = s.id AND may.watch AND ${canSeeLessonSql(viewer)}
       LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid
-    WHERE ${seesSection(viewer)} AND (v.id IS NOT NULL OR NOT may.watch)
-    ORDER BY ${courseOrder}`
+    WHERE ${canSeeSectionSql(viewer)} AND (v.id IS NOT NULL OR NOT may.watch)
+    ORDER BY ${courseOrderSql}`
   const sections = new Map<string, OutlineSection>()
   for (const { sectionId, sectionTitle, sectionDraft, locked, ...lesson } of found) {
     const section = sections.get(sectionId) ?? {

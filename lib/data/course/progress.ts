@@ -9,13 +9,18 @@ import {
   progressSchema,
 } from '@/lib/contract/course/progress'
 import { AppError } from '@/lib/contract/error'
-import { isCovered } from '@/lib/data/lines/fill'
-import { mayWatch, requireOpen, requireVideo, seesVideo } from '@/lib/data/people/access'
-import { multirange, united } from '@/lib/data/watched'
+import {
+  canSeeLessonSql,
+  canWatchSql,
+  requireUnlocked,
+  requireWatchableVideo,
+} from '@/lib/data/people/content-access'
+import { isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
+import { unionRangesSql, watchedRangesSql } from '@/lib/data/watched-ranges'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { hotRows } from '@/lib/server/db/rows'
-import { courseOrder } from './course-order'
+import { preparedRows } from '@/lib/server/db/typed-rows'
+import { courseOrderSql } from './course-order'
 
 const oneSchema = progressSchema.extend({ open: z.boolean() })
 const savedSchema = progressSchema.extend({ completedNow: z.boolean(), isStep: z.boolean() })
@@ -30,16 +35,16 @@ const videosOf = (viewer: Viewer) => Prisma.sql`
 
 /** Returns the progress for every video that the viewer may watch, in course order. */
 export function listProgress(viewer: Viewer): Promise<Progress[]> {
-  return hotRows(progressSchema)`
-    SELECT ${columns} FROM ${videosOf(viewer)} WHERE ${mayWatch(viewer)} ORDER BY ${courseOrder}`
+  return preparedRows(progressSchema)`
+    SELECT ${columns} FROM ${videosOf(viewer)} WHERE ${canWatchSql(viewer)} ORDER BY ${courseOrderSql}`
 }
 
 /** Returns the viewer's progress on a video. Throws `not_found`, or `forbidden` if the video is locked. */
 export async function getProgress(viewer: Viewer, videoId: string): Promise<Progress> {
-  const [found] = await hotRows(oneSchema)`
-    SELECT ${columns}, ${mayWatch(viewer)} AS open FROM ${videosOf(viewer)}
-    WHERE v.id = ${videoId}::uuid AND ${seesVideo(viewer)}`
-  return requireOpen(found, 'Video not found')
+  const [found] = await preparedRows(oneSchema)`
+    SELECT ${columns}, ${canWatchSql(viewer)} AS open FROM ${videosOf(viewer)}
+    WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
+  return requireUnlocked(found, 'Video not found')
 }
 
 /**
@@ -47,12 +52,12 @@ export async function getProgress(viewer: Viewer, videoId: string): Promise<Prog
  * completed. Null if all are completed.
  */
 export async function getContinueVideo(viewer: Viewer): Promise<ContinueVideo | null> {
-  const [next] = await hotRows(continueVideoSchema)`
+  const [next] = await preparedRows(continueVideoSchema)`
     SELECT v.id, v.title, s.title AS section_title, v.thumbnail_url, v.duration,
       COALESCE(p.last_position, 0) AS last_position, p.last_position > 0 IS TRUE AS is_started
     FROM ${videosOf(viewer)}
-    WHERE p.completed IS NOT TRUE AND ${mayWatch(viewer)}
-    ORDER BY CASE WHEN p.last_position > 0 THEN p.updated_at END DESC NULLS LAST, ${courseOrder}
+    WHERE p.completed IS NOT TRUE AND ${canWatchSql(viewer)}
+    ORDER BY CASE WHEN p.last_position > 0 THEN p.updated_at END DESC NULLS LAST, ${courseOrderSql}
     LIMIT 1`
   return next ?? null
 }
@@ -62,17 +67,17 @@ export async function getContinueVideo(viewer: Viewer): Promise<ContinueVideo | 
  * in the statement below.
  */
 const completes = (watched: Prisma.Sql) => Prisma.sql`
-  (SELECT completes_itself AND ${isCovered(watched, Prisma.sql`duration`)} FROM video) IS TRUE`
+  (SELECT completes_itself AND ${isWatchedEnoughSql(watched, Prisma.sql`duration`)} FROM video) IS TRUE`
 
 /**
- * SQL: whether this report contains the first frame, completes the lesson, or covers enough of the video for
+ * SQL: whether this report contains the first play, completes the lesson, or covers enough of the video for
  * the first time. Used in the statement below.
  */
 const isStep = Prisma.sql`
   ((SELECT was.first_watched_at FROM was) IS NULL AND p.first_watched_at IS NOT NULL
     OR completed AND (SELECT was.completed FROM was) IS NOT TRUE
-    OR (SELECT was.watched <> p.watched AND ${isCovered(Prisma.sql`p.watched`, Prisma.sql`video.duration`)}
-      AND NOT ${isCovered(Prisma.sql`was.watched`, Prisma.sql`video.duration`)} FROM was, video) IS TRUE)`
+    OR (SELECT was.watched <> p.watched AND ${isWatchedEnoughSql(Prisma.sql`p.watched`, Prisma.sql`video.duration`)}
+      AND NOT ${isWatchedEnoughSql(Prisma.sql`was.watched`, Prisma.sql`video.duration`)} FROM was, video) IS TRUE)`
 
 /**
  * SQL: the video, if the viewer may watch it. An administrator's player saves an unknown duration; a
@@ -85,7 +90,7 @@ function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma
       SELECT v.id, ${seconds} AS duration,
         (SELECT auto_complete FROM app_settings WHERE id = 'default') AS completes_itself
       FROM videos v JOIN course_sections s ON s.id = v.section_id
-      WHERE v.id = ${videoId}::uuid AND ${mayWatch(viewer)}
+      WHERE v.id = ${videoId}::uuid AND ${canWatchSql(viewer)}
     )`
   if (duration === undefined) return video(known)
   if (!viewer.isAdmin) return video(Prisma.sql`COALESCE(${known}, ${duration}::int)`)
@@ -94,7 +99,7 @@ function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma
   return Prisma.sql`
     filled AS (
       UPDATE videos v SET duration = ${duration} FROM course_sections s
-      WHERE v.id = ${videoId}::uuid AND s.id = v.section_id AND ${known} IS NULL AND ${mayWatch(viewer)}
+      WHERE v.id = ${videoId}::uuid AND s.id = v.section_id AND ${known} IS NULL AND ${canWatchSql(viewer)}
       RETURNING v.duration
     ), ${video(Prisma.sql`COALESCE((SELECT duration FROM filled), ${known})`)}`
 }
@@ -110,12 +115,12 @@ export async function saveProgress(
 ): Promise<{ progress: Progress; completedNow: boolean; isStep: boolean }> {
   const completed = input.completed ?? null
   // The completion toggle sends second 0, which must not overwrite the saved position.
-  const keepsPlace = input.completed !== undefined && !input.lastPosition
-  const position = keepsPlace ? null : (input.lastPosition ?? null)
-  const reported = multirange(input.watched ?? [])
-  const watched = united(Prisma.sql`p.watched`, Prisma.sql`EXCLUDED.watched`)
+  const keepsPosition = input.completed !== undefined && !input.lastPosition
+  const position = keepsPosition ? null : (input.lastPosition ?? null)
+  const reported = watchedRangesSql(input.watched ?? [])
+  const watched = unionRangesSql(Prisma.sql`p.watched`, Prisma.sql`EXCLUDED.watched`)
   // Locks the previous row first, to find out reliably whether this report changed it.
-  const [saved] = await hotRows(savedSchema)`
+  const [saved] = await preparedRows(savedSchema)`
     WITH ${openVideo(viewer, input)}, was AS (
       SELECT p.completed, p.first_watched_at, p.watched FROM video_progress p JOIN video ON video.id = p.video_id
       WHERE p.user_id = ${viewer.id}::uuid FOR NO KEY UPDATE OF p
@@ -140,6 +145,6 @@ export async function saveProgress(
     const { completedNow, isStep, ...progress } = saved
     return { progress, completedNow, isStep }
   }
-  await requireVideo(viewer, input.videoId)
+  await requireWatchableVideo(viewer, input.videoId)
   throw new AppError('not_found', 'Video not found')
 }

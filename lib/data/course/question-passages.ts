@@ -2,9 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { dictionaryOfBest, openLessons, secondOfBest } from './course-search'
-import { queryOf, searchParts, wordsOf } from './search-query'
+import { rows } from '@/lib/server/db/typed-rows'
+import { bestCueSecondSql, searchDictionarySql, watchableLessonsSql } from './course-search'
+import { searchCtesSql, searchQuerySql, splitWords } from './search-query'
 
 /** Maximum number of passages an answer is based on, of passages ranked, and of question words used. */
 const PASSAGES = 12
@@ -17,7 +17,7 @@ const passageSchema = z.strictObject({
   second: z.int(),
   text: z.string(),
 })
-export type Passage = z.infer<typeof passageSchema>
+export type QuestionPassage = z.infer<typeof passageSchema>
 
 /**
  * SQL: the weight of each question word: the rarer it is in the lessons that the viewer may watch, the higher
@@ -27,13 +27,13 @@ const weighed = Prisma.sql`
   weighed AS MATERIALIZED (
     SELECT query, ln(1 + (SELECT count(*) FROM transcript_passages p JOIN open ON open.id = p.video_id)::float
       / (1 + (SELECT count(*) FROM transcript_passages p JOIN open ON open.id = p.video_id WHERE p.search @@ query))) AS weight
-    FROM (SELECT DISTINCT ${queryOf(Prisma.sql`'''' || word || ''''`)} AS query FROM words) asked WHERE query IS NOT NULL
+    FROM (SELECT DISTINCT ${searchQuerySql(Prisma.sql`'''' || word || ''''`)} AS query FROM words) asked WHERE query IS NOT NULL
   )`
 
 /** SQL: passages that contain any of the words, those with the highest total weight first. */
 const best = Prisma.sql`
   best AS (
-    SELECT found.*, ${dictionaryOfBest(Prisma.sql`found`)} AS dictionary FROM (
+    SELECT found.*, ${searchDictionarySql(Prisma.sql`found`)} AS dictionary FROM (
       SELECT p.id, p.video_id, p.start_ms, p.end_ms, p.text, open.title, open.language,
         (SELECT sum(weight) FROM weighed WHERE p.search @@ query) AS told,
         ts_rank(p.search, (SELECT any_word FROM asked)) AS rank
@@ -43,15 +43,15 @@ const best = Prisma.sql`
   )`
 
 const read = (viewer: Viewer, terms: string[], isMisspelt: boolean) => rows(passageSchema)`
-  WITH ${openLessons(viewer)}, ${searchParts(terms, isMisspelt)}, ${weighed}, ${best}
-  SELECT video_id, title, ${secondOfBest} AS second, text FROM best ORDER BY told DESC, rank DESC, id`
+  WITH ${watchableLessonsSql(viewer)}, ${searchCtesSql(terms, isMisspelt)}, ${weighed}, ${best}
+  SELECT video_id, title, ${bestCueSecondSql} AS second, text FROM best ORDER BY told DESC, rank DESC, id`
 
 /**
  * Returns up to twelve passages about a question, best first, only from lessons that the viewer may watch. If
  * nothing is found, unknown words are replaced by the most similar known words.
  */
-export async function passagesFor(viewer: Viewer, question: string): Promise<Passage[]> {
-  const terms = [...new Set(wordsOf(question))].slice(0, WORDS_MAX)
+export async function findQuestionPassages(viewer: Viewer, question: string): Promise<QuestionPassage[]> {
+  const terms = [...new Set(splitWords(question))].slice(0, WORDS_MAX)
   if (terms.length === 0) return []
   const found = await read(viewer, terms, false)
   return found.length > 0 ? found : read(viewer, terms, true)

@@ -1,25 +1,30 @@
 import 'server-only'
 import { z } from 'zod'
 import {
-  type Answer,
-  type Sentence,
-  type Unanswered,
-  unansweredSchema,
+  type AnswerSentence,
+  type CourseAnswer,
+  type UnansweredQuestion,
+  unansweredQuestionSchema,
 } from '@/lib/contract/course/questions'
 import { AppError } from '@/lib/contract/error'
 import type { Page, PageQuery } from '@/lib/contract/paging'
-import { QUESTION_LENGTH_MAX, UNANSWERED_DAYS } from '@/lib/contract/question-limits'
-import { behind, toPage } from '@/lib/data/paging'
-import { held } from '@/lib/data/people/entitlement'
-import { hasOpenAi } from '@/lib/server/ai/openai'
-import { askForText } from '@/lib/server/ai/text-model'
+import { QUESTION_LENGTH_MAX, UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
+import { afterCursorSql, toPage } from '@/lib/data/paging'
+import { activePurchasesSql } from '@/lib/data/people/entitlement'
+import { isOpenAiConfigured } from '@/lib/server/ai/openai'
+import { generateText } from '@/lib/server/ai/text-model'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { consume, isSpent, leftOf, type Point } from '@/lib/server/http/rate-limit'
+import { rows } from '@/lib/server/db/typed-rows'
+import {
+  consumePoints,
+  getRemainingPoints,
+  isLimitReached,
+  type RateLimitCharge,
+} from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
-import { plainText } from '@/lib/server/media/captions/text'
-import { type Passage, passagesFor } from './question-passages'
+import { toSingleLine } from '@/lib/server/media/captions/caption-text'
+import { findQuestionPassages, type QuestionPassage } from './question-passages'
 
 const SENTENCES_MAX = 12
 const SENTENCE_LENGTH_MAX = 600
@@ -56,7 +61,7 @@ const saidSchema = z.object({ text: z.string(), passage: z.int() })
 
 /** Returns whether the owner turned on course questions and a service to answer them is configured. */
 async function isOn(): Promise<boolean> {
-  if (!hasOpenAi()) return false
+  if (!isOpenAiConfigured()) return false
   const settings = await db.appSettings.findUnique({
     where: { id: 'default' },
     select: { askCourse: true },
@@ -70,27 +75,27 @@ const own = (viewer: Viewer) => ['question', viewer.id] as const
  * Returns whether the viewer can ask questions, and how many are left. Administrators viewing as a customer
  * cannot ask.
  */
-export async function getAsking(viewer: Viewer): Promise<{ isOn: boolean; left: number }> {
+export async function getQuestionAllowance(viewer: Viewer): Promise<{ isOn: boolean; left: number }> {
   const may = !viewer.isReadOnly && (await isOn())
-  return { isOn: may, left: may ? await leftOf(...own(viewer)) : 0 }
+  return { isOn: may, left: may ? await getRemainingPoints(...own(viewer)) : 0 }
 }
 
 /**
  * Answers a question from the transcripts of lessons that the viewer may watch: sentences with their sources,
- * or an empty list. A question counts against the limits once the service is called. Throws `not_found` if
+ * or an empty list. A question counts toward the limits once the service is called. Throws `not_found` if
  * questions are turned off, `rate_limited`, and `unavailable` if the service fails.
  */
-export async function askCourse(viewer: Viewer, question: string): Promise<Answer> {
+export async function askCourse(viewer: Viewer, question: string): Promise<CourseAnswer> {
   if (!(await isOn())) throw new AppError('not_found', 'Questions are turned off for this course.')
   const sentences = await answer(viewer, question)
-  if (sentences.length === 0 && !viewer.isAdmin) await keepUnanswered(viewer, question)
-  return { sentences, left: await leftOf(...own(viewer)) }
+  if (sentences.length === 0 && !viewer.isAdmin) await saveUnanswered(viewer, question)
+  return { sentences, left: await getRemainingPoints(...own(viewer)) }
 }
 
-async function answer(viewer: Viewer, question: string): Promise<Sentence[]> {
-  const passages = await passagesFor(viewer, question)
+async function answer(viewer: Viewer, question: string): Promise<AnswerSentence[]> {
+  const passages = await findQuestionPassages(viewer, question)
   if (passages.length === 0) return []
-  const answered = await askForText({
+  const answered = await generateText({
     kind: 'question',
     charges: await chargesOf(viewer),
     task: TASK,
@@ -110,11 +115,11 @@ async function answer(viewer: Viewer, question: string): Promise<Sentence[]> {
 
 const heldSchema = z.strictObject({ holds: z.boolean() })
 
-/** Returns the limits that a question of this viewer counts against. */
-async function chargesOf(viewer: Viewer): Promise<Point[]> {
+/** Returns the limits that a question by this viewer counts toward. */
+async function chargesOf(viewer: Viewer): Promise<RateLimitCharge[]> {
   const [found] = await rows(
     heldSchema,
-  )`SELECT EXISTS (SELECT 1 FROM ${held(Prisma.sql`${viewer.id}::uuid`)}) AS holds`
+  )`SELECT EXISTS (SELECT 1 FROM ${activePurchasesSql(Prisma.sql`${viewer.id}::uuid`)}) AS holds`
   const isGuest = !viewer.isAdmin && !found?.holds
   return [
     own(viewer),
@@ -123,19 +128,19 @@ async function chargesOf(viewer: Viewer): Promise<Point[]> {
   ]
 }
 
-const materialOf = (question: string, passages: readonly Passage[]) =>
+const materialOf = (question: string, passages: readonly QuestionPassage[]) =>
   JSON.stringify({
     question,
     passages: passages.map(({ title, text }, at) => ({ passage: at + 1, lesson: title, said: text })),
   })
 
 /** Returns the sentences of an answer whose cited passage was actually sent to the service. */
-function sentencesIn(answered: unknown, passages: readonly Passage[]): Sentence[] {
+function sentencesIn(answered: unknown, passages: readonly QuestionPassage[]): AnswerSentence[] {
   const { data } = answeredSchema.safeParse(answered)
   const sentences = (data?.sentences ?? []).flatMap((one) => {
     const said = saidSchema.safeParse(one).data
     const passage = said && passages[said.passage - 1]
-    const text = plainText(said?.text ?? '').slice(0, SENTENCE_LENGTH_MAX)
+    const text = toSingleLine(said?.text ?? '').slice(0, SENTENCE_LENGTH_MAX)
     if (!passage || text === '') return []
     const { videoId, title, second } = passage
     return [{ text, source: { videoId, title, second } }]
@@ -144,26 +149,29 @@ function sentencesIn(answered: unknown, passages: readonly Passage[]): Sentence[
 }
 
 /** Saves an unanswered question without the person's identity, at most 30 per person. */
-async function keepUnanswered(viewer: Viewer, question: string): Promise<void> {
-  if (await isSpent('unansweredQuestion', viewer.id)) return
-  await consume('unansweredQuestion', viewer.id)
+async function saveUnanswered(viewer: Viewer, question: string): Promise<void> {
+  if (await isLimitReached('unansweredQuestion', viewer.id)) return
+  await consumePoints('unansweredQuestion', viewer.id)
   await db.unansweredQuestion.create({
-    data: { question: plainText(question).slice(0, QUESTION_LENGTH_MAX) },
+    data: { question: toSingleLine(question).slice(0, QUESTION_LENGTH_MAX) },
   })
 }
 
-const isKept = Prisma.sql`q.asked_at > now() - make_interval(days => ${UNANSWERED_DAYS})`
+const isKept = Prisma.sql`q.asked_at > now() - make_interval(days => ${UNANSWERED_QUESTION_DAYS})`
 
 /** Returns questions that the course does not answer, newest first. */
-export async function listUnanswered(_admin: Admin, { cursor, limit }: PageQuery): Promise<Page<Unanswered>> {
-  const questions = await rows(unansweredSchema)`
+export async function listUnansweredQuestions(
+  _admin: Admin,
+  { cursor, limit }: PageQuery,
+): Promise<Page<UnansweredQuestion>> {
+  const questions = await rows(unansweredQuestionSchema)`
     SELECT q.id, q.question, q.asked_at FROM unanswered_questions q
-    WHERE ${isKept} ${behind(cursor, Prisma.sql`q.asked_at`, Prisma.sql`q.id`)}
+    WHERE ${isKept} ${afterCursorSql(cursor, Prisma.sql`q.asked_at`, Prisma.sql`q.id`)}
     ORDER BY q.asked_at DESC, q.id DESC LIMIT ${limit + 1}`
   return toPage(questions, limit, ({ askedAt, id }) => ({ at: askedAt, id }))
 }
 
 /** Deletes questions whose retention period has ended. */
-export async function pruneQuestions(): Promise<void> {
+export async function pruneUnansweredQuestions(): Promise<void> {
   await db.$executeRaw`DELETE FROM unanswered_questions q WHERE NOT (${isKept})`
 }

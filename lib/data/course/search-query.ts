@@ -1,17 +1,17 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
-import { dictionaries } from './dictionaries'
+import { searchDictionaries } from './search-dictionaries'
 
 const TERMS_MAX = 8
 
 /** Returns the words of a text in lower case, without punctuation and spaces. */
-export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+export const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /**
  * Returns the search terms of a query, at most eight; the last one also matches as a prefix. Postgres
  * receives only these words.
  */
-export const termsOf = (q: string): string[] => wordsOf(q).slice(0, TERMS_MAX)
+export const parseSearchTerms = (q: string): string[] => splitWords(q).slice(0, TERMS_MAX)
 
 /**
  * Characters that Postgres treats as parts of words or tags: "next.js" would be one word, which a search for
@@ -20,14 +20,16 @@ export const termsOf = (q: string): string[] => wordsOf(q).slice(0, TERMS_MAX)
 const GLUE = String.raw`[-./_@:+=&?%#~<>|*\\](?=\S)`
 
 /** SQL: a text with spaces instead of characters that glue words together. */
-export const spaced = (text: Prisma.Sql) => Prisma.sql`regexp_replace(${text}, ${GLUE}, ' ', 'g')`
+export const separatedWordsSql = (text: Prisma.Sql) => Prisma.sql`regexp_replace(${text}, ${GLUE}, ' ', 'g')`
 
 /** SQL: the `tsvector` of a text, as passages are indexed. */
-export const searchable = (dictionary: Prisma.Sql, text: Prisma.Sql) =>
-  Prisma.sql`to_tsvector(${dictionary}, ${spaced(Prisma.sql`unaccent(${text})`)})`
+export const searchVectorSql = (dictionary: Prisma.Sql, text: Prisma.Sql) =>
+  Prisma.sql`to_tsvector(${dictionary}, ${separatedWordsSql(Prisma.sql`unaccent(${text})`)})`
 
 const known = Prisma.join(
-  Object.entries(dictionaries).map(([language, dictionary]) => Prisma.sql`(${language}, ${dictionary})`),
+  Object.entries(searchDictionaries).map(
+    ([language, dictionary]) => Prisma.sql`(${language}, ${dictionary})`,
+  ),
 )
 
 /**
@@ -35,13 +37,13 @@ const known = Prisma.join(
  */
 const asTyped = (terms: string[]) => Prisma.sql`
   SELECT place, word FROM unnest(${terms}::text[]) WITH ORDINALITY AS t(term, place),
-    btrim(replace(${spaced(Prisma.sql`unaccent(term)`)}, '''', '')) AS word
+    btrim(replace(${separatedWordsSql(Prisma.sql`unaccent(term)`)}, '''', '')) AS word
   WHERE word <> ''`
 
 const quoted = (word: Prisma.Sql) => Prisma.sql`'''' || ${word} || ''''`
 
 /** SQL: a text as one query that matches in any language of the lessons. Null if it has only stop words. */
-export const queryOf = (text: Prisma.Sql) => Prisma.sql`
+export const searchQuerySql = (text: Prisma.Sql) => Prisma.sql`
   (SELECT string_agg('(' || query::text || ')', ' | ')::tsquery FROM (
     SELECT DISTINCT to_tsquery(spoken.dictionary::regconfig, ${text}) AS query FROM spoken
   ) queries WHERE numnode(query) > 0)`
@@ -50,7 +52,7 @@ export const queryOf = (text: Prisma.Sql) => Prisma.sql`
 const isKnown = (word: Prisma.Sql) => Prisma.sql`(
   EXISTS (SELECT FROM spoken WHERE numnode(to_tsquery(spoken.dictionary::regconfig, ${quoted(word)})) = 0)
   OR EXISTS (SELECT FROM transcript_passages p JOIN open ON open.id = p.video_id
-    WHERE p.search @@ ${queryOf(Prisma.sql`${quoted(word)} || near.ending`)}))`
+    WHERE p.search @@ ${searchQuerySql(Prisma.sql`${quoted(word)} || near.ending`)}))`
 
 /** Maximum number of similar words, most similar first, among which a known word is looked for. */
 const NEAR_MAX = 10
@@ -76,10 +78,10 @@ const joined = (operator: ' & ' | ' | ') => Prisma.sql`
  * SQL: the common parts of a search statement, placed after the part `open`: `spoken` (the dictionaries of
  * the lessons' languages), `words`, and `asked` (one query for all words, one for any of them).
  */
-export const searchParts = (terms: string[], isMisspelt: boolean) => Prisma.sql`
+export const searchCtesSql = (terms: string[], isMisspelt: boolean) => Prisma.sql`
   spoken AS (
     SELECT DISTINCT COALESCE(known.dictionary, 'simple') AS dictionary
     FROM (SELECT DISTINCT language FROM videos) v LEFT JOIN (VALUES ${known}) known(language, dictionary) USING (language)
   ),
   words AS MATERIALIZED (${isMisspelt ? asMeant(terms) : asTyped(terms)}),
-  asked AS MATERIALIZED (SELECT ${queryOf(joined(' & '))} AS all_words, ${queryOf(joined(' | '))} AS any_word)`
+  asked AS MATERIALIZED (SELECT ${searchQuerySql(joined(' & '))} AS all_words, ${searchQuerySql(joined(' | '))} AS any_word)`

@@ -5,28 +5,33 @@ import {
   type SectionInput,
   sectionSchema,
 } from '@/lib/contract/course/sections'
-import type { Reorder } from '@/lib/contract/fields'
-import { mayOpen, requireOpen, seesSection, seesVideo } from '@/lib/data/people/access'
-import { standingOfSection } from '@/lib/data/people/standing'
+import type { Reorder } from '@/lib/contract/field-schemas'
+import { sectionAccessStatusSql } from '@/lib/data/people/access-status'
+import {
+  canOpenSectionSql,
+  canSeeLessonSql,
+  canSeeSectionSql,
+  requireUnlocked,
+} from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
-import { hotRows } from '@/lib/server/db/rows'
-import { sectionOrder } from './course-order'
-import { lockOrder, nextOrder, renumber } from './order'
+import { preparedRows } from '@/lib/server/db/typed-rows'
+import { sectionOrderSql } from './course-order'
+import { lockListOrder, nextOrder, renumberRows } from './list-order'
 
 function readSections(viewer: Viewer, where: Prisma.Sql): Promise<Section[]> {
-  return hotRows(sectionSchema)`
+  return preparedRows(sectionSchema)`
     SELECT s.id, s.title, s.description, s.image_url, s."order", s.draft, s.created_at,
-      (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id AND ${seesVideo(viewer)}) AS video_count,
+      (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id AND ${canSeeLessonSql(viewer)}) AS video_count,
       (SELECT count(*)::int FROM videos v JOIN video_progress p ON p.video_id = v.id
-        WHERE v.section_id = s.id AND ${seesVideo(viewer)} AND p.user_id = ${viewer.id}::uuid AND p.completed) AS completed_count,
-      NOT may.watch AS locked, CASE WHEN NOT may.watch THEN ${standingOfSection(viewer)} END AS standing
+        WHERE v.section_id = s.id AND ${canSeeLessonSql(viewer)} AND p.user_id = ${viewer.id}::uuid AND p.completed) AS completed_count,
+      NOT may.watch AS locked, CASE WHEN NOT may.watch THEN ${sectionAccessStatusSql(viewer)} END AS standing
     FROM course_sections s
-      -- The offset keeps the rule in one place of the plan: it is asked once for each row.
-      CROSS JOIN LATERAL (SELECT ${mayOpen(viewer)} AS watch OFFSET 0) may
-    WHERE ${where} AND ${seesSection(viewer)}
-    ORDER BY ${sectionOrder}`
+      -- OFFSET 0 makes Postgres evaluate the rule only once per row.
+      CROSS JOIN LATERAL (SELECT ${canOpenSectionSql(viewer)} AS watch OFFSET 0) may
+    WHERE ${where} AND ${canSeeSectionSql(viewer)}
+    ORDER BY ${sectionOrderSql}`
 }
 
 /** Returns all sections, including locked ones, whose cards show a lock. Only administrators see drafts. */
@@ -37,13 +42,13 @@ export function listSections(viewer: Viewer): Promise<Section[]> {
 /** Returns one section. Throws `not_found`, or `forbidden` if the viewer's purchases do not include it. */
 export async function getSection(viewer: Viewer, sectionId: string): Promise<Section> {
   const [section] = await readSections(viewer, Prisma.sql`s.id = ${sectionId}::uuid`)
-  return requireOpen(section && { ...section, open: !section.locked }, 'Section not found')
+  return requireUnlocked(section && { ...section, open: !section.locked }, 'Section not found')
 }
 
 /** Creates a section, at the end if no order is given. Its image is created later. */
 export async function createSection(admin: Admin, { order, ...input }: SectionInput): Promise<Section> {
   const { id } = await transaction(async (tx) => {
-    await lockOrder(tx, 'sections')
+    await lockListOrder(tx, 'sections')
     const last = await tx.section.aggregate({ _max: { order: true } })
     const section = await tx.section.create({
       data: { ...input, order: order ?? nextOrder(last._max.order) },
@@ -80,8 +85,8 @@ export async function deleteSection(admin: Admin, id: string): Promise<void> {
  */
 export async function reorderSections(admin: Admin, { ids }: Reorder): Promise<Section[]> {
   await transaction(async (tx) => {
-    await lockOrder(tx, 'sections')
-    await renumber(tx, Prisma.sql`course_sections`, Prisma.sql`TRUE`, ids)
+    await lockListOrder(tx, 'sections')
+    await renumberRows(tx, Prisma.sql`course_sections`, Prisma.sql`TRUE`, ids)
     await recordAudit(tx, admin, 'section.reorder', null)
   })
   return listSections(admin)

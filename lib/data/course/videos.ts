@@ -11,21 +11,27 @@ import {
   videoSchema,
 } from '@/lib/contract/course/videos'
 import { AppError } from '@/lib/contract/error'
-import type { Reorder } from '@/lib/contract/fields'
-import { forgetMade } from '@/lib/data/media/lesson-media'
-import { hasStream, storyboardOfVideo } from '@/lib/data/media/streams'
-import { mayOpen, mayWatch, requireOpen, seesSection, seesVideo } from '@/lib/data/people/access'
+import type { Reorder } from '@/lib/contract/field-schemas'
+import { hasStreamSql, storyboardSql } from '@/lib/data/media/hls-playlists'
+import { deleteGeneratedMedia } from '@/lib/data/media/lesson-media'
+import {
+  canOpenSectionSql,
+  canSeeLessonSql,
+  canSeeSectionSql,
+  canWatchSql,
+  requireUnlocked,
+} from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { hotRows, rows, toWire } from '@/lib/server/db/rows'
-import { chaptersOfVideo } from './chapters'
-import { courseOrder, videoOrder } from './course-order'
-import { replaceCues } from './cue-rows'
-import { type Words, wordsAt } from './cues-of-file'
-import { filesOfVideo } from './lesson-files'
-import { lockOrder, nextOrder, renumber } from './order'
-import { forgetSpeech } from './speech'
+import { preparedRows, rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { type ParsedCaptions, readCaptionsUrl } from './captions-file'
+import { chaptersSql } from './chapters'
+import { courseOrderSql, videoOrderSql } from './course-order'
+import { lessonFilesSql } from './lesson-files'
+import { lockListOrder, nextOrder, renumberRows } from './list-order'
+import { replaceCues } from './transcript-cues'
+import { deleteSpeechAudio } from './transcription'
 
 const columns = Prisma.sql`
   v.id, v.section_id, v.title, v.description, v.video_url, v.thumbnail_url, v.captions_url, v.duration, v."order",
@@ -35,7 +41,7 @@ const open = { open: z.boolean() }
 /** A joined row in which the right side is empty: only the columns of the left side. */
 const emptyRowSchema = z.looseObject({ ...open, id: z.null() })
 const detailRowSchema = videoDetailSchema.extend(open)
-const filmSchema = videoSchema.pick({ videoUrl: true })
+const videoUrlSchema = videoSchema.pick({ videoUrl: true })
 const titleSchema = z.strictObject({ title: z.string() })
 const listRowSchema = z.union([videoSchema.extend(open), emptyRowSchema])
 
@@ -43,12 +49,12 @@ const listRowSchema = z.union([videoSchema.extend(open), emptyRowSchema])
 export async function listVideos(viewer: Viewer, sectionId: string): Promise<Video[]> {
   // The section is the left side of the join, so that one query tells missing, locked and empty sections
   // apart.
-  const found = await hotRows(listRowSchema)`
-    SELECT ${mayOpen(viewer)} AS open, ${columns}
-    FROM course_sections s LEFT JOIN videos v ON v.section_id = s.id AND ${seesVideo(viewer)}
-    WHERE s.id = ${sectionId}::uuid AND ${seesSection(viewer)}
-    ORDER BY ${videoOrder}`
-  requireOpen(found[0], 'Section not found')
+  const found = await preparedRows(listRowSchema)`
+    SELECT ${canOpenSectionSql(viewer)} AS open, ${columns}
+    FROM course_sections s LEFT JOIN videos v ON v.section_id = s.id AND ${canSeeLessonSql(viewer)}
+    WHERE s.id = ${sectionId}::uuid AND ${canSeeSectionSql(viewer)}
+    ORDER BY ${videoOrderSql}`
+  requireUnlocked(found[0], 'Section not found')
   return found.filter((row) => row.id !== null).map(({ open: _, ...video }) => video)
 }
 
@@ -57,18 +63,18 @@ export async function listVideos(viewer: Viewer, sectionId: string): Promise<Vid
  * unlocked and has a video. Throws `not_found`, or `forbidden` if the section is locked.
  */
 export async function getVideo(viewer: Viewer, videoId: string): Promise<VideoDetail> {
-  const [video] = await hotRows(detailRowSchema)`
-    SELECT ${columns}, ${mayWatch(viewer)} AS open, s.title AS section_title, s.draft AS section_draft,
-      ${filesOfVideo} AS files, ${chaptersOfVideo} AS chapters,
-      ${hasStream} AS has_stream, ${storyboardOfVideo} AS storyboard,
+  const [video] = await preparedRows(detailRowSchema)`
+    SELECT ${columns}, ${canWatchSql(viewer)} AS open, s.title AS section_title, s.draft AS section_draft,
+      ${lessonFilesSql} AS files, ${chaptersSql} AS chapters,
+      ${hasStreamSql} AS has_stream, ${storyboardSql} AS storyboard,
       (SELECT json_build_object('id', n.id, 'title', n.title) FROM (
-          SELECT v.id, v.title, ROW(${courseOrder}) AS place
-          FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE ${mayWatch(viewer)}
+          SELECT v.id, v.title, ROW(${courseOrderSql}) AS place
+          FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE ${canWatchSql(viewer)}
         ) n
-        WHERE n.place > ROW(${courseOrder}) ORDER BY n.place LIMIT 1) AS next_video
+        WHERE n.place > ROW(${courseOrderSql}) ORDER BY n.place LIMIT 1) AS next_video
     FROM videos v JOIN course_sections s ON s.id = v.section_id
-    WHERE v.id = ${videoId}::uuid AND ${seesVideo(viewer)}`
-  return requireOpen(video, 'Video not found')
+    WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
+  return requireUnlocked(video, 'Video not found')
 }
 
 /**
@@ -80,14 +86,14 @@ export async function createVideo(
   { order, captionsUrl, ...input }: VideoInput,
 ): Promise<SavedVideo> {
   const { sectionId } = input
-  const words = await wordsAt(captionsUrl, input.duration)
+  const words = await readCaptionsUrl(captionsUrl, input.duration)
   return transaction(async (tx) => {
-    await lockOrder(tx, sectionId)
+    await lockListOrder(tx, sectionId)
     const last = await tx.video.aggregate({ where: { sectionId }, _max: { order: true } })
     const data = { ...input, order: order ?? nextOrder(last._max.order), captionsUrl: words.url ?? null }
     const video = await tx.video.create({ data })
     await recordAudit(tx, admin, 'video.create', video.title)
-    return saved(tx, video, words)
+    return saveCues(tx, video, words)
   })
 }
 
@@ -100,38 +106,43 @@ export async function updateVideo(
   id: string,
   { captionsUrl, ...input }: VideoEdit,
 ): Promise<SavedVideo> {
-  const words = await wordsAt(captionsUrl, input.duration, id)
+  const words = await readCaptionsUrl(captionsUrl, input.duration, id)
   return transaction(async (tx) => {
-    const [before] = await rows(filmSchema, tx)`
+    const [before] = await rows(videoUrlSchema, tx)`
       SELECT video_url FROM videos WHERE id = ${id}::uuid FOR NO KEY UPDATE`
     // Runs before the update, because it may delete the cues of the old video file and clear its captions
     // URL.
-    if (before && input.videoUrl !== undefined && input.videoUrl !== before.videoUrl) await forgetFilm(tx, id)
+    if (before && input.videoUrl !== undefined && input.videoUrl !== before.videoUrl)
+      await deleteVideoDerivatives(tx, id)
     const data = { ...input, ...(words.url !== undefined && { captionsUrl: words.url }) }
     const video = await tx.video.update({ where: { id }, data })
     await recordAudit(tx, admin, 'video.update', video.title)
-    return saved(tx, video, words)
+    return saveCues(tx, video, words)
   })
 }
 
 type StoredVideo = Prisma.VideoGetPayload<object>
 
 /** Saves the cues read from the captions file, and returns the saved video. */
-async function saved(tx: Transaction, stored: StoredVideo, { cues, leftOut }: Words): Promise<SavedVideo> {
+async function saveCues(
+  tx: Transaction,
+  stored: StoredVideo,
+  { cues, leftOut }: ParsedCaptions,
+): Promise<SavedVideo> {
   const { captionsAttempts, captionsUntil, storyboardPath, storyboardSeconds, storyboardColumns, ...video } =
     stored
   if (cues) await replaceCues(tx, video.id, cues)
   const captionsUrl = cues?.length ? captionsPathOf(video.id) : video.captionsUrl
-  return toWire({ ...video, captionsUrl, ...(leftOut && { captionsLeftOut: leftOut }) })
+  return toJsonRow({ ...video, captionsUrl, ...(leftOut && { captionsLeftOut: leftOut }) })
 }
 
 /**
  * Deletes everything made from the old video file, and the watched intervals. Positions, completion marks and
  * first-watched times stay, because they belong to the lesson.
  */
-async function forgetFilm(tx: Transaction, videoId: string): Promise<void> {
-  await forgetMade(tx, videoId)
-  await forgetSpeech(tx, videoId)
+async function deleteVideoDerivatives(tx: Transaction, videoId: string): Promise<void> {
+  await deleteGeneratedMedia(tx, videoId)
+  await deleteSpeechAudio(tx, videoId)
   await tx.$executeRaw`
     UPDATE video_progress SET watched = '{}' WHERE video_id = ${videoId}::uuid AND NOT isempty(watched)`
   await tx.videoCurve.deleteMany({ where: { videoId } })
@@ -151,13 +162,13 @@ export async function deleteVideo(admin: Admin, id: string): Promise<void> {
  */
 export async function reorderVideos(admin: Admin, sectionId: string, { ids }: Reorder): Promise<Video[]> {
   await transaction(async (tx) => {
-    await lockOrder(tx, sectionId)
+    await lockListOrder(tx, sectionId)
     // Locks the section before its videos, in the same order as the deletion of a section, to avoid a
     // deadlock.
     const [section] = await rows(titleSchema, tx)`
       SELECT title FROM course_sections WHERE id = ${sectionId}::uuid FOR KEY SHARE`
     if (!section) throw new AppError('not_found', 'Section not found')
-    await renumber(tx, Prisma.sql`videos`, Prisma.sql`section_id = ${sectionId}::uuid`, ids)
+    await renumberRows(tx, Prisma.sql`videos`, Prisma.sql`section_id = ${sectionId}::uuid`, ids)
     await recordAudit(tx, admin, 'video.reorder', section.title)
   })
   return listVideos(admin, sectionId)

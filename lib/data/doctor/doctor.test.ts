@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { objectPathOf } from '@/lib/contract/media/objects'
-import { sendDueMails } from '@/lib/data/mail/outbox'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createPerson, createPurchase, createSection, createVideo } from '@/tests/factories'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
-import { examine } from './doctor'
+import { runDoctor } from './doctor'
 
 beforeEach(() => rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true }))
 
-const wrong = async (isRepairing = false) =>
-  (await examine(isRepairing)).filter(({ isWell }) => !isWell).map(({ name }) => name)
+const findProblems = async (isRepairing = false) =>
+  (await runDoctor(isRepairing)).filter(({ isWell }) => !isWell).map(({ name }) => name)
 
-/** A shop that has sold, as the product itself leaves it. */
-async function shop() {
+/** Records two sales and sends their emails. */
+async function sellTwice() {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
@@ -29,17 +29,17 @@ async function shop() {
       WP_BUYER_EMAIL: 'b@example.com',
     }),
   )
-  await sendDueMails()
+  await sendDueEmails()
 }
 
-test('a shop as the product leaves it is well', async () => {
-  await shop()
-  expect(await wrong()).toEqual([])
+test('finds no problem after ordinary sales', async () => {
+  await sellTwice()
+  expect(await findProblems()).toEqual([])
 })
 
-test('what drifted is found, mended on demand, and then as it was', async () => {
-  await shop()
-  await wrong()
+test('finds derived rows that are out of date, and repairs them only on request', async () => {
+  await sellTwice()
+  await findProblems()
   const read = async () => ({
     users: await db.user.findMany({
       orderBy: { id: 'asc' },
@@ -57,31 +57,31 @@ test('what drifted is found, mended on demand, and then as it was', async () => 
   await db.$executeRaw`UPDATE launch_counts SET mailed = mailed + 1`
   await db.$executeRaw`UPDATE purchase_moments SET mailed = NULL WHERE mailed IS NOT NULL`
   await db.$executeRaw`DELETE FROM user_activity`
-  const names = await wrong()
+  const names = await findProblems()
   expect(names).toEqual([
-    'Who has bought',
-    'When people last came',
-    'What products open',
-    'Lines of purchases',
-    'Sales by the day',
-    'The launch by the day',
+    'Buyers',
+    'User activity',
+    'Sections of products',
+    'Purchase timelines',
+    'Daily sales',
+    'Launch report',
   ])
-  // Looking mends nothing.
-  expect(await wrong()).toEqual(names)
-  expect(await wrong(true)).toEqual([])
-  expect(await wrong()).toEqual([])
+  // A check without --repair changes nothing.
+  expect(await findProblems()).toEqual(names)
+  expect(await findProblems(true)).toEqual([])
+  expect(await findProblems()).toEqual([])
   expect(await read()).toEqual(before)
   expect((await db.product.findFirstOrThrow()).grantsSectionIds).toEqual([section.id])
 })
 
-test('files that are gone, mails that did not leave and notifications that were not settled are told, and left', async () => {
+test('reports missing files, unsent emails and unprocessed notifications, and leaves them unchanged', async () => {
   const { viewer } = await createPerson({ email: 'jane@example.com' })
   await createPurchase(viewer.id, [])
   await db.user.update({ where: { id: viewer.id }, data: { hasPurchased: true } })
   const gone = objectPathOf(`uploads/${randomUUID()}.mp4`)
   await createVideo({ videoUrl: gone })
   const unused = `uploads/${randomUUID()}.mp4`
-  await disk.put(unused, Buffer.from('x'))
+  await diskStorage.put(unused, Buffer.from('x'))
   const mail = { userId: viewer.id, parameters: {} }
   const nextAttemptAt = new Date(Date.now() - 2 * 60 * 60 * 1000)
   await db.emailOutbox.createMany({
@@ -94,13 +94,13 @@ test('files that are gone, mails that did not leave and notifications that were 
   await db.mailSuppression.create({ data: { email: 'no@example.com', reason: 'no such user' } })
   const event = { payload: {}, payloadSha256: 'x', verified: true, state: 'failed' } as const
   await db.ipnEvent.create({ data: event })
-  const says = new Map((await examine(true)).map((finding) => [finding.name, finding.says]))
-  expect(says.get('Files that rows name')).toContain(`1 are not in the store: ${gone} (videos.video_url).`)
-  expect(says.get('Files that no row names')).toContain(unused)
-  expect(says.get('Mails')).toBe(
-    '1 were given up; 1 are more than an hour late: does maintenance run?; 1 wait for emails that the mail server refuses',
+  const says = new Map((await runDoctor(true)).map((finding) => [finding.name, finding.says]))
+  expect(says.get('Referenced files')).toContain(`1 missing in the storage: ${gone} (videos.video_url).`)
+  expect(says.get('Unused files')).toContain(unused)
+  expect(says.get('Emails')).toBe(
+    '1 failed; 1 more than an hour late. Check that maintenance is running; 1 on hold for addresses that your mail server rejects',
   )
-  expect(says.get('Notifications')).toBe('1 are not settled: see Purchases')
+  expect(says.get('Notifications')).toBe('1 not processed. See Purchases')
   expect(await db.emailOutbox.count()).toBe(3)
-  expect(await disk.head(unused)).not.toBeNull()
+  expect(await diskStorage.head(unused)).not.toBeNull()
 })

@@ -1,80 +1,90 @@
 import 'server-only'
-import { refreshStuck } from '@/lib/data/sales/stuck'
-import { findDrift } from './derived'
-import { compareFiles } from './files'
-import { countWaiting } from './waiting'
+import { refreshAttention } from '@/lib/data/sales/attention'
+import { findDerivedDataDrift } from './derived-data'
+import { countOverdueWork } from './overdue-work'
+import { compareStoredFiles } from './stored-files'
 
-/** One thing that was looked at. */
-export interface Finding {
+/** The result of one check. */
+export interface DoctorFinding {
   name: string
   isWell: boolean
   says: string
 }
 
-/** Names so many, and says how many more there are. */
-const NAMED_MAX = 5
+/** Maximum number of items that are listed by name. */
+const LISTED_MAX = 5
 
-function named(things: string[]): string {
-  const more = things.length - NAMED_MAX
-  return things.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '')
+function listSome(items: string[]): string {
+  const more = items.length - LISTED_MAX
+  return items.slice(0, LISTED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-async function lookAtDerived(isRepairing: boolean): Promise<Finding[]> {
-  const drift = await findDrift(isRepairing)
-  if (isRepairing) await refreshStuck()
+const rowCount = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
+
+async function checkDerivedData(isRepairing: boolean): Promise<DoctorFinding[]> {
+  const drift = await findDerivedDataDrift(isRepairing)
+  if (isRepairing) await refreshAttention()
   return drift.map(({ name, count }) => {
-    if (count === 0) return { name, isWell: true, says: 'as the other rows say' }
-    if (isRepairing) return { name, isWell: true, says: `${count} rows mended` }
+    if (count === 0) return { name, isWell: true, says: 'up to date' }
+    if (isRepairing) return { name, isWell: true, says: `${rowCount(count)} repaired` }
     return {
       name,
       isWell: false,
-      says: `${count} rows are not as the other rows say: npm run doctor -- --repair`,
+      says: `${rowCount(count)} out of date. To repair, run: npm run doctor -- --repair`,
     }
   })
 }
 
-async function lookAtFiles(): Promise<Finding[]> {
-  const { missing, unused } = await compareFiles()
+async function checkFiles(): Promise<DoctorFinding[]> {
+  const { missing, unused } = await compareStoredFiles()
   return [
     {
-      name: 'Files that rows name',
+      name: 'Referenced files',
       isWell: missing.length === 0,
       says:
         missing.length === 0
-          ? 'all are in the store'
-          : `${missing.length} are not in the store: ${named(missing)}. Upload them again, or take them from a backup`,
+          ? 'all are in the storage'
+          : `${missing.length} missing in the storage: ${listSome(missing)}. Upload them again, or restore them from a backup`,
     },
     {
-      name: 'Files that no row names',
+      name: 'Unused files',
       isWell: true,
-      says: unused.length === 0 ? 'none' : `${unused.length}, which go after 30 days: ${named(unused)}`,
+      says:
+        unused.length === 0
+          ? 'none'
+          : `${unused.length}, deleted after 30 days without use: ${listSome(unused)}`,
     },
   ]
 }
 
-async function lookAtWaiting(): Promise<Finding[]> {
-  const { mailsFailed, mailsOverdue, mailsSuppressed, notifications } = await countWaiting()
+async function checkQueues(): Promise<DoctorFinding[]> {
+  const { mailsFailed, mailsOverdue, mailsSuppressed, notifications } = await countOverdueWork()
   const unsent = [
-    ...(mailsFailed > 0 ? [`${mailsFailed} were given up`] : []),
-    ...(mailsOverdue > 0 ? [`${mailsOverdue} are more than an hour late: does maintenance run?`] : []),
+    ...(mailsFailed > 0 ? [`${mailsFailed} failed`] : []),
+    ...(mailsOverdue > 0
+      ? [`${mailsOverdue} more than an hour late. Check that maintenance is running`]
+      : []),
   ]
   const suppressed =
-    mailsSuppressed > 0 ? [`${mailsSuppressed} wait for emails that the mail server refuses`] : []
+    mailsSuppressed > 0 ? [`${mailsSuppressed} on hold for addresses that your mail server rejects`] : []
   return [
     {
-      name: 'Mails',
+      name: 'Emails',
       isWell: unsent.length === 0,
-      says: [...unsent, ...suppressed].join('; ') || 'all have left',
+      says: [...unsent, ...suppressed].join('; ') || 'all sent',
     },
     {
       name: 'Notifications',
       isWell: notifications === 0,
-      says: notifications === 0 ? 'all are settled' : `${notifications} are not settled: see Purchases`,
+      says: notifications === 0 ? 'all processed' : `${notifications} not processed. See Purchases`,
     },
   ]
 }
 
-/** Looks at what rows and files say of each other. With `isRepairing` it mends what follows from other rows, and nothing else. */
-export async function examine(isRepairing: boolean): Promise<Finding[]> {
-  return [...(await lookAtDerived(isRepairing)), ...(await lookAtFiles()), ...(await lookAtWaiting())]
+/**
+ * Checks the data: derived rows, referenced files, and overdue work. With `isRepairing`, it rebuilds derived
+ * rows; it never changes anything else.
+ */
+export async function runDoctor(isRepairing: boolean): Promise<DoctorFinding[]> {
+  return [...(await checkDerivedData(isRepairing)), ...(await checkFiles()), ...(await checkQueues())]
 }

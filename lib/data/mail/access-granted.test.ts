@@ -55,7 +55,7 @@ test('sends one email for each later sale, with its new sections', async () => {
   await message(2, TWO)
   await message(2, TWO, { IPN_ID: '3', WP_SUBSCR_PAYMENT_NUM: '2', WP_ACTION: 'subscr_completed' })
   await product.afterResponses()
-  await product.sendDueMails()
+  await product.sendDueEmails()
   const [, mail, ...more] = product.server.mails
   expect(more).toEqual([])
   expect(mail?.subject).toBe('The workshop is open now')
@@ -64,17 +64,17 @@ test('sends one email for each later sale, with its new sections', async () => {
   expect(mail?.text).toMatch(/callbackUrl=%2Fsection%2F/)
 })
 
-test('a sale that opens nothing new says so', async () => {
+test('tells the buyer if a later sale includes no new sections', async () => {
   await message(1, TWO)
   await product.afterResponses()
   await message(2, ONE)
   await product.afterResponses()
-  await product.sendDueMails()
+  await product.sendDueEmails()
   expect(product.server.mails.at(-1)?.subject).toBe('The course is open now')
   expect(product.server.mails.at(-1)?.text).toContain('You already have access')
 })
 
-test('a waiting welcome email names later purchases, which get no email of their own', async () => {
+test('adds later purchases to a waiting welcome email instead of sending separate emails', async () => {
   product.server.refuseWith = 'later'
   await message(1, ONE)
   await product.afterResponses()
@@ -92,7 +92,7 @@ test('sends a separate email for a purchase made while the welcome email is bein
   await message(2, TWO)
   bought.go()
   await product.afterResponses()
-  await product.sendDueMails()
+  await product.sendDueEmails()
   expect(product.server.mails.map(({ subject }) => subject)).toEqual([
     'Your access to Lectern',
     'The workshop is open now',
@@ -131,7 +131,7 @@ test('drops a welcome email without an active purchase, and sends it after anoth
   ])
   await message(3, TWO)
   await product.afterResponses()
-  await product.sendDueMails()
+  await product.sendDueEmails()
   expect(product.server.mails.map(({ subject }) => subject)).toEqual(['Your access to Lectern'])
   expect(product.server.mails[0]?.text).toContain('The workshop')
   expect(product.server.mails[0]?.text).not.toContain('The course')
@@ -155,10 +155,10 @@ test('sends no email for a later sale that was refunded before sending', async (
 })
 
 test('queues one welcome email for several sales of a new buyer that are processed together', async () => {
-  const { queueOpened } = await import('./queue-emails')
+  const { queueAccessEmails } = await import('./queue-emails')
   const { viewer } = await product.createPerson({ email: 'jane@example.com' })
   const purchases = [await product.createPurchase(viewer.id, []), await product.createPurchase(viewer.id, [])]
   const opened = purchases.map(({ id }) => ({ userId: viewer.id, purchaseId: id, bought: 'A product' }))
-  await product.db.$transaction((tx) => queueOpened(tx, opened))
+  await product.db.$transaction((tx) => queueAccessEmails(tx, opened))
   expect(await mails()).toEqual([{ kind: 'welcome', state: 'queued' }])
 })

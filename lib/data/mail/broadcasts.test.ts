@@ -1,4 +1,4 @@
-import { type BroadcastInput, type Segment, startSegment } from '@/lib/contract/mail/broadcasts'
+import { type BroadcastInput, type BroadcastSegment, defaultSegment } from '@/lib/contract/mail/broadcasts'
 import type { Admin } from '@/lib/server/auth/session'
 import { loadWithMails } from '@/tests/mails'
 import { spanishWords } from '@/tests/spanish'
@@ -6,20 +6,20 @@ import { spanishWords } from '@/tests/spanish'
 let product: Awaited<ReturnType<typeof loadWithMails>>
 let broadcasts: typeof import('./broadcasts')
 let queue: typeof import('./queue-broadcasts')
-let bulk: typeof import('./send-broadcasts')
-let reactions: typeof import('./clicks-and-unsubscribes')
+let sending: typeof import('./send-broadcasts')
+let clicks: typeof import('./clicks-and-unsubscribes')
 let pruneEmails: () => Promise<void>
 let unsubscribe: (token: string) => Promise<void>
 let admin: Admin
 
 beforeAll(async () => {
   product = await loadWithMails()
-  ;[broadcasts, queue, bulk] = await Promise.all([
+  ;[broadcasts, queue, sending] = await Promise.all([
     import('./broadcasts'),
     import('./queue-broadcasts'),
     import('./send-broadcasts'),
   ])
-  reactions = await import('./clicks-and-unsubscribes')
+  clicks = await import('./clicks-and-unsubscribes')
   ;({ pruneEmails } = await import('./prune-emails'))
   ;({ unsubscribe } = await import('./unsubscribe'))
 })
@@ -40,14 +40,14 @@ const words: BroadcastInput = {
   kind: 'broadcast',
   subject: 'News of {product}',
   body: 'Hello {firstName},\n\n[begin]({firstLesson}) or [read](https://example.com/a?b=1&c=2).',
-  segment: startSegment,
+  segment: defaultSegment,
   afterDays: 0,
   startsAt: null,
   perMinute: 6000,
   countsClicks: false,
 }
 
-/** A draft that was sent. */
+/** Creates a broadcast and sends it. Returns its ID. */
 async function send(changes: Partial<BroadcastInput> = {}) {
   const { id } = await broadcasts.createBroadcast(admin, { ...words, ...changes })
   await broadcasts.sendBroadcast(admin, id, { noticeGiven: true })
@@ -59,13 +59,13 @@ async function run() {
   product.server.mails.length = 0
   await product.db.broadcast.updateMany({ data: { leaseUntil: null } })
   await queue.queueBroadcasts()
-  await bulk.sendBroadcasts()
+  await sending.sendBroadcasts()
   return product.server.mails.map(({ to }) => to?.[0]?.address?.replace('@example.com', '')).toSorted()
 }
 
 const look = (id: string) => broadcasts.getBroadcast(admin, id)
 
-/** Somebody who bought something, as far as their line came. */
+/** Creates a person with one purchase. */
 async function buyer(name: string, data: { access?: 'active' | 'refunded'; firstName?: string } = {}) {
   const { viewer } = await product.createPerson({
     email: `${name}@example.com`,
@@ -77,16 +77,16 @@ async function buyer(name: string, data: { access?: 'active' | 'refunded'; first
   return { viewer, purchase }
 }
 
-async function comeTo(name: string, moments: object) {
+async function reachStep(name: string, moments: object) {
   const { viewer, purchase } = await buyer(name)
   const data = { purchaseId: purchase.id, userId: viewer.id, received: new Date(), ...moments }
   await product.db.purchaseMoments.upsert({ where: { purchaseId: purchase.id }, create: data, update: data })
 }
 
-test('fields are filled in for each reader, and the foot speaks the language of the shop', async () => {
-  const { forgetSite } = await import('@/lib/server/site/current-site')
+test('fills in the placeholders for each reader, and writes the footer in the language of the site', async () => {
+  const { clearSiteCache } = await import('@/lib/server/site/current-site')
   await product.db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
-  forgetSite()
+  clearSiteCache()
   await buyer('ann', { firstName: 'Ann' })
   await send({ body: 'Hola {firstName}: {email}, {site}.' })
   expect(await run()).toEqual(['ann'])
@@ -97,8 +97,8 @@ test('fields are filled in for each reader, and the foot speaks the language of 
 })
 
 describe('segments', () => {
-  const segment = (changes: Partial<Segment>) => ({ ...startSegment, ...changes })
-  const peopleIn = async (changes: Partial<Segment>) => {
+  const segment = (changes: Partial<BroadcastSegment>) => ({ ...defaultSegment, ...changes })
+  const peopleIn = async (changes: Partial<BroadcastSegment>) => {
     const { people } = await broadcasts.countRecipients(admin, segment(changes))
     const id = await send({ segment: segment(changes) })
     const names = await run()
@@ -106,7 +106,7 @@ describe('segments', () => {
     return names
   }
 
-  test('buyers of any product or of one, without those who had money back unless they are asked for', async () => {
+  test('include buyers of any product or of one, and refunded buyers only on request', async () => {
     const { purchase } = await buyer('ann')
     await buyer('bob')
     await buyer('cleo', { access: 'refunded' })
@@ -116,13 +116,13 @@ describe('segments', () => {
     expect(await peopleIn({ withRefunded: true })).toEqual(['ann', 'bob', 'cleo'])
   })
 
-  test('buyers who have not started, who stopped somewhere, who have finished', async () => {
+  test('include buyers who have not started, who stopped at a step, or who finished', async () => {
     const video = await product.createVideo()
     const { viewer } = await buyer('started')
     await product.db.videoProgress.create({ data: { userId: viewer.id, videoId: video.id, lastPosition: 9 } })
-    await comeTo('in', { signedIn: new Date() })
-    await comeTo('half', { signedIn: new Date(), firstFrame: new Date(), half: new Date() })
-    await comeTo('done', {
+    await reachStep('in', { signedIn: new Date() })
+    await reachStep('half', { signedIn: new Date(), firstFrame: new Date(), half: new Date() })
+    await reachStep('done', {
       signedIn: new Date(),
       firstFrame: new Date(),
       half: new Date(),
@@ -134,7 +134,7 @@ describe('segments', () => {
     expect(await peopleIn({ kind: 'finished' })).toEqual(['done'])
   })
 
-  test('leads who confirmed', async () => {
+  test('include leads who confirmed', async () => {
     const lead = (name: string, confirmedAt: Date | null) =>
       product.db.lead.create({ data: { email: `${name}@example.com`, source: '', words: '', confirmedAt } })
     await lead('sure', new Date())
@@ -144,7 +144,7 @@ describe('segments', () => {
   })
 })
 
-test('fields are filled in as text after the Markdown was read, and no link signs anybody in', async () => {
+test('fills in placeholders as plain text after parsing the Markdown, and includes no sign-in link', async () => {
   await buyer('ann', { firstName: '<b>[x](https://evil.example)' })
   await buyer('bob')
   await send()
@@ -164,7 +164,7 @@ test('fields are filled in as text after the Markdown was read, and no link sign
   expect(await product.db.verificationToken.count()).toBe(0)
 })
 
-test('a person has it once, however often it is queued', async () => {
+test('sends a broadcast to each person once, even if it is queued twice', async () => {
   await buyer('ann')
   const id = await send()
   expect(await run()).toEqual(['ann'])
@@ -179,14 +179,14 @@ test('a person has it once, however often it is queued', async () => {
   })
 })
 
-describe('when its turn comes', () => {
+describe('a broadcast at its send time', () => {
   test('skips people who unsubscribed, are suppressed, got a refund, or left the segment', async () => {
-    const { optOut } = await import('./preferences')
-    const { emailHashes } = await import('./email-hash')
+    const { optOut } = await import('./email-preferences')
+    const { hashEmail } = await import('./email-hash')
     for (const name of ['ann', 'bob', 'cleo', 'dan', 'eve']) await buyer(name)
-    const id = await send({ segment: { ...startSegment, kind: 'not_started' } })
+    const id = await send({ segment: { ...defaultSegment, kind: 'not_started' } })
     await queue.queueBroadcasts()
-    await optOut(emailHashes('ann@example.com')[0] ?? '', 'news')
+    await optOut(hashEmail('ann@example.com')[0] ?? '', 'news')
     await product.db.mailSuppression.create({ data: { email: 'bob@example.com', reason: '550' } })
     const purchasesOf = (name: string) => ({ user: { email: `${name}@example.com` } })
     await product.db.purchase.updateMany({ where: purchasesOf('cleo'), data: { access: 'refunded' } })
@@ -208,7 +208,7 @@ describe('when its turn comes', () => {
     expect(await look(id)).toMatchObject({ state: 'sent', recipients: 5, handedOver: 1, leftOut: 4 })
   })
 
-  test('it is not night, and its time has come', async () => {
+  test('waits for its start time and pauses at night', async () => {
     await buyer('ann')
     const id = await send({ startsAt: new Date(Date.now() + 3_600_000).toISOString() })
     expect(await run()).toEqual([])
@@ -226,12 +226,12 @@ describe('when its turn comes', () => {
     expect(await run()).toEqual(['ann'])
   })
 
-  test('no faster than its owner lets it', async () => {
+  test('is sent no faster than the owner allows', async () => {
     for (const name of ['ann', 'bob', 'cleo']) await buyer(name)
     await send({ perMinute: 60 })
     await queue.queueBroadcasts()
-    await bulk.sendBroadcasts(500)
-    await bulk.sendBroadcasts(2500)
+    await sending.sendBroadcasts(500)
+    await sending.sendBroadcasts(2500)
     const tried = await product.db.emailOutbox.findMany({
       where: { triedAt: { not: null } },
       orderBy: { triedAt: 'asc' },
@@ -243,7 +243,7 @@ describe('when its turn comes', () => {
     }
   })
 
-  test('a restored copy sends none and queues none', async () => {
+  test('is neither queued nor sent in safe mode', async () => {
     await buyer('ann')
     await send()
     await product.db.appSettings.update({ where: { id: 'default' }, data: { quietSince: new Date() } })
@@ -258,7 +258,7 @@ describe('a sequence', () => {
     UPDATE broadcasts SET starts_at = starts_at - make_interval(days => ${days}),
       queued_until = queued_until - make_interval(days => ${days}), lease_until = NULL`
 
-  test('goes to each so many days after they came, once, and to none who came before it', async () => {
+  test('is sent once to each person, the set number of days after they qualify, but not to earlier buyers', async () => {
     const { purchase: old } = await buyer('old')
     await product.db.purchase.update({
       where: { id: old.id },
@@ -291,7 +291,7 @@ describe('a mail server', () => {
     for (const name of names) await buyer(name)
   })
 
-  test('that takes nothing stops it with a sentence, and nobody is lost', async () => {
+  test('that accepts nothing halts the broadcast with an explanation, and loses no recipient', async () => {
     product.server.refuseWith = 'come back tomorrow'
     const id = await send()
     expect(await run()).toEqual([])
@@ -306,7 +306,7 @@ describe('a mail server', () => {
     expect(await look(id)).toMatchObject({ state: 'sent', handedOver: 12, problem: null })
   })
 
-  test('that refuses one recipient has that one left out', async () => {
+  test('that rejects one recipient does not affect the others', async () => {
     product.server.refuseMailboxes = (email) => email === 'b3@example.com'
     const id = await send()
     expect(await run()).toHaveLength(11)
@@ -315,7 +315,7 @@ describe('a mail server', () => {
     expect(await look(id)).toMatchObject({ state: 'sent', handedOver: 11, refused: 1, leftOut: 0 })
   })
 
-  test('that refuses all and sundry stops it, and nobody is left out for that', async () => {
+  test('that rejects most recipients halts the broadcast and keeps all of them queued', async () => {
     product.server.refuseMailboxes = () => true
     const id = await send()
     await run()
@@ -327,7 +327,7 @@ describe('a mail server', () => {
   })
 })
 
-describe('30 days after it was handed over', () => {
+describe('cleanup 30 days after sending', () => {
   const age = (days: number) => product.db.$executeRaw`
     UPDATE email_outbox SET created_at = created_at - make_interval(days => ${days}),
       sent_at = sent_at - make_interval(days => ${days})`
@@ -351,14 +351,14 @@ describe('30 days after it was handed over', () => {
     expect(await product.db.emailOutbox.count({ where: { broadcastId: id } })).toBe(0)
     expect(await look(id)).toEqual(before)
     const [click = ''] = text.match(/(?<=\/mail\/c\/)[\w-]+(\.[\w-]+){3}/g)?.slice(1) ?? []
-    expect(await reactions.follow(click, true)).toBe('https://example.com/a?b=1&c=2')
+    expect(await clicks.followTrackingUrl(click, true)).toBe('https://example.com/a?b=1&c=2')
     const [token = ''] = text.match(/(?<=unsubscribe\?token=)[\w-]+(\.[\w-]+)+/) ?? []
     await unsubscribe(token)
     expect(await product.db.mailPreference.count({ where: { list: 'news' } })).toBe(1)
     expect(await look(id)).toEqual(before)
   })
 
-  test('a sequence that runs has its rows still, and writes to nobody again', async () => {
+  test('keeps the rows of a running sequence, so that nobody receives it twice', async () => {
     await send({ kind: 'sequence' })
     await buyer('ann')
     expect(await run()).toEqual(['ann'])
@@ -369,7 +369,7 @@ describe('30 days after it was handed over', () => {
     expect(await run()).toEqual([])
   })
 
-  test('a stopped sequence has none', async () => {
+  test('deletes the rows of a stopped sequence', async () => {
     const id = await send({ kind: 'sequence' })
     await buyer('ann')
     expect(await run()).toEqual(['ann'])
@@ -383,26 +383,26 @@ describe('30 days after it was handed over', () => {
 })
 
 describe('the owner', () => {
-  const refusal = (attempt: Promise<unknown>) =>
+  const resultOf = (attempt: Promise<unknown>) =>
     attempt.then(
       () => 'done',
       (error: Error) => error.message,
     )
 
-  test('sends nothing without a postal address, and to buyers only having told them', async () => {
+  test('cannot send without a postal address, or to buyers without confirming that they were told', async () => {
     const { id } = await broadcasts.createBroadcast(admin, words)
-    const attempt = (noticeGiven: boolean) => refusal(broadcasts.sendBroadcast(admin, id, { noticeGiven }))
+    const attempt = (noticeGiven: boolean) => resultOf(broadcasts.sendBroadcast(admin, id, { noticeGiven }))
     expect(await attempt(false)).toMatch(/buyers were told/)
     await product.db.appSettings.update({ where: { id: 'default' }, data: { postalAddress: null } })
     expect(await attempt(true)).toMatch(/postal address/)
     expect((await look(id)).state).toBe('draft')
   })
 
-  test('cannot change or delete what was sent', async () => {
+  test('cannot change or delete a sent broadcast', async () => {
     const id = await send()
-    expect(await refusal(broadcasts.updateBroadcast(admin, id, { subject: 'x' }))).toMatch(/already sent/)
-    expect(await refusal(broadcasts.deleteBroadcast(admin, id))).toMatch(/already sent/)
-    expect(await refusal(broadcasts.sendBroadcast(admin, id, { noticeGiven: true }))).toMatch(/already sent/)
+    expect(await resultOf(broadcasts.updateBroadcast(admin, id, { subject: 'x' }))).toMatch(/already sent/)
+    expect(await resultOf(broadcasts.deleteBroadcast(admin, id))).toMatch(/already sent/)
+    expect(await resultOf(broadcasts.sendBroadcast(admin, id, { noticeGiven: true }))).toMatch(/already sent/)
   })
 
   test('stops a broadcast while it is being sent, and turns a scheduled one into a draft', async () => {
@@ -412,7 +412,7 @@ describe('the owner', () => {
     await broadcasts.stopBroadcast(admin, id)
     expect(await run()).toEqual([])
     expect(await look(id)).toMatchObject({ state: 'stopped', handedOver: 1, waiting: 0, leftOut: 2 })
-    expect(await refusal(broadcasts.stopBroadcast(admin, id))).toMatch(/isn’t being sent/)
+    expect(await resultOf(broadcasts.stopBroadcast(admin, id))).toMatch(/isn’t being sent/)
     const later = await send({ startsAt: new Date(Date.now() + 3_600_000).toISOString() })
     await broadcasts.stopBroadcast(admin, later)
     expect((await look(later)).state).toBe('draft')
@@ -421,7 +421,7 @@ describe('the owner', () => {
 
   test('sends a test of the current content to the administrator', async () => {
     const { id } = await broadcasts.createBroadcast(admin, words)
-    await broadcasts.testBroadcast(admin, id)
+    await broadcasts.sendTestBroadcast(admin, id)
     expect(await product.send()).toEqual(['owner@example.com: News of Lectern'])
     expect(product.server.mails[0]?.text).toContain('sent yourself a test email')
   })

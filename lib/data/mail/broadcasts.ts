@@ -5,23 +5,23 @@ import {
   type Broadcast,
   type BroadcastEdit,
   type BroadcastInput,
+  type BroadcastSegment,
   broadcastSchema,
+  broadcastSegmentSchema,
   type ListedBroadcast,
   listedBroadcastSchema,
-  needsNotice,
-  recipientsSchema,
-  type Segment,
-  type Send,
-  segmentSchema,
+  needsConsentConfirmation,
+  recipientCountSchema,
+  type SendBroadcastInput,
 } from '@/lib/contract/mail/broadcasts'
 import type { Page, PageQuery } from '@/lib/contract/paging'
-import { behind, byCreation, toPage } from '@/lib/data/paging'
+import { afterCursorSql, creationPositionOf, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/rows'
-import { canHash } from './email-hash'
-import { linksOf } from './render-broadcast'
+import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { canHashEmails } from './email-hash'
+import { listBodyLinks } from './render-broadcast'
 import { segmentPeopleSql } from './segments'
 import { pausedUntilSql } from './send-rate'
 
@@ -48,9 +48,9 @@ export async function listBroadcasts(
 ): Promise<Page<ListedBroadcast>> {
   const found = await rows(listedBroadcastSchema)`
     SELECT ${listed} FROM broadcasts b
-    WHERE TRUE ${behind(cursor, Prisma.sql`b.created_at`, Prisma.sql`b.id`)}
+    WHERE TRUE ${afterCursorSql(cursor, Prisma.sql`b.created_at`, Prisma.sql`b.id`)}
     ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit + 1}`
-  return toPage(found, limit, byCreation)
+  return toPage(found, limit, creationPositionOf)
 }
 
 /** Returns one broadcast with its content and figures. Throws `not_found`. */
@@ -71,10 +71,12 @@ export async function getBroadcast(_admin: Admin, id: string, tx?: Transaction):
 }
 
 /** Counts the people who are in a segment now. */
-export async function countRecipients(_admin: Admin, segment: Segment): Promise<{ people: number }> {
+export async function countRecipients(_admin: Admin, segment: BroadcastSegment): Promise<{ people: number }> {
   const { from, where } = segmentPeopleSql(segment)
-  const [counted] = await rows(recipientsSchema)`SELECT count(*)::int AS people FROM ${from} WHERE ${where}`
-  if (!counted) throw new Error('Counting recipients answered no row')
+  const [counted] = await rows(
+    recipientCountSchema,
+  )`SELECT count(*)::int AS people FROM ${from} WHERE ${where}`
+  if (!counted) throw new Error('The recipient count returned no row')
   return counted
 }
 
@@ -140,14 +142,18 @@ const NO_NOTICE_MESSAGE =
  * Sends a draft at its start time and freezes its content, or resumes a broadcast that was halted because of
  * the mail server. Throws `not_found`, and `conflict` with the missing requirement.
  */
-export function sendBroadcast(admin: Admin, id: string, { noticeGiven }: Send): Promise<Broadcast> {
+export function sendBroadcast(
+  admin: Admin,
+  id: string,
+  { noticeGiven }: SendBroadcastInput,
+): Promise<Broadcast> {
   return transaction(async (tx) => {
     const draft = await lockBroadcast(tx, id)
     const goesOn = { state: 'sending', problem: null, failures: 0 } as const
     if (draft.state === 'halted') await tx.broadcast.update({ where: { id }, data: goesOn })
     else {
       if (draft.state !== 'draft') throw new AppError('conflict', 'This email was already sent.')
-      const needs = needsNotice(segmentSchema.parse(draft.segment))
+      const needs = needsConsentConfirmation(broadcastSegmentSchema.parse(draft.segment))
       await requireReady(tx, !needs || noticeGiven)
       await tx.broadcast.update({ where: { id }, data: { ...goesOn, ...frozen(draft), noticeGiven: needs } })
     }
@@ -159,7 +165,7 @@ export function sendBroadcast(admin: Admin, id: string, { noticeGiven }: Send): 
 async function requireReady(tx: Transaction, isNoticed: boolean): Promise<void> {
   const settings = await tx.appSettings.findUnique({ where: { id: 'default' } })
   if (!settings?.postalAddress) throw new AppError('conflict', NO_ADDRESS_MESSAGE)
-  if (!canHash) throw new AppError('conflict', NO_KEY_MESSAGE)
+  if (!canHashEmails) throw new AppError('conflict', NO_KEY_MESSAGE)
   if (!isNoticed) throw new AppError('conflict', NO_NOTICE_MESSAGE)
 }
 
@@ -167,7 +173,7 @@ async function requireReady(tx: Transaction, isNoticed: boolean): Promise<void> 
 function frozen({ body, startsAt }: { body: string; startsAt: Date | null }) {
   const sentAt = new Date()
   const begins = startsAt && startsAt > sentAt ? startsAt : sentAt
-  return { links: linksOf(body), sentAt, startsAt: begins, queuedUntil: begins }
+  return { links: listBodyLinks(body), sentAt, startsAt: begins, queuedUntil: begins }
 }
 
 /**
@@ -192,7 +198,7 @@ export function stopBroadcast(admin: Admin, id: string): Promise<Broadcast> {
 }
 
 /** Sends the current content to the administrator who requests it. Throws `not_found`. */
-export async function testBroadcast(admin: Admin, id: string): Promise<void> {
+export async function sendTestBroadcast(admin: Admin, id: string): Promise<void> {
   const { subject, body } = await getBroadcast(admin, id)
   await db.emailOutbox.create({
     data: { id: v7(), kind: 'broadcast_test', userId: admin.id, parameters: { subject, body } },

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 import { z } from 'zod'
 import { db } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { vault } from '@/lib/server/vault'
 
@@ -18,8 +18,8 @@ export async function countUnsubscribe(mailId: string): Promise<void> {
 const TOKEN = /^([\w-]{22})\.([\w-]{22})\.(\d{1,4})\.([\w-]{22})$/
 const SIGNATURE_BYTES = 16
 /**
- * Number of seconds after sending during which opened links are ignored: mail scanners open links that early,
- * people do not. Seconds.
+ * Seconds after sending during which opened links are not counted: mail scanners open links that early,
+ * people do not.
  */
 const SCANNER_SECONDS = 10
 
@@ -32,17 +32,17 @@ const packed = (id: string) => Buffer.from(parse(id)).toString('base64url')
 const unpacked = (id: string) => stringify(Buffer.from(id, 'base64url'))
 
 /** Outbox row of one recipient, and its broadcast, which is kept longer than the row. */
-export interface Sent {
+export interface SentBroadcastEmail {
   mailId: string
   broadcastId: string
 }
 
 /**
- * Returns the tracking URL that replaces an email's nth link. It contains the email and the number: only the
- * server can map them to the target.
+ * Returns the tracking URL that replaces link number `index` of an email. It contains the email and the
+ * number, and only the server can map them to the target.
  */
-export function clickUrl({ mailId, broadcastId }: Sent, place: number): string {
-  const what = `${packed(mailId)}.${packed(broadcastId)}.${place}`
+export function createTrackingUrl({ mailId, broadcastId }: SentBroadcastEmail, index: number): string {
+  const what = `${packed(mailId)}.${packed(broadcastId)}.${index}`
   return `${env.APP_URL}/mail/c/${what}.${signatures(what)[0]?.toString('base64url')}`
 }
 
@@ -52,15 +52,15 @@ const linkSchema = z.strictObject({ link: z.string().nullable() })
  * Returns the target of a tracking URL and counts the click. Returns the home page if the signature is not
  * valid.
  */
-export async function follow(token: string, isPress: boolean): Promise<string> {
-  const [, mail = '', broadcast = '', place = '', given = ''] = TOKEN.exec(token) ?? []
+export async function followTrackingUrl(token: string, isPress: boolean): Promise<string> {
+  const [, mail = '', broadcast = '', index = '', given = ''] = TOKEN.exec(token) ?? []
   const signature = Buffer.from(given, 'base64url')
-  const isOurs = signatures(`${mail}.${broadcast}.${place}`).some(
+  const isOurs = signatures(`${mail}.${broadcast}.${index}`).some(
     (one) => one.length === signature.length && timingSafeEqual(one, signature),
   )
   if (!isOurs) return env.APP_URL
   const [found] = await rows(linkSchema)`
-    SELECT b.links[${Number(place) + 1}::int] AS link FROM broadcasts b WHERE b.id = ${unpacked(broadcast)}::uuid`
+    SELECT b.links[${Number(index) + 1}::int] AS link FROM broadcasts b WHERE b.id = ${unpacked(broadcast)}::uuid`
   if (!found?.link) return env.APP_URL
   if (isPress) await countClick(unpacked(mail))
   return found.link

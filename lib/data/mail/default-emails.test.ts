@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { signInMail } from '@/lib/server/auth/sign-in-email'
+import { buildSignInEmail } from '@/lib/server/auth/sign-in-email'
 import { db } from '@/lib/server/db/client'
-import { drawnMail, type Mail } from '@/lib/server/email/send-email'
+import { type EmailMessage, renderEmailPreview } from '@/lib/server/email/send-email'
 import { createPerson, createSection, createVideo } from '@/tests/factories'
 import { type DueEmail, renderEmail } from './render-email'
 
@@ -14,7 +14,7 @@ const MAIL = '0197a8f0-0000-7000-8000-000000000005'
 const email = 'jane@example.com'
 
 /** Creates a course of nine sections, a student who bought and started it, and a broadcast. */
-async function openShop(): Promise<string> {
+async function createShop(): Promise<string> {
   const { viewer } = await createPerson({ email })
   const section = await createSection({ id: SECTION, title: 'Section 1', order: 0 })
   for (let order = 1; order < 9; order++) {
@@ -73,7 +73,7 @@ const due: [name: string, due: Pick<DueEmail, 'kind'> & Partial<DueEmail>][] = [
   ['broadcast_test', { kind: 'broadcast_test', parameters: { subject: 'News', body: 'Hello' } }],
 ]
 
-async function everyMail(userId: string): Promise<[name: string, mail: Mail][]> {
+async function everyMail(userId: string): Promise<[name: string, mail: EmailMessage][]> {
   const row: Omit<DueEmail, 'kind'> = {
     id: MAIL,
     parameters: {},
@@ -88,21 +88,21 @@ async function everyMail(userId: string): Promise<[name: string, mail: Mail][]> 
     email,
     firstName: 'JANE',
   }
-  const mails: [string, Mail][] = []
+  const mails: [string, EmailMessage][] = []
   for (const [name, one] of due)
     mails.push([name, await renderEmail({ ...row, ...one }, async () => 'token')])
   for (const code of ['123456', null]) {
-    const mail = await signInMail({ email, link: 'http://localhost:3000/login/confirm', code })
+    const mail = await buildSignInEmail({ email, link: 'http://localhost:3000/login/confirm', code })
     mails.push([code ? 'sign_in with a code' : 'sign_in', mail])
   }
   return mails
 }
 
-test('every mail says what it always said until its owner writes something', async () => {
-  const userId = await openShop()
+test('renders the default text of every email if the owner wrote none', async () => {
+  const userId = await createShop()
   const texts: string[] = []
   for (const [name, mail] of await everyMail(userId)) {
-    const { subject, html, text } = await drawnMail(mail)
+    const { subject, html, text } = await renderEmailPreview(mail)
     expect(html).toContain('<html lang="en">')
     const begins = /data-skip-in-text="true">([^<]*)</.exec(html)?.[1]
     const spelled = html.match(/[^>]*<br\/>(?=<a )/)?.[0] ?? ''

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { db } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { lanes } from './email-lanes'
+import { rows } from '@/lib/server/db/typed-rows'
+import { priorityGroupsSql } from './email-priorities'
 import { remindersWithoutVideoSql } from './reminder-rules'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
 
@@ -23,10 +23,10 @@ const refusedSchema = z.strictObject({ refused: z.int() })
  * Returns how many of the last 20 recipients of lists were rejected, if lists are on hold for it and one was
  * tried within the last day. Otherwise 0.
  */
-export async function countRejectedOfLists(): Promise<number> {
+export async function countRejectedListRecipients(): Promise<number> {
   const [lists] = await rows(refusedSchema)`
     SELECT CASE WHEN EXISTS (
-      SELECT FROM email_outbox WHERE ${lanes.lists} AND tried_at > now() - interval '1 day'
+      SELECT FROM email_outbox WHERE ${priorityGroupsSql.lists} AND tried_at > now() - interval '1 day'
     ) THEN ${rejectedListsSql} ELSE 0 END::int AS refused`
   return lists?.refused ?? 0
 }

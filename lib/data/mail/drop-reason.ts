@@ -1,17 +1,20 @@
 import 'server-only'
-import { isActive } from '@/lib/data/people/entitlement'
+import { isActiveSql } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { hasOptedOut, optedOutAt } from './preferences'
+import { hasOptedOutSql, optedOutAtSql } from './email-preferences'
 import { reminderDropReasonSql } from './reminder-rules'
 import { storedSegmentSql } from './segments'
 import { isSuppressedSql, ownEmailSql, recipientSql } from './suppressions'
 
 /** SQL: whether the person of an outbox row has an active purchase `p` that also meets a condition. */
 const hasActivePurchaseSql = (condition = Prisma.sql`TRUE`) => Prisma.sql`EXISTS (
-  SELECT FROM purchases p WHERE p.user_id = email_outbox.user_id AND ${isActive(Prisma.sql`p`)} AND ${condition})`
+  SELECT FROM purchases p WHERE p.user_id = email_outbox.user_id AND ${isActiveSql(Prisma.sql`p`)} AND ${condition})`
 
-/** SQL: whether a claim is for an administrator's email, which no other account can have. Only the owner sees this. */
+/**
+ * SQL: whether a claim is for an administrator’s email, which no other account can have. Only the owner sees
+ * this reason.
+ */
 const isAdministratorsSql = Prisma.sql`(${recipientSql} = ANY(${env.ADMIN_EMAILS}::text[])
   OR EXISTS (SELECT FROM users u WHERE u.email = ${recipientSql} AND u.is_admin))`
 
@@ -21,14 +24,14 @@ const confirmationDropReasonSql = Prisma.sql`CASE
   WHEN NOT ${isLeadListOnSql} THEN 'The early access list was turned off'
   WHEN EXISTS (SELECT FROM leads lead WHERE lead.id = email_outbox.lead_id AND lead.confirmed_at IS NOT NULL)
     THEN 'Already confirmed'
-  WHEN ${optedOutAt(ownEmailSql, 'news')} > (SELECT asked_at FROM leads lead WHERE lead.id = email_outbox.lead_id)
+  WHEN ${optedOutAtSql(ownEmailSql, 'news')} > (SELECT asked_at FROM leads lead WHERE lead.id = email_outbox.lead_id)
     THEN 'Unsubscribed after signing up'
   WHEN ${isSuppressedSql} THEN 'Your mail server rejected this address'
   END`
 
 /**
- * SQL: the reason to drop a queued email, for display. Null means send it. It is part of the statement that takes the row, so
- * a refund that was committed before that statement counts.
+ * SQL: the reason to drop a queued email, for display. Null means send it. It is part of the statement that
+ * takes the row, so a refund that was committed before that statement counts.
  */
 export const dropReasonSql = Prisma.sql`CASE kind
   WHEN 'welcome' THEN CASE
@@ -48,7 +51,7 @@ const stored = storedSegmentSql(readerSql, segmentSql)
 
 /** SQL: the reason to drop a broadcast for one of its recipients, for display. Null means send it. */
 export const broadcastDropReasonSql = Prisma.sql`CASE
-  WHEN ${optedOutAt(ownEmailSql, 'news')} IS NOT NULL OR ${hasOptedOut(readerSql, 'news')} THEN 'Unsubscribed'
+  WHEN ${optedOutAtSql(ownEmailSql, 'news')} IS NOT NULL OR ${hasOptedOutSql(readerSql, 'news')} THEN 'Unsubscribed'
   WHEN ${isSuppressedSql} THEN 'Your mail server rejected this address'
   WHEN lead_id IS NOT NULL THEN NULL
   WHEN NOT ${stored.isKept} THEN 'A purchase was refunded or disputed'

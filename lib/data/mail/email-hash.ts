@@ -9,7 +9,7 @@ const keys = vault.derived('email')
  * Returns an HMAC (hex) of an email for each key, the current key first. A hash makes an email recognizable
  * without storing it.
  */
-export const emailHashes = (email: string): string[] =>
+export const hashEmail = (email: string): string[] =>
   keys.map((key) => createHmac('sha256', key).update(email).digest('hex'))
 
 const BLOCK_BYTES = 64
@@ -21,7 +21,7 @@ const padded = (key: Buffer, mask: number) =>
  * SQL: the same hashes for an email that only the database has. One statement can hash and look up opt-outs,
  * which avoids a race condition. These keys can only make hashes of emails.
  */
-export function hashesInSql(email: Prisma.Sql): Prisma.Sql {
+export function emailHashesSql(email: Prisma.Sql): Prisma.Sql {
   const hmacs = keys.map(
     (key) => Prisma.sql`encode(sha256(decode(${padded(key, 0x5c)}, 'hex')
       || sha256(decode(${padded(key, 0x36)}, 'hex') || convert_to(${email}, 'UTF8'))), 'hex')`,
@@ -30,4 +30,4 @@ export function hashesInSql(email: Prisma.Sql): Prisma.Sql {
 }
 
 /** Whether opt-outs can be looked up. Without a key, nothing that people can opt out of is sent. */
-export const canHash = keys.length > 0
+export const canHashEmails = keys.length > 0

@@ -1,21 +1,24 @@
 import 'server-only'
 import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import type { mailTextSchema } from '@/lib/contract/mail/email-text'
+import type { outboxEmailTextSchema } from '@/lib/contract/mail/outbox-email-text'
 import type { Admin } from '@/lib/server/auth/session'
-import { rows } from '@/lib/server/db/rows'
-import { textOf } from '@/lib/server/email/send-email'
+import { rows } from '@/lib/server/db/typed-rows'
+import { renderEmailText } from '@/lib/server/email/send-email'
 import { dueEmailColumnsSql, dueEmailSchema, renderEmail } from './render-email'
 
 /** Placeholder for the token that only the sent email contains. */
-export const NO_TOKEN = 'only-in-the-mail'
+export const TOKEN_PLACEHOLDER = 'only-in-the-mail'
 
 /** Returns the text of an email for the owner. Throws `not_found`. */
-export async function getMailText(_admin: Admin, id: string): Promise<z.infer<typeof mailTextSchema>> {
+export async function getEmailText(
+  _admin: Admin,
+  id: string,
+): Promise<z.infer<typeof outboxEmailTextSchema>> {
   const [row] = await rows(
     dueEmailSchema,
   )`SELECT ${dueEmailColumnsSql} FROM email_outbox WHERE id = ${id}::uuid`
   if (!row) throw new AppError('not_found', 'Email not found')
-  const mail = await renderEmail(row, async () => NO_TOKEN)
-  return { to: mail.to, subject: mail.subject, text: await textOf(mail) }
+  const mail = await renderEmail(row, async () => TOKEN_PLACEHOLDER)
+  return { to: mail.to, subject: mail.subject, text: await renderEmailText(mail) }
 }

@@ -3,22 +3,22 @@ import { AppError } from '@/lib/contract/error'
 import { type Lead, type LeadQuery, leadSchema } from '@/lib/contract/mail/leads'
 import type { Page } from '@/lib/contract/paging'
 import { countMatches } from '@/lib/data/count-matches'
-import { holds } from '@/lib/data/like'
-import { behind, byCreation, toPage } from '@/lib/data/paging'
-import { isReal } from '@/lib/data/sales/real-sales'
+import { afterCursorSql, creationPositionOf, toPage } from '@/lib/data/paging'
+import { isRealSql } from '@/lib/data/sales/real-sales'
 import { recordAudit } from '@/lib/data/system/audit'
+import { containsTextSql } from '@/lib/data/text-match'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
+import { optedOutAtSql } from './email-preferences'
 import { forgetLeads } from './leads'
-import { optedOutAt } from './preferences'
 
 /**
  * SQL: the first sale to a lead `l`, by any of the buyer's emails. It is read here, so that the code for
  * sales does not depend on leads.
  */
 const boughtAt = Prisma.sql`(
-  SELECT min(p.purchase_date) FROM purchases p WHERE ${isReal(Prisma.sql`p`)} AND p.user_id IN (
+  SELECT min(p.purchase_date) FROM purchases p WHERE ${isRealSql(Prisma.sql`p`)} AND p.user_id IN (
     SELECT u.id FROM users u WHERE u.email = l.email
     UNION ALL SELECT e.user_id FROM user_emails e WHERE e.email = l.email AND e.verified_at IS NOT NULL))`
 
@@ -26,20 +26,20 @@ const boughtAt = Prisma.sql`(
 export async function listLeads(_admin: Admin, query: LeadQuery): Promise<Page<Lead>> {
   const { cursor, limit, search, source } = query
   const matching = Prisma.sql`
-    WHERE ${search ? holds(Prisma.sql`found.email`, search) : Prisma.sql`TRUE`}
+    WHERE ${search ? containsTextSql(Prisma.sql`found.email`, search) : Prisma.sql`TRUE`}
       AND ${source ? Prisma.sql`found.source = ${source}` : Prisma.sql`TRUE`}`
   // The subqueries run for the rows of this page only.
   const reading = rows(leadSchema)`
     WITH l AS MATERIALIZED (
       SELECT found.* FROM leads found ${matching}
-        ${behind(cursor, Prisma.sql`found.created_at`, Prisma.sql`found.id`)}
+        ${afterCursorSql(cursor, Prisma.sql`found.created_at`, Prisma.sql`found.id`)}
       ORDER BY found.created_at DESC, found.id DESC LIMIT ${limit + 1}
     )
     SELECT l.id, l.email, l.utm, l.referrer, l.source, l.words, l.asked_at, l.ip_address, l.confirmed_at, l.created_at,
-      ${optedOutAt(Prisma.sql`l.email`, 'news')} AS unsubscribed_at, ${boughtAt} AS bought_at
+      ${optedOutAtSql(Prisma.sql`l.email`, 'news')} AS unsubscribed_at, ${boughtAt} AS bought_at
     FROM l ORDER BY l.created_at DESC, l.id DESC`
   const [found, total] = await Promise.all([reading, countMatches(Prisma.sql`FROM leads found ${matching}`)])
-  return toPage(found, limit, byCreation, { total })
+  return toPage(found, limit, creationPositionOf, { total })
 }
 
 /**

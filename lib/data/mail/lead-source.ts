@@ -1,7 +1,7 @@
 const SOURCE_MAX = 100
 
 /** Returns the source of a visit in one word: the source in the link, otherwise the site that linked here. */
-export function sourceOf({
+export function leadSourceOf({
   utm,
   referrer,
 }: {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { leadInputSchema, leadLinkSchema } from '@/lib/contract/mail/leads'
+import { leadConfirmationLinkSchema, leadInputSchema } from '@/lib/contract/mail/leads'
 import { countQueries } from '@/tests/count-queries'
 import { loadWithMails } from '@/tests/mails'
 
@@ -19,16 +19,16 @@ const switchList = (leadList: boolean) =>
     create: { id: 'default', leadList },
     update: { leadList },
   })
-/** As the route asks; their mail waits. */
-async function ask(body: object = {}, ip = '203.0.113.7') {
-  const { askForAccess } = await import('./leads')
+/** Signs up as the route does. The confirmation email stays queued. */
+async function signUp(body: object = {}, ip = '203.0.113.7') {
+  const { signUpForEarlyAccess } = await import('./leads')
   const input = leadInputSchema.parse({ email, ...body })
-  await askForAccess(input, 'Early access', new Headers({ 'x-forwarded-for': ip }))
+  await signUpForEarlyAccess(input, 'Early access', new Headers({ 'x-forwarded-for': ip }))
 }
-async function wantsNone(who: string) {
-  const { optOut } = await import('./preferences')
-  const { emailHashes } = await import('./email-hash')
-  await optOut(emailHashes(who)[0] ?? '', 'news')
+async function unsubscribeEmail(who: string) {
+  const { optOut } = await import('./email-preferences')
+  const { hashEmail } = await import('./email-hash')
+  await optOut(hashEmail(who)[0] ?? '', 'news')
 }
 const leads = () => product.db.lead.findMany({ orderBy: { email: 'asc' } })
 const queued = () => product.db.emailOutbox.findMany({ where: { kind: 'lead_confirm' } })
@@ -42,24 +42,24 @@ const daysPass = async (days: number) => {
     .$executeRaw`UPDATE verification_tokens SET expires = expires - make_interval(days => ${days})`
 }
 
-/** What the newest mail's link carries. */
+/** Returns the token in the link of the newest email. */
 function linkOfMail(): string {
   const [, token = ''] = /\/mail\/confirm\/([\w.-]+)/.exec(String(product.server.mails.at(-1)?.text)) ?? []
   return token
 }
-async function press(token: string) {
+async function confirm(token: string) {
   const { confirmLead } = await import('./leads')
-  await confirmLead(leadLinkSchema.parse(token))
+  await confirmLead(leadConfirmationLinkSchema.parse(token))
 }
 
-test('who asks is asked by mail, confirms by its button, and what proves it is kept', async () => {
-  await ask({
+test('stores a sign-up with its proof of consent, and confirms it by the link in the email', async () => {
+  await signUp({
     utm: 'utm_source=Newsletter&utm_campaign=may',
     referrer: 'https://www.example.org/a',
   })
   expect(await product.send()).toEqual([`${email}: Confirm your early access to Lectern`])
   const token = linkOfMail()
-  expect(leadLinkSchema.safeParse(token).success).toBe(true)
+  expect(leadConfirmationLinkSchema.safeParse(token).success).toBe(true)
   expect(await leads()).toMatchObject([
     {
       email,
@@ -70,41 +70,41 @@ test('who asks is asked by mail, confirms by its button, and what proves it is k
       confirmedAt: null,
     },
   ])
-  await press(token)
+  await confirm(token)
   const [lead] = await leads()
   expect(lead?.confirmedAt).toEqual(expect.any(Date))
-  await press(token)
+  await confirm(token)
   expect(await leads()).toEqual([lead])
 })
 
-test('a link that is not ours, or is too old, confirms nobody', async () => {
+test('does not confirm a sign-up with a forged or expired link', async () => {
   const { findLead } = await import('./leads')
-  await ask()
+  await signUp()
   await product.send()
   const token = linkOfMail()
   const [id = '', secret = ''] = token.split('.')
   const other = secret.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
   for (const forged of [`${id}.${other}`, `${product.MISSING_ID}.${secret}`]) {
-    await press(forged)
-    expect(await findLead(leadLinkSchema.parse(forged))).toBeNull()
+    await confirm(forged)
+    expect(await findLead(leadConfirmationLinkSchema.parse(forged))).toBeNull()
   }
-  expect(await findLead(leadLinkSchema.parse(token))).toEqual({ email, isConfirmed: false })
+  expect(await findLead(leadConfirmationLinkSchema.parse(token))).toEqual({ email, isConfirmed: false })
   await daysPass(14)
-  await press(token)
+  await confirm(token)
   expect(await leads()).toMatchObject([{ confirmedAt: null }])
 })
 
-test('it is the same work for the unknown, the known, the confirmed, the unwilling and the refused', async () => {
+test('runs the same number of queries for new, known, confirmed, unsubscribed and suppressed emails', async () => {
   const statements: number[] = []
-  // Another client each time: what is counted of one is not what is asked here.
+  // Each request comes from another client, so that no rate limit applies.
   const asked = async (body: object) =>
-    statements.push(await countQueries(() => ask(body, `198.51.100.${statements.length}`)))
-  await ask({ email: 'first@example.com' }, '198.51.100.99')
+    statements.push(await countQueries(() => signUp(body, `198.51.100.${statements.length}`)))
+  await signUp({ email: 'first@example.com' }, '198.51.100.99')
   await asked({ email: 'other@example.com' })
   await asked({ email: 'first@example.com' })
   await product.db.lead.updateMany({ data: { confirmedAt: new Date() } })
   await asked({ email: 'other@example.com' })
-  await wantsNone('no@example.com')
+  await unsubscribeEmail('no@example.com')
   await asked({ email: 'no@example.com' })
   await product.db.mailSuppression.create({ data: { email: 'gone@example.com', reason: 'No such mailbox' } })
   await asked({ email: 'gone@example.com' })
@@ -117,68 +117,68 @@ test('it is the same work for the unknown, the known, the confirmed, the unwilli
   expect(await queued()).toHaveLength(3)
 })
 
-test('people who unsubscribed and sign up again are asked again, and nobody else can confirm for them', async () => {
-  await ask()
+test('asks people again who unsubscribed and sign up again', async () => {
+  await signUp()
   expect(await product.send()).toHaveLength(1)
-  await press(linkOfMail())
-  await wantsNone(email)
+  await confirm(linkOfMail())
+  await unsubscribeEmail(email)
   await daysPass(1)
-  await ask()
+  await signUp()
   expect(await leads()).toMatchObject([{ email, confirmedAt: null }])
   expect(await product.db.mailPreference.count()).toBe(1)
   expect(await product.send()).toHaveLength(1)
-  await press(linkOfMail())
+  await confirm(linkOfMail())
   expect(await leads()).toMatchObject([{ email, confirmedAt: expect.any(Date) }])
   expect(await product.db.mailPreference.count()).toBe(0)
 })
 
-test('people who were deleted from the list and sign up again are asked again', async () => {
-  await wantsNone(email)
-  await ask()
+test('asks people again who were deleted from the list and sign up again', async () => {
+  await unsubscribeEmail(email)
+  await signUp()
   expect(await product.send()).toHaveLength(1)
-  await press(linkOfMail())
+  await confirm(linkOfMail())
   expect(await leads()).toMatchObject([{ email, confirmedAt: expect.any(Date) }])
 })
 
-test('a confirmation is not sent to people who unsubscribe after they signed up', async () => {
-  await ask()
-  await wantsNone(email)
+test('does not send a confirmation to people who unsubscribe after signing up', async () => {
+  await signUp()
+  await unsubscribeEmail(email)
   expect(await product.send()).toEqual([])
 })
 
-test('what fills in the field that people do not see is not kept', async () => {
-  await ask({ website: 'https://spam.example' })
+test('ignores a sign-up that fills in the hidden field', async () => {
+  await signUp({ website: 'https://spam.example' })
   expect(await leads()).toEqual([])
 })
 
 test('ignores sign-ups above the rate limit without revealing it', async () => {
-  for (let count = 0; count < 63; count++) await ask({ email: `${count}@example.com` })
+  for (let count = 0; count < 63; count++) await signUp({ email: `${count}@example.com` })
   expect(await leads()).toHaveLength(60)
-  for (let count = 0; count < 7; count++) await ask({}, `198.51.100.${count}`)
+  for (let count = 0; count < 7; count++) await signUp({}, `198.51.100.${count}`)
   expect(await leads()).toHaveLength(61)
 })
 
-test('an email is asked once a day, and nobody who has confirmed', async () => {
-  await ask()
-  await ask({ email: ' JANE@example.com ' })
+test('sends each email at most one confirmation a day, and none after it is confirmed', async () => {
+  await signUp()
+  await signUp({ email: ' JANE@example.com ' })
   expect(await product.send()).toHaveLength(1)
   await daysPass(1)
-  await ask()
+  await signUp()
   expect(await product.send()).toHaveLength(1)
-  await press(linkOfMail())
+  await confirm(linkOfMail())
   await daysPass(1)
-  await ask()
+  await signUp()
   expect(await product.send()).toEqual([])
 })
 
-test('200 an hour are asked in all; the others wait for an hour of theirs', async () => {
+test('sends at most 200 confirmations an hour, and postpones the others', async () => {
   await product.db.$executeRaw`
     WITH made AS (
       INSERT INTO leads (id, email, source, words) SELECT gen_random_uuid(), n || '@example.com', 'direct', 'Ask'
       FROM generate_series(1, 203) AS n RETURNING id)
     INSERT INTO email_outbox (id, kind, lead_id, priority, parameters)
     SELECT gen_random_uuid(), 'lead_confirm', id, 4, '{}' FROM made`
-  await ask()
+  await signUp()
   const [mine] = await product.db.emailOutbox.findMany({ where: { lead: { email } } })
   expect(mine?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 59 * 60_000)
   await product.db
@@ -192,8 +192,8 @@ test('200 an hour are asked in all; the others wait for an hour of theirs', asyn
   expect(await product.send()).toHaveLength(4)
 })
 
-test('emails about accounts leave while one that asks a stranger is held up', async () => {
-  await ask()
+test('sends emails about accounts while a confirmation is delayed', async () => {
+  await signUp()
   const person = await product.createPerson({ email: 'buyer@example.com' })
   await product.db.emailOutbox.create({
     data: { kind: 'test_sale', userId: person.viewer.id, parameters: { bought: null, saleId: 'x' } },
@@ -208,7 +208,7 @@ test('emails about accounts leave while one that asks a stranger is held up', as
 
 test('drops only the email to a rejected address, so that strangers cannot stop other emails', async () => {
   product.server.refuseMailboxes = () => true
-  for (let count = 0; count < 12; count++) await ask({ email: `nobody-${count}@example.com` })
+  for (let count = 0; count < 12; count++) await signUp({ email: `nobody-${count}@example.com` })
   await product.send()
   product.server.refuseMailboxes = () => false
   expect(await queued()).toEqual(
@@ -222,8 +222,8 @@ test('drops only the email to a rejected address, so that strangers cannot stop 
   expect(Number(row?.refused)).toBe(0)
 })
 
-test('one click in the email unsubscribes; signing up again sends a new confirmation', async () => {
-  await ask()
+test('unsubscribes with one click in the email, and sends a new confirmation after another sign-up', async () => {
+  await signUp()
   await product.send()
   const [, token = ''] = /unsubscribe\?token=([\w.-]+)/.exec(String(product.server.mails.at(-1)?.text)) ?? []
   const { unsubscribe } = await import('./unsubscribe')
@@ -231,19 +231,19 @@ test('one click in the email unsubscribes; signing up again sends a new confirma
   const link = linkOfMail()
   await daysPass(1)
   expect(await product.db.mailPreference.count()).toBe(1)
-  await ask()
+  await signUp()
   expect(await product.send()).toHaveLength(1)
   expect(linkOfMail()).not.toBe(link)
-  await press(linkOfMail())
+  await confirm(linkOfMail())
   expect(await product.db.mailPreference.count()).toBe(0)
 })
 
-test('what waits is dropped once it is not wanted, and its row says why', async () => {
-  await ask()
-  await ask({ email: 'second@example.com' })
+test('drops a waiting confirmation that is no longer needed, and stores the reason', async () => {
+  await signUp()
+  await signUp({ email: 'second@example.com' })
   await product.db.lead.updateMany({ where: { email }, data: { confirmedAt: new Date() } })
-  await wantsNone('second@example.com')
-  await ask({ email: 'third@example.com' })
+  await unsubscribeEmail('second@example.com')
+  await signUp({ email: 'third@example.com' })
   await product.db.mailSuppression.create({ data: { email: 'third@example.com', reason: 'Full' } })
   expect(await product.send()).toEqual([])
   expect((await queued()).map(({ dropReason }) => dropReason).sort()).toEqual([
@@ -251,7 +251,7 @@ test('what waits is dropped once it is not wanted, and its row says why', async 
     'Unsubscribed after signing up',
     'Your mail server rejected this address',
   ])
-  await ask({ email: 'fourth@example.com' })
+  await signUp({ email: 'fourth@example.com' })
   await switchList(false)
   expect(await product.send()).toEqual([])
   expect((await queued()).map(({ dropReason }) => dropReason)).toContain(
@@ -259,26 +259,26 @@ test('what waits is dropped once it is not wanted, and its row says why', async 
   )
 })
 
-test('who has not confirmed is forgotten after 14 days, with their mail', async () => {
-  const { forgetUnconfirmed } = await import('./leads')
-  await ask()
-  await ask({ email: 'kept@example.com' })
+test('deletes unconfirmed leads after 14 days, with their email', async () => {
+  const { deleteUnconfirmedLeads } = await import('./leads')
+  await signUp()
+  await signUp({ email: 'kept@example.com' })
   await product.db.lead.updateMany({
     where: { email: 'kept@example.com' },
     data: { confirmedAt: new Date() },
   })
   await daysPass(13)
-  await forgetUnconfirmed()
+  await deleteUnconfirmedLeads()
   expect(await leads()).toHaveLength(2)
   await daysPass(1)
-  await forgetUnconfirmed()
+  await deleteUnconfirmedLeads()
   expect((await leads()).map((lead) => lead.email)).toEqual(['kept@example.com'])
   expect(await queued()).toHaveLength(1)
 })
 
-test('a mail goes to a person or to a lead, never to both or to nobody', async () => {
+test('requires either a person or a lead as the recipient of an email', async () => {
   const person = await product.createPerson()
-  await ask()
+  await signUp()
   const [lead] = await leads()
   const row = { kind: 'lead_confirm', parameters: {} } as const
   await expect(product.db.emailOutbox.create({ data: row })).rejects.toThrow()

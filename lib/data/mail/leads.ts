@@ -2,21 +2,21 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { LEAD_DAYS, type LeadInput, type LeadLink } from '@/lib/contract/mail/leads'
-import { notNow } from '@/lib/data/not-now'
+import { type LeadConfirmationLink, type LeadInput, UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
 import { recordAudit } from '@/lib/data/system/audit'
-import { requireUnsubscribing } from '@/lib/data/system/settings-mails'
+import { requireUnsubscribeKey } from '@/lib/data/system/email-settings'
+import { throwAsUnavailable } from '@/lib/data/to-unavailable-error'
 import type { Admin } from '@/lib/server/auth/session'
 import { hashLinkToken } from '@/lib/server/auth/sign-in-link'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { consumeFor, type Point } from '@/lib/server/http/rate-limit'
+import { rows } from '@/lib/server/db/typed-rows'
+import { type RateLimitCharge, runWithinLimits } from '@/lib/server/http/rate-limit'
 import { clientIp, clientNetwork } from '@/lib/server/http/request-headers'
-import { emailHashes } from './email-hash'
-import { REQUESTED_PRIORITY } from './email-lanes'
-import { sourceOf } from './lead-source'
-import { leadIdentifier } from './link-tokens'
-import { optedOutAt, optOut } from './preferences'
+import { hashEmail } from './email-hash'
+import { optedOutAtSql, optOut } from './email-preferences'
+import { REQUESTED_PRIORITY } from './email-priorities'
+import { leadSourceOf } from './lead-source'
+import { leadTokenIdentifier } from './link-tokens'
 import { CONFIRMATIONS_AN_HOUR, timeZoneSql } from './send-rate'
 
 /** Returns whether the early access form stores sign-ups. */
@@ -26,15 +26,15 @@ export async function isLeadListOn(): Promise<boolean> {
 }
 
 /**
- * Switches the early access list on or off. Visitors then see a different form, so the change runs in
- * `changeSite`. Throws `unavailable` if people could not unsubscribe from the list.
+ * Turns the early access list on or off. Visitors then see a different form, so the change runs in
+ * `runSiteChange`. Throws `unavailable` if people could not unsubscribe from the list.
  */
-export async function switchLeadList(
+export async function setLeadList(
   admin: Admin,
   leadList: boolean,
   changeSite: typeof transaction,
 ): Promise<void> {
-  if (leadList) requireUnsubscribing()
+  if (leadList) requireUnsubscribeKey()
   const change = { leadList, lastModifiedBy: admin.id }
   await changeSite(async (tx) => {
     await tx.appSettings.upsert({
@@ -51,16 +51,16 @@ export async function switchLeadList(
  * nor its time reveals whether the email is known, unsubscribed, or suppressed, or whether the rate limit was
  * exceeded.
  */
-export async function askForAccess(input: LeadInput, words: string, headers: Headers): Promise<void> {
+export async function signUpForEarlyAccess(input: LeadInput, words: string, headers: Headers): Promise<void> {
   const client = clientNetwork(headers) ?? 'unknown'
-  const points: Point[] = [
+  const points: RateLimitCharge[] = [
     ['leadFromClient', client],
     ['lead', input.email],
   ]
   const lead = { ...input, words, ipAddress: clientIp(headers) }
   try {
-    await consumeFor(points, async () => {
-      if (!input.website) await keepLead(lead)
+    await runWithinLimits(points, async () => {
+      if (!input.website) await storeLead(lead)
     })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'rate_limited')) throw error
@@ -73,16 +73,16 @@ export async function askForAccess(input: LeadInput, words: string, headers: Hea
  * unless they have unsubscribed since: a new sign-up is a new request (record 60). Nothing is stored for a
  * suppressed email. Emails beyond the hourly limit wait.
  */
-async function keepLead(lead: LeadInput & { words: string; ipAddress: string | null }): Promise<void> {
+async function storeLead(lead: LeadInput & { words: string; ipAddress: string | null }): Promise<void> {
   const { email, utm = null, referrer = null, words, ipAddress } = lead
   await db.$executeRaw`
     WITH kept AS (
       INSERT INTO leads AS l (id, email, utm, referrer, source, words, ip_address)
-      SELECT ${v7()}::uuid, ${email}, ${utm}, ${referrer}, ${sourceOf(lead)}, ${words}, ${ipAddress}
+      SELECT ${v7()}::uuid, ${email}, ${utm}, ${referrer}, ${leadSourceOf(lead)}, ${words}, ${ipAddress}
       WHERE NOT EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${email})
       ON CONFLICT (email) DO UPDATE
         SET words = EXCLUDED.words, ip_address = EXCLUDED.ip_address, asked_at = now(), confirmed_at = NULL
-      WHERE l.confirmed_at IS NULL OR ${optedOutAt(Prisma.sql`l.email`, 'news')} IS NOT NULL
+      WHERE l.confirmed_at IS NULL OR ${optedOutAtSql(Prisma.sql`l.email`, 'news')} IS NOT NULL
       RETURNING id
     )
     INSERT INTO email_outbox (id, kind, lead_id, priority, next_attempt_at, parameters)
@@ -96,8 +96,8 @@ async function keepLead(lead: LeadInput & { words: string; ipAddress: string | n
 
 const askedSchema = z.strictObject({ email: z.string(), isConfirmed: z.boolean() })
 
-const hasLink = ({ id, token }: LeadLink) => ({
-  identifier: leadIdentifier(id),
+const tokenFilter = ({ id, token }: LeadConfirmationLink) => ({
+  identifier: leadTokenIdentifier(id),
   token: hashLinkToken(token),
   expires: { gt: new Date() },
 })
@@ -106,9 +106,9 @@ const hasLink = ({ id, token }: LeadLink) => ({
  * Returns the lead of a confirmation link, and whether it is confirmed. Null if the link no longer works.
  * Throws `unavailable` while the database does not respond.
  */
-export async function findLead(link: LeadLink): Promise<z.infer<typeof askedSchema> | null> {
-  const token = await db.verificationToken.findFirst({ where: hasLink(link) }).catch(notNow)
-  const lead = token && (await db.lead.findUnique({ where: { id: link.id } }).catch(notNow))
+export async function findLead(link: LeadConfirmationLink): Promise<z.infer<typeof askedSchema> | null> {
+  const token = await db.verificationToken.findFirst({ where: tokenFilter(link) }).catch(throwAsUnavailable)
+  const lead = token && (await db.lead.findUnique({ where: { id: link.id } }).catch(throwAsUnavailable))
   return lead && { email: lead.email, isConfirmed: lead.confirmedAt !== null }
 }
 
@@ -116,16 +116,16 @@ export async function findLead(link: LeadLink): Promise<z.infer<typeof askedSche
  * Confirms the lead of a confirmation link and removes an earlier opt-out. Idempotent: the first confirmation
  * time stays. Throws `unavailable` while the database does not respond.
  */
-export async function confirmLead(link: LeadLink): Promise<void> {
+export async function confirmLead(link: LeadConfirmationLink): Promise<void> {
   await transaction(async (tx) => {
-    const token = await tx.verificationToken.findFirst({ where: hasLink(link) })
+    const token = await tx.verificationToken.findFirst({ where: tokenFilter(link) })
     const lead = token && (await tx.lead.findUnique({ where: { id: link.id } }))
     if (!lead) return
     await tx.lead.updateMany({ where: { id: lead.id, confirmedAt: null }, data: { confirmedAt: new Date() } })
     await tx.mailPreference.deleteMany({
-      where: { list: 'news', emailHash: { in: emailHashes(lead.email) } },
+      where: { list: 'news', emailHash: { in: hashEmail(lead.email) } },
     })
-  }).catch(notNow)
+  }).catch(throwAsUnavailable)
 }
 
 const goneSchema = z.strictObject({ id: z.string(), email: z.string() })
@@ -138,15 +138,15 @@ export async function forgetLeads(tx: Transaction, emails: string[]): Promise<nu
   const gone = await rows(goneSchema, tx)`
     DELETE FROM leads WHERE email = ANY(${emails}) RETURNING id, email`
   for (const { id, email } of gone) {
-    const [emailHash] = emailHashes(email)
+    const [emailHash] = hashEmail(email)
     if (emailHash) await optOut(emailHash, 'news', tx)
-    await tx.verificationToken.deleteMany({ where: { identifier: leadIdentifier(id) } })
+    await tx.verificationToken.deleteMany({ where: { identifier: leadTokenIdentifier(id) } })
   }
   return gone.length
 }
 
 /** For maintenance: deletes leads that did not confirm. */
-export async function forgetUnconfirmed(): Promise<void> {
+export async function deleteUnconfirmedLeads(): Promise<void> {
   await db.$executeRaw`
-    DELETE FROM leads WHERE confirmed_at IS NULL AND asked_at < now() - make_interval(days => ${LEAD_DAYS})`
+    DELETE FROM leads WHERE confirmed_at IS NULL AND asked_at < now() - make_interval(days => ${UNCONFIRMED_LEAD_DAYS})`
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { confirmUrl, newLinkToken } from '@/lib/server/auth/sign-in-link'
+import { generateLinkToken, signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
 import { db } from '@/lib/server/db/client'
 
 /** Creates the token of a link for an identifier, valid for some days. */
@@ -8,20 +8,22 @@ export type MakeToken = (identifier: string, days: number) => Promise<string>
 /** Number of days for which the sign-in link of an email about a purchase works. */
 const SIGN_IN_DAYS = 7
 
-/** Returns the token identifier for a claim: an account says that an email is its own. No sign-in uses such an identifier. */
-export const claimIdentifier = (userId: string, email: string) => `claim ${userId} ${email}`
+/** Returns the token identifier for adding an email to an account. No sign-in uses such an identifier. */
+export const additionalEmailTokenIdentifier = (userId: string, email: string) => `claim ${userId} ${email}`
 
-/** Returns the token identifier for confirming an early access sign-up. No sign-in uses such an identifier. */
-export const leadIdentifier = (leadId: string) => `lead ${leadId}`
+/**
+ * Returns the token identifier for confirming an early access sign-up. No sign-in uses such an identifier.
+ */
+export const leadTokenIdentifier = (leadId: string) => `lead ${leadId}`
 
 /** Creates a token and stores its hash: the token itself exists only in the email. */
-export async function storeToken(identifier: string, days: number): Promise<string> {
-  const { token, hashed } = newLinkToken()
+export async function createLinkToken(identifier: string, days: number): Promise<string> {
+  const { token, hashed } = generateLinkToken()
   const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
   await db.verificationToken.create({ data: { identifier, token: hashed, expires } })
   return token
 }
 
 /** Returns a link that signs in and then opens a path. */
-export const signInLink = async (makeToken: MakeToken, email: string, path: string) =>
-  confirmUrl(email, await makeToken(email, SIGN_IN_DAYS), path)
+export const createSignInLink = async (makeToken: MakeToken, email: string, path: string) =>
+  signInConfirmUrl(email, await makeToken(email, SIGN_IN_DAYS), path)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-/** A welcome that waits, of somebody who has something to be welcomed to. */
+/** Queues a welcome email for a new person with a purchase. */
 async function queueWelcome(email: string, data: { attempts?: number; nextAttemptAt?: Date } = {}) {
   const { viewer } = await product.createPerson({ email })
   const { id } = await product.createPurchase(viewer.id, [])
@@ -28,9 +28,9 @@ async function queueWelcome(email: string, data: { attempts?: number; nextAttemp
   })
 }
 
-test('a sale becomes one mail whose link signs in, however many send at once', async () => {
+test('sends one email with a sign-in link per sale, even with concurrent runs', async () => {
   await product.post(product.saleFields({ WP_BUYER_NAME: 'Zoë\r\nBcc: x' }))
-  await Promise.all([product.sendDueMails(), product.sendDueMails(), product.sendDueMails()])
+  await Promise.all([product.sendDueEmails(), product.sendDueEmails(), product.sendDueEmails()])
   expect(server.mails).toHaveLength(1)
   const [mail] = server.mails
   expect(mail?.to).toEqual([{ address: 'jane@example.com', name: '' }])
@@ -51,7 +51,7 @@ test('a sale becomes one mail whose link signs in, however many send at once', a
   expect(JSON.stringify(row)).not.toContain(token)
 })
 
-test('a refused mail is tried again later, then given up, and says why', async () => {
+test('retries a rejected email later, then gives up, and stores the reason', async () => {
   server.refuseWith = 'mailbox is full'
   await product.post(product.saleFields())
   await product.afterResponses()
@@ -59,54 +59,54 @@ test('a refused mail is tried again later, then given up, and says why', async (
   expect(first).toMatchObject({ state: 'queued', attempts: 1, lastError: '450 mailbox is full' })
   const wait = (first?.nextAttemptAt.getTime() ?? 0) - Date.now()
   expect(wait).toBeGreaterThan(50_000)
-  await product.sendDueMails()
+  await product.sendDueEmails()
   expect((await product.world()).mails[0]?.attempts).toBe(1)
   for (let attempt = 2; attempt <= 8; attempt++) {
     await product.makeDue()
-    await product.sendDueMails()
+    await product.sendDueEmails()
   }
   expect((await product.world()).mails[0]).toMatchObject({ state: 'failed', attempts: 8 })
   server.refuseWith = null
-  await product.sendDueMails()
+  await product.sendDueEmails()
   expect(server.mails).toEqual([])
 })
 
-test('a run that is out of time does not block later runs', async () => {
-  await product.sendDueMails(0)
+test('a run without time left does not block later runs', async () => {
+  await product.sendDueEmails(0)
   await product.post(product.saleFields())
-  await product.sendDueMails()
+  await product.sendDueEmails()
   expect(server.mails).toHaveLength(1)
 })
 
-test('a mail whose sender died is taken up again once its lease is over', async () => {
+test('sends an email after the lease of a crashed sender has expired', async () => {
   await queueWelcome('jane@example.com', { attempts: 1, nextAttemptAt: new Date(Date.now() + 120_000) })
-  await product.sendDueMails()
+  await product.sendDueEmails()
   expect(server.mails).toEqual([])
   await product.makeDue()
-  await product.sendDueMails()
+  await product.sendDueEmails()
   expect(server.mails).toHaveLength(1)
 })
 
-test('a run ends when its time is over, and the next one sends the rest', async () => {
+test('stops a run when its time is over, and sends the rest in the next run', async () => {
   const emails = Array.from({ length: 12 }, (_, index) => `buyer-${index}@example.com`)
   for (const email of emails) await queueWelcome(email)
-  await product.sendDueMails(20)
+  await product.sendDueEmails(20)
   expect(server.mails.length).toBeGreaterThan(0)
   expect(server.mails.length).toBeLessThan(emails.length)
-  await product.sendDueMails()
+  await product.sendDueEmails()
   expect(server.mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(emails.toSorted())
 })
 
-test('the line of a sale says what the mail server said', async () => {
-  const line = () => product.db.purchaseMoments.findFirstOrThrow()
+test('stores the response of the mail server in the purchase timeline', async () => {
+  const readTimeline = () => product.db.purchaseMoments.findFirstOrThrow()
   server.refuseWith = 'mailbox is full'
   await product.post(product.saleFields())
-  await product.sendDueMails()
-  const refused = await line()
+  await product.sendDueEmails()
+  const refused = await readTimeline()
   expect(refused).toMatchObject({ mailed: null, step: 'received', mailFailedAt: expect.any(Date) })
   expect(refused.mailFailed).toContain('mailbox is full')
   server.refuseWith = null
   await product.db.emailOutbox.updateMany({ data: { nextAttemptAt: new Date(0) } })
-  await product.sendDueMails()
-  expect(await line()).toMatchObject({ mailed: expect.any(Date), step: 'mailed' })
+  await product.sendDueEmails()
+  expect(await readTimeline()).toMatchObject({ mailed: expect.any(Date), step: 'mailed' })
 })

@@ -1,15 +1,15 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { leased, type Schedule } from '@/lib/data/leased'
-import { fillLinesOf } from '@/lib/data/lines/fill'
+import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
 import { db, Prisma } from '@/lib/server/db/client'
-import { isEmailRefused, sendMail, whyNotSent } from '@/lib/server/email/send-email'
+import { isMailboxRejected, sendEmail, sendFailureMessage } from '@/lib/server/email/send-email'
 import { log } from '@/lib/server/log'
 import { dropReasonSql } from './drop-reason'
-import { canHash } from './email-hash'
-import { isConfirmationSql, lanes, REQUESTED_PRIORITY } from './email-lanes'
+import { canHashEmails } from './email-hash'
+import { isConfirmationSql, priorityGroupsSql, REQUESTED_PRIORITY } from './email-priorities'
 import { recordFirstDelivery } from './first-delivery'
-import { isReminderSql, mayRemindSql } from './reminder-rules'
+import { canRemindSql, isReminderSql } from './reminder-rules'
 import {
   type DueEmail,
   dueEmailColumnsSql,
@@ -22,25 +22,29 @@ import {
   buyerLimitSql,
   confirmationLimitSql,
   importedLimitSql,
-  importedSql,
-  patientLimitSql,
-  patientSql,
+  isImportedSql,
+  isLowPrioritySql,
+  isRequestedSql,
+  isUrgentSql,
+  lowPriorityLimitSql,
   requestedLimitSql,
-  requestedSql,
-  urgentSql,
 } from './send-rate'
-import { dropRejected, isSuppressedSql, recordRejection } from './suppressions'
+import { dropRejectedEmail, isSuppressedSql, recordRejection } from './suppressions'
 
 /** Pause between two batches while requests keep coming, so that requests go first. Milliseconds. */
 const PAUSE_MS = 1000
-/** How long one run may take: a server that stops, or a host that ends a function after its answer, waits that long. */
+/**
+ * Maximum duration of a run. Milliseconds. A server that stops, or a host that ends a function after its
+ * response, waits this long.
+ */
 const RUN_MS = 8000
 
 /**
- * Sends due emails until none is left or the time is over. The rest goes with the next request or maintenance. What visitors
- * and accounts asked for is sent beside the rest, one at a time, so that a slow address holds up no buyer.
+ * Sends due emails until none is left or the time is over. The next request or maintenance sends the rest.
+ * Emails that visitors and accounts requested are sent in parallel, one at a time, so that a slow address
+ * delays no buyer.
  */
-export async function sendDueMails(milliseconds = RUN_MS): Promise<void> {
+export async function sendDueEmails(milliseconds = RUN_MS): Promise<void> {
   await Promise.all([trackBuyerSends(runBuyers(milliseconds)), runRequested(milliseconds)])
 }
 
@@ -48,7 +52,7 @@ export async function sendDueMails(milliseconds = RUN_MS): Promise<void> {
  * Returns a function that calls `sendBatch` until it sends nothing. Calls during a run share that run and
  * make it look for due emails once more.
  */
-function createRun(sendBatch: () => Promise<number>): (milliseconds: number) => Promise<void> {
+function createSharedRun(sendBatch: () => Promise<number>): (milliseconds: number) => Promise<void> {
   let running: Promise<void> | null = null
   let calls = 0
   async function drain(endsAt: number): Promise<void> {
@@ -62,7 +66,7 @@ function createRun(sendBatch: () => Promise<number>): (milliseconds: number) => 
         sent = await sendBatch()
       } while ((sent > 0 || seenCalls < calls) && Date.now() < endsAt)
     } finally {
-      // Reset here, not in a later callback: a call between the last look and the end would be lost.
+      // Resets here, not in a later callback: otherwise a call after the last query would be lost.
       running = null
     }
   }
@@ -73,38 +77,41 @@ function createRun(sendBatch: () => Promise<number>): (milliseconds: number) => 
   }
 }
 
-const runBuyers = createRun(() =>
+const runBuyers = createSharedRun(() =>
   sendFirst(Prisma.sql`${countFreeSlots()}::int`, [
-    [buyerLimitSql, urgentSql],
-    [patientLimitSql, patientSql],
-    [importedLimitSql, importedSql],
+    [buyerLimitSql, isUrgentSql],
+    [lowPriorityLimitSql, isLowPrioritySql],
+    [importedLimitSql, isImportedSql],
   ]),
 )
-const runRequested = createRun(() =>
+const runRequested = createSharedRun(() =>
   withSideSlot(() =>
     sendFirst(Prisma.sql`1`, [
-      [requestedLimitSql, requestedSql],
+      [requestedLimitSql, isRequestedSql],
       [confirmationLimitSql, isConfirmationSql],
     ]),
   ),
 )
 
-type Turn = readonly [limit: Prisma.Sql, which: Prisma.Sql]
+type SendGroup = readonly [limit: Prisma.Sql, which: Prisma.Sql]
 
-/** Sends a batch of the first turn that has due emails. Returns how many. */
-async function sendFirst(slots: Prisma.Sql, turns: Turn[]): Promise<number> {
-  for (const [limit, which] of turns) {
-    const sent = await leased(outboxSchedule, Prisma.sql`LEAST(${slots}, ${limit})`, which)
+/** Sends a batch of the first group that has due emails. Returns the number of emails. */
+async function sendFirst(slots: Prisma.Sql, groups: SendGroup[]): Promise<number> {
+  for (const [limit, which] of groups) {
+    const sent = await runDueJobs(outboxSchedule, Prisma.sql`LEAST(${slots}, ${limit})`, which)
     if (sent > 0) return sent
   }
   return 0
 }
 
-/** How a row of the outbox is taken, sent and retried. Without a key, nobody can unsubscribe, so confirmations wait. */
-export const outboxSchedule: Schedule<DueEmail> = {
+/**
+ * Schedule for taking, sending and retrying rows of the outbox. Without a key, nobody can unsubscribe, so
+ * confirmations wait.
+ */
+export const outboxSchedule: JobQueue<DueEmail> = {
   table: Prisma.sql`email_outbox`,
-  waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminderSql} THEN ${mayRemindSql}
-    WHEN ${isConfirmationSql} THEN ${canHash}::boolean WHEN ${lanes.requested} THEN TRUE ELSE NOT ${isSuppressedSql} END`,
+  waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminderSql} THEN ${canRemindSql}
+    WHEN ${isConfirmationSql} THEN ${canHashEmails}::boolean WHEN ${priorityGroupsSql.requested} THEN TRUE ELSE NOT ${isSuppressedSql} END`,
   order: Prisma.sql`next_attempt_at`,
   attempts: Prisma.sql`attempts`,
   until: Prisma.sql`next_attempt_at`,
@@ -117,29 +124,29 @@ export const outboxSchedule: Schedule<DueEmail> = {
   backOffSeconds: [1, 5, 30, 120, 360, 720, 1440].map((minutes) => minutes * 60),
   async work(due) {
     if (due.dropReason !== null) return
-    await sendMail(await renderEmail(due))
+    await sendEmail(await renderEmail(due))
     await recordSent(due)
-    if (due.userId !== null) await fillLinesOf(due.userId)
+    if (due.userId !== null) await rebuildTimelinesOfUser(due.userId)
     await recordFirstDelivery()
   },
   async onFailed({ id, priority, userId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })
-    if (!isEmailRefused(error)) await recordFailure(id, whyNotSent(error), isLast)
-    else if (priority === REQUESTED_PRIORITY) await dropRejected(id)
-    else await recordRejection({ id, to, response: whyNotSent(error) })
-    if (userId !== null) await fillLinesOf(userId)
+    if (!isMailboxRejected(error)) await recordSendFailure(id, sendFailureMessage(error), isLast)
+    else if (priority === REQUESTED_PRIORITY) await dropRejectedEmail(id)
+    else await recordRejection({ id, to, response: sendFailureMessage(error) })
+    if (userId !== null) await rebuildTimelinesOfUser(userId)
   },
 }
 
 /** Stores why an email could not be sent, and gives it up after its last attempt. */
-export async function recordFailure(id: string, lastError: string, isLast: boolean): Promise<void> {
+export async function recordSendFailure(id: string, lastError: string, isLast: boolean): Promise<void> {
   const data = { lastError, refused: false, ...(isLast && { state: 'failed' as const }) }
   await db.emailOutbox.updateMany({ where: { id, state: 'queued' }, data })
 }
 
 /**
- * Marks an email as sent and lifts the suppression of its recipient. Purchases that were added to a welcome email after it
- * was rendered get an email of their own.
+ * Marks an email as sent and lifts the suppression of its recipient. Purchases that were added to a welcome
+ * email after it was rendered get a separate email.
  */
 async function recordSent(due: DueEmail): Promise<void> {
   await db.mailSuppression.deleteMany({ where: { email: due.recipient } })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
 const KEPT_DAYS = 30
 const before = Prisma.sql`now() - make_interval(days => ${KEPT_DAYS})`
@@ -15,7 +15,7 @@ export async function pruneEmails(): Promise<void> {
   await db.$executeRaw`
     DELETE FROM email_outbox WHERE kind IN ('email_claim', 'email_claimed', 'test_sale', 'alert', 'lead_confirm', 'broadcast_test') AND state <> 'queued'
       AND created_at < ${before}`
-  while ((await pruneBulk()) === ROWS_AT_ONCE);
+  while ((await pruneBroadcastEmails()) === ROWS_AT_ONCE);
 }
 
 const prunedSchema = z.strictObject({ count: z.int() })
@@ -24,7 +24,7 @@ const prunedSchema = z.strictObject({ count: z.int() })
  * Deletes old emails of broadcasts whose recipients are all queued. Emails of a running sequence are kept:
  * without them, its readers would receive it again.
  */
-async function pruneBulk(): Promise<number> {
+async function pruneBroadcastEmails(): Promise<number> {
   const [pruned] = await rows(prunedSchema)`
     WITH old AS (
       SELECT o.id FROM email_outbox o JOIN broadcasts b ON b.id = o.broadcast_id

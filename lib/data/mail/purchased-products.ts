@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
-import { sectionOrder } from '@/lib/data/course/course-order'
-import { grants, isActive } from '@/lib/data/people/entitlement'
-import { isSectionOut } from '@/lib/data/published'
+import { sectionOrderSql } from '@/lib/data/course/course-order'
+import { isSectionPublishedSql } from '@/lib/data/is-published'
+import { grantsSectionSql, isActiveSql } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
 const namedSchema = z.strictObject({ name: z.string() })
 const sectionSchema = z.strictObject({ id: z.uuid(), title: z.string(), total: z.int() })
@@ -17,7 +17,7 @@ export async function listProductNames(userId: string, purchaseIds: string[]): P
   if (purchaseIds.length === 0) return []
   const found = await rows(namedSchema)`
     SELECT sold.name FROM purchases p JOIN products sold ON sold.id = p.product_id
-    WHERE p.id = ANY(${purchaseIds}::uuid[]) AND p.user_id = ${userId}::uuid AND ${isActive(Prisma.sql`p`)}
+    WHERE p.id = ANY(${purchaseIds}::uuid[]) AND p.user_id = ${userId}::uuid AND ${isActiveSql(Prisma.sql`p`)}
     GROUP BY sold.id ORDER BY min(p.created_at), sold.id`
   return found.map(({ name }) => name)
 }
@@ -32,12 +32,12 @@ export async function findNewSections(purchaseId: string | null) {
   const found = await rows(sectionSchema)`
     SELECT s.id, s.title, count(*) OVER ()::int AS total
     FROM purchases p JOIN products sold ON sold.id = p.product_id
-      JOIN course_sections s ON ${grants(Prisma.sql`sold`, Prisma.sql`s`)}
-    WHERE p.id = ${purchaseId}::uuid AND ${isSectionOut} AND NOT EXISTS (
+      JOIN course_sections s ON ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)}
+    WHERE p.id = ${purchaseId}::uuid AND ${isSectionPublishedSql} AND NOT EXISTS (
       SELECT FROM purchases other JOIN products o ON o.id = other.product_id
-      WHERE other.user_id = p.user_id AND other.id <> p.id AND ${isActive(Prisma.sql`other`)}
-        AND ${grants(Prisma.sql`o`, Prisma.sql`s`)})
-    ORDER BY ${sectionOrder} LIMIT ${NAMED_MAX}`
+      WHERE other.user_id = p.user_id AND other.id <> p.id AND ${isActiveSql(Prisma.sql`other`)}
+        AND ${grantsSectionSql(Prisma.sql`o`, Prisma.sql`s`)})
+    ORDER BY ${sectionOrderSql} LIMIT ${NAMED_MAX}`
   return {
     sections: found.map(({ id, title }) => ({ id, title })),
     more: Math.max(0, (found[0]?.total ?? 0) - NAMED_MAX),

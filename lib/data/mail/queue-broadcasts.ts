@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { idSchema } from '@/lib/contract/fields'
-import { broadcastKinds, segmentSchema } from '@/lib/contract/mail/broadcasts'
-import { leased, type Schedule } from '@/lib/data/leased'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { broadcastKinds, broadcastSegmentSchema } from '@/lib/contract/mail/broadcasts'
+import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { db, Prisma } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { segmentPeopleSql } from './segments'
@@ -25,13 +25,13 @@ const openSchema = z.strictObject({
   id: idSchema,
   kind: z.enum(broadcastKinds),
   state: z.enum(['sending', 'stopped']),
-  segment: segmentSchema,
+  segment: broadcastSegmentSchema,
   attempts: z.int(),
 })
 type Open = z.infer<typeof openSchema>
 
 /** Schedule of broadcasts whose recipients must be queued, or dropped after a stop. */
-const queueing: Schedule<Open> = {
+const queueing: JobQueue<Open> = {
   table: Prisma.sql`broadcasts`,
   waiting: Prisma.sql`(state = 'sending' AND starts_at <= now() AND (queued_at IS NULL OR kind = 'sequence')
     OR state = 'stopped' AND queued_at IS NULL)`,
@@ -45,7 +45,7 @@ const queueing: Schedule<Open> = {
   async work(open) {
     const endsAt = Date.now() + WORK_MS
     let changed = 0
-    do changed = await oneBatch(open)
+    do changed = await queueOrDropBatch(open)
     while (changed > 0 && Date.now() < endsAt)
     const minutes = open.kind === 'sequence' && open.state === 'sending' ? SEQUENCE_MINUTES : 0
     await db.$executeRaw`
@@ -61,11 +61,11 @@ const queueing: Schedule<Open> = {
  * recipients block nothing.
  */
 export async function queueBroadcasts(): Promise<void> {
-  await leased(queueing, 5)
+  await runDueJobs(queueing, 5)
 }
 
 /** Processes one batch. Returns 0 if nothing is left to do. */
-function oneBatch({ id, kind, state, segment }: Open): Promise<number> {
+function queueOrDropBatch({ id, kind, state, segment }: Open): Promise<number> {
   if (state === 'stopped') return dropBatch(id)
   const people = segmentPeopleSql(segment)
   return kind === 'sequence' ? queueEntered(id, people) : queueBatch(id, people)
@@ -73,7 +73,7 @@ function oneBatch({ id, kind, state, segment }: Open): Promise<number> {
 
 type People = ReturnType<typeof segmentPeopleSql>
 
-const mailsFor = (id: string, { column }: People) => Prisma.sql`
+const insertEmailsSql = (id: string, { column }: People) => Prisma.sql`
   INSERT INTO email_outbox (id, kind, ${column}, broadcast_id, priority, parameters)
   SELECT gen_random_uuid(), 'broadcast', found.id, ${id}::uuid, 3, '{}' FROM found
   ON CONFLICT DO NOTHING RETURNING id`
@@ -90,7 +90,7 @@ function queueBatch(id: string, people: People): Promise<number> {
     found AS MATERIALIZED (
       SELECT person.id FROM ${from} WHERE person.id > (SELECT last FROM one) AND (${where})
       ORDER BY person.id LIMIT ${BATCH}
-    ), made AS (${mailsFor(id, people)})
+    ), made AS (${insertEmailsSql(id, people)})
     UPDATE broadcasts SET recipients = recipients + (SELECT count(*) FROM made),
       queued_to = COALESCE((SELECT id FROM found ORDER BY id DESC LIMIT 1), queued_to),
       queued_at = CASE WHEN (SELECT count(*) FROM found) < ${BATCH} THEN now() END
@@ -110,7 +110,7 @@ async function queueEntered(id: string, people: People): Promise<number> {
       SELECT person.id FROM one, ${from} CROSS JOIN LATERAL (SELECT ${enteredAt} AS at) entered
       WHERE entered.at >= one.starts_at AND entered.at + one.after <= now()
         AND entered.at + one.after > one.queued_until - make_interval(mins => ${LATE_MINUTES}) AND (${where})
-    ), made AS (${mailsFor(id, people)})
+    ), made AS (${insertEmailsSql(id, people)})
     UPDATE broadcasts SET recipients = recipients + (SELECT count(*) FROM made), queued_until = now()
     WHERE id = ${id}::uuid AND EXISTS (SELECT FROM one)`
   return 0

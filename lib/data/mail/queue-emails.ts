@@ -2,11 +2,11 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { REQUESTED_PRIORITY } from './email-lanes'
+import { REQUESTED_PRIORITY } from './email-priorities'
 import { timeZoneSql } from './send-rate'
 
 /** Purchase whose access was granted to its holder. */
-export interface OpenedPurchase {
+export interface GrantedPurchase {
   userId: string
   purchaseId: string
   /** Name of the product. */
@@ -14,12 +14,11 @@ export interface OpenedPurchase {
 }
 
 /**
- * Queues the emails that tell buyers about new access, in the transaction that grants it. A person gets one
- * welcome email for the first purchase: further purchases are added to it while it waits. Each later purchase
- * gets one email of its own. A welcome email that was dropped, because no purchase was active, is queued
- * again.
+ * Queues the emails about new access for buyers, in the transaction that grants it. A person gets one welcome
+ * email for the first purchase: further purchases are added to it while it waits. Each later purchase gets a
+ * separate email. A welcome email that was dropped, because no purchase was active, is queued again.
  */
-export async function queueOpened(tx: Transaction, opened: OpenedPurchase[]): Promise<void> {
+export async function queueAccessEmails(tx: Transaction, opened: GrantedPurchase[]): Promise<void> {
   if (opened.length === 0) return
   await tx.$executeRaw`
     WITH welcomed AS (
@@ -45,7 +44,7 @@ export async function queueOpened(tx: Transaction, opened: OpenedPurchase[]): Pr
     ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`
 }
 
-function welcomesOf(opened: OpenedPurchase[]) {
+function welcomesOf(opened: GrantedPurchase[]) {
   const firstOfEach = new Map(opened.toReversed().map((one) => [one.userId, one]))
   return [...firstOfEach.values()].map(({ userId, bought }) => {
     const theirs = opened.filter((one) => one.userId === userId)
@@ -60,7 +59,7 @@ function welcomesOf(opened: OpenedPurchase[]) {
 /**
  * Queues a welcome email again at the owner's request. It is sent even if the purchases are no longer active.
  */
-export async function queueWelcomeAgain(
+export async function requeueWelcomeEmail(
   tx: Transaction,
   userId: string,
   bought: string | null,
@@ -95,7 +94,7 @@ export async function queueAlert(alert: Alert): Promise<void> {
 }
 
 /** Tells both mailboxes that an email now belongs to an account, in the transaction that adds the email. */
-export async function queueClaimed(
+export async function queueAddedEmailNotices(
   tx: Transaction,
   userId: string,
   claimed: { email: string; account: string },

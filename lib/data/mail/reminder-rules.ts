@@ -1,11 +1,11 @@
 import 'server-only'
-import { isEmbed } from '@/lib/data/lines/fill'
-import { grants, isActive } from '@/lib/data/people/entitlement'
-import { isOut } from '@/lib/data/published'
-import { isReal } from '@/lib/data/sales/real-sales'
+import { isLessonPublishedSql } from '@/lib/data/is-published'
+import { grantsSectionSql, isActiveSql } from '@/lib/data/people/entitlement'
+import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isEmbedUrlSql } from '@/lib/data/timelines/rebuild-timelines'
 import { Prisma } from '@/lib/server/db/client'
-import { canHash } from './email-hash'
-import { hasOptedOut } from './preferences'
+import { canHashEmails } from './email-hash'
+import { hasOptedOutSql } from './email-preferences'
 import { isSuppressedSql } from './suppressions'
 
 /** SQL: whether a row is a reminder, which helps a student start or continue. */
@@ -30,18 +30,18 @@ const isOn = Prisma.sql`COALESCE(${setting(Prisma.sql`postal_address IS NOT NULL
   AND CASE kind WHEN 'rescue' THEN rescue_mails ELSE return_mails END`)}, FALSE)`
 
 /** SQL: whether a purchase `p` includes a video. */
-export const opensVideo = Prisma.sql`EXISTS (
-  SELECT FROM products sold JOIN course_sections s ON ${grants(Prisma.sql`sold`, Prisma.sql`s`)}
+export const includesVideoSql = Prisma.sql`EXISTS (
+  SELECT FROM products sold JOIN course_sections s ON ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)}
     JOIN videos v ON v.section_id = s.id
-  WHERE sold.id = p.product_id AND ${isOut})`
+  WHERE sold.id = p.product_id AND ${isLessonPublishedSql})`
 const hasVideo = Prisma.sql`EXISTS (
-  SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND ${opensVideo})`
+  SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND ${includesVideoSql})`
 
 /**
- * SQL: whether a reminder can be taken now: it is switched on and useful, or it is so late that its row must
+ * SQL: whether a reminder can be taken now: it is turned on and useful, or it is so late that its row must
  * record the reason.
  */
-export const mayRemindSql = canHash
+export const canRemindSql = canHashEmails
   ? Prisma.sql`(${isLate} OR (${isOn} AND (kind = 'return' OR ${hasVideo})))`
   : Prisma.sql`FALSE`
 
@@ -49,19 +49,19 @@ export const mayRemindSql = canHash
  * SQL: whether a student started watching: played a video, has a saved position, or completed a lesson.
  * Embeds report no playback, so opening one counts.
  */
-export const hasStarted = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
+export const hasStartedSql = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
   SELECT FROM video_progress w WHERE w.user_id = ${userId}
     AND (w.first_watched_at IS NOT NULL OR NOT isempty(w.watched) OR w.last_position > 0 OR w.completed))
   OR EXISTS (
   SELECT FROM access_logs l JOIN videos v ON v.id = l.resource_id
-  WHERE l.user_id = ${userId} AND l.action = 'video_viewed' AND ${isEmbed(Prisma.sql`v.video_url`)}))`
+  WHERE l.user_id = ${userId} AND l.action = 'video_viewed' AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)}))`
 
 /** SQL: whether a person got a refund or disputed a payment. */
-export const wasRefunded = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
-  SELECT FROM purchases p WHERE p.user_id = ${userId} AND ${isReal(Prisma.sql`p`)}
+export const wasRefundedSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT FROM purchases p WHERE p.user_id = ${userId} AND ${isRealSql(Prisma.sql`p`)}
     AND (p.is_refunded OR p.access IN ('refunded', 'disputed')))`
 const isStillActive = Prisma.sql`EXISTS (
-  SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND p.user_id = ${person} AND ${isActive(Prisma.sql`p`)})`
+  SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND p.user_id = ${person} AND ${isActiveSql(Prisma.sql`p`)})`
 const cameBack = Prisma.sql`EXISTS (
   SELECT FROM user_activity a WHERE a.user_id = ${person} AND a.last_access > now() - make_interval(days => ${AWAY_DAYS}))`
 const hadEnough = Prisma.sql`(
@@ -71,11 +71,11 @@ const isOld = Prisma.sql`COALESCE(email_outbox.created_at < ${setting(Prisma.sql
 
 /** SQL: the first reason to drop a reminder, for display. Null means send it. */
 export const reminderDropReasonSql = Prisma.sql`CASE
-  WHEN ${wasRefunded(person)} THEN 'Stopped: a purchase was refunded or disputed'
+  WHEN ${wasRefundedSql(person)} THEN 'Stopped: a purchase was refunded or disputed'
   WHEN NOT ${isStillActive} THEN 'Stopped: the purchase is no longer active'
-  WHEN kind = 'rescue' AND ${hasStarted(person)} THEN 'Stopped: they started watching'
+  WHEN kind = 'rescue' AND ${hasStartedSql(person)} THEN 'Stopped: they started watching'
   WHEN kind = 'return' AND ${cameBack} THEN 'Stopped: they came back'
-  WHEN ${hasOptedOut(person, 'reminders')} THEN 'Stopped: reminders are turned off'
+  WHEN ${hasOptedOutSql(person, 'reminders')} THEN 'Stopped: reminders are turned off'
   WHEN ${isSuppressedSql} THEN 'Stopped: your mail server rejected this address'
   WHEN ${isOld} THEN 'Stopped: access was granted before reminders existed'
   WHEN kind = 'rescue' AND ${hadEnough} THEN 'Stopped: already got two within 30 days'

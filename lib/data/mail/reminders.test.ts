@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const set = (data: object) => product.db.appSettings.update({ where: { id: 'default' }, data })
 
-/** A message about the sale of that number. */
+/** Posts a notification about the sale with this number. */
 const message = (number: number, changes: Record<string, string> = {}) =>
   product.post(
     product.saleFields({
@@ -43,7 +43,7 @@ async function sell(changes: Record<string, string> = {}) {
   return product.db.user.findFirstOrThrow({ where: { email: 'jane@example.com' } })
 }
 
-/** All that is in the outbox happened so many hours earlier. */
+/** Moves all outbox rows back by some hours, as if the time had passed. */
 const pass = (hours: number) =>
   product.db.$executeRaw`
     UPDATE email_outbox SET created_at = created_at - make_interval(hours => ${hours}),
@@ -59,7 +59,7 @@ const reasons = async () => {
 }
 const RESCUE = 'jane@example.com: Your first lesson on Lectern'
 
-test('who has not begun is helped after 24 hours and after 72, into the first lesson', async () => {
+test('reminds buyers who have not started after 24 and 72 hours, with a link to the first lesson', async () => {
   await sell()
   await pass(23)
   expect(await product.send()).toEqual([])
@@ -85,14 +85,14 @@ test('who has not begun is helped after 24 hours and after 72, into the first le
 })
 
 test.each(['the owner', 'a comparison with WarriorPlus'])(
-  'access that came by %s is not reminded of',
+  'sends no reminder about access granted by %s',
   async (how) => {
     if (how === 'a comparison with WarriorPlus') await sell({ API_SOURCE: 'reconciliation' })
     if (how === 'the owner') {
       const { viewer } = await product.createAdmin()
-      const { giveAccess } = await import('@/lib/data/sales/purchase-decisions')
+      const { grantAccess } = await import('@/lib/data/sales/manual-overrides')
       const { id } = await product.db.product.findFirstOrThrow()
-      await giveAccess(viewer, (await product.createPerson()).viewer.id, {
+      await grantAccess(viewer, (await product.createPerson()).viewer.id, {
         productId: id,
         reason: 'A friend',
       })
@@ -101,7 +101,7 @@ test.each(['the owner', 'a comparison with WarriorPlus'])(
   },
 )
 
-test('however many purchases, a person has two within 30 days', async () => {
+test('sends a person at most two reminders within 30 days, for any number of purchases', async () => {
   await sell()
   await message(2)
   await pass(24)
@@ -111,7 +111,7 @@ test('however many purchases, a person has two within 30 days', async () => {
   await message(3)
   await product.afterResponses()
   expect(await reasons()).toHaveLength(2)
-  // The first two were sent 26 and 28 days before the next purchase's first is due.
+  // The first two were sent 26 and 28 days before the first reminder of the next purchase is due.
   await pass(24 * 29)
   await message(4)
   await product.afterResponses()
@@ -127,14 +127,14 @@ test('however many purchases, a person has two within 30 days', async () => {
   expect(sent).toBeLessThanOrEqual(2)
 })
 
-test('one that is 48 hours late is dropped, and says why', async () => {
+test('drops a reminder that is 48 hours late, and stores the reason', async () => {
   await sell()
   await pass(72)
   expect(await product.send()).toEqual([RESCUE])
   expect(await reasons()).toEqual(['Not sent: 48 hours late', 'sent'])
 })
 
-test('none goes while there is no postal address or the switch is off, and the first are lost after 48 hours', async () => {
+test('sends no reminder without a postal address or while turned off, and drops it after 48 hours', async () => {
   await set({ postalAddress: null })
   await sell()
   await pass(25)
@@ -149,7 +149,7 @@ test('none goes while there is no postal address or the switch is off, and the f
   expect(await reasons()).toEqual(['sent', 'Not sent: reminders were turned off'])
 })
 
-test('where a purchase opens no video yet none goes, the owner is told, and it goes once there is one', async () => {
+test('holds a reminder while the purchase includes no video, and reports that to the owner', async () => {
   const { recordDeliveryHealth } = await import('./delivery-health')
   const waiting = async () => {
     await recordDeliveryHealth()
@@ -165,7 +165,7 @@ test('where a purchase opens no video yet none goes, the owner is told, and it g
   expect(await product.send()).toEqual([RESCUE])
 })
 
-test('access that opened before reminders were there is left alone', async () => {
+test('sends no reminder about access granted before reminders existed', async () => {
   await sell()
   await set({ rescueSince: new Date() })
   await pass(24)
@@ -180,7 +180,7 @@ const progress = async (data: object) => {
   await product.db.videoProgress.upsert({ where, create: { userId, videoId, ...data }, update: data })
 }
 
-/** Whatever stops reminders. Each is committed when its promise is kept. */
+/** Actions that stop reminders. Each is committed when its promise resolves. */
 const stops: Record<string, () => Promise<unknown>> = {
   async watching() {
     const { saveProgress } = await import('@/lib/data/course/progress')
@@ -191,7 +191,7 @@ const stops: Record<string, () => Promise<unknown>> = {
     const session = await findSession('hers')
     if (session) await saveProgress(session.viewer, { videoId, watched: [[3, 4]] })
   },
-  place: () => progress({ lastPosition: 1 }),
+  position: () => progress({ lastPosition: 1 }),
   completing: () => progress({ completed: true }),
   async embed() {
     const { id } = await product.createVideo({ sectionId, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' })
@@ -203,29 +203,29 @@ const stops: Record<string, () => Promise<unknown>> = {
   refund: () => message(1, { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '7' }),
   dispute: () => message(1, { WP_ACTION: 'dispute', IPN_ID: '8' }),
   async link() {
-    const { unsubscribe, unsubscribeToken } = await import('./unsubscribe')
-    await unsubscribe(unsubscribeToken('jane@example.com', 'reminders'))
+    const { unsubscribe, createUnsubscribeToken } = await import('./unsubscribe')
+    await unsubscribe(createUnsubscribeToken('jane@example.com', 'reminders'))
   },
   async switch() {
-    const { updatePreferences } = await import('./preferences')
+    const { updateEmailPreferences } = await import('./email-preferences')
     const { id, email } = await person()
     const { viewer } = await product.createPerson()
     await product.db.user.update({ where: { id }, data: { emailVerified: new Date() } })
-    await updatePreferences({ ...viewer, id, email }, { reminders: false })
+    await updateEmailPreferences({ ...viewer, id, email }, { reminders: false })
   },
   async further() {
-    const { optOut } = await import('./preferences')
-    const { emailHashes } = await import('./email-hash')
+    const { optOut } = await import('./email-preferences')
+    const { hashEmail } = await import('./email-hash')
     const { id: userId } = await person()
     const email = 'jane@example.org'
     await product.db.userEmail.create({ data: { userId, email, verifiedAt: new Date() } })
-    await optOut(emailHashes(email)[0] ?? '', 'reminders')
+    await optOut(hashEmail(email)[0] ?? '', 'reminders')
   },
   suppression: () =>
     product.db.mailSuppression.create({ data: { email: 'jane@example.com', reason: '550 5.1.1' } }),
 }
 
-test.each(Object.keys(stops))('%s stops them', async (name) => {
+test.each(Object.keys(stops))('stops reminders after: %s', async (name) => {
   await sell()
   await stops[name]?.()
   await product.afterResponses()
@@ -234,7 +234,7 @@ test.each(Object.keys(stops))('%s stops them', async (name) => {
   expect((await reasons())[0]).toMatch(/^Stopped: /)
 })
 
-test('opening a page of a film that tells us what is played is no start', async () => {
+test('does not count opening an uploaded video without playing it as a start', async () => {
   const { id: userId } = await sell()
   await product.db.accessLog.create({
     data: { userId, action: 'video_viewed', resourceType: 'video', resourceId: videoId },
@@ -243,34 +243,34 @@ test('opening a page of a film that tells us what is played is no start', async 
   expect(await product.send()).toEqual([RESCUE])
 })
 
-const deedArbitrary = fc.oneof(
-  { weight: 3, arbitrary: fc.constant({ deed: 'send' as const }) },
+const stepArbitrary = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ kind: 'send' as const }) },
   {
     weight: 2,
-    arbitrary: fc.record({ deed: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 40 }) }),
+    arbitrary: fc.record({ kind: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 40 }) }),
   },
-  { weight: 2, arbitrary: fc.record({ deed: fc.constant('refuse' as const), isRefusing: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('refuse' as const), isRefusing: fc.boolean() }) },
   {
     weight: 1,
-    arbitrary: fc.record({ deed: fc.constant('stop' as const), how: fc.constantFrom(...Object.keys(stops)) }),
+    arbitrary: fc.record({ kind: fc.constant('stop' as const), how: fc.constantFrom(...Object.keys(stops)) }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ deed: fc.constant('buy' as const), number: fc.integer({ min: 2, max: 4 }) }),
+    arbitrary: fc.record({ kind: fc.constant('buy' as const), number: fc.integer({ min: 2, max: 4 }) }),
   },
 )
-type Deed = typeof deedArbitrary extends fc.Arbitrary<infer One> ? One : never
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer One> ? One : never
 
-test('none goes to somebody whose report, refund or opt-out was there before it was taken up', async () => {
+test('never sends a reminder after a start, refund or opt-out that was stored before', async () => {
   const property = fc.asyncProperty(
-    fc.array(deedArbitrary, { minLength: 3, maxLength: 12 }),
-    async (deeds) => {
+    fc.array(stepArbitrary, { minLength: 3, maxLength: 12 }),
+    async (steps) => {
       await forget()
       await sell()
       let isStopped = false
-      for (const deed of deeds) {
-        await run(deed)
-        isStopped ||= deed.deed === 'stop'
+      for (const step of steps) {
+        await run(step)
+        isStopped ||= step.kind === 'stop'
         const rescued = product.server.mails.filter(({ subject }) => subject?.startsWith('Your first lesson'))
         if (isStopped) expect(rescued).toEqual([])
         product.server.mails.length = 0
@@ -284,21 +284,21 @@ test('none goes to somebody whose report, refund or opt-out was there before it 
   await fc.assert(property, { numRuns: 25 })
 }, 120_000)
 
-async function run(deed: Deed) {
-  if (deed.deed === 'pass') await pass(deed.hours)
-  if (deed.deed === 'refuse') product.server.refuseWith = deed.isRefusing ? 'later' : null
-  if (deed.deed === 'stop') await stops[deed.how]?.().catch(() => stops.place?.())
-  if (deed.deed === 'buy') await message(deed.number)
+async function run(step: Step) {
+  if (step.kind === 'pass') await pass(step.hours)
+  if (step.kind === 'refuse') product.server.refuseWith = step.isRefusing ? 'later' : null
+  if (step.kind === 'stop') await stops[step.how]?.().catch(() => stops.position?.())
+  if (step.kind === 'buy') await message(step.number)
   await product.afterResponses()
-  // Whatever was refused is tried again now.
-  if (deed.deed === 'send') {
+  // Retries rejected emails immediately.
+  if (step.kind === 'send') {
     await product.db
       .$executeRaw`UPDATE email_outbox SET next_attempt_at = now() WHERE state = 'queued' AND attempts > 0`
-    await product.sendDueMails()
+    await product.sendDueEmails()
   }
 }
 
-/** Everything of the run before. */
+/** Deletes all data of the previous run. */
 async function forget() {
   product.server.refuseWith = null
   await product.db.mailSuppression.deleteMany()
@@ -308,8 +308,8 @@ async function forget() {
   await product.db.user.deleteMany()
 }
 
-test('who began and stays away for a week has one mail, to the second where they stopped', async () => {
-  const { queueReturns } = await import('./reminders')
+test('sends students who stay away for a week one email with their last position', async () => {
+  const { queueWinBackEmails } = await import('./reminders')
   const { id: userId } = await sell()
   await progress({ lastPosition: 75 })
   const away = (days: number) =>
@@ -318,23 +318,23 @@ test('who began and stays away for a week has one mail, to the second where they
       data: { lastAccess: new Date(Date.now() - days * 24 * HOUR_MS) },
     })
   await away(8)
-  await queueReturns()
+  await queueWinBackEmails()
   expect(await product.send()).toEqual([])
   await set({ returnMails: true })
   await away(6)
-  await queueReturns()
+  await queueWinBackEmails()
   expect(await product.send()).toEqual([])
   await away(8)
-  await queueReturns()
-  await queueReturns()
+  await queueWinBackEmails()
+  await queueWinBackEmails()
   expect(await product.send()).toEqual(['jane@example.com: Pick up where you left off on Lectern'])
   expect(product.server.mails[0]?.text).toMatch(/1:15/)
-  await queueReturns()
+  await queueWinBackEmails()
   expect(await product.send()).toEqual([])
 })
 
-test('who comes back before that mail leaves gets none', async () => {
-  const { queueReturns } = await import('./reminders')
+test('sends no win-back email to students who come back first', async () => {
+  const { queueWinBackEmails } = await import('./reminders')
   const { id: userId } = await sell()
   await progress({ lastPosition: 75 })
   await set({ returnMails: true })
@@ -342,7 +342,7 @@ test('who comes back before that mail leaves gets none', async () => {
     where: { userId },
     data: { lastAccess: new Date(Date.now() - 8 * 24 * HOUR_MS) },
   })
-  await queueReturns()
+  await queueWinBackEmails()
   await product.db.userActivity.update({ where: { userId }, data: { lastAccess: new Date() } })
   expect(await product.send()).toEqual([])
   expect(await reasons()).toContain('Stopped: they came back')

@@ -1,14 +1,14 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { type Reminder, reminderSchema } from '@/lib/contract/mail/reminders'
-import { isActive } from '@/lib/data/people/entitlement'
-import { isOut } from '@/lib/data/published'
-import { isReal } from '@/lib/data/sales/real-sales'
+import { isLessonPublishedSql } from '@/lib/data/is-published'
+import { isActiveSql } from '@/lib/data/people/entitlement'
+import { isRealSql } from '@/lib/data/sales/real-sales'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import type { OpenedPurchase } from './queue-emails'
-import { hasStarted } from './reminder-rules'
+import { rows } from '@/lib/server/db/typed-rows'
+import type { GrantedPurchase } from './queue-emails'
+import { hasStartedSql } from './reminder-rules'
 
 /** Delays of the two reminders after the purchase. Hours. */
 const HOURS = [24, 72]
@@ -18,7 +18,7 @@ const HOURS = [24, 72]
  * rows. Whether each reminder is sent is decided when it becomes due. A person gets at most two within 30
  * days, however much they buy.
  */
-export async function queueRescues(tx: Transaction, sales: OpenedPurchase[]): Promise<void> {
+export async function queueGettingStartedReminders(tx: Transaction, sales: GrantedPurchase[]): Promise<void> {
   if (sales.length === 0) return
   const firstOfEach = new Map(sales.toReversed().map((sale) => [sale.userId, sale]))
   const mails = [...firstOfEach.values()].flatMap((sale) =>
@@ -40,14 +40,14 @@ export async function queueRescues(tx: Transaction, sales: OpenedPurchase[]): Pr
  * SQL: whether an IPN notification granted access to a purchase `p`, rather than an import, a comparison, or
  * the owner.
  */
-const bySale = Prisma.sql`${isActive(Prisma.sql`p`)} AND ${isReal(Prisma.sql`p`)} AND p.access_reason IS NULL
+const bySale = Prisma.sql`${isActiveSql(Prisma.sql`p`)} AND ${isRealSql(Prisma.sql`p`)} AND p.access_reason IS NULL
   AND p.ipn_data IS NOT NULL AND p.ipn_data ->> 'API_SOURCE' IS NULL`
 
 /**
  * For maintenance: queues a reminder for students who started, stopped in the middle of a lesson, and stayed
  * away for a week. Each student gets it once.
  */
-export async function queueReturns(): Promise<void> {
+export async function queueWinBackEmails(): Promise<void> {
   await db.$executeRaw`
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, parameters)
     SELECT gen_random_uuid(), 'return', a.user_id, bought.id, 1, '{}'
@@ -60,8 +60,8 @@ export async function queueReturns(): Promise<void> {
       AND a.last_access BETWEEN now() - interval '9 days' AND now() - interval '7 days'
       AND EXISTS (
         SELECT FROM video_progress w JOIN videos v ON v.id = w.video_id JOIN course_sections s ON s.id = v.section_id
-        WHERE w.user_id = a.user_id AND w.last_position > 0 AND NOT w.completed AND ${isOut})
-      AND ${hasStarted(Prisma.sql`a.user_id`)}
+        WHERE w.user_id = a.user_id AND w.last_position > 0 AND NOT w.completed AND ${isLessonPublishedSql})
+      AND ${hasStartedSql(Prisma.sql`a.user_id`)}
     ON CONFLICT (user_id) WHERE kind = 'return' DO NOTHING`
 }
 

@@ -1,35 +1,41 @@
 import 'server-only'
 import { z } from 'zod'
-import { OpenedMail } from '@/emails/access-granted'
-import { AlertMail } from '@/emails/alert'
-import type { House } from '@/emails/branding'
-import { EmailClaimMail } from '@/emails/email-claim'
-import { EmailClaimedMail } from '@/emails/email-claimed'
-import { RescueMail } from '@/emails/getting-started'
-import { LeadConfirmMail } from '@/emails/lead-confirm'
-import { wordedFor } from '@/emails/owner-content'
-import { TestSaleMail } from '@/emails/test-sale'
-import { WelcomeMail } from '@/emails/welcome'
-import { ReturnMail } from '@/emails/win-back'
-import { idSchema } from '@/lib/contract/fields'
-import type { KeptMailWords } from '@/lib/contract/mail/email-content'
-import { type WordedKind, wordedKinds } from '@/lib/contract/mail/email-templates'
-import { LEAD_DAYS } from '@/lib/contract/mail/leads'
+import { AccessGrantedEmail } from '@/emails/access-granted'
+import { AdditionalEmailAdded } from '@/emails/additional-email-added'
+import { AdditionalEmailRequest } from '@/emails/additional-email-request'
+import { AlertEmail } from '@/emails/alert'
+import type { EmailBranding } from '@/emails/branding'
+import { fillEmailText } from '@/emails/custom-text'
+import { GettingStartedEmail } from '@/emails/getting-started'
+import { LeadConfirmEmail } from '@/emails/lead-confirm'
+import { TestSaleEmail } from '@/emails/test-sale'
+import { WelcomeEmail } from '@/emails/welcome'
+import { WinBackEmail } from '@/emails/win-back'
+import { idSchema } from '@/lib/contract/field-schemas'
+import type { StoredEmailContent } from '@/lib/contract/mail/email-content'
+import { type EditableEmailKind, editableEmailKinds } from '@/lib/contract/mail/email-templates'
+import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
 import { db, Prisma } from '@/lib/server/db/client'
-import { houseOf } from '@/lib/server/email/branding'
-import { findOwnWords } from '@/lib/server/email/own-content'
-import type { Mail } from '@/lib/server/email/send-email'
+import { findCustomEmailContent } from '@/lib/server/email/custom-email-content'
+import { readEmailBranding } from '@/lib/server/email/email-branding'
+import type { EmailMessage } from '@/lib/server/email/send-email'
 import { env } from '@/lib/server/env'
-import { claimIdentifier, leadIdentifier, type MakeToken, signInLink, storeToken } from './link-tokens'
+import {
+  additionalEmailTokenIdentifier,
+  createLinkToken,
+  createSignInLink,
+  leadTokenIdentifier,
+  type MakeToken,
+} from './link-tokens'
 import { findNewSections, listProductNames } from './purchased-products'
 import { alertSchema } from './queue-emails'
 import { renderBroadcast, renderTestBroadcast } from './render-broadcast'
 import { findFirstLesson, findLastPosition } from './resume-lesson'
 import { ownEmailSql, recipientSql } from './suppressions'
-import { unsubscribeLinks } from './unsubscribe'
-import { usualWelcomeSubject } from './welcome-subject'
+import { createUnsubscribeLinks } from './unsubscribe'
+import { defaultWelcomeSubject } from './welcome-subject'
 
-/** Outbox email that a process has leased to send now. */
+/** An outbox email that a process has leased to send now. */
 export const dueEmailSchema = z.strictObject({
   id: idSchema,
   kind: z.enum([
@@ -80,7 +86,7 @@ const FIRST_HOURS = 24
 const rescueSchema = boughtSchema.extend({ hours: z.int() })
 const claimSchema = z.object({ email: z.string() })
 const claimedSchema = z.object({ email: z.string(), account: z.string(), to: z.string() })
-const lettersSchema = z.object({ subject: z.string(), body: z.string() })
+const broadcastTestSchema = z.object({ subject: z.string(), body: z.string() })
 const failedStepSchema = z.strictObject({ name: z.string(), detail: z.string() })
 const testSaleSchema = z.object({
   bought: z.string().nullable(),
@@ -93,45 +99,55 @@ const testSaleSchema = z.object({
  * hash. With the caller's own `token`, the email is for reading only, and its links open nothing.
  */
 export async function renderEmail(
-  due: DueEmail & { words?: KeptMailWords },
-  token: MakeToken = storeToken,
-): Promise<Mail> {
-  const house = await houseOf()
+  due: DueEmail & { words?: StoredEmailContent },
+  token: MakeToken = createLinkToken,
+): Promise<EmailMessage> {
+  const house = await readEmailBranding()
   const { kind, userId } = due
-  if (kind === 'broadcast') return renderBroadcast(due, house, token !== storeToken)
-  const words = isWorded(kind) ? (due.words ?? (await findOwnWords(kind))) : null
+  if (kind === 'broadcast') return renderBroadcast(due, house, token !== createLinkToken)
+  const words = hasEditableText(kind) ? (due.words ?? (await findCustomEmailContent(kind))) : null
   if (kind === 'lead_confirm') return leadConfirmMail({ ...due, house, words }, token)
-  if (userId === null) throw new Error('This mail is for a person')
-  return writers[kind]({ ...due, userId, house, words }, token)
+  if (userId === null) throw new Error('This email needs a user as its recipient')
+  return renderers[kind]({ ...due, userId, house, words }, token)
 }
 
-/** Email with the content that all emails share. */
-type HouseMail = DueEmail & { userId: string; house: House; words: KeptMailWords | null }
+/** An email with the content that all emails share. */
+type EmailToRender = DueEmail & { userId: string; house: EmailBranding; words: StoredEmailContent | null }
 
-const isWorded = (kind: string): kind is WordedKind => wordedKinds.some((one) => one === kind)
+const hasEditableText = (kind: string): kind is EditableEmailKind =>
+  editableEmailKinds.some((one) => one === kind)
 
-const writers: Record<
+const renderers: Record<
   Exclude<DueEmail['kind'], 'lead_confirm' | 'broadcast'>,
-  (due: HouseMail, token: MakeToken) => Promise<Mail>
+  (due: EmailToRender, token: MakeToken) => Promise<EmailMessage>
 > = {
   async welcome(due, token) {
     const { parameters, email, firstName, house, words } = due
     const { bought } = boughtSchema.parse(parameters)
     const open = await listProductNames(due.userId, namedPurchaseIds(due))
     const names = open.length > 0 || !bought ? open : [bought]
-    const link = await signInLink(token, email, FIRST_LESSON)
-    const worded = wordedFor('welcome', words, house, { firstName, email })
-    const body = WelcomeMail({ ...house, ...worded, link, email, firstName, bought: names })
-    return { to: email, subject: worded.own?.subject ?? usualWelcomeSubject(house.productName), body }
+    const link = await createSignInLink(token, email, FIRST_LESSON)
+    const worded = fillEmailText('welcome', words, house, { firstName, email })
+    const body = WelcomeEmail({ ...house, ...worded, link, email, firstName, bought: names })
+    return { to: email, subject: worded.own?.subject ?? defaultWelcomeSubject(house.productName), body }
   },
   async opened({ house, words, parameters, purchaseId, email, firstName }, token) {
     const { bought } = boughtSchema.parse(parameters)
     const { sections, ...fresh } = await findNewSections(purchaseId)
     const [first] = sections
-    const link = await signInLink(token, email, first ? `/section/${first.id}` : FIRST_LESSON)
+    const link = await createSignInLink(token, email, first ? `/section/${first.id}` : FIRST_LESSON)
     const titles = sections.map(({ title }) => title)
-    const worded = wordedFor('opened', words, house, { bought, firstName, email })
-    const body = OpenedMail({ ...house, ...worded, ...fresh, link, email, firstName, bought, fresh: titles })
+    const worded = fillEmailText('opened', words, house, { bought, firstName, email })
+    const body = AccessGrantedEmail({
+      ...house,
+      ...worded,
+      ...fresh,
+      link,
+      email,
+      firstName,
+      bought,
+      fresh: titles,
+    })
     const subject = worded.own?.subject ?? `${bought ?? 'Your purchase'} is open now`
     return { to: email, subject, body }
   },
@@ -140,41 +156,50 @@ const writers: Record<
     const lesson = await findFirstLesson(purchaseId)
     const { link, foot, headers } = await reminder(token, email)
     const isAgain = hours > FIRST_HOURS
-    const worded = wordedFor('rescue', words, house, { bought, firstName, email })
-    const body = RescueMail({ ...house, ...worded, ...foot, link, firstName, bought, isAgain, lesson })
+    const worded = fillEmailText('rescue', words, house, { bought, firstName, email })
+    const body = GettingStartedEmail({
+      ...house,
+      ...worded,
+      ...foot,
+      link,
+      firstName,
+      bought,
+      isAgain,
+      lesson,
+    })
     const subject = worded.own?.subject ?? `Your first lesson on ${house.productName}`
     return { to: email, subject, body, headers }
   },
   async return({ house, words, userId, email, firstName }, token) {
     const place = await findLastPosition(userId)
     const { link, foot, headers } = await reminder(token, email)
-    const worded = wordedFor('return', words, house, { firstName, email })
-    const body = ReturnMail({ ...house, ...worded, ...foot, link, firstName, place })
+    const worded = fillEmailText('return', words, house, { firstName, email })
+    const body = WinBackEmail({ ...house, ...worded, ...foot, link, firstName, place })
     const subject = worded.own?.subject ?? `Pick up where you left off on ${house.productName}`
     return { to: email, subject, body, headers }
   },
   async alert({ house, parameters, email }) {
     const { title, path, ...alert } = alertSchema.parse(parameters)
-    const body = AlertMail({ ...house, ...alert, title, link: `${env.APP_URL}${path}` })
+    const body = AlertEmail({ ...house, ...alert, title, link: `${env.APP_URL}${path}` })
     return { to: email, subject: `${title} (${house.productName})`, body }
   },
   async email_claim({ house, parameters, userId, email: account }, makeToken) {
     const { email } = claimSchema.parse(parameters)
-    const token = await makeToken(claimIdentifier(userId, email), CLAIM_DAYS)
+    const token = await makeToken(additionalEmailTokenIdentifier(userId, email), CLAIM_DAYS)
     const link = `${env.APP_URL}/login/email?${new URLSearchParams({ token, account: userId, email })}`
-    const body = EmailClaimMail({ ...house, link, account })
+    const body = AdditionalEmailRequest({ ...house, link, account })
     return { to: email, subject: `Is this your email on ${house.productName} too?`, body }
   },
   async email_claimed({ house, parameters }) {
     const { to, ...claimed } = claimedSchema.parse(parameters)
-    const body = EmailClaimedMail({ ...house, ...claimed })
+    const body = AdditionalEmailAdded({ ...house, ...claimed })
     return { to, subject: `An email was added to your account on ${house.productName}`, body }
   },
   broadcast_test({ house, parameters, email, firstName }) {
-    return renderTestBroadcast(lettersSchema.parse(parameters), house, { email, firstName })
+    return renderTestBroadcast(broadcastTestSchema.parse(parameters), house, { email, firstName })
   },
   async test_sale({ house, parameters, email }) {
-    const body = TestSaleMail({ ...house, ...testSaleSchema.parse(parameters) })
+    const body = TestSaleEmail({ ...house, ...testSaleSchema.parse(parameters) })
     return { to: email, subject: `Test sale on ${house.productName}`, body }
   },
 }
@@ -182,9 +207,9 @@ const writers: Record<
 /** Returns what every reminder contains: a link to the next lesson at the time of use, and a footer. */
 async function reminder(token: MakeToken, email: string) {
   const settings = await db.appSettings.findUnique({ where: { id: 'default' } })
-  const { page: unsubscribe, headers } = unsubscribeLinks(email, 'reminders')
+  const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'reminders')
   const foot = { unsubscribe, postalAddress: settings?.postalAddress ?? '' }
-  return { link: await signInLink(token, email, FIRST_LESSON), foot, headers }
+  return { link: await createSignInLink(token, email, FIRST_LESSON), foot, headers }
 }
 
 /** Returns the IDs of the purchases that a welcome email names. */
@@ -193,16 +218,16 @@ export const namedPurchaseIds = ({ kind, parameters }: DueEmail): string[] =>
 
 /** Renders the email that asks whether its reader signed up for early access. */
 async function leadConfirmMail(
-  due: { leadId: string | null; email: string; house: House; words: KeptMailWords | null },
+  due: { leadId: string | null; email: string; house: EmailBranding; words: StoredEmailContent | null },
   makeToken: MakeToken,
-): Promise<Mail> {
+): Promise<EmailMessage> {
   const { leadId, email, house, words } = due
-  if (leadId === null) throw new Error('This mail is for a lead')
-  const token = await makeToken(leadIdentifier(leadId), LEAD_DAYS)
-  const { page: unsubscribe, headers } = unsubscribeLinks(email, 'news')
+  if (leadId === null) throw new Error('This email needs a lead as its recipient')
+  const token = await makeToken(leadTokenIdentifier(leadId), UNCONFIRMED_LEAD_DAYS)
+  const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'news')
   const link = `${house.appUrl}/mail/confirm/${leadId}.${token}`
-  const worded = wordedFor('lead_confirm', words, house, { firstName: null, email })
-  const body = LeadConfirmMail({ ...house, ...worded, link, email, unsubscribe })
+  const worded = fillEmailText('lead_confirm', words, house, { firstName: null, email })
+  const body = LeadConfirmEmail({ ...house, ...worded, link, email, unsubscribe })
   const subject = worded.own?.subject ?? `Confirm your early access to ${house.productName}`
   return { to: email, subject, body, headers }
 }

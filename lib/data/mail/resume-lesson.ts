@@ -1,27 +1,27 @@
 import 'server-only'
 import { z } from 'zod'
-import { courseOrder } from '@/lib/data/course/course-order'
-import { grants } from '@/lib/data/people/entitlement'
-import { isOut } from '@/lib/data/published'
+import { courseOrderSql } from '@/lib/data/course/course-order'
+import { isLessonPublishedSql } from '@/lib/data/is-published'
+import { grantsSectionSql } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
 const lessonSchema = z.strictObject({
   title: z.string(),
   sectionTitle: z.string(),
   duration: z.int().nullable(),
 })
-const placeSchema = z.strictObject({ title: z.string(), lastPosition: z.int() })
+const positionSchema = z.strictObject({ title: z.string(), lastPosition: z.int() })
 
 /** Returns the first lesson that a purchase includes. Null if it includes no lesson. */
 export async function findFirstLesson(purchaseId: string | null) {
   const [lesson] = await rows(lessonSchema)`
     SELECT v.title, s.title AS section_title, v.duration
     FROM purchases p JOIN products sold ON sold.id = p.product_id
-      JOIN course_sections s ON ${grants(Prisma.sql`sold`, Prisma.sql`s`)}
+      JOIN course_sections s ON ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)}
       JOIN videos v ON v.section_id = s.id
-    WHERE p.id = ${purchaseId}::uuid AND ${isOut}
-    ORDER BY ${courseOrder} LIMIT 1`
+    WHERE p.id = ${purchaseId}::uuid AND ${isLessonPublishedSql}
+    ORDER BY ${courseOrderSql} LIMIT 1`
   return lesson ?? null
 }
 
@@ -30,10 +30,10 @@ export async function findFirstLesson(purchaseId: string | null) {
  * lesson.
  */
 export async function findLastPosition(userId: string) {
-  const [place] = await rows(placeSchema)`
+  const [position] = await rows(positionSchema)`
     SELECT v.title, w.last_position FROM video_progress w JOIN videos v ON v.id = w.video_id
       JOIN course_sections s ON s.id = v.section_id
-    WHERE w.user_id = ${userId}::uuid AND ${isOut} AND w.last_position > 0 AND NOT w.completed
+    WHERE w.user_id = ${userId}::uuid AND ${isLessonPublishedSql} AND w.last_position > 0 AND NOT w.completed
     ORDER BY w.updated_at DESC, v.id LIMIT 1`
-  return place ?? null
+  return position ?? null
 }

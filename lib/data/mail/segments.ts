@@ -1,81 +1,89 @@
 import 'server-only'
-import type { Segment, SegmentKind } from '@/lib/contract/mail/broadcasts'
-import { isActive } from '@/lib/data/people/entitlement'
-import { isReal } from '@/lib/data/sales/real-sales'
+import type { BroadcastSegment, SegmentKind } from '@/lib/contract/mail/broadcasts'
+import { isActiveSql } from '@/lib/data/people/entitlement'
+import { isRealSql } from '@/lib/data/sales/real-sales'
 import { Prisma } from '@/lib/server/db/client'
-import { hasStarted, wasRefunded } from './reminder-rules'
+import { hasStartedSql, wasRefundedSql } from './reminder-rules'
 
 /** Conditions of a segment besides its kind, as SQL expressions. */
-interface Asked {
+interface SegmentConditions {
   productId: Prisma.Sql
   stop: Prisma.Sql
   withRefunded: Prisma.Sql
 }
 
-const askedOf = ({ productId, stop, withRefunded }: Segment): Asked => ({
+const conditionsOf = ({ productId, stop, withRefunded }: BroadcastSegment): SegmentConditions => ({
   productId: Prisma.sql`${productId}::uuid`,
   stop: Prisma.sql`${stop}::line_step`,
   withRefunded: Prisma.sql`${withRefunded}::boolean`,
 })
 
-const askedIn = (segment: Prisma.Sql): Asked => ({
+const storedConditionsSql = (segment: Prisma.Sql): SegmentConditions => ({
   productId: Prisma.sql`(${segment} ->> 'productId')::uuid`,
   stop: Prisma.sql`(${segment} ->> 'stop')::line_step`,
   withRefunded: Prisma.sql`(${segment} ->> 'withRefunded')::boolean`,
 })
 
 /** SQL: whether a purchase `p` meets the conditions of a segment. */
-const isMeant = ({ productId, withRefunded }: Asked) => Prisma.sql`${isReal(Prisma.sql`p`)}
-  AND (${isActive(Prisma.sql`p`)} OR (${withRefunded} AND p.access IN ('refunded', 'disputed')))
+const isInSegmentSql = ({
+  productId,
+  withRefunded,
+}: SegmentConditions) => Prisma.sql`${isRealSql(Prisma.sql`p`)}
+  AND (${isActiveSql(Prisma.sql`p`)} OR (${withRefunded} AND p.access IN ('refunded', 'disputed')))
   AND (${productId} IS NULL OR p.product_id = ${productId})`
 
-const bought = (userId: Prisma.Sql, asked: Asked) => Prisma.sql`EXISTS (
-  SELECT FROM purchases p WHERE p.user_id = ${userId} AND ${isMeant(asked)})`
-const cameTo = (userId: Prisma.Sql, asked: Asked, step: Prisma.Sql) => Prisma.sql`EXISTS (
+const bought = (userId: Prisma.Sql, conditions: SegmentConditions) => Prisma.sql`EXISTS (
+  SELECT FROM purchases p WHERE p.user_id = ${userId} AND ${isInSegmentSql(conditions)})`
+const reachedStepSql = (
+  userId: Prisma.Sql,
+  conditions: SegmentConditions,
+  step: Prisma.Sql,
+) => Prisma.sql`EXISTS (
   SELECT FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
-  WHERE m.user_id = ${userId} AND m.step = ${step} AND ${isMeant(asked)})`
+  WHERE m.user_id = ${userId} AND m.step = ${step} AND ${isInSegmentSql(conditions)})`
 const FINISHED = Prisma.sql`'finished'::line_step`
 
-type Rule = (userId: Prisma.Sql, asked: Asked) => Prisma.Sql
+type Rule = (userId: Prisma.Sql, conditions: SegmentConditions) => Prisma.Sql
 type BuyerKind = Exclude<SegmentKind, 'leads'>
 
 /** SQL rules for each kind of segment: which buyers are in it. */
 const rules: Record<BuyerKind, Rule> = {
   buyers: bought,
-  not_started: (userId, asked) => Prisma.sql`${bought(userId, asked)} AND NOT ${hasStarted(userId)}`,
-  stopped: (userId, asked) => cameTo(userId, asked, asked.stop),
-  finished: (userId, asked) => cameTo(userId, asked, FINISHED),
+  not_started: (userId, conditions) =>
+    Prisma.sql`${bought(userId, conditions)} AND NOT ${hasStartedSql(userId)}`,
+  stopped: (userId, conditions) => reachedStepSql(userId, conditions, conditions.stop),
+  finished: (userId, conditions) => reachedStepSql(userId, conditions, FINISHED),
 }
 
-const firstBought: Rule = (userId, asked) => Prisma.sql`(
-  SELECT min(p.created_at) FROM purchases p WHERE p.user_id = ${userId} AND ${isMeant(asked)})`
-const momentOf =
-  (moment: Prisma.Sql, step: (asked: Asked) => Prisma.Sql): Rule =>
-  (userId, asked) =>
+const firstBought: Rule = (userId, conditions) => Prisma.sql`(
+  SELECT min(p.created_at) FROM purchases p WHERE p.user_id = ${userId} AND ${isInSegmentSql(conditions)})`
+const reachedStepAtSql =
+  (moment: Prisma.Sql, step: (conditions: SegmentConditions) => Prisma.Sql): Rule =>
+  (userId, conditions) =>
     Prisma.sql`(
   SELECT min(${moment}) FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
-  WHERE m.user_id = ${userId} AND m.step = ${step(asked)} AND ${isMeant(asked)})`
+  WHERE m.user_id = ${userId} AND m.step = ${step(conditions)} AND ${isInSegmentSql(conditions)})`
 
 /** SQL rules for each kind of segment: when a buyer entered it. */
 const entries: Record<BuyerKind, Rule> = {
   buyers: firstBought,
   not_started: firstBought,
-  stopped: momentOf(
+  stopped: reachedStepAtSql(
     Prisma.sql`CASE m.step WHEN 'mailed' THEN m.mailed WHEN 'signed_in' THEN m.signed_in
       WHEN 'started' THEN LEAST(m.first_frame, m.embed_opened) ELSE m.half END`,
     ({ stop }) => stop,
   ),
-  finished: momentOf(Prisma.sql`m.finished`, () => FINISHED),
+  finished: reachedStepAtSql(Prisma.sql`m.finished`, () => FINISHED),
 }
 
-const isKept = (userId: Prisma.Sql, { withRefunded }: Asked) =>
-  Prisma.sql`(${withRefunded} OR NOT ${wasRefunded(userId)})`
+const isKept = (userId: Prisma.Sql, { withRefunded }: SegmentConditions) =>
+  Prisma.sql`(${withRefunded} OR NOT ${wasRefundedSql(userId)})`
 
 /**
  * SQL: the people of a segment: their table, the outbox column with their ID, the condition, and the time
  * when they entered.
  */
-export function segmentPeopleSql(segment: Segment) {
+export function segmentPeopleSql(segment: BroadcastSegment) {
   const { kind } = segment
   if (kind === 'leads') {
     return {
@@ -86,12 +94,12 @@ export function segmentPeopleSql(segment: Segment) {
     }
   }
   const id = Prisma.sql`person.id`
-  const asked = askedOf(segment)
+  const conditions = conditionsOf(segment)
   return {
     from: Prisma.sql`users person`,
     column: Prisma.sql`user_id`,
-    where: Prisma.sql`person.merged_into IS NULL AND ${rules[kind](id, asked)} AND ${isKept(id, asked)}`,
-    enteredAt: entries[kind](id, asked),
+    where: Prisma.sql`person.merged_into IS NULL AND ${rules[kind](id, conditions)} AND ${isKept(id, conditions)}`,
+    enteredAt: entries[kind](id, conditions),
   }
 }
 
@@ -100,12 +108,12 @@ export function segmentPeopleSql(segment: Segment) {
  * (`isKept`).
  */
 export function storedSegmentSql(userId: Prisma.Sql, segment: Prisma.Sql) {
-  const asked = askedIn(segment)
+  const conditions = storedConditionsSql(segment)
   const cases = Object.entries(rules).map(
-    ([kind, rule]) => Prisma.sql`WHEN ${kind} THEN ${rule(userId, asked)}`,
+    ([kind, rule]) => Prisma.sql`WHEN ${kind} THEN ${rule(userId, conditions)}`,
   )
   return {
     isIn: Prisma.sql`(CASE ${segment} ->> 'kind' ${Prisma.join(cases, ' ')} ELSE TRUE END)`,
-    isKept: isKept(userId, asked),
+    isKept: isKept(userId, conditions),
   }
 }

@@ -1,4 +1,4 @@
-import { startSegment } from '@/lib/contract/mail/broadcasts'
+import { defaultSegment } from '@/lib/contract/mail/broadcasts'
 import { loadWithMails } from '@/tests/mails'
 import { sendBroadcastsElsewhere } from '@/tests/other-process'
 
@@ -28,7 +28,7 @@ async function sendTo(count: number, perMinute: number) {
   }
   await product.db.$executeRawUnsafe('ANALYZE')
   const now = new Date()
-  const words = { subject: 'News', body: 'Hello', segment: { ...startSegment, kind: 'leads' }, perMinute }
+  const words = { subject: 'News', body: 'Hello', segment: { ...defaultSegment, kind: 'leads' }, perMinute }
   const sent = { state: 'sending', startsAt: now, sentAt: now, queuedUntil: now } as const
   return product.db.broadcast.create({ data: { kind: 'broadcast', ...words, ...sent } })
 }
@@ -40,10 +40,10 @@ test('sends a welcome email within 5 seconds while 100,000 emails of a broadcast
   const began = Date.now()
   while ((await product.db.broadcast.findUniqueOrThrow({ where: { id } })).queuedAt === null) {
     await queueBroadcasts()
-    if (Date.now() - began > 120_000) throw new Error('They were not queued in two minutes')
+    if (Date.now() - began > 120_000) throw new Error('The emails were not queued within two minutes')
   }
   expect(await product.db.emailOutbox.count({ where: { broadcastId: id, state: 'queued' } })).toBe(MANY)
-  // A mail server that takes its time: one slot is taken throughout.
+  // The mail server is slow, so one slot stays in use.
   product.server.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 300))
   const bulk = sendBroadcasts(12_000)
   await waitFor(() => product.server.mails.length > 1)
@@ -57,12 +57,12 @@ test('sends a welcome email within 5 seconds while 100,000 emails of a broadcast
 
 async function waitFor(isTrue: () => boolean) {
   for (let waited = 0; !isTrue(); waited += 20) {
-    if (waited > 30_000) throw new Error('It did not happen within 30 s')
+    if (waited > 30_000) throw new Error('The condition was not met within 30 s')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-test('never more than one of them leaves at once', async () => {
+test('sends the emails of a broadcast one at a time', async () => {
   await sendTo(20, 6000)
   await queueBroadcasts()
   let [now, most] = [0, 0]
@@ -79,7 +79,7 @@ test('never more than one of them leaves at once', async () => {
   expect(most).toBe(1)
 })
 
-test('a broadcast to dead addresses slows only broadcasts', async () => {
+test('slows only broadcasts after a broadcast to dead addresses', async () => {
   const { id } = await sendTo(20, 1000)
   await queueBroadcasts()
   product.server.refuseMailboxes = (email) => email.endsWith('@example.com')
@@ -95,7 +95,7 @@ test('a broadcast to dead addresses slows only broadcasts', async () => {
   product.server.refuseMailboxes = () => false
 })
 
-test('a server killed while sending loses no email and repeats at most the current one', async () => {
+test('loses no email after a kill, and repeats at most the current one', async () => {
   const { id } = await sendTo(60, 6000)
   await queueBroadcasts()
   product.server.mails.length = 0
@@ -106,7 +106,7 @@ test('a server killed while sending loses no email and repeats at most the curre
   await child.ended
   const before = product.server.mails.length
   expect(before).toBeLessThan(60)
-  // Its lease is over.
+  // Lets the lease expire.
   await product.makeDue()
   await sendBroadcasts()
   product.server.meanwhile = null

@@ -1,28 +1,36 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { leased, type Schedule } from '@/lib/data/leased'
+import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { db, Prisma } from '@/lib/server/db/client'
-import { isAboutRecipient, isEmailRefused, sendMail, whyNotSent } from '@/lib/server/email/send-email'
+import {
+  isMailboxRejected,
+  isRecipientError,
+  sendEmail,
+  sendFailureMessage,
+} from '@/lib/server/email/send-email'
 import { log } from '@/lib/server/log'
 import { broadcastDropReasonSql } from './drop-reason'
-import { canHash } from './email-hash'
+import { canHashEmails } from './email-hash'
 import { recordFirstDelivery } from './first-delivery'
-import { outboxSchedule, recordFailure } from './outbox'
+import { outboxSchedule, recordSendFailure } from './outbox'
 import { type DueEmail, renderEmail } from './render-email'
 import { withBroadcastSlot } from './send-concurrency'
-import { broadcastLimitSql, nextBroadcastEmailSql, readBroadcastPause } from './send-rate'
+import { broadcastLimitSql, isNextBroadcastEmailSql, readBroadcastPause } from './send-rate'
 import { recordRejection, rejectedListsSql } from './suppressions'
 
-/** After this many failures in a row, the mail server is at fault, not the recipients: the broadcast halts. */
+/**
+ * Number of consecutive failures after which a broadcast halts, because the mail server is at fault and not
+ * the recipients.
+ */
 const FAILURES_MAX = 5
-/** How long one run may take. The next run, a minute later, continues. */
+/** Maximum duration of a run. Milliseconds. The next run, a minute later, continues. */
 const RUN_MS = 40_000
 
 let running: Promise<void> | null = null
 
 /**
- * Sends the emails of broadcasts and sequences whose recipients `queue-broadcasts` has queued: one at a time, at the rate that
- * the owner chose, and only while no email to a buyer is being sent.
+ * Sends the queued emails of broadcasts and sequences: one at a time, at the rate that the owner chose, and
+ * only while no email to a buyer is being sent.
  */
 export function sendBroadcasts(milliseconds = RUN_MS): Promise<void> {
   running ??= drain(Date.now() + milliseconds).finally(() => {
@@ -33,9 +41,9 @@ export function sendBroadcasts(milliseconds = RUN_MS): Promise<void> {
 
 async function drain(endsAt: number): Promise<void> {
   // Without a key, unsubscribes can't be looked up, so nothing is sent.
-  while (canHash && Date.now() < endsAt) {
+  while (canHashEmails && Date.now() < endsAt) {
     const sent = await withBroadcastSlot(() =>
-      leased(broadcastSchedule, broadcastLimitSql, nextBroadcastEmailSql),
+      runDueJobs(broadcastSchedule, broadcastLimitSql, isNextBroadcastEmailSql),
     )
     if (sent > 0) continue
     const pause = await readBroadcastPause()
@@ -44,27 +52,30 @@ async function drain(endsAt: number): Promise<void> {
   }
 }
 
-const broadcastSchedule: Schedule<DueEmail> = {
+const broadcastSchedule: JobQueue<DueEmail> = {
   ...outboxSchedule,
   waiting: Prisma.sql`state = 'queued'`,
   found: Prisma.sql`${broadcastDropReasonSql} AS why_not`,
   async work(due) {
     if (due.dropReason !== null) return
-    await sendMail(await renderEmail(due))
+    await sendEmail(await renderEmail(due))
     await recordSent(due.id)
     await recordFirstDelivery()
   },
   async onFailed({ id, broadcastId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })
-    const response = whyNotSent(error)
-    if (isEmailRefused(error)) await recordRejection({ id, to, response })
-    else if (isAboutRecipient(error)) await recordFailure(id, response, isLast)
+    const response = sendFailureMessage(error)
+    if (isMailboxRejected(error)) await recordRejection({ id, to, response })
+    else if (isRecipientError(error)) await recordSendFailure(id, response, isLast)
     else await refundAttempt(id, response)
-    await countFailure(broadcastId, response, isEmailRefused(error))
+    await countFailure(broadcastId, response, isMailboxRejected(error))
   },
 }
 
-/** Marks an email as sent and counts it, in one statement: the figure stays right if the server is killed. */
+/**
+ * Marks an email as sent and counts it in one statement, so that the figure stays correct if the server is
+ * killed.
+ */
 async function recordSent(id: string): Promise<void> {
   await db.$executeRaw`
     WITH sent AS (
@@ -73,7 +84,7 @@ async function recordSent(id: string): Promise<void> {
     UPDATE broadcasts b SET handed_over = b.handed_over + 1, failures = 0 FROM sent WHERE b.id = sent.broadcast_id`
 }
 
-/** Gives a recipient's attempt back if the mail server accepted nothing at all. */
+/** Does not count an attempt if the mail server accepted nothing at all. */
 async function refundAttempt(id: string, response: string): Promise<void> {
   await db.$executeRaw`
     UPDATE email_outbox SET attempts = attempts - 1, last_error = ${response} WHERE id = ${id}::uuid AND state = 'queued'`

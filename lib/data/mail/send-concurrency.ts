@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Maximum number of emails that this process sends at once, of all lanes together. */
+/** Maximum number of emails that this process sends at once, of all priority groups together. */
 const SLOTS = 5
 
 /** Number of emails of broadcasts, visitors and accounts that are being sent right now. */
@@ -24,7 +24,7 @@ export async function withBroadcastSlot<Result>(work: () => Promise<Result>): Pr
   return withSideSlot(work)
 }
 
-/** Sends an email in a slot of its own, so that a slow one doesn't hold up the others. */
+/** Sends an email in a separate slot, so that a slow one doesn’t delay the others. */
 export async function withSideSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   sideSends += 1
   try {

@@ -13,17 +13,17 @@ beforeEach(async () => {
   userId = (await product.createPerson({ email: 'owner@example.org' })).viewer.id
 })
 
-/** Emails that nobody waits for, and one that a person waits for. */
+/** Returns an outbox row. A person waits for emails with priority 0, but not for others. */
 const rowOf = (priority: number) =>
   ({ kind: 'test_sale', userId, priority, parameters: { bought: null, saleId: `${priority}` } }) as const
 
 test('pauses emails that nobody waits for from 10 p.m. to 7 a.m. in the owner’s time zone', async () => {
-  const { waitForMorning } = await import('./send-rate')
+  const { postponeUntilMorning } = await import('./send-rate')
   for (const hour of [22, 3, 6]) {
     await product.makeItBe(hour)
     await product.db.emailOutbox.createMany({ data: [rowOf(0), rowOf(1), rowOf(2)] })
     expect(await product.send()).toHaveLength(1)
-    await waitForMorning()
+    await postponeUntilMorning()
     const waiting = await product.db.emailOutbox.findMany({ where: { state: 'queued' } })
     const { timeZone } = await product.db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timeZone ?? '', timeStyle: 'short' })
@@ -38,12 +38,12 @@ test('pauses emails that nobody waits for from 10 p.m. to 7 a.m. in the owner’
   for (const hour of [7, 12, 21]) {
     await product.makeItBe(hour)
     await product.db.emailOutbox.createMany({ data: [rowOf(0), rowOf(1), rowOf(2)] })
-    await waitForMorning()
+    await postponeUntilMorning()
     expect(await product.send()).toHaveLength(3)
   }
 })
 
-test('sends at most 60 of them a minute from all servers, without counting the others', async () => {
+test('sends at most 60 emails a minute that nobody waits for, from all servers together', async () => {
   await product.makeItBe(12)
   const tried = (priority: number) =>
     ({ ...rowOf(priority), state: 'sent', sentAt: new Date(), triedAt: new Date() }) as const

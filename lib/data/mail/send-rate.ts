@@ -1,13 +1,15 @@
 import 'server-only'
 import { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { isConfirmationSql, lanes } from './email-lanes'
+import { rows } from '@/lib/server/db/typed-rows'
+import { isConfirmationSql, priorityGroupsSql } from './email-priorities'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
 
-/** Maximum number of emails of one lane that one statement takes. */
+/** Maximum number of emails of one priority group that one statement takes. */
 const AT_ONCE = 5
-/** Maximum number of emails a minute that nobody is waiting for: reminders and those to imported lists. */
+/**
+ * Maximum number of emails a minute that nobody waits for, such as reminders and emails to imported lists.
+ */
 const PATIENT_A_MINUTE = 60
 /** Maximum number of early access confirmations an hour, by all servers together. */
 export const CONFIRMATIONS_AN_HOUR = 200
@@ -15,7 +17,10 @@ export const CONFIRMATIONS_AN_HOUR = 200
 /** SQL: the owner's time zone. */
 export const timeZoneSql = Prisma.sql`COALESCE((SELECT time_zone FROM app_settings WHERE id = 'default'), 'UTC')`
 const localTimeSql = Prisma.sql`(now() AT TIME ZONE ${timeZoneSql})`
-/** SQL: whether it is between 10 p.m. and 7 a.m. for the owner. Two hours later, that is before 9 a.m. of one and the same day. */
+/**
+ * SQL: whether it is between 10 p.m. and 7 a.m. for the owner. Two hours are added, because the night then
+ * lies before 9 a.m. of a single day.
+ */
 const isNightSql = Prisma.sql`extract(hour FROM ${localTimeSql} + interval '2 hours') < 9`
 const morningSql = Prisma.sql`
   (date_trunc('day', ${localTimeSql} + interval '2 hours') + interval '7 hours') AT TIME ZONE ${timeZoneSql}`
@@ -24,31 +29,37 @@ const morningSql = Prisma.sql`
 export const pausedUntilSql = Prisma.sql`CASE WHEN ${isNightSql} THEN ${morningSql} END`
 
 /** SQL: emails that a buyer or the owner is waiting for. They are sent first, at any hour. */
-export const urgentSql = Prisma.sql`priority = 0`
+export const isUrgentSql = Prisma.sql`priority = 0`
 /** SQL: reminders and alerts, by day. */
-export const patientSql = Prisma.sql`priority = 1 AND NOT ${isNightSql}`
+export const isLowPrioritySql = Prisma.sql`priority = 1 AND NOT ${isNightSql}`
 /** SQL: emails to the buyers of an imported list, by day. */
-export const importedSql = Prisma.sql`priority = 2 AND NOT ${isNightSql}`
+export const isImportedSql = Prisma.sql`priority = 2 AND NOT ${isNightSql}`
 /** SQL: emails that an account asked for. */
-export const requestedSql = Prisma.sql`${lanes.requested} AND NOT ${isConfirmationSql}`
+export const isRequestedSql = Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isConfirmationSql}`
 
 const acceptsBuyersSql = Prisma.sql`${rejectedBuyersSql} = 0`
 const acceptsListsSql = Prisma.sql`${rejectedBuyersSql} = 0 AND ${rejectedListsSql} = 0`
 
-/** SQL: how many emails of a lane may be taken now. While the mail server rejects it, one email a minute probes the server. */
+/**
+ * SQL: how many emails of a priority group may be taken now. While the mail server rejects the group, one
+ * email a minute tests the server.
+ */
 const laneLimitSql = (lane: Prisma.Sql, isAcceptedSql: Prisma.Sql) => Prisma.sql`
   (SELECT CASE WHEN ${isAcceptedSql} THEN ${AT_ONCE}::int WHEN EXISTS (
     SELECT FROM email_outbox WHERE ${lane} AND tried_at > now() - interval '1 minute') THEN 0 ELSE 1 END)`
 
-export const buyerLimitSql = laneLimitSql(lanes.buyers, acceptsBuyersSql)
-export const requestedLimitSql = laneLimitSql(lanes.requested, acceptsBuyersSql)
-const listLimitSql = laneLimitSql(lanes.lists, acceptsListsSql)
+export const buyerLimitSql = laneLimitSql(priorityGroupsSql.buyers, acceptsBuyersSql)
+export const requestedLimitSql = laneLimitSql(priorityGroupsSql.requested, acceptsBuyersSql)
+const listLimitSql = laneLimitSql(priorityGroupsSql.lists, acceptsListsSql)
 
-/** SQL: a lane's limit within the emails a minute that nobody waits for. The database counts them, for all servers together. */
+/**
+ * SQL: the limit of a priority group within the rate for emails that nobody waits for. The database counts
+ * them, for all servers together.
+ */
 const withinMinuteSql = (limit: Prisma.Sql) => Prisma.sql`
   (SELECT LEAST(${limit}, GREATEST(0, ${PATIENT_A_MINUTE} - count(*))) FROM email_outbox tried
   WHERE tried.priority IN (1, 2) AND tried.tried_at > now() - interval '1 minute')`
-export const patientLimitSql = withinMinuteSql(buyerLimitSql)
+export const lowPriorityLimitSql = withinMinuteSql(buyerLimitSql)
 export const importedLimitSql = withinMinuteSql(listLimitSql)
 
 export const confirmationLimitSql = Prisma.sql`
@@ -68,14 +79,20 @@ const nextBroadcastSql = Prisma.sql`
   WHERE b.state = 'sending' AND ${hasDueEmailSql} AND NOT ${isNightSql}
   ORDER BY b.kind DESC, b.starts_at, b.id LIMIT 1`
 
-/** SQL: emails of the next broadcast, once its rate allows one more. The database keeps the time, for all servers together. */
-export const nextBroadcastEmailSql = Prisma.sql`
+/**
+ * SQL: emails of the next broadcast, once its rate allows another one. The database keeps the time, for all
+ * servers together.
+ */
+export const isNextBroadcastEmailSql = Prisma.sql`
   broadcast_id = (SELECT one.id FROM (${nextBroadcastSql}) one WHERE one.may_at <= now())`
 export const broadcastLimitSql = Prisma.sql`(SELECT LEAST(1, ${listLimitSql}))`
 
 const pauseSchema = z.strictObject({ milliseconds: z.int() })
 
-/** Returns the milliseconds until the next email of a broadcast may be sent, or null if none waits for its rate. */
+/**
+ * Returns the milliseconds until the next email of a broadcast may be sent. Null if no email waits for its
+ * rate.
+ */
 export async function readBroadcastPause(): Promise<number | null> {
   const [pause] = await rows(pauseSchema)`
     SELECT GREATEST(1, ceil(extract(epoch FROM one.may_at - now()) * 1000))::int AS milliseconds
@@ -83,8 +100,11 @@ export async function readBroadcastPause(): Promise<number | null> {
   return pause?.milliseconds ?? null
 }
 
-/** For maintenance: postpones reminders and lists that are due at night, so that their rows show the right time. */
-export async function waitForMorning(): Promise<void> {
+/**
+ * For maintenance: postpones reminders and emails to lists that are due at night, so that their rows show the
+ * right time.
+ */
+export async function postponeUntilMorning(): Promise<void> {
   await db.$executeRaw`
     UPDATE email_outbox SET next_attempt_at = ${morningSql}
     WHERE state = 'queued' AND priority IN (1, 2) AND next_attempt_at <= now() AND ${isNightSql}`

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await product.makeItBe(12)
 })
 
-/** A mail that somebody waits for. */
+/** Queues an email that a person waits for. */
 async function queueTo(email: string) {
   const person = await product.db.user.upsert({ where: { email }, create: { email }, update: {} })
   const parameters = { bought: null, saleId: 'x' }
@@ -26,7 +26,7 @@ const minuteLater = () =>
   product.db.$executeRaw`UPDATE email_outbox SET tried_at = tried_at - interval '61 seconds',
     next_attempt_at = next_attempt_at - interval '61 seconds'`
 
-test('emails to a suppressed address wait until the owner lifts the suppression', async () => {
+test('holds emails to a suppressed address until the owner lifts the suppression', async () => {
   const { liftSuppression, listSuppressions } = await import('./suppressions')
   const admin = await product.createAdmin()
   const { id } = await queueTo(NO_MAILBOX)
@@ -54,7 +54,7 @@ test('emails to a suppressed address wait until the owner lifts the suppression'
   product.server.takesAll = false
 })
 
-test('what is about the sender suppresses nobody', async () => {
+test('suppresses nobody after an error about the sender', async () => {
   product.server.refuseWith = '5.7.1 Sender not verified'
   await queueTo('jane@example.com')
   await product.send()
@@ -62,7 +62,7 @@ test('what is about the sender suppresses nobody', async () => {
   product.server.refuseWith = null
 })
 
-test('once half of the last 20 are refused it is the server: nobody is to blame, the queue waits, one a minute asks', async () => {
+test('suppresses nobody and retries one email a minute once half of the last 20 were rejected', async () => {
   const { recordDeliveryHealth } = await import('./delivery-health')
   const refusedNow = async () => {
     await recordDeliveryHealth()
@@ -94,7 +94,7 @@ test('once half of the last 20 are refused it is the server: nobody is to blame,
     expect(await product.send()).toHaveLength(1)
     expect(await product.send()).toEqual([])
   }
-  // Refusals fall behind the last twenty, or are answered by a success.
+  // Each success replaces a rejection among the last 20 recipients.
   for (let minute = 0; minute < 12 && (await refusedNow()) > 0; minute++) {
     await minuteLater()
     await product.send()
@@ -105,7 +105,7 @@ test('once half of the last 20 are refused it is the server: nobody is to blame,
   expect(await product.db.emailOutbox.count({ where: { state: 'queued' } })).toBe(0)
 })
 
-/** A sale, and whether its welcome email left right away. */
+/** Posts a sale, and returns whether its welcome email was sent immediately. */
 async function isBuyerWelcomed() {
   await product.configureKey()
   await product.createProduct('wso_ab12cd')
@@ -113,14 +113,14 @@ async function isBuyerWelcomed() {
   return (await product.send()).includes('buyer@example.org: Your access to Lectern')
 }
 
-test('requests of an account to refused addresses end after one try, and slow no email to a buyer', async () => {
+test('drops requested emails to rejected addresses after one try, without slowing emails to buyers', async () => {
   const { viewer } = await product.createPerson()
   product.server.refuseMailboxes = (email) => email.startsWith('refused')
-  const { claimEmail } = await import('@/lib/data/people/email-claims')
+  const { requestAdditionalEmail } = await import('@/lib/data/people/additional-email-requests')
   for (let number = 0; number < 20; number++) {
-    await claimEmail(viewer, `refused-${number}@example.com`, `198.51.100.${number}`)
+    await requestAdditionalEmail(viewer, `refused-${number}@example.com`, `198.51.100.${number}`)
   }
-  await product.sendDueMails(60_000)
+  await product.sendDueEmails(60_000)
   const rows = await product.db.emailOutbox.findMany()
   expect(new Set(rows.map(({ state, attempts }) => `${state} ${attempts}`))).toEqual(new Set(['dropped 1']))
   expect(await suppressed()).toEqual([])
@@ -128,11 +128,11 @@ test('requests of an account to refused addresses end after one try, and slow no
   expect(await isBuyerWelcomed()).toBe(true)
 })
 
-test('requests of an account that the mail server is slow to take hold up no email to a buyer', async () => {
+test('sends emails to buyers while the mail server is slow to accept requested emails', async () => {
   const { viewer } = await product.createPerson()
-  const { claimEmail } = await import('@/lib/data/people/email-claims')
+  const { requestAdditionalEmail } = await import('@/lib/data/people/additional-email-requests')
   for (let number = 0; number < 20; number++) {
-    await claimEmail(viewer, `slow-${number}@example.com`, `198.51.100.${number}`)
+    await requestAdditionalEmail(viewer, `slow-${number}@example.com`, `198.51.100.${number}`)
   }
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ test('requests of an account that the mail server is slow to take hold up no ema
   })
   const mail = (to: string) => product.server.mails.some((one) => one.to?.[0]?.address === to)
   product.server.meanwhile = (to) => (to.startsWith('slow') ? held : Promise.resolve())
-  const running = product.sendDueMails()
+  const running = product.sendDueEmails()
   await product.configureKey()
   await product.createProduct('wso_ab12cd')
   await product.post(product.saleFields({ WP_BUYER_EMAIL: 'buyer@example.org' }))
@@ -152,7 +152,7 @@ test('requests of an account that the mail server is slow to take hold up no ema
   await running
 })
 
-test('an imported list of dead addresses slows only lists', async () => {
+test('slows only lists after an imported list of dead addresses', async () => {
   product.server.refuseMailboxes = (email) => email.startsWith('refused')
   for (let number = 0; number < 12; number++) {
     const { id } = await queueTo(`refused-${number}@example.com`)

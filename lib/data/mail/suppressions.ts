@@ -3,12 +3,12 @@ import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import { type Suppression, suppressionSchema } from '@/lib/contract/mail/suppressions'
 import type { Page, PageQuery } from '@/lib/contract/paging'
-import { behind, toPage } from '@/lib/data/paging'
+import { afterCursorSql, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { lanes } from './email-lanes'
+import { rows } from '@/lib/server/db/typed-rows'
+import { priorityGroupsSql } from './email-priorities'
 
 /** SQL: the email of the person or lead that an outbox row is for. */
 export const ownEmailSql = Prisma.sql`COALESCE((SELECT u.email FROM users u WHERE u.id = email_outbox.user_id),
@@ -20,23 +20,26 @@ export const recipientSql = Prisma.sql`COALESCE(
 
 export const isSuppressedSql = Prisma.sql`EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${recipientSql})`
 
-/** Number of a lane's last recipients that are looked at. */
+/** Number of the last recipients of a priority group that are checked. */
 const RECIPIENTS = 20
-/** If this many of them were rejected, the mail server rejects us. Fewer are mistyped or dead addresses. */
+/**
+ * Number of rejections among them from which the mail server is considered to reject us. Fewer rejections are
+ * mistyped or dead addresses.
+ */
 const REJECTED_MAX = 10
 
-/** SQL: the last recipients of a lane that the mail server accepted or rejected. */
+/** SQL: the last recipients of a priority group that the mail server accepted or rejected. */
 const lastRecipientsSql = (lane: Prisma.Sql) => Prisma.sql`(SELECT last.* FROM email_outbox last
   WHERE ${lane} AND last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)
   ORDER BY last.tried_at DESC LIMIT ${RECIPIENTS})`
 
-/** SQL: how many of them were rejected if the mail server rejects us, otherwise 0. */
+/** SQL: the number of rejections among the last recipients if the mail server rejects us, otherwise 0. */
 const rejectedSql = (lane: Prisma.Sql) => Prisma.sql`
   (SELECT CASE WHEN count(*) >= ${REJECTED_MAX} THEN count(*) ELSE 0 END FROM ${lastRecipientsSql(lane)} heard
   WHERE heard.refused)`
 
-export const rejectedBuyersSql = rejectedSql(lanes.buyers)
-export const rejectedListsSql = rejectedSql(lanes.lists)
+export const rejectedBuyersSql = rejectedSql(priorityGroupsSql.buyers)
+export const rejectedListsSql = rejectedSql(priorityGroupsSql.lists)
 
 interface Rejection {
   id: string
@@ -46,8 +49,9 @@ interface Rejection {
 }
 
 /**
- * Suppresses a recipient that the mail server rejected: further emails to it wait. If the server rejects so many recipients
- * that it rejects us, nobody is suppressed, and the suppressions of those last recipients are lifted.
+ * Suppresses a recipient that the mail server rejected: further emails to it wait. If the server rejects so
+ * many recipients that it rejects us, nobody is suppressed, and the suppressions of those last recipients are
+ * lifted.
  */
 export async function recordRejection({ id, to, response }: Rejection): Promise<void> {
   await db.$executeRaw`
@@ -57,13 +61,13 @@ export async function recordRejection({ id, to, response }: Rejection): Promise<
   await db.$executeRaw`
     INSERT INTO mail_suppressions (id, email, reason)
     SELECT ${v7()}::uuid, ${to}, ${response} FROM email_outbox
-    WHERE id = ${id}::uuid AND ${rejectedBuyersSql} = 0 AND (${lanes.buyers} OR ${rejectedListsSql} = 0)
+    WHERE id = ${id}::uuid AND ${rejectedBuyersSql} = 0 AND (${priorityGroupsSql.buyers} OR ${rejectedListsSql} = 0)
     ON CONFLICT (email) DO NOTHING`
-  await liftRejected(lanes.buyers, rejectedBuyersSql)
-  await liftRejected(lanes.lists, rejectedListsSql)
+  await liftRejected(priorityGroupsSql.buyers, rejectedBuyersSql)
+  await liftRejected(priorityGroupsSql.lists, rejectedListsSql)
 }
 
-/** Lifts the suppressions of a lane's last recipients if the mail server rejects us. */
+/** Lifts the suppressions of the last recipients of a priority group if the mail server rejects us. */
 async function liftRejected(lane: Prisma.Sql, rejected: Prisma.Sql): Promise<void> {
   await db.$executeRaw`
     DELETE FROM mail_suppressions WHERE ${rejected} > 0 AND email IN (
@@ -72,10 +76,10 @@ async function liftRejected(lane: Prisma.Sql, rejected: Prisma.Sql): Promise<voi
 }
 
 /**
- * Drops an email to a rejected address that a visitor or an account entered. It suppresses nobody and says nothing about the
- * mail server: otherwise anybody could stop all emails by entering random addresses.
+ * Drops an email to a rejected address that a visitor or an account entered. It suppresses nobody and does
+ * not count as a rejection: otherwise anyone could stop all emails by entering random addresses.
  */
-export async function dropRejected(id: string): Promise<void> {
+export async function dropRejectedEmail(id: string): Promise<void> {
   const data = { state: 'dropped', dropReason: 'Your mail server rejected this address' } as const
   await db.emailOutbox.updateMany({ where: { id, state: 'queued' }, data })
 }
@@ -91,7 +95,7 @@ export async function listSuppressions(
       WHERE o.state = 'queued' AND (o.user_id = (SELECT id FROM users u WHERE u.email = s.email)
         OR o.lead_id = (SELECT id FROM leads lead WHERE lead.email = s.email))) AS waiting
     FROM mail_suppressions s
-    WHERE TRUE ${behind(cursor, Prisma.sql`s.at`, Prisma.sql`s.id`)}
+    WHERE TRUE ${afterCursorSql(cursor, Prisma.sql`s.at`, Prisma.sql`s.id`)}
     ORDER BY s.at DESC, s.id DESC LIMIT ${limit + 1}`
   return toPage(found, limit, ({ at, id }) => ({ at, id }))
 }

@@ -1,12 +1,12 @@
 import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { listOf, type MailList, mailLists } from '@/lib/contract/mail/preferences'
+import { type EmailListName, emailListNames, emailListOfToken } from '@/lib/contract/mail/email-preferences'
 import { env } from '@/lib/server/env'
-import { houseWords } from '@/lib/server/site/current-site'
+import { readSharedText } from '@/lib/server/site/current-site'
 import { vault } from '@/lib/server/vault'
 import { countUnsubscribe } from './clicks-and-unsubscribes'
-import { emailHashes } from './email-hash'
-import { optOut } from './preferences'
+import { hashEmail } from './email-hash'
+import { optOut } from './email-preferences'
 
 const TOKEN = /^([0-9a-f]{64})\.([a-z]+)((?:\.[0-9a-f-]{36})?)\.([\w-]{43})$/
 
@@ -17,8 +17,8 @@ const signatures = (what: string): Buffer[] =>
  * Returns the token of an unsubscribe link: a hash of the email, the list, the ID of a broadcast's email, and
  * a signature. It never expires.
  */
-export function unsubscribeToken(email: string, list: MailList, mailId?: string): string {
-  const [hash = ''] = emailHashes(email)
+export function createUnsubscribeToken(email: string, list: EmailListName, mailId?: string): string {
+  const [hash = ''] = hashEmail(email)
   const which = mailId ? `.${mailId}` : ''
   return `${hash}.${list}${which}.${signatures(`${hash} ${list}${which}`)[0]?.toString('base64url')}`
 }
@@ -27,8 +27,8 @@ export function unsubscribeToken(email: string, list: MailList, mailId?: string)
  * Returns the unsubscribe page for people, and the headers for the unsubscribe button of email programs. The
  * headers require HTTPS (RFC 8058).
  */
-export function unsubscribeLinks(email: string, list: MailList, mailId?: string) {
-  const token = unsubscribeToken(email, list, mailId)
+export function createUnsubscribeLinks(email: string, list: EmailListName, mailId?: string) {
+  const token = createUnsubscribeToken(email, list, mailId)
   const headers = {
     'List-Unsubscribe': `<${env.APP_URL}/api/unsubscribe/${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -40,7 +40,7 @@ export function unsubscribeLinks(email: string, list: MailList, mailId?: string)
 /** Unsubscribes the email that a token names. A forged token changes nothing and gets the same response. */
 export async function unsubscribe(token: string): Promise<void> {
   const [, emailHash = '', named = '', which = '', given = ''] = TOKEN.exec(token) ?? []
-  const list = mailLists.find((one) => one === named)
+  const list = emailListNames.find((one) => one === named)
   if (!list) return
   const signature = Buffer.from(given, 'base64url')
   const isOurs = signatures(`${emailHash} ${list}${which}`).some(
@@ -52,7 +52,7 @@ export async function unsubscribe(token: string): Promise<void> {
 }
 
 /** Returns the confirmation text for a browser that runs no script of this site. */
-export async function endedWords(token: string): Promise<string> {
-  const { remindersEnded, newsEnded } = await houseWords()
-  return listOf(token) === 'news' ? newsEnded : remindersEnded
+export async function getUnsubscribedText(token: string): Promise<string> {
+  const { remindersEnded, newsEnded } = await readSharedText()
+  return emailListOfToken(token) === 'news' ? newsEnded : remindersEnded
 }

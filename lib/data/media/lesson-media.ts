@@ -1,24 +1,24 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { rungsUnder } from '@/lib/contract/media/ladder'
 import {
   type FallbackReason,
   type LessonMedia,
   lessonMediaSchema,
-  type Missing,
+  type MissingMedia,
   type StoryboardInput,
 } from '@/lib/contract/media/lesson-media'
+import { listPresetsBelow } from '@/lib/contract/media/rendition-ladder'
 import type { Rendition } from '@/lib/contract/media/renditions'
 import { sourcePathSchema } from '@/lib/contract/media/renditions'
-import { requireVideo } from '@/lib/data/people/access'
+import { requireWatchableVideo } from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { renditionsOfVideo, requireFilm } from './renditions'
-import { storyboardOfVideo } from './streams'
-import { registerOfLesson } from './uploads'
+import { rows } from '@/lib/server/db/typed-rows'
+import { storyboardSql } from './hls-playlists'
+import { renditionsSql, requireCurrentVideoFile } from './renditions'
+import { registerLessonUpload } from './uploads'
 
 const rowSchema = lessonMediaSchema
   .omit({ missing: true, sourcePath: true })
@@ -29,12 +29,12 @@ const fallbacksOfVideo = Prisma.sql`
     FROM playback_fallbacks f WHERE f.video_id = v.id), '[]')`
 
 /**
- * Returns which media of a lesson exist, and which ones the owner's browser could still make. Throws
+ * Returns which media of a lesson exist, and which ones the owner's browser can still generate. Throws
  * `not_found`.
  */
 export async function getLessonMedia(_admin: Admin, videoId: string): Promise<LessonMedia> {
   const [found] = await rows(rowSchema)`
-    SELECT v.video_url, v.duration, ${renditionsOfVideo} AS renditions, ${storyboardOfVideo} AS storyboard,
+    SELECT v.video_url, v.duration, ${renditionsSql} AS renditions, ${storyboardSql} AS storyboard,
       ${fallbacksOfVideo} AS fallbacks
     FROM videos v WHERE v.id = ${videoId}::uuid`
   if (!found) throw new AppError('not_found', 'Video not found')
@@ -44,17 +44,19 @@ export async function getLessonMedia(_admin: Admin, videoId: string): Promise<Le
 }
 
 /**
- * Returns the missing media in the order to make them: first the top rendition, which makes streaming
- * possible; then the storyboard, which is quick; then the smaller renditions.
+ * Returns the missing media in the order of generation: first the top rendition, which enables streaming;
+ * then the storyboard, which is quick; then the smaller renditions.
  */
-function missingOf(renditions: Rendition[], storyboard: LessonMedia['storyboard']): Missing[] {
-  const pictures: Missing[] = storyboard ? [] : [{ kind: 'storyboard' }]
+function missingOf(renditions: Rendition[], storyboard: LessonMedia['storyboard']): MissingMedia[] {
+  const pictures: MissingMedia[] = storyboard ? [] : [{ kind: 'storyboard' }]
   const [top] = renditions.toSorted(
     (one, other) => other.height - one.height || other.bandwidth - one.bandwidth,
   )
   if (!top) return [{ kind: 'source' }, ...pictures]
-  const rungs = rungsUnder(top).filter((rung) => !renditions.some(({ height }) => height === rung.height))
-  return [...pictures, ...rungs.map((rung) => ({ kind: 'rung' as const, ...rung }))]
+  const presets = listPresetsBelow(top).filter(
+    (preset) => !renditions.some(({ height }) => height === preset.height),
+  )
+  return [...pictures, ...presets.map((preset) => ({ kind: 'rung' as const, ...preset }))]
 }
 
 /** Adds an uploaded storyboard to a lesson. Throws the same errors as `registerRendition`. */
@@ -63,10 +65,10 @@ export async function registerStoryboard(
   videoId: string,
   { uploadURL, sourcePath, seconds, columns }: StoryboardInput,
 ): Promise<void> {
-  await transaction((tx) => requireFilm(tx, videoId, sourcePath))
-  const { objectPath } = await registerOfLesson(admin, uploadURL, 'storyboard', { columns })
+  await transaction((tx) => requireCurrentVideoFile(tx, videoId, sourcePath))
+  const { objectPath } = await registerLessonUpload(admin, uploadURL, 'storyboard', { columns })
   await transaction(async (tx) => {
-    const title = await requireFilm(tx, videoId, sourcePath)
+    const title = await requireCurrentVideoFile(tx, videoId, sourcePath)
     const data = { storyboardPath: objectPath, storyboardSeconds: seconds, storyboardColumns: columns }
     await tx.video.update({ where: { id: videoId }, data })
     await recordAudit(tx, admin, 'video.storyboard', title)
@@ -77,7 +79,7 @@ export async function registerStoryboard(
  * Deletes the records of media made from the old video file. Call it in the transaction that replaces the
  * file; the object sweep deletes the stored objects later.
  */
-export async function forgetMade(tx: Transaction, videoId: string): Promise<void> {
+export async function deleteGeneratedMedia(tx: Transaction, videoId: string): Promise<void> {
   await tx.videoRendition.deleteMany({ where: { videoId } })
   await tx.playbackFallback.deleteMany({ where: { videoId } })
   await tx.video.update({
@@ -87,8 +89,12 @@ export async function forgetMade(tx: Transaction, videoId: string): Promise<void
 }
 
 /** Counts that a player fell back to the plain video file. Throws `not_found` and `forbidden`. */
-export async function countFallback(viewer: Viewer, videoId: string, reason: FallbackReason): Promise<void> {
-  await requireVideo(viewer, videoId)
+export async function countPlaybackFallback(
+  viewer: Viewer,
+  videoId: string,
+  reason: FallbackReason,
+): Promise<void> {
+  await requireWatchableVideo(viewer, videoId)
   await db.$executeRaw`
     INSERT INTO playback_fallbacks AS f (video_id, reason, count) VALUES (${videoId}::uuid, ${reason}::fallback_reason, 1)
     ON CONFLICT (video_id, reason) DO UPDATE SET count = LEAST(f.count + 1, 1000000)`

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { objectPathOf } from '@/lib/contract/media/objects'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createAdmin, createSection, createVideo } from '@/tests/factories'
 import { sweepObjects } from './object-sweep'
-import { answerStoreProblem } from './store'
+import { resolveStorageProblem } from './storage-owner'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const start = Date.now()
@@ -17,23 +17,23 @@ beforeEach(async () => {
   await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
 })
 
-const isThere = async (key: string) => (await disk.head(key)) !== null
+const isThere = async (key: string) => (await diskStorage.head(key)) !== null
 
 async function store(folder: 'incoming' | 'uploads' | 'images', extension = '.mp4') {
   const key = `${folder}/${randomUUID()}${extension}`
-  await disk.put(key, Buffer.from('x'))
+  await diskStorage.put(key, Buffer.from('x'))
   return key
 }
 
-async function storeFilm() {
+async function storeVideo() {
   const key = await store('uploads')
   const { id } = await createVideo({ videoUrl: objectPathOf(key) })
   return { key, id }
 }
 
-const storeFilms = (count: number) => Promise.all(Array.from({ length: count }, storeFilm))
+const storeVideos = (count: number) => Promise.all(Array.from({ length: count }, storeVideo))
 
-/** Sweeps every other day, which is often enough to count as continuous. */
+/** Sweeps every other day, which leaves no gap that restarts the count of days. */
 async function sweepOften(from: number, to: number) {
   for (let number = from; number < to; number += 2) await sweepObjects({ now: day(number) })
   await sweepObjects({ now: day(to) })
@@ -46,7 +46,7 @@ const problem = async () => {
 const fine = [null, 0]
 
 test('deletes objects without a reference after 30 days, and keeps referenced ones', async () => {
-  const film = await storeFilm()
+  const video = await storeVideo()
   const [captions, thumbnail] = [await store('uploads', '.vtt'), await store('images', '.webp')]
   await createVideo({ captionsUrl: objectPathOf(captions), thumbnailUrl: objectPathOf(thumbnail) })
   const image = await store('images', '.webp')
@@ -59,13 +59,13 @@ test('deletes objects without a reference after 30 days, and keeps referenced on
   expect(await isThere(orphan)).toBe(false)
   expect(await db.upload.count()).toBe(0)
   expect(await db.unusedObject.count()).toBe(0)
-  for (const key of [film.key, captions, thumbnail, image]) expect(await isThere(key)).toBe(true)
+  for (const key of [video.key, captions, thumbnail, image]) expect(await isThere(key)).toBe(true)
   expect(await problem()).toEqual(fine)
 })
 
 test('restarts the days after an object was used in between', async () => {
-  const { key, id } = await storeFilm()
-  await storeFilm()
+  const { key, id } = await storeVideo()
+  await storeVideo()
   const videoUrl = objectPathOf(key)
   await db.video.update({ where: { id }, data: { videoUrl: 'https://example.com/film.mp4' } })
   await sweepOften(0, 20)
@@ -79,7 +79,7 @@ test('restarts the days after an object was used in between', async () => {
 })
 
 test('restarts the days after a gap between sweeps, such as after a restored backup', async () => {
-  await storeFilm()
+  await storeVideo()
   const orphan = await store('uploads')
   await sweepOften(0, 10)
   await sweepOften(50, 79)
@@ -89,13 +89,13 @@ test('restarts the days after a gap between sweeps, such as after a restored bac
 })
 
 test('keeps an object that is referenced at the last moment', async () => {
-  await storeFilm()
+  await storeVideo()
   const orphan = await store('uploads')
   await sweepOften(0, 29)
-  const { list } = disk
-  const listing = jest.spyOn(disk, 'list').mockImplementation(async function* (folder) {
+  const { list } = diskStorage
+  const listing = jest.spyOn(diskStorage, 'list').mockImplementation(async function* (folder) {
     yield* list(folder)
-    // Runs after the stock was taken.
+    // Runs after the unused objects were listed.
     if (folder === 'images') await createVideo({ videoUrl: objectPathOf(orphan) })
   })
   await sweepOften(30, 30)
@@ -128,7 +128,7 @@ describe('with another database', () => {
   test.each([3, 30])(
     'deletes none of %i videos, even after months, until the owner confirms the database',
     async (count) => {
-      const films = await storeFilms(count)
+      const videos = await storeVideos(count)
       const waiting = await store('incoming', '')
       await sweepObjects({ now: day(0) })
       expect(await problem()).toEqual(fine)
@@ -137,19 +137,19 @@ describe('with another database', () => {
       await sweepOften(90, 92)
       expect(await problem()).toEqual(['foreign', 0])
       expect(await db.unusedObject.count()).toBe(0)
-      for (const { key } of films) expect(await isThere(key)).toBe(true)
+      for (const { key } of videos) expect(await isThere(key)).toBe(true)
       expect(await isThere(waiting)).toBe(true)
 
-      await answerStoreProblem((await createAdmin()).viewer, 'foreign')
+      await resolveStorageProblem((await createAdmin()).viewer, 'foreign')
       expect(await problem()).toEqual(fine)
       await sweepOften(93, 93)
       expect(await db.unusedObject.count()).toBe(count > 20 ? 0 : count)
-      for (const { key } of films) expect(await isThere(key)).toBe(true)
+      for (const { key } of videos) expect(await isThere(key)).toBe(true)
     },
   )
 
   test('continues normally once the right database is back', async () => {
-    const { key } = await storeFilm()
+    const { key } = await storeVideo()
     await sweepObjects({ now: day(0) })
     const right = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
     await emptyDatabase()
@@ -165,7 +165,7 @@ describe('with another database', () => {
 })
 
 describe('a storage without a recorded owner', () => {
-  const marked = () => disk.installation()
+  const marked = () => diskStorage.installation()
 
   test('belongs to the first database that uses it while it is empty', async () => {
     await sweepObjects()
@@ -174,14 +174,14 @@ describe('a storage without a recorded owner', () => {
   })
 
   test('belongs to the database that references most of its objects', async () => {
-    await storeFilms(2)
+    await storeVideos(2)
     await store('uploads')
     await sweepObjects()
     expect(await marked()).not.toBeNull()
   })
 
   test('does not belong to a database that references few of its objects', async () => {
-    await storeFilm()
+    await storeVideo()
     const others = [await store('uploads'), await store('uploads')]
     await sweepOften(0, 40)
     expect(await marked()).toBeNull()
@@ -191,38 +191,38 @@ describe('a storage without a recorded owner', () => {
 })
 
 describe('when many files are suddenly unused', () => {
-  const forget = (films: { id: string }[]) =>
-    db.video.deleteMany({ where: { id: { in: films.map(({ id }) => id) } } })
+  const forget = (videos: { id: string }[]) =>
+    db.video.deleteMany({ where: { id: { in: videos.map(({ id }) => id) } } })
 
   test('marks nothing and notifies the owner, and starts the days once they agree', async () => {
-    const films = await storeFilms(30)
+    const videos = await storeVideos(30)
     const orphan = await store('uploads')
     await sweepOften(0, 29)
-    await forget(films.slice(0, 21))
+    await forget(videos.slice(0, 21))
     await sweepOften(30, 31)
     expect(await problem()).toEqual(['unused', 21])
-    // Not even the object that was due is deleted.
+    // Even the object that was due is kept.
     expect(await isThere(orphan)).toBe(true)
     expect(await db.unusedObject.count()).toBe(1)
 
-    await answerStoreProblem((await createAdmin()).viewer, 'unused')
+    await resolveStorageProblem((await createAdmin()).viewer, 'unused')
     await sweepObjects({ now: day(32), isExpected: true })
     expect(await problem()).toEqual(fine)
     expect(await isThere(orphan)).toBe(false)
     await sweepOften(33, 61)
-    for (const { key } of films) expect(await isThere(key)).toBe(true)
+    for (const { key } of videos) expect(await isThere(key)).toBe(true)
     await sweepOften(62, 62)
-    const left = await Promise.all(films.map(({ key }) => isThere(key)))
+    const left = await Promise.all(videos.map(({ key }) => isThere(key)))
     expect(left.filter(Boolean)).toHaveLength(9)
   })
 
   test('clears the notification when the rows are back', async () => {
-    const films = await storeFilms(25)
+    const videos = await storeVideos(25)
     await sweepObjects({ now: day(0) })
-    await forget(films)
+    await forget(videos)
     await sweepObjects({ now: day(1) })
     expect(await problem()).toEqual(['unused', 25])
-    for (const { key } of films) await createVideo({ videoUrl: objectPathOf(key) })
+    for (const { key } of videos) await createVideo({ videoUrl: objectPathOf(key) })
     await sweepObjects({ now: day(2) })
     expect(await problem()).toEqual(fine)
   })
@@ -231,9 +231,9 @@ describe('when many files are suddenly unused', () => {
     ['20 of few', 25, 20],
     ['21 of many', 105, 21],
   ])('marks %s without asking the owner', async (_what, all, gone) => {
-    const films = await storeFilms(all)
+    const videos = await storeVideos(all)
     await sweepObjects({ now: day(0) })
-    await forget(films.slice(0, gone))
+    await forget(videos.slice(0, gone))
     await sweepObjects({ now: day(1) })
     expect(await problem()).toEqual(fine)
     expect(await db.unusedObject.count()).toBe(gone)

@@ -1,11 +1,11 @@
 import 'server-only'
-import { objectPathOf } from '@/lib/contract/media/objects'
-import type { UnusedFiles } from '@/lib/contract/media/store'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
+import type { UnusedFiles } from '@/lib/contract/media/storage-problems'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { storage } from '@/lib/server/media/storage/storage'
-import { unusedAmong } from './references'
-import { adoptStore, isOurStore, tellStoreProblem } from './store'
+import { findUnusedKeys } from './object-references'
+import { claimStorage, isOwnStorage, reportStorageProblem } from './storage-owner'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Number of days without a reference before an object is deleted. */
@@ -27,29 +27,29 @@ const BATCH = 500
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /**
- * Counts the stored objects and returns those without a reference in the database, with their total size in
- * `bytes`.
+ * Returns the number of stored objects, the keys of those without a reference in the database, and the total
+ * size of the latter in bytes.
  */
-export async function takeStock(): Promise<{ total: number; unused: string[]; bytes: number }> {
+export async function findUnusedObjects(): Promise<{ total: number; unused: string[]; bytes: number }> {
   const sizes = new Map<string, number>()
   const keys: string[] = []
   const unused: string[] = []
   let total = 0
-  const ask = async () => unused.push(...(await unusedAmong(keys.splice(0))))
+  const checkBatch = async () => unused.push(...(await findUnusedKeys(keys.splice(0))))
   for (const folder of ['uploads', 'files', 'images'] as const) {
     for await (const { key, bytes } of storage().list(folder)) {
       total++
       sizes.set(key, bytes)
-      if (keys.push(key) >= BATCH) await ask()
+      if (keys.push(key) >= BATCH) await checkBatch()
     }
   }
-  await ask()
+  await checkBatch()
   return { total, unused, bytes: unused.reduce((sum, key) => sum + (sizes.get(key) ?? 0), 0) }
 }
 
 /** Counts the files that the sweep deletes once the owner allows it. */
 export async function countUnusedFiles(_admin: Admin): Promise<UnusedFiles> {
-  const { unused, bytes } = await takeStock()
+  const { unused, bytes } = await findUnusedObjects()
   return { files: unused.length, bytes }
 }
 
@@ -58,10 +58,10 @@ export async function countUnusedFiles(_admin: Admin): Promise<UnusedFiles> {
  * more than half of its objects are unused here.
  */
 async function claimStore({ total, unused }: { total: number; unused: string[] }): Promise<boolean> {
-  const isOurs = await isOurStore()
+  const isOurs = await isOwnStorage()
   if (isOurs !== null) return isOurs
   if (unused.length * 2 > total) return false
-  await adoptStore()
+  await claimStorage()
   return true
 }
 
@@ -91,7 +91,7 @@ async function deleteLongUnused(now: Date): Promise<void> {
   const due = await db.unusedObject.findMany({ where: { since }, select: { key: true } })
   // Checks each object once more, because a row may have referenced it since the stock was taken.
   for (const { key } of due) {
-    const [unused] = await unusedAmong([key])
+    const [unused] = await findUnusedKeys([key])
     if (unused) await deleteObject(unused)
   }
 }
@@ -105,7 +105,7 @@ async function deleteOldIncoming(now: Date): Promise<void> {
   await db.upload.deleteMany({ where: { state: 'incoming', createdAt: { lt: before } } })
 }
 
-interface Sweep {
+interface SweepOptions {
   now?: Date
   /** Whether the owner confirmed that the suddenly unused files are no longer needed. */
   isExpected?: boolean
@@ -115,16 +115,19 @@ interface Sweep {
  * Deletes objects that no row has referenced for 30 days; nothing else deletes objects. If the storage
  * belongs to another database, or many files are suddenly unused, it only notifies the owner.
  */
-export async function sweepObjects({ now = new Date(), isExpected = false }: Sweep = {}): Promise<void> {
-  const stock = await takeStock()
-  if (!(await claimStore(stock))) return tellStoreProblem('foreign')
+export async function sweepObjects({
+  now = new Date(),
+  isExpected = false,
+}: SweepOptions = {}): Promise<void> {
+  const stock = await findUnusedObjects()
+  if (!(await claimStore(stock))) return reportStorageProblem('foreign')
   const marked = await reviewMarks(stock.unused, now)
   const fresh = stock.unused.filter((key) => !marked.has(key))
   const isSudden = fresh.length > SUDDEN_MAX && fresh.length > stock.total * SUDDEN_SHARE
-  if (isSudden && !isExpected) return tellStoreProblem('unused', fresh.length)
+  if (isSudden && !isExpected) return reportStorageProblem('unused', fresh.length)
   await db.unusedObject.createMany({ data: fresh.map((key) => ({ key, since: now })), skipDuplicates: true })
   await deleteLongUnused(now)
   await deleteOldIncoming(now)
-  await tellStoreProblem(null)
+  await reportStorageProblem(null)
   await db.$executeRaw`UPDATE app_settings SET store_swept_at = ${now} WHERE id = 'default'`
 }

@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { WORTHWHILE } from '@/lib/contract/media/ladder'
-import { keyOfObject } from '@/lib/contract/media/objects'
+import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { SMALLER_RENDITION_SHARE_MAX } from '@/lib/contract/media/rendition-ladder'
 import {
-  peakBandwidth,
+  computePeakBandwidth,
   RENDITIONS_BYTES_RATIO,
   RENDITIONS_MAX,
   type Rendition,
@@ -14,28 +14,32 @@ import {
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { renditionFault } from '@/lib/server/media/storage/rendition-file'
+import { rows } from '@/lib/server/db/typed-rows'
 import { storage } from '@/lib/server/media/storage/storage'
-import { registerOfLesson } from './uploads'
+import { findRenditionMismatch } from '@/lib/server/media/storage/verify-rendition'
+import { registerLessonUpload } from './uploads'
 
 /**
- * SQL: the renditions of video row `v` as JSON, by the bandwidth they need. Only those made from the current
+ * SQL: the renditions of video row `v` as JSON, ordered by bandwidth. Contains only renditions of the current
  * video file.
  */
-export const renditionsOfVideo = Prisma.sql`
+export const renditionsSql = Prisma.sql`
   COALESCE((SELECT json_agg(json_build_object('id', r.id, 'position', r.position, 'width', r.width, 'height', r.height,
     'bandwidth', r.bandwidth, 'codecs', r.codecs, 'bytes', r.bytes, 'state', r.state) ORDER BY r.position)
     FROM video_renditions r WHERE r.video_id = v.id AND r.source_path = v.video_url), '[]')`
 
-const filmSchema = z.strictObject({ title: z.string(), videoUrl: z.string() })
+const videoRowSchema = z.strictObject({ title: z.string(), videoUrl: z.string() })
 
 /**
  * Locks a video until the transaction ends. Throws `not_found`, and `conflict` if its video file was
  * replaced.
  */
-export async function requireFilm(tx: Transaction, videoId: string, sourcePath: string): Promise<string> {
-  const [video] = await rows(filmSchema, tx)`
+export async function requireCurrentVideoFile(
+  tx: Transaction,
+  videoId: string,
+  sourcePath: string,
+): Promise<string> {
+  const [video] = await rows(videoRowSchema, tx)`
     SELECT title, video_url FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
   if (!video) throw new AppError('not_found', 'Video not found')
   if (video.videoUrl !== sourcePath) {
@@ -47,7 +51,7 @@ export async function requireFilm(tx: Transaction, videoId: string, sourcePath: 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const sizeOf = ({ initBytes, segmentBytes }: RenditionInput) => initBytes + sum(segmentBytes)
 
-const wrong = (field: string, message: string) =>
+const invalidField = (field: string, message: string) =>
   new AppError('bad_request', `${field}: ${message}`, { fields: { [field]: [message] } })
 
 /**
@@ -61,23 +65,24 @@ export async function registerRendition(
 ): Promise<Rendition> {
   const { uploadURL, sourcePath, codecs, initBytes } = input
   const bytes = sizeOf(input)
-  if (input.bandwidth !== peakBandwidth(input)) throw wrong('bandwidth', 'Is not that of its pieces')
-  await transaction((tx) => requireFilm(tx, videoId, sourcePath))
+  if (input.bandwidth !== computePeakBandwidth(input))
+    throw invalidField('bandwidth', 'Does not match the segments')
+  await transaction((tx) => requireCurrentVideoFile(tx, videoId, sourcePath))
   const source = await storage().head(keyOfObject(sourcePath))
-  if (!source) throw wrong('sourcePath', 'Video file not found')
+  if (!source) throw invalidField('sourcePath', 'Video file not found')
   const claim = { rendition: { codecs, initBytes, bytes } }
-  const { objectPath } = await registerOfLesson(admin, uploadURL, 'rendition', claim)
+  const { objectPath } = await registerLessonUpload(admin, uploadURL, 'rendition', claim)
   // The upload may have been registered earlier with other properties, so the claim is checked again.
-  const fault = await renditionFault(keyOfObject(objectPath), claim.rendition)
-  if (fault) throw wrong('uploadURL', fault)
+  const fault = await findRenditionMismatch(keyOfObject(objectPath), claim.rendition)
+  if (fault) throw invalidField('uploadURL', fault)
   return transaction(async (tx) => {
-    const title = await requireFilm(tx, videoId, sourcePath)
+    const title = await requireCurrentVideoFile(tx, videoId, sourcePath)
     // Renditions of the previous video file are no longer useful.
     await tx.videoRendition.deleteMany({ where: { videoId, sourcePath: { not: sourcePath } } })
-    const others = await requireRoom(tx, videoId, input, source.bytes)
+    const others = await requireWithinLimits(tx, videoId, input, source.bytes)
     const isTop = others.every(({ height }) => height <= input.height)
     const share = bytes / source.bytes
-    const state = !isTop && share > WORTHWHILE ? ('dropped' as const) : ('ready' as const)
+    const state = !isTop && share > SMALLER_RENDITION_SHARE_MAX ? ('dropped' as const) : ('ready' as const)
     const { uploadURL: _, width, height, ...numbers } = input
     const kept = { ...numbers, bytes, state, objectPath: state === 'ready' ? objectPath : null, position: 0 }
     const where = { videoId_sourcePath_width_height: { videoId, sourcePath, width, height } }
@@ -87,7 +92,7 @@ export async function registerRendition(
       update: kept,
     })
     await recordAudit(tx, admin, 'video.rendition', title)
-    return placed(tx, videoId, id)
+    return updatePositions(tx, videoId, id)
   })
 }
 
@@ -95,7 +100,12 @@ export async function registerRendition(
  * Returns the renditions other than the new one. Throws `conflict` if there would be too many, or if they
  * would be too large together.
  */
-async function requireRoom(tx: Transaction, videoId: string, input: RenditionInput, sourceBytes: number) {
+async function requireWithinLimits(
+  tx: Transaction,
+  videoId: string,
+  input: RenditionInput,
+  sourceBytes: number,
+) {
   const all = await tx.videoRendition.findMany({
     where: { videoId },
     select: { width: true, height: true, bytes: true },
@@ -108,7 +118,7 @@ async function requireRoom(tx: Transaction, videoId: string, input: RenditionInp
   if (bytes > RENDITIONS_BYTES_RATIO * sourceBytes) {
     throw new AppError(
       'conflict',
-      `All renditions of a video can have at most ${RENDITIONS_BYTES_RATIO} times its size.`,
+      `All renditions of a video together can have at most ${RENDITIONS_BYTES_RATIO} times its size.`,
     )
   }
   return others
@@ -117,7 +127,7 @@ async function requireRoom(tx: Transaction, videoId: string, input: RenditionInp
 const renditionRow = Prisma.sql`id, position, width, height, bandwidth, codecs, bytes, state`
 
 /** Sorts a lesson's renditions by bandwidth and returns one of them. */
-async function placed(tx: Transaction, videoId: string, id: string): Promise<Rendition> {
+async function updatePositions(tx: Transaction, videoId: string, id: string): Promise<Rendition> {
   await tx.$executeRaw`
     UPDATE video_renditions r SET position = ranked.position
     FROM (SELECT id, row_number() OVER (ORDER BY bandwidth, height, id)::int AS position

@@ -2,15 +2,15 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { idSchema } from '@/lib/contract/fields'
-import { keyOfObject, objectPathOf } from '@/lib/contract/media/objects'
-import { leased, type Schedule } from '@/lib/data/leased'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { keyOfObject, objectPathOf } from '@/lib/contract/media/object-paths'
+import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { recordAudit } from '@/lib/data/system/audit'
-import { askForImage } from '@/lib/server/ai/image-model'
-import { hasOpenAi } from '@/lib/server/ai/openai'
+import { generateImage } from '@/lib/server/ai/image-model'
+import { isOpenAiConfigured } from '@/lib/server/ai/openai'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
-import { consume } from '@/lib/server/http/rate-limit'
+import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { drawArtwork } from '@/lib/server/media/artwork/artwork'
 import { storage } from '@/lib/server/media/storage/storage'
@@ -23,7 +23,7 @@ const workSchema = z.strictObject({
 })
 type Work = z.infer<typeof workSchema>
 
-const images: Schedule<Work> = {
+const images: JobQueue<Work> = {
   table: Prisma.sql`course_sections`,
   waiting: Prisma.sql`image_state = 'pending'`,
   order: Prisma.sql`"order", id`,
@@ -33,25 +33,25 @@ const images: Schedule<Work> = {
   row: workSchema,
   isOutward: true,
   backOffSeconds: [5, 10],
-  work: paint,
+  work: createImage,
   async onFailed(work, error, isLast) {
     log.error('section_image_failed', error, { section: work.id, attempt: work.attempts })
     if (isLast) await drawBuiltIn(work)
   },
 }
 
-async function paint(work: Work): Promise<void> {
+async function createImage(work: Work): Promise<void> {
   // An attempt after the last one means that the process crashed during the last one.
   const isOver = work.attempts > images.backOffSeconds.length + 1
-  if (!hasOpenAi() || isOver || !(await isWithinBudget())) return drawBuiltIn(work)
-  await keep(work, await askForImage(work.title, work.description), 'ready')
+  if (!isOpenAiConfigured() || isOver || !(await isWithinBudget())) return drawBuiltIn(work)
+  await saveImage(work, await generateImage(work.title, work.description), 'ready')
 }
 
-const drawBuiltIn = async (work: Work) => keep(work, await drawArtwork(work.title), 'fallback')
+const drawBuiltIn = async (work: Work) => saveImage(work, await drawArtwork(work.title), 'fallback')
 
 async function isWithinBudget(): Promise<boolean> {
   try {
-    await consume('image', 'all')
+    await consumePoints('image', 'all')
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return false
@@ -63,7 +63,11 @@ async function isWithinBudget(): Promise<boolean> {
  * Saves the image, unless another process took the lease or the owner chose an image. The object sweep then
  * deletes the unused file.
  */
-async function keep({ id, attempts }: Work, image: Buffer, imageState: 'ready' | 'fallback'): Promise<void> {
+async function saveImage(
+  { id, attempts }: Work,
+  image: Buffer,
+  imageState: 'ready' | 'fallback',
+): Promise<void> {
   const key = `images/${v7()}.webp`
   await storage().put(key, image)
   await db.section.updateMany({
@@ -77,12 +81,12 @@ async function keep({ id, attempts }: Work, image: Buffer, imageState: 'ready' |
  * a minute, so run it after the response.
  */
 export async function createSectionImage(sectionId: string): Promise<void> {
-  await leased(images, 1, Prisma.sql`id = ${sectionId}::uuid`)
+  await runDueJobs(images, 1, Prisma.sql`id = ${sectionId}::uuid`)
 }
 
 /** Retries images left over after a failure or crash, one at a time, at most `limit`. */
 export async function createMissingImages(limit = 3): Promise<void> {
-  for (let left = limit; left > 0 && (await leased(images, 1)) > 0; left--);
+  for (let left = limit; left > 0 && (await runDueJobs(images, 1)) > 0; left--);
 }
 
 /** Deletes a section's image, so that a new one is created. Throws `not_found`. */

@@ -2,10 +2,10 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import { extensionOf } from '@/lib/contract/media/file-names'
-import { incomingKeyIn, objectPathOf } from '@/lib/contract/media/objects'
+import { findIncomingKey, objectPathOf } from '@/lib/contract/media/object-paths'
 import {
-  isMade,
-  type Registered,
+  isGeneratedKind,
+  type RegisteredUpload,
   type UploadInput,
   type UploadKind,
   type UploadTarget,
@@ -13,18 +13,18 @@ import {
 } from '@/lib/contract/media/uploads'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma } from '@/lib/server/db/client'
-import { consume } from '@/lib/server/http/rate-limit'
+import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
-import { acceptUpload, type Claim } from '@/lib/server/media/storage/accept'
-import { contentTypeOf } from '@/lib/server/media/storage/driver'
+import { acceptUpload, type UploadClaim } from '@/lib/server/media/storage/accept-upload'
 import { storage } from '@/lib/server/media/storage/storage'
-import { fullStore } from '@/lib/server/media/storage/store-error'
+import { toStorageFullError } from '@/lib/server/media/storage/storage-errors'
+import { contentTypeOf } from '@/lib/server/media/storage/storage-interface'
 
 const UPLOAD_SECONDS = 15 * 60
 
 /** Returns an upload URL for one file of this administrator, valid for 15 minutes. Throws `rate_limited`. */
 export async function createUpload(admin: Admin, { kind, type, size }: UploadInput): Promise<UploadTarget> {
-  await consume(isMade(kind) ? 'made' : 'upload', admin.id)
+  await consumePoints(isGeneratedKind(kind) ? 'made' : 'upload', admin.id)
   const key = `incoming/${v7()}`
   await db.upload.create({
     data: { key, userId: admin.id, kind, bytes: size ?? null, contentType: type ?? null },
@@ -41,7 +41,7 @@ export async function createUpload(admin: Admin, { kind, type, size }: UploadInp
 type Field = 'videoURL' | 'uploadURL'
 
 function keyIn(url: string, field?: Field): string {
-  const key = incomingKeyIn(url)
+  const key = findIncomingKey(url)
   if (!key) throw refused('This isn’t an upload URL of this site', field)
   return key
 }
@@ -55,33 +55,33 @@ function refused(message: string, field: Field = 'videoURL'): AppError {
  * the key in `url` and never requests the URL. Throws `bad_request` with the reason, `not_found`, or
  * `unavailable` if the storage fails; the upload can then still be registered.
  */
-export async function registerUpload(admin: Admin, url: string): Promise<Registered> {
+export async function registerUpload(admin: Admin, url: string): Promise<RegisteredUpload> {
   const upload = await findUpload(admin, url)
-  if (ofLessons[upload.kind]) throw refused(`Register ${ofLessons[upload.kind]} with its lesson`)
+  if (lessonKinds[upload.kind]) throw refused(`Register ${lessonKinds[upload.kind]} with its lesson`)
   const { objectPath } = await register(upload)
   return { objectPath }
 }
 
 /** Kinds that are registered together with their lesson, with their descriptions for error messages. */
-const ofLessons: Partial<Record<UploadKind, string>> = {
-  file: 'a file of a lesson',
-  rendition: 'a rendition of a film',
-  storyboard: 'a storyboard of a film',
-  speech: 'the speech of a film',
+const lessonKinds: Partial<Record<UploadKind, string>> = {
+  file: 'a lesson file',
+  rendition: 'a rendition',
+  storyboard: 'a storyboard',
+  speech: 'speech audio',
 }
 
 /**
  * Checks a file that belongs to a lesson against its claimed properties, and moves it to its permanent
  * location.
  */
-export async function registerOfLesson(
+export async function registerLessonUpload(
   admin: Admin,
   url: string,
   kind: 'file' | 'rendition' | 'storyboard' | 'speech',
-  claim: Claim,
+  claim: UploadClaim,
 ) {
   const upload = await findUpload(admin, url, 'uploadURL')
-  if (upload.kind !== kind) throw refused(`That was not uploaded as ${ofLessons[kind]}`, 'uploadURL')
+  if (upload.kind !== kind) throw refused(`This file wasn’t uploaded as ${lessonKinds[kind]}`, 'uploadURL')
   const file = await register(upload, claim)
   // The upload may have been registered earlier under another type.
   if (claim.name && !file.objectPath.endsWith(`.${extensionOf(claim.name)}`))
@@ -97,7 +97,10 @@ async function findUpload(admin: Admin, url: string, field?: Field): Promise<Upl
   return upload
 }
 
-async function register(upload: Upload, claim: Claim = {}): Promise<{ objectPath: string; bytes: number }> {
+async function register(
+  upload: Upload,
+  claim: UploadClaim = {},
+): Promise<{ objectPath: string; bytes: number }> {
   const { key, kind, objectPath: registered, bytes: known } = upload
   if (registered && known !== null) return { objectPath: registered, bytes: known }
   // Runs outside a transaction, so that slow storage does not block database connections. Concurrent calls
@@ -105,7 +108,7 @@ async function register(upload: Upload, claim: Claim = {}): Promise<{ objectPath
   const accepted = await acceptUpload(key, kind, claim).catch((error: unknown) => {
     log.error('store_failed', error, { key })
     throw (
-      fullStore(error) ??
+      toStorageFullError(error) ??
       new AppError(
         'unavailable',
         'The file storage isn’t responding. Your file is kept there. Try again in a minute.',
@@ -115,7 +118,7 @@ async function register(upload: Upload, claim: Claim = {}): Promise<{ objectPath
   const waiting = { key, objectPath: null }
   if ('reason' in accepted) {
     await db.upload.deleteMany({ where: waiting })
-    throw refused(accepted.reason, ofLessons[kind] ? 'uploadURL' : 'videoURL')
+    throw refused(accepted.reason, lessonKinds[kind] ? 'uploadURL' : 'videoURL')
   }
   const { bytes } = accepted
   const objectPath = objectPathOf(accepted.key)

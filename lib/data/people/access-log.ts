@@ -2,10 +2,10 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import type { AccessAction } from '@/lib/contract/people/access-log'
-import { fillLines, isEmbed } from '@/lib/data/lines/fill'
+import { isEmbedUrlSql, rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import type { Viewer } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { clientIp, isPrefetch, userAgent } from '@/lib/server/http/request-headers'
 
@@ -20,15 +20,15 @@ type Access =
  */
 const VISIT_SECONDS = 60
 /**
- * Accesses of one person that are logged per day. Nobody opens that many lessons, but a script could fill the
- * table.
+ * Maximum number of accesses that are logged per person and day. Nobody opens that many lessons, but a script
+ * could fill the table.
  */
 const VISITS_A_DAY = 1000
 
 /**
- * Logs an access and updates the person's and the day's counts in the same statement. Call it after the
- * answer. Logs no prefetches, no repeated access within VISIT_SECONDS, and no access of an administrator who
- * is viewing as a customer.
+ * Logs an access and updates the counts of the person and the day in the same statement. Call it after the
+ * response. Logs no prefetches, no repeated access within VISIT_SECONDS, and no access of an administrator
+ * who is viewing as a customer.
  */
 export async function logAccess(viewer: Viewer, headers: Headers, access: Access): Promise<void> {
   if (viewer.isReadOnly || isPrefetch(headers)) return
@@ -37,7 +37,7 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
   const resourceType = resourceId && action.split('_')[0]
   const completions = action === 'video_completed' ? 1 : 0
   const visit = resourceId && `visit ${viewer.id} ${action} ${resourceId}`
-  const news = newsOf(access)
+  const isNewMilestone = isNewMilestoneSql(access)
   // Locks the person's row first, as deleting the person does, to prevent a deadlock.
   const [logged] = await rows(loggedSchema)`
     WITH person AS (
@@ -69,22 +69,22 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
       ON CONFLICT (day) DO UPDATE SET accesses = d.accesses + 1, completions = d.completions + EXCLUDED.completions
     )
     SELECT EXISTS (
-      SELECT 1 FROM purchase_moments m WHERE m.user_id = ${viewer.id}::uuid AND ${news}) AS is_news`
+      SELECT 1 FROM purchase_moments m WHERE m.user_id = ${viewer.id}::uuid AND ${isNewMilestone}) AS is_news`
   // Planning that statement alone takes longer than logging, and most visits change no purchase timeline.
-  if (logged?.isNews) await fillLines(Prisma.sql`m.user_id = ${viewer.id}::uuid AND ${news}`)
+  if (logged?.isNews) await rebuildTimelines(Prisma.sql`m.user_id = ${viewer.id}::uuid AND ${isNewMilestone}`)
 }
 
 const loggedSchema = z.strictObject({ isNews: z.boolean() })
 
 /**
- * SQL: whether the access adds a moment to a purchase timeline `m` of the person: the first sign-in, or the
- * first embedded lesson that they opened.
+ * SQL: whether the access adds a milestone to a purchase timeline `m` of the person: the first sign-in, or
+ * the first embedded lesson that they opened.
  */
-function newsOf(access: Access): Prisma.Sql {
+function isNewMilestoneSql(access: Access): Prisma.Sql {
   if (access.action === 'sign_in') return Prisma.sql`m.signed_in IS NULL`
   if (access.action !== 'video_viewed') return Prisma.sql`FALSE`
   return Prisma.sql`m.first_frame IS NULL AND m.embed_opened IS NULL
-    AND EXISTS (SELECT 1 FROM videos v WHERE v.id = ${access.resourceId}::uuid AND ${isEmbed(Prisma.sql`v.video_url`)})`
+    AND EXISTS (SELECT 1 FROM videos v WHERE v.id = ${access.resourceId}::uuid AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)})`
 }
 
 const PRUNED_AT_ONCE = 10_000

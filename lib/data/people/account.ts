@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { AccountEmail, AccountName } from '@/lib/contract/people/account'
-import { requireThemselves } from '@/lib/data/people/view-as'
+import { requireNotViewingAs } from '@/lib/data/people/view-as'
 import type { Viewer } from '@/lib/server/auth/session'
 import { db, transaction } from '@/lib/server/db/client'
 
@@ -9,8 +9,8 @@ import { db, transaction } from '@/lib/server/db/client'
  * Lists the additional emails that the viewer has verified, the oldest first. Throws `forbidden` for an
  * administrator who is viewing as a customer.
  */
-export async function listEmails(viewer: Viewer): Promise<AccountEmail[]> {
-  requireThemselves(viewer)
+export async function listOwnEmails(viewer: Viewer): Promise<AccountEmail[]> {
+  requireNotViewingAs(viewer)
   const rows = await db.userEmail.findMany({
     where: { userId: viewer.id, verifiedAt: { not: null } },
     orderBy: { createdAt: 'asc' },
@@ -19,11 +19,11 @@ export async function listEmails(viewer: Viewer): Promise<AccountEmail[]> {
 }
 
 /**
- * Changes the viewer's name. An undefined field stays as it is. Throws `forbidden` for an administrator who
- * is viewing as a customer.
+ * Changes the viewer’s name. An omitted field stays unchanged. Throws `forbidden` for an administrator who is
+ * viewing as a customer.
  */
-export async function updateName(viewer: Viewer, name: AccountName): Promise<Required<AccountName>> {
-  requireThemselves(viewer)
+export async function updateOwnName(viewer: Viewer, name: AccountName): Promise<Required<AccountName>> {
+  requireNotViewingAs(viewer)
   return db.user.update({
     where: { id: viewer.id },
     data: name,
@@ -32,14 +32,14 @@ export async function updateName(viewer: Viewer, name: AccountName): Promise<Req
 }
 
 /** Removes an additional email of the viewer. Throws `not_found` if it is not theirs. */
-export async function removeEmail(viewer: Viewer, email: string): Promise<void> {
+export async function removeOwnEmail(viewer: Viewer, email: string): Promise<void> {
   const count = await transaction(async (tx) => {
     // A Google identity may be linked by that email. Identities of the other emails are linked again at their
     // next sign-in.
     await tx.account.deleteMany({ where: { userId: viewer.id } })
     return (await tx.userEmail.deleteMany({ where: { userId: viewer.id, email } })).count
   })
-  if (count === 0) throw new AppError('not_found', 'This is none of your further emails')
+  if (count === 0) throw new AppError('not_found', 'This isn’t one of your additional emails')
 }
 
 /** Signs the viewer out everywhere, including here. */

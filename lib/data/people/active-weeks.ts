@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { type ActiveWeeks, activeWeeksSchema } from '@/lib/contract/people/active-weeks'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
 /**
  * Time up to which logs are counted. Newer logs wait, because a log that is still being written may have an
- * earlier time than one that is already there.
+ * earlier time than one that was already counted.
  */
 const SETTLED = Prisma.sql`(now() - interval '1 minute')`
 /** Limit of one run. Milliseconds. A first run over years of logs continues in the next run. */
@@ -24,12 +24,12 @@ const stepSchema = z.strictObject({ isBehind: z.boolean() })
  */
 export async function countActiveWeeks(milliseconds = RUN_MS): Promise<void> {
   const endsAt = Date.now() + milliseconds
-  while ((await countOn()) && Date.now() < endsAt);
+  while ((await countNextWeek()) && Date.now() < endsAt);
   await db.$executeRaw`DELETE FROM week_visitors WHERE week < (SELECT max(week) FROM activity_weekly)`
 }
 
-/** Counts up to the end of the current week of the count at most. Returns true if more is left. */
-async function countOn(): Promise<boolean> {
+/** Counts at most up to the end of the week that is being counted. Returns true if more logs are left. */
+async function countNextWeek(): Promise<boolean> {
   const [step] = await rows(stepSchema)`
     WITH span AS (
       SELECT since, ${weekOf(Prisma.sql`since`)}::date AS week,

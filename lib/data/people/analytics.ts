@@ -4,23 +4,23 @@ import { AppError } from '@/lib/contract/error'
 import type { Page } from '@/lib/contract/paging'
 import { type AccessLog, type AccessLogQuery, accessLogSchema } from '@/lib/contract/people/access-log'
 import { type ActivityDay, activityDaySchema, type Overview } from '@/lib/contract/people/analytics'
-import { behind, toPage } from '@/lib/data/paging'
-import { readFigures } from '@/lib/data/system/figures'
+import { afterCursorSql, toPage } from '@/lib/data/paging'
+import { readSiteTotals } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
-/** Returns the numbers of the Admin Panel's four cards. */
+/** Returns the numbers on the four cards of the Admin Panel. */
 export async function getOverview(admin: Admin): Promise<Overview> {
   return (await getOverviewWith(admin)).overview
 }
 
-/** Returns the overview, and a further value from the same query. */
+/** Returns the overview and another value from the same query. */
 export async function getOverviewWith(
   _admin: Admin,
   value?: Prisma.Sql,
 ): Promise<{ overview: Overview; along: unknown }> {
-  const read = await readFigures(value)
+  const read = await readSiteTotals(value)
   const { totalUsers, activeUsers, totalVideos, totalSections, totalProgress, completedProgress, along } =
     read
   const completionRate = totalProgress === 0 ? 0 : Math.round((completedProgress / totalProgress) * 100)
@@ -33,7 +33,7 @@ export async function listAccessLogs(
   _admin: Admin,
   { cursor, limit, userId }: AccessLogQuery,
 ): Promise<Page<AccessLog>> {
-  const total = userId ? await countLogs(userId) : (await readFigures()).totalAccesses
+  const total = userId ? await countLogs(userId) : (await readSiteTotals()).totalAccesses
   const ofPerson = userId ? Prisma.sql`l.user_id = ${userId}::uuid` : Prisma.sql`TRUE`
   const logs = await rows(accessLogSchema)`
     SELECT l.id, l.user_id, u.email, u.first_name, u.last_name, l.action, l.resource_type, l.resource_id,
@@ -41,7 +41,7 @@ export async function listAccessLogs(
       l.ip_address, l.user_agent, l.timestamp
     FROM (
       SELECT * FROM access_logs l
-      WHERE ${ofPerson} ${behind(cursor, Prisma.sql`l.timestamp`, Prisma.sql`l.id`)}
+      WHERE ${ofPerson} ${afterCursorSql(cursor, Prisma.sql`l.timestamp`, Prisma.sql`l.id`)}
       ORDER BY l.timestamp DESC, l.id DESC LIMIT ${limit + 1}
     ) l JOIN users u ON u.id = l.user_id LEFT JOIN videos v ON v.id = l.resource_id
       LEFT JOIN course_sections s ON s.id = l.resource_id LEFT JOIN lesson_files f ON f.id = l.resource_id
@@ -49,7 +49,7 @@ export async function listAccessLogs(
   return toPage(logs, limit, ({ timestamp, id }) => ({ at: timestamp, id }), { total })
 }
 
-/** Logs of one person that are counted at most. An exact number of more would not help anybody. */
+/** Maximum number of one person’s logs that are counted. */
 const COUNTED_LOGS = 1000
 
 const countSchema = z.strictObject({ logs: z.int() })

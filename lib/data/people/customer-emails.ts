@@ -1,16 +1,16 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import { type AccountEmail, FURTHER_EMAILS_MAX } from '@/lib/contract/people/account'
+import { type AccountEmail, ADDITIONAL_EMAILS_MAX } from '@/lib/contract/people/account'
 import type { Customer } from '@/lib/contract/people/customers'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'
-import { isUniqueViolation } from '@/lib/server/db/errors'
-import { deleteLinks, lockPair, readCustomer } from './customers'
-import { requireFree, requireNoAdminEmail } from './email-holders'
+import { isUniqueViolation } from '@/lib/server/db/database-errors'
+import { deleteLinkTokens, lockCustomerAndAdmin, readCustomer } from './customers'
+import { requireNoAdminEmail, requireUnusedEmail } from './email-owner'
 
 /**
- * Runs an owner's change to the emails of a customer, with a lock and an audit entry. Throws `conflict` for
+ * Runs the owner’s change to the emails of a customer, with a lock and an audit entry. Throws `conflict` for
  * an administrator.
  */
 async function change<Result>(
@@ -21,8 +21,8 @@ async function change<Result>(
 ): Promise<Result> {
   try {
     return await transaction(async (tx) => {
-      const { person } = await lockPair(tx, admin, id)
-      if (person.isAdmin) throw new AppError('conflict', 'An administrator keeps their own emails')
+      const { person } = await lockCustomerAndAdmin(tx, admin, id)
+      if (person.isAdmin) throw new AppError('conflict', 'You can’t change the emails of an administrator')
       const result = await work(tx, person.email)
       await recordAudit(tx, admin, `customer.${action}`, id)
       return result
@@ -35,22 +35,22 @@ async function change<Result>(
 /**
  * Adds an additional email that the owner vouches for. Sign-in and notifications find the person by it
  * immediately. An email stored as mistyped becomes a regular one. Throws `not_found`, `taken`, and `conflict`
- * for one too many.
+ * if the account already has the maximum number of emails.
  */
 export function addCustomerEmail(admin: Admin, id: string, email: string): Promise<AccountEmail> {
   return change(admin, id, 'add-email', async (tx, own) => {
     requireNoAdminEmail(email)
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     if (own === email || further.some((one) => one.email === email)) {
-      throw new AppError('conflict', 'This is their email already')
+      throw new AppError('conflict', 'This is already their email')
     }
-    if (further.length >= FURTHER_EMAILS_MAX) {
+    if (further.length >= ADDITIONAL_EMAILS_MAX) {
       throw new AppError(
         'conflict',
-        `You can add at most ${FURTHER_EMAILS_MAX} additional emails. Remove one to add another.`,
+        `You can add at most ${ADDITIONAL_EMAILS_MAX} additional emails. Remove one to add another.`,
       )
     }
-    await requireFree(tx, email, id)
+    await requireUnusedEmail(tx, email, id)
     await tx.misspeltEmail.deleteMany({ where: { email } })
     const { createdAt } = await tx.userEmail.create({ data: { userId: id, email, verifiedAt: new Date() } })
     return { email, addedAt: createdAt.toISOString() }
@@ -61,7 +61,7 @@ export function addCustomerEmail(admin: Admin, id: string, email: string): Promi
  * Swaps the primary email with an additional one. Emails go to the new primary email; both can still sign in.
  * Throws `not_found`.
  */
-export function makeMainEmail(admin: Admin, id: string, email: string): Promise<Customer> {
+export function setPrimaryEmail(admin: Admin, id: string, email: string): Promise<Customer> {
   return change(admin, id, 'main-email', async (tx, own) => {
     requireNoAdminEmail(email)
     const further = await tx.userEmail.findFirst({ where: { userId: id, email } })
@@ -84,8 +84,8 @@ export function removeCustomerEmail(admin: Admin, id: string, email: string): Pr
     if (removed.count === 0) throw notTheirs()
     await tx.session.deleteMany({ where: { userId: id } })
     await tx.account.deleteMany({ where: { userId: id } })
-    await deleteLinks(tx, id, [email])
+    await deleteLinkTokens(tx, id, [email])
   })
 }
 
-const notTheirs = () => new AppError('not_found', 'This is none of their further emails')
+const notTheirs = () => new AppError('not_found', 'This isn’t one of their additional emails')

@@ -1,25 +1,30 @@
 import 'server-only'
 import type { CustomerQuery } from '@/lib/contract/people/customers'
-import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
-import { holds } from '@/lib/data/like'
+import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-days'
+import { containsTextSql } from '@/lib/data/text-match'
 import { Prisma } from '@/lib/server/db/client'
 
 /** SQL: the searched text, written exactly as in the trigram index. */
-export const searched = Prisma.sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
+export const searchedTextSql = Prisma.sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
 
-/** SQL: finds people by name and email, or by a whole sale ID. The array lets an index serve each half. */
+/**
+ * SQL: whether a person matches by name, email, or complete sale ID. The array lets an index serve each part.
+ */
 function isFound(search: string): Prisma.Sql {
-  return Prisma.sql`(${holds(searched, search)} OR u.id = ANY(ARRAY(
+  return Prisma.sql`(${containsTextSql(searchedTextSql, search)} OR u.id = ANY(ARRAY(
     SELECT user_id FROM purchases WHERE warrior_plus_sale_id = ${search} OR warrior_plus_sale = ${search})))`
 }
 
 /** SQL: the condition of a customer list, on rows `u` of users and `a` of user_activity. */
-export function matches(search: string | undefined, status: CustomerQuery['status']): Prisma.Sql {
-  const since = Prisma.sql`now() - make_interval(days => ${ACTIVE_DAYS})`
-  const came = {
+export function customerFilterSql(search: string | undefined, status: CustomerQuery['status']): Prisma.Sql {
+  const since = Prisma.sql`now() - make_interval(days => ${ACTIVE_USER_DAYS})`
+  const activityConditions = {
     active: Prisma.sql`a.last_access >= ${since}`,
     inactive: Prisma.sql`a.last_access < ${since}`,
   }
-  const conditions = [search ? isFound(search) : Prisma.sql`TRUE`, status ? came[status] : Prisma.sql`TRUE`]
+  const conditions = [
+    search ? isFound(search) : Prisma.sql`TRUE`,
+    status ? activityConditions[status] : Prisma.sql`TRUE`,
+  ]
   return Prisma.join(conditions, ' AND ')
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { dateTimeSchema } from '@/lib/contract/fields'
+import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import type { Page } from '@/lib/contract/paging'
 import { currentUserSchema } from '@/lib/contract/people/auth'
 import {
@@ -13,73 +13,75 @@ import {
 } from '@/lib/contract/people/customers'
 import { countMatches } from '@/lib/data/count-matches'
 import { forgetLeads } from '@/lib/data/mail/leads'
-import { claimIdentifier } from '@/lib/data/mail/link-tokens'
+import { additionalEmailTokenIdentifier } from '@/lib/data/mail/link-tokens'
 import { toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
-import { type Figures, readFigures } from '@/lib/data/system/figures'
+import { readSiteTotals, type SiteTotals } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { isUniqueViolation } from '@/lib/server/db/errors'
-import { rows, toWire } from '@/lib/server/db/rows'
-import { orderBy } from './customer-order'
-import { matches } from './customer-search'
-import { bestAccess, lessonsOfSections, progressOf } from './customer-standing'
+import { isUniqueViolation } from '@/lib/server/db/database-errors'
+import { rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { bestAccessSql, courseProgressSql, sectionLessonCountsSql } from './customer-access-and-progress'
+import { customerFilterSql } from './customer-search'
+import { buildCustomerOrder } from './customer-sorting'
 
 const listedSchema = customerRowSchema.extend({ createdAt: dateTimeSchema })
 
 /** Lists customers, filtered by status and search. */
 export async function listCustomers(_admin: Admin, query: CustomerQuery): Promise<Page<CustomerRow>> {
   const { cursor, limit, search, status, sort } = query
-  const figures = await readFigures()
+  const figures = await readSiteTotals()
   const joined = Prisma.sql`FROM users u JOIN user_activity a ON a.user_id = u.id`
-  const matching = Prisma.sql`WHERE ${matches(search, status)}`
-  const { key, order, orderRead, behind, placeOf } = orderBy(sort ?? (status ? 'lastAccess' : 'newest'))
+  const matching = Prisma.sql`WHERE ${customerFilterSql(search, status)}`
+  const { key, order, orderRead, behind, cursorOf } = buildCustomerOrder(
+    sort ?? (status ? 'lastAccess' : 'newest'),
+  )
   // Computes access and progress only for the rows of this page.
   const reading = rows(listedSchema)`
     WITH l AS MATERIALIZED (
       SELECT u.*, a.access_count, a.last_access, ${key} AS at
       ${joined} ${matching} ${behind(cursor)} ${order} LIMIT ${limit + 1}
-    ), ${lessonsOfSections}
+    ), ${sectionLessonCountsSql}
     SELECT l.id AS user_id, json_build_object('email', l.email, 'firstName', l.first_name, 'lastName', l.last_name,
         'isAdmin', l.is_admin) AS "user",
-      l.access_count, NULLIF(l.last_access, '-infinity') AS last_access, l.created_at, ${bestAccess} AS access,
-      ${progressOf} AS progress
+      l.access_count, NULLIF(l.last_access, '-infinity') AS last_access, l.created_at, ${bestAccessSql} AS access,
+      ${courseProgressSql} AS progress
     FROM l ${orderRead}`
   // Every person has a row of activity, so without a status the count needs no join.
   const counted = Prisma.sql`${status ? joined : Prisma.sql`FROM users u`} ${matching}`
   const counting = search ? countMatches(counted) : totalOf(figures, status)
   const [found, total] = await Promise.all([reading, counting])
   const totals = { total, sums: { accesses: figures.totalAccesses } }
-  return toPage(found, limit, placeOf, totals).map(({ createdAt: _createdAt, ...customer }) => customer)
+  return toPage(found, limit, cursorOf, totals).map(({ createdAt: _createdAt, ...customer }) => customer)
 }
 
-function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['status']): number {
+function totalOf({ totalUsers, activeUsers }: SiteTotals, status: CustomerQuery['status']): number {
   if (status === 'active') return activeUsers
   return status === 'inactive' ? totalUsers - activeUsers : totalUsers
 }
 
 /**
- * Changes a customer. An undefined field stays as it is. A new email ends the person's sessions, links, and
- * Google identities. Throws `not_found`, or `conflict` for an email that is taken and for the administrator's
+ * Changes a customer. An omitted field stays unchanged. A new email ends the person’s sessions, links, and
+ * Google identities. Throws `not_found`, or `conflict` for an email that is taken and for the administrator’s
  * own email.
  */
 export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
   try {
     return await transaction(async (tx) => {
-      const { person: before } = await lockPair(tx, admin, id)
+      const { person: before } = await lockCustomerAndAdmin(tx, admin, id)
       const { email = before.email, ...names } = input
       if (email !== before.email) await changeEmail(tx, admin, before, email)
-      const user = await tx.user.update({ where: { id }, data: names, omit: notTold })
+      const user = await tx.user.update({ where: { id }, data: names, omit: signInFields })
       await recordAudit(tx, admin, 'customer.update', id)
-      return toWire(user)
+      return toJsonRow(user)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error
   }
 }
 
-/** Fields that only sign-in uses. */
-const notTold = {
+/** Fields that only sign-in uses. They are left out of responses. */
+const signInFields = {
   emailVerified: true,
   createdByPurchaseId: true,
   receiptCodeTries: true,
@@ -87,9 +89,9 @@ const notTold = {
   mergedIntoId: true,
 } as const
 
-/** Reads a person, as write endpoints return them. */
+/** Reads a person in the form that write endpoints return. */
 export async function readCustomer(tx: Transaction, id: string): Promise<Customer> {
-  return toWire(await tx.user.findUniqueOrThrow({ where: { id }, omit: notTold }))
+  return toJsonRow(await tx.user.findUniqueOrThrow({ where: { id }, omit: signInFields }))
 }
 
 /** Returns the email of a person. Throws `not_found` if there is no such person. */
@@ -110,7 +112,7 @@ type Person = z.infer<typeof personSchema>
  * needs the administrator's row too, and two orders could cause a deadlock. Rows that only refer to either of
  * them do not wait.
  */
-export async function lockPair(tx: Transaction, admin: Admin, id: string) {
+export async function lockCustomerAndAdmin(tx: Transaction, admin: Admin, id: string) {
   const pair = await rows(personSchema, tx)`
     SELECT id, email, is_admin FROM users
     WHERE id IN (${admin.id}::uuid, ${id}::uuid) AND merged_into IS NULL ORDER BY id FOR NO KEY UPDATE`
@@ -124,8 +126,8 @@ const emailTaken = () =>
 
 async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person, next: string) {
   if (id === admin.id) {
-    throw new AppError('conflict', 'You cannot change your own email', {
-      fields: { email: ['This is your own'] },
+    throw new AppError('conflict', 'You can’t change your own email', {
+      fields: { email: ['This is your own email'] },
     })
   }
   const further = await tx.userEmail.findUnique({ where: { email: next } })
@@ -134,23 +136,28 @@ async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person,
   await tx.misspeltEmail.deleteMany({ where: { email: next } })
   await tx.session.deleteMany({ where: { userId: id } })
   await tx.account.deleteMany({ where: { userId: id } })
-  await deleteLinks(tx, id, [email, next])
+  await deleteLinkTokens(tx, id, [email, next])
   await tx.user.update({ where: { id }, data: { email: next, emailVerified: null } })
 }
 
 /**
  * Deletes the sign-in links of these emails, and the confirmation links of the person's additional emails.
  */
-export async function deleteLinks(tx: Transaction, id: string, emails: string[]): Promise<void> {
+export async function deleteLinkTokens(tx: Transaction, id: string, emails: string[]): Promise<void> {
   await tx.verificationToken.deleteMany({
-    where: { OR: [{ identifier: { in: emails } }, { identifier: { startsWith: claimIdentifier(id, '') } }] },
+    where: {
+      OR: [
+        { identifier: { in: emails } },
+        { identifier: { startsWith: additionalEmailTokenIdentifier(id, '') } },
+      ],
+    },
   })
 }
 
 /**
- * Deletes a person and everything they did. Their purchases stay in the ledger without a name, and never
- * match a person again. `forgetBuyer` removes the buyer from the sales, in the same transaction before the
- * account is deleted. Throws `not_found`, or `conflict` for the administrator's own account and for the last
+ * Deletes a person and everything they did. Their purchases stay without a name, and never match a person
+ * again. `forgetBuyer` removes the buyer from the sales, in the same transaction before the account is
+ * deleted. Throws `not_found`, or `conflict` for the administrator’s own account and for the last
  * administrator.
  */
 export async function deleteCustomer(
@@ -158,17 +165,17 @@ export async function deleteCustomer(
   id: string,
   forgetBuyer: (tx: Transaction, userId: string) => Promise<void>,
 ): Promise<void> {
-  if (id === admin.id) throw new AppError('conflict', 'You cannot delete your own account')
+  if (id === admin.id) throw new AppError('conflict', 'You can’t delete your own account')
   await transaction(async (tx) => {
-    const { person, isStillAdmin } = await lockPair(tx, admin, id)
+    const { person, isStillAdmin } = await lockCustomerAndAdmin(tx, admin, id)
     // If two administrators delete each other at once, only the first succeeds: the second is no longer an
     // administrator.
-    if (!isStillAdmin) throw new AppError('conflict', 'The last administrator cannot be deleted')
+    if (!isStillAdmin) throw new AppError('conflict', 'You can’t delete the last administrator')
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     await forgetBuyer(tx, id)
     const emails = [person.email, ...further.map((row) => row.email)]
     await forgetLeads(tx, emails)
-    await deleteLinks(tx, id, emails)
+    await deleteLinkTokens(tx, id, emails)
     await tx.purchase.updateMany({
       where: { claimedFrom: { not: null }, OR: [{ claimedFrom: { in: emails } }, { userId: id }] },
       data: { claimedFrom: null, claimedAt: null },

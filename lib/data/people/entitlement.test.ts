@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { purchaseAccessSchema } from '@/lib/contract/people/access'
+import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 import { createPerson, createPurchase, createSection, restrictToCustomers } from '@/tests/factories'
-import { grants, isActive, own, whereActive } from './entitlement'
+import { grantsSectionSql, hasSectionAccessSql, isActiveSql, whereActive } from './entitlement'
 
 const answerSchema = z.strictObject({ answer: z.boolean().nullable() })
 const [ONE, OTHER] = ['0197a8f0-0000-7000-8000-000000000001', '0197a8f0-0000-7000-8000-000000000002']
@@ -21,7 +21,7 @@ test.each([
   'a product with all sections (%j) or sections %j grants the section: %j',
   async (all, sections, expected) => {
     const [row] = await rows(answerSchema)`
-    SELECT ${grants(Prisma.sql`sold`, Prisma.sql`s`)} AS answer
+    SELECT ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)} AS answer
     FROM (SELECT ${all}::boolean AS grants_all_sections, ${sections}::uuid[] AS grants_section_ids) sold,
       (SELECT ${ONE}::uuid AS id) s`
     expect(row?.answer).toBe(expected)
@@ -44,7 +44,7 @@ test.each(purchaseAccessSchema.options)(
     const { id } = await createPurchase(viewer.id, [])
     await db.purchase.update({ where: { id }, data: { access } })
     const [row] = await rows(answerSchema)`
-    SELECT ${isActive(Prisma.sql`p`)} AS answer FROM purchases p WHERE p.id = ${id}::uuid`
+    SELECT ${isActiveSql(Prisma.sql`p`)} AS answer FROM purchases p WHERE p.id = ${id}::uuid`
     expect(row?.answer).toBe(open[access])
     expect(await db.purchase.count({ where: { id, ...whereActive } })).toBe(open[access] ? 1 : 0)
   },
@@ -77,6 +77,6 @@ test.each(cases)('$course course, holds $holds ($access, draft: $draft): has acc
     await db.purchase.update({ where: { id }, data: { access: one.access ?? 'active' } })
   }
   const [row] = await rows(answerSchema)`
-    SELECT ${own(Prisma.sql`${viewer.id}::uuid`)} AS answer FROM course_sections s WHERE s.id = ${section.id}::uuid`
+    SELECT ${hasSectionAccessSql(Prisma.sql`${viewer.id}::uuid`)} AS answer FROM course_sections s WHERE s.id = ${section.id}::uuid`
   expect(row?.answer).toBe(one.opens)
 })

@@ -1,14 +1,14 @@
 import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { idSchema } from '@/lib/contract/fields'
-import { isReal } from '@/lib/data/sales/real-sales'
-import { receiptCode } from '@/lib/server/auth/receipt-code'
-import { beginSession, endOldSessions, originOf } from '@/lib/server/auth/session'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { isRealSql } from '@/lib/data/sales/real-sales'
+import { computeReceiptCode } from '@/lib/server/auth/receipt-code'
+import { beginSession, endOldSessions, sessionOriginOf } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/rows'
+import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
-import { isActive } from './entitlement'
+import { isActiveSql } from './entitlement'
 
 const TRIES_MAX = 5
 const HOURS = 24
@@ -18,8 +18,8 @@ const HOURS = 24
  * person's email, so it opens only a new account that this very purchase created, that nobody has signed in
  * to, and that is not an administrator's and cannot become one.
  */
-export const mayOpenByReceipt = Prisma.sql`(
-  u.created_by_purchase_id = p.id AND p.user_id = u.id AND ${isActive(Prisma.sql`p`)} AND ${isReal(Prisma.sql`p`)}
+export const canSignInByReceiptSql = Prisma.sql`(
+  u.created_by_purchase_id = p.id AND p.user_id = u.id AND ${isActiveSql(Prisma.sql`p`)} AND ${isRealSql(Prisma.sql`p`)}
   AND u.created_at > now() - make_interval(hours => ${HOURS})
   AND u.receipt_code_used_at IS NULL AND u.receipt_code_tries < ${TRIES_MAX}
   AND u.email_verified IS NULL AND NOT u.is_admin AND u.email <> ALL(${env.ADMIN_EMAILS}::text[])
@@ -27,7 +27,7 @@ export const mayOpenByReceipt = Prisma.sql`(
   AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = u.id))`
 
 /**
- * Signs in to the account of an email by the code on its receipt, once. Does not verify the email. Returns
+ * Signs in to the account of an email with the code on its receipt, once. Does not verify the email. Returns
  * the token of the session. Null for any failure; only a wrong code costs one of the five tries.
  */
 export async function signInByReceipt(email: string, code: string, headers: Headers): Promise<string | null> {
@@ -45,15 +45,17 @@ async function tryReceipt(tx: Transaction, email: string, code: string, headers:
   // waited for.
   const [open] = await rows(openSchema, tx)`
     SELECT p.id AS purchase_id FROM users u JOIN purchases p ON p.id = u.created_by_purchase_id
-    WHERE u.id = ${user.id}::uuid AND ${mayOpenByReceipt}`
+    WHERE u.id = ${user.id}::uuid AND ${canSignInByReceiptSql}`
   if (!open) return null
-  const isRight = timingSafeEqual(Buffer.from(receiptCode(open.purchaseId)), Buffer.from(code))
+  const isRight = timingSafeEqual(Buffer.from(computeReceiptCode(open.purchaseId)), Buffer.from(code))
   const data = isRight ? { receiptCodeUsedAt: new Date() } : { receiptCodeTries: { increment: 1 } }
   await tx.user.update({ where: { id: user.id }, data })
   if (!isRight) return null
-  return { userId: user.id, token: await beginSession(tx, user.id, { sess: originOf(headers) }) }
+  return { userId: user.id, token: await beginSession(tx, user.id, { sess: sessionOriginOf(headers) }) }
 }
 
 /** Returns true if a person signed in with a receipt code and the email has not been verified yet. */
-export const isUnproven = (user: { emailVerified: Date | null; receiptCodeUsedAt: Date | null }) =>
-  user.receiptCodeUsedAt !== null && user.emailVerified === null
+export const hasUnverifiedReceiptSignIn = (user: {
+  emailVerified: Date | null
+  receiptCodeUsedAt: Date | null
+}) => user.receiptCodeUsedAt !== null && user.emailVerified === null

@@ -1,9 +1,9 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import { VIEW_MINUTES, type ViewAsInput } from '@/lib/contract/people/view-as'
+import { VIEW_AS_MINUTES, type ViewAsInput } from '@/lib/contract/people/view-as'
 import { recordAudit } from '@/lib/data/system/audit'
-import { readOnly } from '@/lib/server/auth/read-only'
-import { type Admin, hashSessionToken, type View, type Viewer } from '@/lib/server/auth/session'
+import { readOnlyError } from '@/lib/server/auth/impersonation-guard'
+import { type Admin, hashSessionToken, type Impersonation, type Viewer } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 
@@ -11,48 +11,48 @@ import { env } from '@/lib/server/env'
  * Throws `forbidden` for an administrator who is viewing as a customer. Protects what is private to the
  * customer.
  */
-export function requireThemselves(viewer: Viewer): void {
-  if (viewer.isReadOnly) throw readOnly()
+export function requireNotViewingAs(viewer: Viewer): void {
+  if (viewer.isReadOnly) throw readOnlyError()
 }
 
 /**
- * Starts viewing as a customer in the administrator's session, identified by its token. Ends a view that is
- * already running. Throws `not_found`, or `conflict` for an administrator, so that nobody borrows another
- * administrator's rights or uses their own under another name.
+ * Starts viewing as a customer in the administrator’s session, identified by its token. Ends a view that is
+ * already running. Throws `not_found`, or `conflict` for an administrator, so that nobody gets the rights of
+ * another administrator or acts under their name.
  */
-export async function startView(
+export async function startViewAs(
   admin: Admin,
   token: string,
   { userId, reason }: ViewAsInput,
-): Promise<Pick<View, 'id' | 'endsAt'>> {
+): Promise<Pick<Impersonation, 'id' | 'endsAt'>> {
   const sid = hashSessionToken(token)
   return transaction(async (tx) => {
-    await requireSeen(tx, userId)
+    await requireViewableCustomer(tx, userId)
     await endViews(tx, Prisma.sql`sid = ${sid}`)
-    const endsAt = new Date(Date.now() + VIEW_MINUTES * 60_000)
+    const endsAt = new Date(Date.now() + VIEW_AS_MINUTES * 60_000)
     const { id } = await tx.viewAs.create({ data: { adminId: admin.id, sid, userId, reason, endsAt } })
     await recordAudit(tx, admin, 'customer.view-as', `${userId}: ${reason}`)
     return { id, endsAt: endsAt.toISOString() }
   })
 }
 
-async function requireSeen(tx: Transaction, userId: string): Promise<void> {
+async function requireViewableCustomer(tx: Transaction, userId: string): Promise<void> {
   const where = { id: userId, mergedIntoId: null }
   const person = await tx.user.findUnique({ where, select: { email: true, isAdmin: true } })
   if (!person) throw new AppError('not_found', 'Customer not found')
   if (person.isAdmin || env.ADMIN_EMAILS.includes(person.email)) {
-    throw new AppError('conflict', 'Administrators cannot be viewed')
+    throw new AppError('conflict', 'You can’t view the site as an administrator')
   }
 }
 
 /** Ends a view of this session. Returns whether there was one. */
-export async function endView(token: string, id: string): Promise<boolean> {
+export async function endViewAs(token: string, id: string): Promise<boolean> {
   const ended = await endViews(db, Prisma.sql`id::text = ${id} AND sid = ${hashSessionToken(token)}`)
   return ended > 0
 }
 
 /** Ends expired views, with the time of their expiry in the audit log. */
-export async function endExpiredViews(): Promise<void> {
+export async function endExpiredViewAs(): Promise<void> {
   await endViews(db, Prisma.sql`ends_at <= now()`)
 }
 
@@ -63,12 +63,12 @@ function endViews(client: Transaction, which: Prisma.Sql): Promise<number> {
     SELECT gen_random_uuid(), admin_id, 'customer.view-ended', user_id::text, at FROM ended`
 }
 
-/** Characters of a path that are logged. Longer than any page's path. */
+/** Maximum number of logged characters of a path. Every page has a shorter path. */
 const PATH_MAX = 200
 
 /** Logs which page is opened, before it is shown, so that the log never misses a page that was seen. */
-export async function noteViewedPage(
-  { viewer, view }: { viewer: Viewer; view: View },
+export async function recordViewedPage(
+  { viewer, view }: { viewer: Viewer; view: Impersonation },
   path: string,
 ): Promise<void> {
   const target = `${viewer.id} at ${path.slice(0, PATH_MAX)}`

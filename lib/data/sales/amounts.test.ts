@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readMoney } from '@/lib/contract/sales/amounts'
+import { readPaidMoney } from '@/lib/contract/sales/amounts'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
-import { rows } from '@/lib/server/db/rows'
-import { hasMoney, isPayment, moneyColumns } from './amounts'
-import { isGrant, PAYMENT_ACTIONS, readNotification } from './notifications/access-rules'
+import { rows } from '@/lib/server/db/typed-rows'
+import { hasMoneySql, isPaymentSql, moneyColumnsSql } from './amounts'
+import { isGrantingNotification, PAYMENT_ACTIONS, parseNotification } from './notifications/action-rules'
 
 const answerSchema = z.strictObject({
   isPayment: z.boolean(),
@@ -13,22 +13,23 @@ const answerSchema = z.strictObject({
 
 async function readInSql(payload: FormFields) {
   const [answer] = await rows(answerSchema)`
-    SELECT COALESCE(${isPayment}, FALSE) AS is_payment, money.currency, money.amount_cents::float8 AS cents
+    SELECT COALESCE(${isPaymentSql}, FALSE) AS is_payment, money.currency, money.amount_cents::float8 AS cents
     FROM (SELECT ${JSON.stringify(payload)}::jsonb AS payload) one
-      LEFT JOIN LATERAL (SELECT ${moneyColumns} WHERE ${hasMoney}) money ON TRUE`
+      LEFT JOIN LATERAL (SELECT ${moneyColumnsSql} WHERE ${hasMoneySql}) money ON TRUE`
   return answer
 }
 
 function readInCode(payload: FormFields) {
-  const notification = readNotification({
+  const notification = parseNotification({
     id: '0197a8f0-0000-7000-8000-000000000001',
     receivedAt: '2026-01-01T00:00:00.000Z',
     state: 'received',
     payload,
   })
   const { action } = notification
-  const { currency, amountCents: cents } = readMoney(payload)
-  const isPayment = isGrant(notification) && action !== null && PAYMENT_ACTIONS.includes(action)
+  const { currency, amountCents: cents } = readPaidMoney(payload)
+  const isPayment =
+    isGrantingNotification(notification) && action !== null && PAYMENT_ACTIONS.includes(action)
   return { isPayment, currency, cents }
 }
 
@@ -54,7 +55,7 @@ test.each<[string, FormFields, boolean, string | null, number | null]>([
     'USD',
     950,
   ],
-  ['a subscription that goes on', { ...sale, WP_ACTION: 'subscr_resumed' }, false, 'USD', 9700],
+  ['a resumed subscription', { ...sale, WP_ACTION: 'subscr_resumed' }, false, 'USD', 9700],
   ['a refund', { ...sale, WP_ACTION: 'refund' }, false, 'USD', 9700],
   ['an amount of whole dollars', { ...sale, WP_SALE_AMOUNT: '27' }, true, 'USD', 2700],
   ['an amount with a sign', { ...sale, WP_SALE_AMOUNT: '$27' }, true, null, null],
@@ -63,7 +64,7 @@ test.each<[string, FormFields, boolean, string | null, number | null]>([
   ['no amount', { WP_ACTION: 'sale' }, true, null, null],
   ['a currency that is a word', { ...sale, WP_SALE_CURRENCY: 'dollars' }, true, null, null],
   ['nothing', {}, false, null, null],
-])('SQL and code read %s alike', async (_name, payload, paid, currency, cents) => {
+])('reads %s the same way in SQL and TypeScript', async (_name, payload, paid, currency, cents) => {
   expect(await readInSql(payload)).toEqual({ isPayment: paid, currency, cents })
   expect(readInCode(payload)).toEqual({ isPayment: paid, currency, cents })
 })

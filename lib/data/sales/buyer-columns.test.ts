@@ -1,7 +1,7 @@
-import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
+import { forgetBuyer } from '@/lib/data/sales/notifications/forget-buyer'
 import { db, transaction } from '@/lib/server/db/client'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
-import { buyerColumns } from './buyer-columns'
+import { toBuyerColumns } from './buyer-columns'
 
 const nothing = { buyerEmail: null, buyerName: null, item: null, itemName: null }
 
@@ -18,8 +18,8 @@ test.each([
     { ...nothing, item: 'WSO_Ab12Cd', itemName: 'A course' },
   ],
   [{ WP_ITEM_NUMBER: 'w'.repeat(300) }, { ...nothing, item: 'w'.repeat(200) }],
-])('fields %j are read as columns', (fields, expected) => {
-  expect(buyerColumns(fields)).toEqual(expected)
+])('converts the fields %j to columns', (fields, expected) => {
+  expect(toBuyerColumns(fields)).toEqual(expected)
 })
 
 const bought = { item: 'wso_ab12cd', itemName: 'My Video Course' }

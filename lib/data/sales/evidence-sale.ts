@@ -1,25 +1,30 @@
 import 'server-only'
 import { z } from 'zod'
-import { ENDS_MAX, mailSchema, messageSchema, paymentSchema } from '@/lib/contract/sales/evidence'
+import {
+  EVIDENCE_ROWS_MAX,
+  evidenceEmailSchema,
+  evidenceNotificationSchema,
+  evidencePaymentSchema,
+} from '@/lib/contract/sales/purchase-evidence'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { endsOf, toEnds } from './evidence-ends'
+import { rows } from '@/lib/server/db/typed-rows'
+import { firstAndLastRowsSql, splitTotal } from './first-and-last-rows'
 
 const total = { total: z.int() }
-const paymentRow = paymentSchema.extend(total)
-const messageRow = messageSchema.extend(total)
-const mailRow = mailSchema.extend(total)
+const paymentRow = evidencePaymentSchema.extend(total)
+const messageRow = evidenceNotificationSchema.extend(total)
+const mailRow = evidenceEmailSchema.extend(total)
 
 /** Returns the payments and refunds of a purchase. */
-export async function readPayments(purchaseId: string) {
+export async function readPurchasePayments(purchaseId: string) {
   const payments = {
     columns: Prisma.sql`id, transaction_id, number, created_at, refunded_at`,
     from: Prisma.sql`purchase_payments WHERE purchase_id = ${purchaseId}::uuid`,
     at: Prisma.sql`created_at`,
   }
-  return toEnds(
+  return splitTotal(
     await rows(paymentRow)`
-      SELECT payment.* FROM ${endsOf(payments, ENDS_MAX.payments)} AS payment ORDER BY created_at, number, id`,
+      SELECT payment.* FROM ${firstAndLastRowsSql(payments, EVIDENCE_ROWS_MAX.payments)} AS payment ORDER BY created_at, number, id`,
   )
 }
 
@@ -38,11 +43,11 @@ const messagesOf = (purchaseId: string) => ({
 })
 
 /** Returns the notifications about a purchase: the oldest and the newest ones. */
-export async function readMessages(purchaseId: string) {
+export async function readPurchaseNotifications(purchaseId: string) {
   const messages = messagesOf(purchaseId)
-  return toEnds(
+  return splitTotal(
     await rows(messageRow)`
-      SELECT message.* FROM ${endsOf(messages, ENDS_MAX.messages)} AS message ORDER BY received_at, id`,
+      SELECT message.* FROM ${firstAndLastRowsSql(messages, EVIDENCE_ROWS_MAX.messages)} AS message ORDER BY received_at, id`,
   )
 }
 
@@ -54,19 +59,19 @@ const SEARCHED_MAX = 10_000
  * Returns the notifications about refunds and disputes. They are read separately, because a long list is cut
  * in the middle.
  */
-export async function readReturns(purchaseId: string) {
+export async function readRefundsAndDisputes(purchaseId: string) {
   const { columns, from } = messagesOf(purchaseId)
-  return rows(messageSchema)`
+  return rows(evidenceNotificationSchema)`
     SELECT message.* FROM (SELECT ${columns} FROM ${from} LIMIT ${SEARCHED_MAX}) AS message
-    WHERE action = ANY(${RETURNS}) ORDER BY received_at, id LIMIT ${2 * ENDS_MAX.messages}`
+    WHERE action = ANY(${RETURNS}) ORDER BY received_at, id LIMIT ${2 * EVIDENCE_ROWS_MAX.messages}`
 }
 
 /**
- * Returns the emails to the buyer about this purchase or about no specific purchase. Sign-in links are missing, because
- * nothing is stored about them. Low-priority emails, such as reminders, are left out while they are queued or if they
- * were dropped.
+ * Returns the emails to the buyer about this purchase or about no specific purchase. Sign-in links are
+ * missing, because nothing is stored about them. Low-priority emails, such as reminders, are left out while
+ * they are queued or if they were dropped.
  */
-export async function readMails(userId: string, purchaseId: string) {
+export async function readPurchaseEmails(userId: string, purchaseId: string) {
   const mails = {
     columns: Prisma.sql`id, kind::text AS kind, state::text AS state, created_at, sent_at,
       COALESCE(drop_reason, last_error) AS problem`,
@@ -75,8 +80,8 @@ export async function readMails(userId: string, purchaseId: string) {
         AND NOT (priority > 0 AND state IN ('queued', 'dropped'))`,
     at: Prisma.sql`created_at`,
   }
-  return toEnds(
+  return splitTotal(
     await rows(mailRow)`
-      SELECT mail.* FROM ${endsOf(mails, ENDS_MAX.mails)} AS mail ORDER BY created_at, id`,
+      SELECT mail.* FROM ${firstAndLastRowsSql(mails, EVIDENCE_ROWS_MAX.mails)} AS mail ORDER BY created_at, id`,
   )
 }

@@ -1,4 +1,4 @@
-import { ENDS_MAX, LOGS_MAX } from '@/lib/contract/sales/evidence'
+import { EVIDENCE_LOGS_MAX, EVIDENCE_ROWS_MAX } from '@/lib/contract/sales/purchase-evidence'
 import { logAccess } from '@/lib/data/people/access-log'
 import { saveRefundPolicy } from '@/lib/data/system/refund-policy'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
@@ -144,15 +144,15 @@ test('contains only the sale after the buyer was deleted', async () => {
 test('reads the oldest and newest entries of a long log', async () => {
   const { viewer } = await createPerson()
   const { id } = await createPurchase(viewer.id, [])
-  const count = 2 * LOGS_MAX + 1000
+  const count = 2 * EVIDENCE_LOGS_MAX + 1000
   await db.$executeRaw`
     INSERT INTO access_logs (id, user_id, action, ip_address, timestamp)
     SELECT gen_random_uuid(), ${viewer.id}::uuid, 'sign_in', n::text, ${AT}::timestamptz + make_interval(secs => n)
     FROM generate_series(1, ${count}::int) AS n`
   const { signIns, logs } = await getEvidence(admin, id)
   expect(logs).toBe(count)
-  expect(signIns.total).toBe(2 * LOGS_MAX)
-  expect(signIns.rows).toHaveLength(2 * ENDS_MAX.signIns)
+  expect(signIns.total).toBe(2 * EVIDENCE_LOGS_MAX)
+  expect(signIns.rows).toHaveLength(2 * EVIDENCE_ROWS_MAX.signIns)
   expect([signIns.rows.at(0)?.ipAddress, signIns.rows.at(-1)?.ipAddress]).toEqual(['1', String(count)])
 })
 

@@ -1,19 +1,30 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import { AppError } from '@/lib/contract/error'
-import { type Evidence, evidenceSchema } from '@/lib/contract/sales/evidence'
 import { fieldOf } from '@/lib/contract/sales/notification-fields'
+import { type PurchaseEvidence, purchaseEvidenceSchema } from '@/lib/contract/sales/purchase-evidence'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { findRefundPolicy } from '@/lib/data/system/refund-policy'
 import type { Admin } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { isSameIp } from '@/lib/server/http/request-headers'
-import { readMails, readMessages, readPayments, readReturns } from './evidence-sale'
-import { countSignInsByIp, countUse, readLessons, readSignIns, type User } from './evidence-use'
+import {
+  countActivity,
+  countSignInsByIp,
+  type EvidenceUser,
+  readLessonActivity,
+  readSignIns,
+} from './evidence-activity'
+import {
+  readPurchaseEmails,
+  readPurchaseNotifications,
+  readPurchasePayments,
+  readRefundsAndDisputes,
+} from './evidence-sale'
 import { findPurchase } from './purchases'
 
 /** Finds the refund policy that was public at a given time. */
-type FindPolicy = (at: string) => Promise<Evidence['refundPolicy']>
+type FindPolicy = (at: string) => Promise<PurchaseEvidence['refundPolicy']>
 
 /**
  * Returns the evidence for a payment processor when a buyer disputes a sale: the purchase, the emails, and
@@ -24,52 +35,56 @@ export async function getEvidence(
   _admin: Admin,
   purchaseId: string,
   findPublishedPolicy: FindPolicy = async () => null,
-): Promise<Evidence> {
+): Promise<PurchaseEvidence> {
   const purchase = await findPurchase(purchaseId)
   if (!purchase) throw new AppError('not_found', 'Purchase not found')
   const { userId, createdAt, purchaseDate } = purchase
   const [since = createdAt] = [createdAt, purchaseDate].sort()
   // Access that an administrator granted has no notification.
-  const fields = evidenceSchema.shape.fields.safeParse(purchase.ipnData).data ?? {}
+  const fields = purchaseEvidenceSchema.shape.fields.safeParse(purchase.ipnData).data ?? {}
   const ip = fieldOf(fields, 'WP_BUYER_IP')
   const buyerIp = ip && isIP(ip) ? ip : null
   const [payments, messages, returns, refundPolicy, use] = await Promise.all([
-    readPayments(purchaseId),
-    readMessages(purchaseId),
-    readReturns(purchaseId),
+    readPurchasePayments(purchaseId),
+    readPurchaseNotifications(purchaseId),
+    readRefundsAndDisputes(purchaseId),
     findPublishedPolicy(purchaseDate).then((published) => published ?? findRefundPolicy(purchaseDate)),
-    userId ? readUse(purchase, { userId, since }, buyerIp) : nobody,
+    userId ? readUse(purchase, { userId, since }, buyerIp) : noActivity,
   ])
-  const kept = { logDays: env.ACCESS_LOG_DAYS ?? null, ipDays: env.ADDRESS_DAYS }
+  const retention = { logDays: env.ACCESS_LOG_DAYS ?? null, ipDays: env.ADDRESS_DAYS }
   const madeAt = new Date().toISOString()
   const sale = { purchase, fields, buyerIp, payments, messages, returns, refundPolicy }
-  return { madeAt, since, ...kept, ...sale, ...use }
+  return { madeAt, since, ...retention, ...sale, ...use }
 }
 
-type Use = Pick<
-  Evidence,
+type Activity = Pick<
+  PurchaseEvidence,
   'mails' | 'signIns' | 'signInsOfBuyersIp' | 'logs' | 'lessons' | 'completions' | 'notes'
 >
 
-const none = { rows: [], total: 0 }
-const nobody: Use = {
-  mails: none,
-  signIns: none,
+const noRows = { rows: [], total: 0 }
+const noActivity: Activity = {
+  mails: noRows,
+  signIns: noRows,
   signInsOfBuyersIp: 0,
   logs: 0,
-  lessons: none,
+  lessons: noRows,
   completions: 0,
   notes: 0,
 }
 
-async function readUse({ id, productId }: Purchase, user: User, buyerIp: string | null): Promise<Use> {
+async function readUse(
+  { id, productId }: Purchase,
+  user: EvidenceUser,
+  buyerIp: string | null,
+): Promise<Activity> {
   const isBuyersIp = (ip: string | null) => isSameIp(ip, buyerIp)
   const [mails, signIns, byIp, lessons, counts] = await Promise.all([
-    readMails(user.userId, id),
+    readPurchaseEmails(user.userId, id),
     readSignIns(user),
     countSignInsByIp(user),
-    readLessons(user, productId),
-    countUse(user),
+    readLessonActivity(user, productId),
+    countActivity(user),
   ])
   const ofBuyer = byIp.filter(({ ipAddress }) => isBuyersIp(ipAddress))
   return {

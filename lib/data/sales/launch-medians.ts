@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
-import { type LaunchQuery, type LaunchStep, MEDIAN_PEOPLE, NO_PRODUCT } from '@/lib/contract/sales/launch'
+import { type LaunchQuery, type LaunchStep, MEDIAN_PEOPLE_MAX, NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { firstSales } from './launch-people'
+import { rows } from '@/lib/server/db/typed-rows'
+import { launchSalesSql } from './launch-people'
 
 const secondsSchema = z.number().nullable()
 const rowSchema = z.strictObject({
@@ -22,7 +22,7 @@ const rowSchema = z.strictObject({
   toStarted: secondsSchema,
 })
 
-export interface Medians {
+export interface LaunchMedians {
   /** Median seconds from the previous step to each step. */
   steps: Record<LaunchStep, number | null>
   /** Median seconds from received to started, by product and, below, by affiliate. */
@@ -44,10 +44,10 @@ const moments = Prisma.sql`m.received, m.mailed, m.signed_in, ${started} AS star
   COALESCE(m.product_id, ${NO_PRODUCT}::uuid)::text AS product`
 
 const toStarted = median(Prisma.sql`received`, Prisma.sql`started`)
-const nothing = Prisma.sql`NULL, NULL, NULL, NULL, NULL`
+const noMedians = Prisma.sql`NULL, NULL, NULL, NULL, NULL`
 
 /** SQL: the median of each step. The rows by product and by affiliate use only `to_started`. */
-const taken = Prisma.sql`
+const medianColumns = Prisma.sql`
   count(*)::int AS people, ${median(Prisma.sql`received`, Prisma.sql`mailed`)} AS mailed,
   ${median(Prisma.sql`mailed`, Prisma.sql`signed_in`)} AS signed_in,
   ${median(Prisma.sql`signed_in`, Prisma.sql`started`)} AS started,
@@ -55,21 +55,21 @@ const taken = Prisma.sql`
   ${toStarted} AS to_started`
 
 /**
- * SQL: the newest first sales that match the query, at most `MEDIAN_PEOPLE`. For one product, its own first
+ * SQL: the newest first sales that match the query, at most `MEDIAN_PEOPLE_MAX`. For one product, its own first
  * sales count.
  */
 const newest = (query: LaunchQuery, isFirst: Prisma.Sql) => Prisma.sql`
-  (SELECT ${moments} FROM purchase_moments m WHERE ${isFirst} AND ${firstSales(query)}
-    ORDER BY m.received DESC, m.purchase_id DESC LIMIT ${MEDIAN_PEOPLE})`
+  (SELECT ${moments} FROM purchase_moments m WHERE ${isFirst} AND ${launchSalesSql(query)}
+    ORDER BY m.received DESC, m.purchase_id DESC LIMIT ${MEDIAN_PEOPLE_MAX})`
 
-export async function readMedians(query: LaunchQuery): Promise<Medians> {
+export async function readLaunchMedians(query: LaunchQuery): Promise<LaunchMedians> {
   const isFirst = query.product ? Prisma.sql`m.is_first_of_product` : Prisma.sql`m.is_first`
   const found = await rows(rowSchema)`
     WITH newest AS MATERIALIZED ${newest(query, isFirst)},
       of_products AS MATERIALIZED ${newest(query, Prisma.sql`m.is_first_of_product`)}
-    SELECT NULL AS product, NULL AS affiliate, ${taken} FROM newest
-    UNION ALL SELECT NULL, affiliate, 0, ${nothing}, ${toStarted} FROM newest GROUP BY affiliate
-    UNION ALL SELECT product, NULL, 0, ${nothing}, ${toStarted} FROM of_products GROUP BY product`
+    SELECT NULL AS product, NULL AS affiliate, ${medianColumns} FROM newest
+    UNION ALL SELECT NULL, affiliate, 0, ${noMedians}, ${toStarted} FROM newest GROUP BY affiliate
+    UNION ALL SELECT product, NULL, 0, ${noMedians}, ${toStarted} FROM of_products GROUP BY product`
   const all = found.find(({ product, affiliate }) => product === null && affiliate === null)
   const by = (key: 'product' | 'affiliate') =>
     new Map(found.flatMap((row) => (row[key] === null ? [] : [[row[key], row.toStarted] as const])))

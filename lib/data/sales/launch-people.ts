@@ -8,19 +8,19 @@ import {
   launchPersonSchema,
   NO_PRODUCT,
 } from '@/lib/contract/sales/launch'
-import { behind, toPage } from '@/lib/data/paging'
+import { afterCursorSql, toPage } from '@/lib/data/paging'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { affiliateIn } from './count-keys'
+import { rows } from '@/lib/server/db/typed-rows'
+import { toStoredAffiliateId } from './rollup-keys'
 
 /** SQL: sales `m` on the days, of the product and of the affiliate in the query. */
-export function firstSales({ from, to, product, affiliate }: LaunchQuery): Prisma.Sql {
+export function launchSalesSql({ from, to, product, affiliate }: LaunchQuery): Prisma.Sql {
   const isProduct =
     product === NO_PRODUCT ? Prisma.sql`m.product_id IS NULL` : Prisma.sql`m.product_id = ${product}::uuid`
   return Prisma.sql`m.received >= ${from}::date AT TIME ZONE 'UTC'
     AND m.received < (${to}::date + 1) AT TIME ZONE 'UTC' ${product ? Prisma.sql`AND ${isProduct}` : Prisma.empty}
-    ${affiliate ? Prisma.sql`AND m.affiliate = ${affiliateIn(affiliate)}` : Prisma.empty}`
+    ${affiliate ? Prisma.sql`AND m.affiliate = ${toStoredAffiliateId(affiliate)}` : Prisma.empty}`
 }
 
 /** SQL: when a person reached each step. */
@@ -47,7 +47,7 @@ export async function listLaunchPeople(_admin: Admin, query: LaunchPeopleQuery):
     FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id LEFT JOIN users u ON u.id = m.user_id
       LEFT JOIN products sold ON sold.id = m.product_id
     WHERE m.step = ${step}::line_step AND ${product ? Prisma.sql`m.is_first_of_product` : Prisma.sql`m.is_first`}
-      AND ${firstSales(query)} ${behind(cursor, Prisma.sql`m.received`, Prisma.sql`m.purchase_id`)}
+      AND ${launchSalesSql(query)} ${afterCursorSql(cursor, Prisma.sql`m.received`, Prisma.sql`m.purchase_id`)}
     ORDER BY m.received DESC, m.purchase_id DESC LIMIT ${limit + 1}`
   return toPage(people, limit, ({ receivedAt, purchaseId }) => ({ at: receivedAt, id: purchaseId }))
 }

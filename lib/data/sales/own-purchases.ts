@@ -1,7 +1,7 @@
 import 'server-only'
 import { type OwnPurchase, ownPurchaseSchema } from '@/lib/contract/sales/own-purchases'
 import type { Viewer } from '@/lib/server/auth/session'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
 const SHOWN = 100
 

@@ -10,12 +10,12 @@ import {
   productSchema,
 } from '@/lib/contract/sales/products'
 import { recordAudit } from '@/lib/data/system/audit'
-import { productBuyers } from '@/lib/data/system/figures'
+import { productBuyersSql } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'
-import { isUniqueViolation } from '@/lib/server/db/errors'
-import { idRowSchema, rows, toWire } from '@/lib/server/db/rows'
-import { ANY_AFFILIATE } from './count-keys'
+import { isUniqueViolation } from '@/lib/server/db/database-errors'
+import { idRowSchema, rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { ANY_AFFILIATE } from './rollup-keys'
 
 const nameSchema = z.strictObject({ name: z.string() })
 const grantsSchema = productSchema.pick({ isMainProduct: true, grantsAllSections: true })
@@ -26,7 +26,7 @@ const grantsSchema = productSchema.pick({ isMainProduct: true, grantsAllSections
  */
 export function listProducts(_admin: Admin): Promise<ListedProduct[]> {
   return rows(listedProductSchema)`
-    WITH bought AS MATERIALIZED (SELECT ${productBuyers} AS buyers)
+    WITH bought AS MATERIALIZED (SELECT ${productBuyersSql} AS buyers)
     SELECT p.id, p.warrior_plus_product_id, p.name, p.description, p.is_main_product,
       COALESCE(p.grants_section_ids, '{}') AS grants_section_ids, p.grants_all_sections, p.archived, p.created_at,
       COALESCE((SELECT sum(sales) FROM sales_daily
@@ -48,7 +48,7 @@ export function createProduct(admin: Admin, input: ProductInput): Promise<Produc
       const grantsAllSections = isMainProduct && grantsSectionIds.length === 0
       const product = await tx.product.create({ data: { ...input, grantsAllSections } })
       await recordAudit(tx, admin, 'product.create', product.name)
-      return toWire(product)
+      return toJsonRow(product)
     }),
   )
 }
@@ -68,7 +68,7 @@ export function updateProduct(admin: Admin, id: string, input: ProductEdit): Pro
         data: { ...input, grantsAllSections: grantsAll(before, input) },
       })
       await recordAudit(tx, admin, 'product.update', product.name)
-      return toWire(product)
+      return toJsonRow(product)
     }),
   )
 }
@@ -84,7 +84,10 @@ export async function deleteProduct(admin: Admin, id: string): Promise<void> {
     if (!product) throw new AppError('not_found', 'Product not found')
     const held = await tx.purchase.findFirst({ where: { productId: id }, select: { id: true } })
     if (held) {
-      throw new AppError('conflict', 'Somebody has this product: archive it instead, so that they keep it')
+      throw new AppError(
+        'conflict',
+        'Customers have this product. Archive it instead, so they keep their access.',
+      )
     }
     await tx.product.delete({ where: { id } })
     await recordAudit(tx, admin, 'product.delete', product.name)
@@ -112,8 +115,8 @@ async function requireSections(tx: Transaction, ids: string[] | undefined): Prom
   const found = await rows(idRowSchema, tx)`
     SELECT id FROM course_sections WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`
   if (found.length === ids.length) return
-  throw new AppError('bad_request', 'A checked section is no longer there. Reload the page.', {
-    fields: { grantsSectionIds: ['A checked section is no longer there'] },
+  throw new AppError('bad_request', 'A selected section was deleted. Reload the page.', {
+    fields: { grantsSectionIds: ['A selected section was deleted'] },
   })
 }
 
@@ -124,7 +127,7 @@ async function orConflict<Result>(write: () => Promise<Result>): Promise<Result>
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError('conflict', 'Another product has this WarriorPlus product ID', {
-      fields: { warriorPlusProductId: ['Another product has this ID already'] },
+      fields: { warriorPlusProductId: ['Another product already has this ID'] },
     })
   }
 }

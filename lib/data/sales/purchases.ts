@@ -1,15 +1,15 @@
 import 'server-only'
 import type { Page } from '@/lib/contract/paging'
+import { hasFilters, type PurchaseQuery } from '@/lib/contract/sales/purchase-filters'
 import { type Purchase, purchaseSchema } from '@/lib/contract/sales/purchases'
-import { isFiltered, type PurchaseQuery } from '@/lib/contract/sales/purchases-filter'
 import { toPage } from '@/lib/data/paging'
-import { readFigures } from '@/lib/data/system/figures'
+import { readSiteTotals } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { isOf } from './purchases-filter'
-import { orderBy } from './purchases-order'
-import { idsOf } from './purchases-search'
+import { rows } from '@/lib/server/db/typed-rows'
+import { purchaseFilterSql } from './purchase-filter-sql'
+import { purchaseIdsSql } from './purchase-search'
+import { buildPurchaseOrder } from './purchase-sorting'
 
 /** SQL: purchases `p` with the name of the product and the holder. */
 const purchases = Prisma.sql`
@@ -27,18 +27,18 @@ const purchases = Prisma.sql`
  */
 export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promise<Page<Purchase>> {
   const { cursor, limit, sort, ...filter } = query
-  const total = isFiltered(filter) ? null : (await readFigures()).totalPurchases
-  const { order, behind, placeOf } = orderBy(sort ?? 'newest')
-  const isNext = Prisma.sql`${isOf(filter)} ${behind(cursor)}`
+  const total = hasFilters(filter) ? null : (await readSiteTotals()).totalPurchases
+  const { order, behind, cursorOf } = buildPurchaseOrder(sort ?? 'newest')
+  const isNext = Prisma.sql`${purchaseFilterSql(filter)} ${behind(cursor)}`
   const end = Prisma.sql`${order} LIMIT ${limit + 1}`
   // The inner query finds the IDs with indexes alone, and the outer query reads the rows.
   const listed = await rows(purchaseSchema)`
-    ${purchases} WHERE p.id IN (${idsOf(filter.search, isNext, end)}) ${end}`
-  return toPage(listed, limit, placeOf, { total })
+    ${purchases} WHERE p.id IN (${purchaseIdsSql(filter.search, isNext, end)}) ${end}`
+  return toPage(listed, limit, cursorOf, { total })
 }
 
 /** Returns a person's newest purchases, including test sales. */
-export const listPurchasesOf = (userId: string, limit: number) => rows(purchaseSchema)`
+export const listPurchasesOfUser = (userId: string, limit: number) => rows(purchaseSchema)`
   ${purchases} WHERE p.user_id = ${userId}::uuid ORDER BY p.purchase_date DESC, p.id DESC LIMIT ${limit}`
 
 /** Returns a purchase. Null if it does not exist. */

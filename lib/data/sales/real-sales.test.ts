@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 import { createPerson, createPurchase } from '@/tests/factories'
-import { isReal, isSold, whereReal } from './real-sales'
+import { isRealSql, isSoldSql, whereReal } from './real-sales'
 
 const answerSchema = z.strictObject({ isReal: z.boolean(), isSold: z.boolean() })
 
@@ -19,7 +19,7 @@ test.each([
   const p = Prisma.sql`p`
   expect(
     await rows(answerSchema)`
-      SELECT ${isReal(p)} AS is_real, ${isSold(p)} AS is_sold FROM purchases p WHERE p.id = ${id}::uuid`,
+      SELECT ${isRealSql(p)} AS is_real, ${isSoldSql(p)} AS is_sold FROM purchases p WHERE p.id = ${id}::uuid`,
   ).toEqual([{ isReal: real, isSold: sold }])
   expect(await db.purchase.count({ where: { id, ...whereReal } })).toBe(real ? 1 : 0)
 })

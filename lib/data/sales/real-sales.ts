@@ -1,12 +1,12 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
-/** SQL: purchase `p` is not a test sale. */
-export const isReal = (p: Prisma.Sql) => Prisma.sql`NOT ${p}.is_test`
+/** SQL: whether purchase `p` is a real sale or granted access, not a test sale. */
+export const isRealSql = (p: Prisma.Sql) => Prisma.sql`NOT ${p}.is_test`
 
 /** The same as `isReal` for Prisma's query builder. */
 export const whereReal = { isTest: false } satisfies Prisma.PurchaseWhereInput
 
-/** SQL: purchase `p` was sold: it is real, and no administrator gave it. */
-export const isSold = (p: Prisma.Sql) =>
-  Prisma.sql`${p}.source IN ('notification', 'api', 'import') AND ${isReal(p)}`
+/** SQL: whether purchase `p` was sold: it is real, and no administrator granted it. */
+export const isSoldSql = (p: Prisma.Sql) =>
+  Prisma.sql`${p}.source IN ('notification', 'api', 'import') AND ${isRealSql(p)}`

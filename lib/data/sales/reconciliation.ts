@@ -2,51 +2,51 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
-import { buyerEmail, currencyOf } from '@/lib/contract/sales/purchases'
+import { buyerEmailOf, currencyOf } from '@/lib/contract/sales/purchases'
 import {
-  type Drift,
   RECONCILIATION_DAYS,
   type Reconciliation,
   type ReconciliationQuery,
+  type SaleDiscrepancy,
 } from '@/lib/contract/sales/reconciliation'
 import { recordAudit } from '@/lib/data/system/audit'
-import { readQuietSince } from '@/lib/data/system/quiet'
-import { readKeys } from '@/lib/data/system/settings-keys'
+import { readCredentials } from '@/lib/data/system/credentials'
+import { readSafeModeSince } from '@/lib/data/system/safe-mode'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
-import { type ListedSale, listSales } from '@/lib/server/warriorplus'
+import { type ListedSale, listWarriorPlusSales } from '@/lib/server/warriorplus-api'
+import { recordComparison } from './last-reconciliation'
+import { overridePurchase } from './manual-overrides'
 import { processNotification } from './notifications/after'
-import { IMPORTED_ID } from './notifications/match'
-import { store } from './notifications/receive'
-import { decidePurchase } from './purchase-decisions'
+import { IMPORTED_SALE_ID_PREFIX } from './notifications/match'
+import { storeNotification } from './notifications/receive'
 import { whereReal } from './real-sales'
-import { keepComparison } from './reconciliation-last'
 
-type LedgerRow = Prisma.PurchaseGetPayload<object>
+type PurchaseRow = Prisma.PurchaseGetPayload<object>
 
 /**
- * Compares the ledger with the sales that WarriorPlus lists. Throws `conflict` without an API key, and
+ * Compares our purchases with the sales that WarriorPlus lists. Throws `conflict` without an API key, and
  * `unavailable` if WarriorPlus is down.
  */
 export async function reconcile(_admin: Admin, { days }: ReconciliationQuery): Promise<Reconciliation> {
   const { sales, isComplete, drift } = await compare(days)
-  if (days === RECONCILIATION_DAYS) await keepComparison(drift.length)
+  if (days === RECONCILIATION_DAYS) await recordComparison(drift.length)
   return { salesCount: sales.length, isComplete, drift }
 }
 
 async function compare(days: number) {
-  const { value: apiKey } = (await readKeys()).warriorPlusApiKey
+  const { value: apiKey } = (await readCredentials()).warriorPlusApiKey
   if (!apiKey) throw new AppError('conflict', 'Save your WarriorPlus API key first')
   const since = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
-  const { sales, isComplete } = await listSales(apiKey, since)
+  const { sales, isComplete } = await listWarriorPlusSales(apiKey, since)
   const ids = sales.map(({ id }) => id)
-  const ledger = await db.purchase.findMany({
+  const purchases = await db.purchase.findMany({
     where: {
       ...whereReal,
       // Imported sales without an ID are left out, because WarriorPlus does not know their generated ID.
-      NOT: { warriorPlusSaleId: { startsWith: IMPORTED_ID } },
+      NOT: { warriorPlusSaleId: { startsWith: IMPORTED_SALE_ID_PREFIX } },
       OR: [
         { warriorPlusSale: { in: ids } },
         { warriorPlusSaleId: { in: ids } },
@@ -54,36 +54,54 @@ async function compare(days: number) {
       ],
     },
   })
-  return { sales, isComplete, drift: driftOf(sales, ledger, isComplete) }
+  return { sales, isComplete, drift: findDiscrepancies(sales, purchases, isComplete) }
 }
 
 /** Returns both IDs of a sale, because WarriorPlus may use either of them. */
-const idsOf = (row: LedgerRow) => [row.warriorPlusSale, row.warriorPlusSaleId]
+const idsOf = (row: PurchaseRow) => [row.warriorPlusSale, row.warriorPlusSaleId]
 
-function driftOf(sales: ListedSale[], ledger: LedgerRow[], isComplete: boolean): Drift[] {
-  const known = new Set(ledger.flatMap(idsOf))
+function findDiscrepancies(
+  sales: ListedSale[],
+  purchases: PurchaseRow[],
+  isComplete: boolean,
+): SaleDiscrepancy[] {
+  const known = new Set(purchases.flatMap(idsOf))
   const listed = new Set(sales.map(({ id }) => id))
   // Access that the owner granted manually is not a discrepancy.
-  const open = ledger.filter((row) => row.access === 'active' && row.accessReason === null)
+  const open = purchases.filter((row) => row.access === 'active' && row.accessReason === null)
   const missing = sales.filter((sale) => sale.isCompleted && !sale.isRefunded && !known.has(sale.id))
   const refunded = sales.flatMap((sale) => {
     const row = sale.isRefunded && open.find((candidate) => idsOf(candidate).includes(sale.id))
-    return row ? [toDrift('refunded', sale, row.id)] : []
+    return row ? [toDiscrepancy('refunded', sale, row.id)] : []
   })
   const extra = isComplete ? open.filter((row) => !idsOf(row).some((id) => listed.has(id))) : []
-  return [...missing.map((sale) => toDrift('missing', sale, null)), ...refunded, ...extra.map(toExtra)]
+  return [
+    ...missing.map((sale) => toDiscrepancy('missing', sale, null)),
+    ...refunded,
+    ...extra.map(toExtraDiscrepancy),
+  ]
 }
 
-function toDrift(kind: 'missing' | 'refunded', sale: ListedSale, purchaseId: string | null): Drift {
+function toDiscrepancy(
+  kind: 'missing' | 'refunded',
+  sale: ListedSale,
+  purchaseId: string | null,
+): SaleDiscrepancy {
   const { id: saleId, email, amount, currency, soldAt } = sale
   return { saleId, kind, email, amount, currency, soldAt: soldAt?.toISOString() ?? null, purchaseId }
 }
 
-function toExtra({ id, warriorPlusSale, amount, purchaseDate, ipnData }: LedgerRow): Drift {
+function toExtraDiscrepancy({
+  id,
+  warriorPlusSale,
+  amount,
+  purchaseDate,
+  ipnData,
+}: PurchaseRow): SaleDiscrepancy {
   return {
     saleId: warriorPlusSale,
     kind: 'extra',
-    email: buyerEmail({ ipnData }),
+    email: buyerEmailOf({ ipnData }),
     amount,
     currency: currencyOf({ ipnData }),
     soldAt: purchaseDate.toISOString(),
@@ -98,20 +116,22 @@ function toExtra({ id, warriorPlusSale, amount, purchaseDate, ipnData }: LedgerR
 export async function repairSale(admin: Admin, saleId: string, { days }: ReconciliationQuery): Promise<void> {
   const { sales, drift } = await compare(days)
   const found = drift.find((one) => one.saleId === saleId)
-  if (!found) throw new AppError('not_found', 'Ledger and WarriorPlus agree about this sale now')
+  if (!found) throw new AppError('not_found', 'This sale now matches WarriorPlus')
   if (found.kind === 'extra' && found.purchaseId) {
-    const reason = 'WarriorPlus does not list this sale'
-    await decidePurchase(admin, found.purchaseId, { access: 'ended', reason })
+    const reason = 'WarriorPlus doesn’t list this sale'
+    await overridePurchase(admin, found.purchaseId, { access: 'ended', reason })
     return
   }
   const sale = sales.find(({ id }) => id === saleId)
-  if (sale) for (const item of await itemsOf(sale)) await takeIn(missedNotification(sale, item))
+  if (sale) for (const item of await itemsOf(sale)) await storeAndProcess(missedNotification(sale, item))
   await transaction((tx) => recordAudit(tx, admin, `purchase.repair-${found.kind}`, saleId))
 }
 
-/** Stores and processes a notification before the response, so that the response shows the updated ledger. */
-async function takeIn(fields: FormFields): Promise<void> {
-  const { id } = await store(fields)
+/**
+ * Stores and processes a notification before the response, so that the response shows the updated purchases.
+ */
+async function storeAndProcess(fields: FormFields): Promise<void> {
+  const { id } = await storeNotification(fields)
   await processNotification(id)
 }
 
@@ -155,16 +175,16 @@ function missedNotification(sale: ListedSale, itemNumber: string | null): FormFi
  * For maintenance: marks sales that are refunded at WarriorPlus but still have access here, and stores the
  * number of discrepancies.
  */
-export async function checkLedger(): Promise<void> {
-  if (await readQuietSince()) return
-  if (!(await readKeys()).warriorPlusApiKey.value) return
+export async function recordDiscrepancies(): Promise<void> {
+  if (await readSafeModeSince()) return
+  if (!(await readCredentials()).warriorPlusApiKey.value) return
   const { drift } = await compare(RECONCILIATION_DAYS)
   const refunded = drift.flatMap(({ kind, purchaseId }) =>
     kind === 'refunded' && purchaseId ? [purchaseId] : [],
   )
-  const needsAttention = 'WarriorPlus lists this sale as refunded: reconcile to end its access'
+  const needsAttention = 'WarriorPlus lists this sale as refunded. Reconcile to end its access.'
   await db.purchase.updateMany({ where: { id: { in: refunded } }, data: { needsAttention } })
-  await keepComparison(drift.length)
+  await recordComparison(drift.length)
   const missing = drift.filter(({ kind }) => kind === 'missing').length
   if (missing + refunded.length > 0) log.warn('ledger_drift', { missing, refunded: refunded.length })
 }

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Brand, BrandInput } from '@/lib/contract/site/brand'
 import { recordAudit } from '@/lib/data/system/audit'
-import { chooseMails } from '@/lib/data/system/settings-mails'
+import { saveEmailSettings } from '@/lib/data/system/email-settings'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
-import { changeSite } from './site-version'
+import { runSiteChange } from './site-version'
 
 /** Returns the brand. The postal address comes from the settings. */
 export async function getBrand(_admin: Admin): Promise<Brand> {
@@ -35,10 +35,10 @@ export async function updateBrand(
   admin: Admin,
   { postalAddress, logo, logoDark, picture, ...rest }: BrandInput,
 ): Promise<Brand> {
-  if (postalAddress !== undefined) await chooseMails(admin, { postalAddress })
+  if (postalAddress !== undefined) await saveEmailSettings(admin, { postalAddress })
   const given = { ...rest, logoUrl: logo, logoDarkUrl: logoDark, pictureUrl: picture }
   if (Object.values(given).some((value) => value !== undefined)) {
-    await changeSite(async (tx) => {
+    await runSiteChange(async (tx) => {
       await tx.site.upsert({
         where: { id: 'default' },
         create: { id: 'default', version: '', ...given },

@@ -6,7 +6,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { changeSite } from './site-version'
+import { runSiteChange } from './site-version'
 
 /** Number of published versions that are kept. */
 const VERSIONS_KEPT = 50
@@ -52,18 +52,18 @@ export async function getLanding(_admin: Admin): Promise<LandingState> {
 }
 
 /** Saves the draft. Visitors don’t see it. */
-export async function saveDraft(_admin: Admin, landingDraft: Landing): Promise<void> {
-  await transaction((tx) => keepDraft(tx, landingDraft))
+export async function saveLandingDraft(_admin: Admin, landingDraft: Landing): Promise<void> {
+  await transaction((tx) => storeDraft(tx, landingDraft))
 }
 
-async function keepDraft(tx: Transaction, landingDraft: Landing) {
+async function storeDraft(tx: Transaction, landingDraft: Landing) {
   const create = { id: 'default', version: 'first', landingDraft }
   await tx.site.upsert({ where: { id: 'default' }, create, update: { landingDraft } })
 }
 
 /** Publishes the draft. Throws `conflict` if it equals the published page. */
 export function publishLanding(admin: Admin): Promise<{ version: number }> {
-  return changeSite(async (tx) => {
+  return runSiteChange(async (tx) => {
     const site = await tx.site.findUnique({ where: { id: 'default' }, select: { landingDraft: true } })
     const draft = landingSchema.safeParse(site?.landingDraft)
     const newest = await tx.landingVersion.findFirst({ orderBy: newestFirst, select: { content: true } })
@@ -73,7 +73,7 @@ export function publishLanding(admin: Admin): Promise<{ version: number }> {
     const { version } = await tx.landingVersion.create({
       data: { content: draft.data, publishedBy: admin.id },
     })
-    await prune(tx)
+    await deleteOldVersions(tx)
     await recordAudit(tx, admin, 'landing-page.publish', `Version ${version}`)
     return { version }
   })
@@ -85,7 +85,7 @@ function isSame(draft: Landing, content: unknown): boolean {
   return other.success && JSON.stringify(other.data) === JSON.stringify(draft)
 }
 
-async function prune(tx: Transaction) {
+async function deleteOldVersions(tx: Transaction) {
   const [oldest] = await tx.landingVersion.findMany({
     orderBy: newestFirst,
     skip: VERSIONS_KEPT - 1,
@@ -110,7 +110,7 @@ async function readVersion(tx: Transaction, version: number): Promise<Landing> {
 export async function restoreLanding(admin: Admin, version: number): Promise<LandingState> {
   await transaction(async (tx) => {
     const isBuiltIn = version === BUILT_IN_VERSION
-    await keepDraft(tx, isBuiltIn ? builtInLanding : await readVersion(tx, version))
+    await storeDraft(tx, isBuiltIn ? builtInLanding : await readVersion(tx, version))
     await recordAudit(
       tx,
       admin,

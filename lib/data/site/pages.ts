@@ -3,21 +3,21 @@ import { AppError } from '@/lib/contract/error'
 import {
   type ListedPage,
   PAGES_MAX,
-  type Page,
   type PageEdit,
   type PageInput,
   type PageLink,
   type PageVersion,
   type PublishedPage,
-  pageSchema,
   publishedPageSchema,
+  type SitePage,
+  sitePageSchema,
 } from '@/lib/contract/site/pages'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction } from '@/lib/server/db/client'
-import { isUniqueViolation } from '@/lib/server/db/errors'
-import { rows, toWire } from '@/lib/server/db/rows'
-import { changeSite } from './site-version'
+import { isUniqueViolation } from '@/lib/server/db/database-errors'
+import { rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { runSiteChange } from './site-version'
 
 const oldestFirst = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
 const newestFirst = [{ since: 'desc' as const }, { id: 'desc' as const }]
@@ -26,11 +26,14 @@ const VERSIONS_SHOWN = 50
 /** Returns all pages including drafts, oldest first. */
 export async function listPages(_admin: Admin): Promise<ListedPage[]> {
   const pages = await db.page.findMany({ orderBy: oldestFirst, take: PAGES_MAX, omit: { body: true } })
-  return pages.map(toWire)
+  return pages.map(toJsonRow)
 }
 
 /** Returns a page and its published versions, newest first. Throws `not_found`. */
-export async function getPage(_admin: Admin, id: string): Promise<{ page: Page; versions: PageVersion[] }> {
+export async function getPage(
+  _admin: Admin,
+  id: string,
+): Promise<{ page: SitePage; versions: PageVersion[] }> {
   const [page, versions] = await Promise.all([
     db.page.findUnique({ where: { id } }),
     db.pageVersion.findMany({
@@ -41,40 +44,41 @@ export async function getPage(_admin: Admin, id: string): Promise<{ page: Page; 
     }),
   ])
   if (!page) throw missing()
-  return { page: toWire(page), versions: versions.map(toWire) }
+  return { page: toJsonRow(page), versions: versions.map(toJsonRow) }
 }
 
-/** Throws `conflict` if another page uses the URL or the maximum number of pages is reached. */
-export function createPage(admin: Admin, input: PageInput): Promise<Page> {
+/** Creates a page. Throws `conflict` if another page uses the URL or there are too many pages. */
+export function createPage(admin: Admin, input: PageInput): Promise<SitePage> {
   return orConflict(() =>
-    changeSite(async (tx) => {
-      if ((await tx.page.count()) >= PAGES_MAX) throw new AppError('conflict', `At most ${PAGES_MAX} pages`)
+    runSiteChange(async (tx) => {
+      if ((await tx.page.count()) >= PAGES_MAX)
+        throw new AppError('conflict', `You can have up to ${PAGES_MAX} pages. Delete one to add another.`)
       const page = await tx.page.create({ data: input })
       if (page.published) await keepVersion(tx, admin, page)
       await recordAudit(tx, admin, 'page.create', page.title)
-      return toWire(page)
+      return toJsonRow(page)
     }),
   )
 }
 
-/** Throws `not_found`, and `conflict` if another page uses the URL. */
-export function updatePage(admin: Admin, id: string, edit: PageEdit): Promise<Page> {
+/** Changes a page. Throws `not_found`, and `conflict` if another page uses the URL. */
+export function updatePage(admin: Admin, id: string, edit: PageEdit): Promise<SitePage> {
   return orConflict(() =>
-    changeSite(async (tx) => {
+    runSiteChange(async (tx) => {
       const before = await lockPage(tx, id)
       const page = await tx.page.update({ where: { id }, data: edit })
-      const isElsewhere = !page.published || page.slug !== before.slug
-      if (before.published && isElsewhere) await keepVersion(tx, admin, { ...before, published: false })
+      const isGoneFromUrl = !page.published || page.slug !== before.slug
+      if (before.published && isGoneFromUrl) await keepVersion(tx, admin, { ...before, published: false })
       if (page.published && isChanged(before, page)) await keepVersion(tx, admin, page)
       await recordAudit(tx, admin, 'page.update', page.title)
-      return toWire(page)
+      return toJsonRow(page)
     }),
   )
 }
 
 /** Deletes a page and keeps its published versions. Throws `not_found`. */
 export async function deletePage(admin: Admin, id: string): Promise<void> {
-  await changeSite(async (tx) => {
+  await runSiteChange(async (tx) => {
     const page = await lockPage(tx, id)
     if (page.published) await keepVersion(tx, admin, { ...page, published: false })
     await tx.page.delete({ where: { id } })
@@ -82,13 +86,13 @@ export async function deletePage(admin: Admin, id: string): Promise<void> {
   })
 }
 
-type Words = Pick<Page, 'id' | 'slug' | 'title' | 'body' | 'published'>
+type PageContent = Pick<SitePage, 'id' | 'slug' | 'title' | 'body' | 'published'>
 
-const isChanged = (before: Words, after: Words) =>
+const isChanged = (before: PageContent, after: PageContent) =>
   (['slug', 'title', 'body', 'published'] as const).some((field) => before[field] !== after[field])
 
-async function lockPage(tx: Transaction, id: string): Promise<Page> {
-  const [page] = await rows(pageSchema, tx)`
+async function lockPage(tx: Transaction, id: string): Promise<SitePage> {
+  const [page] = await rows(sitePageSchema, tx)`
     SELECT id, slug, title, body, published, created_at, updated_at FROM pages WHERE id = ${id}::uuid FOR UPDATE`
   if (!page) throw missing()
   return page
@@ -96,7 +100,7 @@ async function lockPage(tx: Transaction, id: string): Promise<Page> {
 
 const missing = () => new AppError('not_found', 'Page not found')
 
-async function keepVersion(tx: Transaction, admin: Admin, { id, slug, title, body, published }: Words) {
+async function keepVersion(tx: Transaction, admin: Admin, { id, slug, title, body, published }: PageContent) {
   await tx.pageVersion.create({ data: { pageId: id, slug, title, body, published, savedBy: admin.id } })
 }
 
@@ -131,7 +135,7 @@ export function listPageLinks(): Promise<PageLink[]> {
 }
 
 /** Returns the refund policy page as it was at a time, or null if none was published then. */
-export async function findPublishedRefunds(at: string): Promise<{ text: string; since: string } | null> {
+export async function findPublishedRefundPage(at: string): Promise<{ text: string; since: string } | null> {
   const version = await db.pageVersion.findFirst({
     where: { slug: 'refunds', since: { lte: at } },
     orderBy: newestFirst,

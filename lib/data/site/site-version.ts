@@ -1,13 +1,13 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { type Transaction, transaction } from '@/lib/server/db/client'
-import { forgetSite } from '@/lib/server/site/current-site'
+import { clearSiteCache } from '@/lib/server/site/current-site'
 
 /**
  * Runs a change that visitors can see and gives the site a new version, which invalidates cached copies on
  * commit.
  */
-export async function changeSite<Result>(change: (tx: Transaction) => Promise<Result>): Promise<Result> {
+export async function runSiteChange<Result>(change: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const result = await transaction(async (tx) => {
     const changed = await change(tx)
     const version = randomUUID()
@@ -18,6 +18,6 @@ export async function changeSite<Result>(change: (tx: Transaction) => Promise<Re
     })
     return changed
   })
-  forgetSite()
+  clearSiteCache()
   return result
 }

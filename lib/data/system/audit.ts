@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Page, PageQuery } from '@/lib/contract/paging'
 import { type AuditEntry, auditEntrySchema } from '@/lib/contract/system/audit'
-import { behind, toPage } from '@/lib/data/paging'
+import { afterCursorSql, toPage } from '@/lib/data/paging'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 
 type Noun =
   | 'section'
@@ -43,12 +43,12 @@ export async function recordAudit(
   await tx.auditLog.create({ data: { actorId: admin?.id ?? null, action, target } })
 }
 
-/** How long repeated writes to the same thing are one entry. */
+/** How long repeated writes to the same record count as one entry. Minutes. */
 const SESSION_MINUTES = 60
 
 /**
- * Records writes that are saved at every pause in typing, such as a line of a transcript: one entry per
- * administrator, thing (its `id`), and hour.
+ * Records changes that are saved automatically while someone types, such as a line of a transcript: one entry
+ * per administrator, record (its `id`), and hour.
  */
 export async function recordAuditOnce(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function recordAuditOnce(
   action: AuditAction,
   { id, title }: { id: string; title: string },
 ) {
-  // Stored in `rate_limits`, where maintenance keeps its turns too, because an entry itself contains only a
+  // Stored in `rate_limits`, like the leases of maintenance, because an audit entry itself contains only a
   // description.
   const first = await tx.$executeRaw`
     INSERT INTO rate_limits AS held (key, points, expire)
@@ -67,16 +67,16 @@ export async function recordAuditOnce(
 
 const BEGINS_WITH_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\M'
 /** SQL: the text after a customer's ID. */
-const words = Prisma.sql`substr(l.target, 37)`
+const textAfterId = Prisma.sql`substr(l.target, 37)`
 
 /** Lists the changes that administrators made, the newest first. */
 export async function listAudit(_admin: Admin, { cursor, limit }: PageQuery): Promise<Page<AuditEntry>> {
   const entries = await rows(auditEntrySchema)`
-    SELECT l.id, actor.email AS actor_email, l.action, COALESCE(customer.email || ${words}, l.target) AS target, l.at
+    SELECT l.id, actor.email AS actor_email, l.action, COALESCE(customer.email || ${textAfterId}, l.target) AS target, l.at
     FROM audit_log l LEFT JOIN users actor ON actor.id = l.actor
       LEFT JOIN users customer ON l.action LIKE 'customer.%'
         AND customer.id = CASE WHEN l.target ~ ${BEGINS_WITH_ID} THEN left(l.target, 36)::uuid END
-    WHERE TRUE ${behind(cursor, Prisma.sql`l.at`, Prisma.sql`l.id`)}
+    WHERE TRUE ${afterCursorSql(cursor, Prisma.sql`l.at`, Prisma.sql`l.id`)}
     ORDER BY l.at DESC, l.id DESC LIMIT ${limit + 1}`
   return toPage(entries, limit, (entry) => entry)
 }

@@ -1,11 +1,11 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { keepMaintained } from './figures'
-import { inTurn, takeTurn } from './turn'
+import { claimJob, runExclusively } from './job-lease'
+import { saveMaintenanceStart } from './site-totals'
 
 /** A recurring maintenance task. */
-export interface Task {
+export interface MaintenanceTask {
   work: () => Promise<unknown>
   /** Minimum interval. Undefined: in every run. */
   everyMinutes?: number
@@ -16,15 +16,15 @@ export interface Task {
  * which tasks ran and which of them failed.
  */
 export async function runMaintenance(
-  tasks: Record<string, Task>,
+  tasks: Record<string, MaintenanceTask>,
 ): Promise<{ ran: string[]; failed: string[] }> {
   const ran: string[] = []
   const failed: string[] = []
-  await inTurn('run', async () => {
-    await keepMaintained()
+  await runExclusively('run', async () => {
+    await saveMaintenanceStart()
     for (const [name, { work, everyMinutes }] of Object.entries(tasks)) {
       try {
-        if (everyMinutes && !(await takeTurn(name, everyMinutes * 60))) continue
+        if (everyMinutes && !(await claimJob(name, everyMinutes * 60))) continue
         ran.push(name)
         await work()
       } catch (error) {
@@ -37,7 +37,7 @@ export async function runMaintenance(
 }
 
 /** Deletes expired rows: sessions, links, and rate limits. */
-export async function pruneExpired(): Promise<void> {
+export async function pruneExpiredRows(): Promise<void> {
   const now = new Date()
   await db.session.deleteMany({ where: { expire: { lt: now } } })
   await db.verificationToken.deleteMany({ where: { expires: { lt: now } } })

@@ -1,11 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
-import { OK } from '@/lib/contract/system/ready'
-import { rows } from '@/lib/server/db/rows'
-import { kept } from '@/lib/server/memoize-async'
-import type { Reading } from '@/lib/server/metrics'
-import { type Figures, readFigures } from './figures'
-import { getReady } from './ready'
+import { READINESS_OK } from '@/lib/contract/system/readiness'
+import { rows } from '@/lib/server/db/typed-rows'
+import { memoizeAsync } from '@/lib/server/memoize-async'
+import type { MetricReading } from '@/lib/server/metrics'
+import { getReadiness } from './readiness'
+import { readSiteTotals, type SiteTotals } from './site-totals'
 
 /** How long each process caches its numbers, for all callers. */
 const FRESH_MS = 5_000
@@ -22,8 +22,8 @@ const numbersSchema = z.strictObject({
 type Numbers = z.infer<typeof numbersSchema>
 
 /**
- * Counts what waits or has failed, using the index of each state. Finished rows are not counted, because
- * their number grows forever.
+ * Counts rows that are waiting or have failed, with the index of each state. Finished rows are not counted,
+ * because their number only grows.
  */
 async function readNumbers(): Promise<Numbers | undefined> {
   const [numbers] = await rows(numbersSchema)`
@@ -48,21 +48,23 @@ async function readNumbers(): Promise<Numbers | undefined> {
 const byState = (counts: { state: string; count: number }[]) =>
   Object.fromEntries(counts.map(({ state, count }) => [state, count]))
 
-async function read(): Promise<Reading[]> {
-  const ready = await getReady()
+async function read(): Promise<MetricReading[]> {
+  const ready = await getReadiness()
   const readiness = {
     name: 'lectern_ready',
     help: '1 if a component is healthy, as reported by /api/ready',
     by: 'part',
-    values: Object.fromEntries(Object.entries(ready).map(([part, said]) => [part, said === OK ? 1 : 0])),
+    values: Object.fromEntries(
+      Object.entries(ready).map(([part, said]) => [part, said === READINESS_OK ? 1 : 0]),
+    ),
   }
-  if (ready.database !== OK) return [readiness]
-  const [figures, numbers] = [await readFigures(), await readNumbers()]
-  if (!numbers) throw new Error('Reading the numbers answered no row')
+  if (ready.database !== READINESS_OK) return [readiness]
+  const [figures, numbers] = [await readSiteTotals(), await readNumbers()]
+  if (!numbers) throw new Error('Reading the metrics returned no row')
   return [readiness, totalsOf(figures), ...waitingOf(numbers)]
 }
 
-const totalsOf = ({ totalUsers, activeUsers, totalPurchases, totalAccesses }: Figures): Reading => ({
+const totalsOf = ({ totalUsers, activeUsers, totalPurchases, totalAccesses }: SiteTotals): MetricReading => ({
   name: 'lectern_totals',
   help: 'Number of rows; for large tables, counted at most ten minutes ago',
   by: 'of',
@@ -74,7 +76,7 @@ const totalsOf = ({ totalUsers, activeUsers, totalPurchases, totalAccesses }: Fi
   },
 })
 
-const waitingOf = (numbers: Numbers): Reading[] => [
+const waitingOf = (numbers: Numbers): MetricReading[] => [
   {
     name: 'lectern_notifications',
     help: 'Notifications that are not processed yet, by state',
@@ -111,4 +113,4 @@ const waitingOf = (numbers: Numbers): Reading[] => [
 ]
 
 /** Returns the metrics from the database: only numbers, no personal data. */
-export const readMetrics = kept(read, FRESH_MS)
+export const readMetrics = memoizeAsync(read, FRESH_MS)

@@ -1,34 +1,37 @@
 import 'server-only'
 import {
-  type OfferTick,
-  type OfferTickInput,
+  type OfferRuleCheck,
+  type OfferRuleCheckInput,
+  offerRuleCheckSchema,
   offerRuleSchema,
-  offerTickSchema,
 } from '@/lib/contract/system/offer-rules'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 import { recordAudit } from './audit'
 
-/** SQL: the rule still exists. A removed rule may still have its checkmark. */
+/** SQL: whether the rule still exists. A removed rule may still have its checkmark. */
 const asked = Prisma.sql`t.rule = ANY(${offerRuleSchema.options}::text[])`
 
 /** SQL: the number of checked rules, for use in another query. */
-export const rulesTicked = Prisma.sql`(SELECT count(*) FROM offer_ticks t WHERE ${asked})::int`
+export const checkedRulesCountSql = Prisma.sql`(SELECT count(*) FROM offer_ticks t WHERE ${asked})::int`
 
-export function listOfferTicks(_admin: Admin): Promise<OfferTick[]> {
-  return rows(offerTickSchema)`
+export function listOfferRuleChecks(_admin: Admin): Promise<OfferRuleCheck[]> {
+  return rows(offerRuleCheckSchema)`
     SELECT t.rule, t.ticked_at, u.email AS ticked_by
     FROM offer_ticks t LEFT JOIN users u ON u.id = t.ticked_by WHERE ${asked} ORDER BY t.rule`
 }
 
-/** Checks or unchecks a rule. The first administrator who checks a rule stays stored. */
-export async function tickOfferRule(admin: Admin, { rule, isTicked }: OfferTickInput): Promise<OfferTick[]> {
+/** Checks or unchecks a rule. If a rule is checked twice, the first administrator stays recorded. */
+export async function setOfferRuleChecked(
+  admin: Admin,
+  { rule, isTicked }: OfferRuleCheckInput,
+): Promise<OfferRuleCheck[]> {
   await transaction(async (tx) => {
     const { count } = isTicked
       ? await tx.offerTick.createMany({ data: { rule, tickedBy: admin.id }, skipDuplicates: true })
       : await tx.offerTick.deleteMany({ where: { rule } })
     if (count > 0) await recordAudit(tx, admin, isTicked ? 'offer.tick' : 'offer.untick', rule)
   })
-  return listOfferTicks(admin)
+  return listOfferRuleChecks(admin)
 }

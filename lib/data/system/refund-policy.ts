@@ -2,7 +2,7 @@ import 'server-only'
 import type { RefundPolicy, RefundPolicyInput } from '@/lib/contract/system/refund-policy'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, transaction } from '@/lib/server/db/client'
-import { toWire } from '@/lib/server/db/rows'
+import { toJsonRow } from '@/lib/server/db/typed-rows'
 import { recordAudit } from './audit'
 
 const order = [{ since: 'desc' as const }, { id: 'desc' as const }]
@@ -11,13 +11,13 @@ const select = { text: true, since: true }
 /** Returns the current refund policy. */
 export async function getRefundPolicy(_admin: Admin): Promise<RefundPolicy> {
   const policy = await db.refundPolicy.findFirst({ orderBy: order, select })
-  return policy ? toWire(policy) : { text: null, since: null }
+  return policy ? toJsonRow(policy) : { text: null, since: null }
 }
 
-/** Returns the refund policy at a time. Null if none was stored by then or nothing was promised. */
+/** Returns the refund policy at a time. Returns null if there was none or its text was empty. */
 export async function findRefundPolicy(at: string): Promise<{ text: string; since: string } | null> {
   const policy = await db.refundPolicy.findFirst({ where: { since: { lte: at } }, orderBy: order, select })
-  return policy?.text ? toWire(policy) : null
+  return policy?.text ? toJsonRow(policy) : null
 }
 
 /**
@@ -28,6 +28,6 @@ export async function saveRefundPolicy(admin: Admin, { text }: RefundPolicyInput
   if (before.text === text) return before
   return transaction(async (tx) => {
     await recordAudit(tx, admin, 'settings.refund-policy', null)
-    return toWire(await tx.refundPolicy.create({ data: { text, savedBy: admin.id }, select }))
+    return toJsonRow(await tx.refundPolicy.create({ data: { text, savedBy: admin.id }, select }))
   })
 }

@@ -2,24 +2,30 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import {
+  type ApiKeyTest,
+  type ApiKeyTestInput,
   type Settings,
   type SettingsInput,
   type SettingsKey,
-  type SettingsTest,
-  type SettingsTestInput,
   settingsSchema,
 } from '@/lib/contract/system/settings'
 import { maskKey } from '@/lib/format'
-import { hasOpenAi } from '@/lib/server/ai/openai'
+import { isOpenAiConfigured } from '@/lib/server/ai/openai'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
-import { readWarriorPlus } from '@/lib/server/warriorplus'
+import { fetchWarriorPlus } from '@/lib/server/warriorplus-api'
 import { recordAudit } from './audit'
-import { deleteKey, keysOf, readKeys, readSettings, saveKeys } from './settings-keys'
-import { chooseMails, mailSettingsOf } from './settings-mails'
+import {
+  credentialsOf,
+  deleteCredential,
+  readCredentials,
+  readSettingsRow,
+  saveCredentials,
+} from './credentials'
+import { emailSettingsOf, saveEmailSettings } from './email-settings'
 
 /** SQL: the settings that are shown, from row `s`, or null. For use in another query. */
-export const shownSettings = Prisma.sql`
+export const settingsSql = Prisma.sql`
   CASE WHEN s.id IS NOT NULL THEN jsonb_build_object(
     'warriorPlusApiKey', s.warrior_plus_api_key, 'warriorPlusSecurityKey', s.warrior_plus_security_key,
     'contentAccess', s.content_access, 'contentAccessChosen', s.content_access_chosen, 'autoComplete', s.auto_complete,
@@ -29,7 +35,7 @@ export const shownSettings = Prisma.sql`
     'storeProblem', s.store_problem, 'storeUnused', s.store_unused,
     'isQuiet', s.quiet_since IS NOT NULL, 'updatedAt', s.updated_at) END`
 
-export const shownSettingsSchema = settingsSchema
+export const settingsRowSchema = settingsSchema
   .pick({
     contentAccess: true,
     contentAccessChosen: true,
@@ -53,11 +59,11 @@ export const shownSettingsSchema = settingsSchema
     // PostgreSQL formats times in JSON in its own way.
     updatedAt: z.string(),
   })
-type ShownSettings = z.infer<typeof shownSettingsSchema>
+type ShownSettings = z.infer<typeof settingsRowSchema>
 
 /** Returns the settings for the settings page. */
 export async function getSettings(_admin: Admin): Promise<Settings> {
-  const row = await readSettings()
+  const row = await readSettingsRow()
   return toSettings(
     row && { ...row, isQuiet: row.quietSince !== null, updatedAt: row.updatedAt.toISOString() },
   )
@@ -65,7 +71,7 @@ export async function getSettings(_admin: Admin): Promise<Settings> {
 
 /** Converts a row of settings. Includes only the last characters of each key. */
 export function toSettings(row: ShownSettings | null): Settings {
-  const { warriorPlusApiKey: api, warriorPlusSecurityKey: security } = keysOf(row)
+  const { warriorPlusApiKey: api, warriorPlusSecurityKey: security } = credentialsOf(row)
   return {
     hasApiKey: api.value !== null,
     hasSecurityKey: security.value !== null,
@@ -80,9 +86,9 @@ export function toSettings(row: ShownSettings | null): Settings {
     autoComplete: row?.autoComplete ?? false,
     certificates: row?.certificates ?? false,
     askCourse: row?.askCourse ?? false,
-    hasTextModel: hasOpenAi(),
+    hasTextModel: isOpenAiConfigured(),
     leadList: row?.leadList ?? false,
-    ...mailSettingsOf(row),
+    ...emailSettingsOf(row),
     storeProblem: row?.storeProblem ?? null,
     storeUnused: row?.storeUnused ?? 0,
     isQuiet: row?.isQuiet ?? false,
@@ -106,7 +112,8 @@ export async function updateSettings(
   { contentAccess, rescueMails, returnMails, postalAddress, timeZone, ...rest }: SettingsInput,
 ): Promise<Settings> {
   const { warriorPlusApiKey, warriorPlusSecurityKey } = rest
-  if (warriorPlusApiKey !== undefined || warriorPlusSecurityKey !== undefined) await saveKeys(admin, rest)
+  if (warriorPlusApiKey !== undefined || warriorPlusSecurityKey !== undefined)
+    await saveCredentials(admin, rest)
   if (contentAccess) {
     await choose(admin, { contentAccess, contentAccessChosen: true }, 'content-access', contentAccess)
   }
@@ -115,7 +122,7 @@ export async function updateSettings(
     if (isOn !== undefined) await choose(admin, { [field]: isOn }, name, isOn ? 'on' : 'off')
   }
   const mails = { rescueMails, returnMails, postalAddress, timeZone }
-  if (Object.values(mails).some((value) => value !== undefined)) await chooseMails(admin, mails)
+  if (Object.values(mails).some((value) => value !== undefined)) await saveEmailSettings(admin, mails)
   return getSettings(admin)
 }
 
@@ -140,19 +147,19 @@ const names = { apiKey: 'warriorPlusApiKey', securityKey: 'warriorPlusSecurityKe
 
 /** Deletes a stored key. Throws `conflict` for a key from the environment, `not_found` if none is stored. */
 export function deleteSettingsKey(admin: Admin, key: SettingsKey): Promise<void> {
-  return deleteKey(admin, names[key])
+  return deleteCredential(admin, names[key])
 }
 
 /**
  * Checks at WarriorPlus whether it accepts the given key, or else the current one. Returns WarriorPlus's
  * reason if it does not.
  */
-export async function testSettings(_admin: Admin, input: SettingsTestInput): Promise<SettingsTest> {
-  const stored = (await readKeys()).warriorPlusApiKey
+export async function testApiKey(_admin: Admin, input: ApiKeyTestInput): Promise<ApiKeyTest> {
+  const stored = (await readCredentials()).warriorPlusApiKey
   const apiKey = input.warriorPlusApiKey ?? stored.value
   if (!apiKey) return { ok: false, message: stored.problem ?? 'No API key yet. Enter one first.' }
   try {
-    await readWarriorPlus(apiKey, 'products', { limit: '1' })
+    await fetchWarriorPlus(apiKey, 'products', { limit: '1' })
     return { ok: true, message: 'WarriorPlus accepted the API key.' }
   } catch (error) {
     if (error instanceof AppError) return { ok: false, message: error.message }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '../env'
 import { encodeImage } from '../media/encode-image'
-import { openAi } from './openai'
+import { createOpenAiClient } from './openai'
 
 const IMAGE_BYTES_MAX = 10 * 1024 * 1024
 // Base64 adds a third; the rest of the response is small.
@@ -26,12 +26,12 @@ function shapeFor(model: string) {
 
 /**
  * Generates a section image as WebP, 1280×720. Accepts only an image inside the response and never fetches a
- * URL. Throws if the service refuses, after 60 seconds, above 10 MB, or if the response is no image.
+ * URL. Throws if the service refuses, after 60 seconds, above 10 MB, or if the response isn’t an image.
  */
-export async function askForImage(title: string, description: string | null): Promise<Buffer> {
+export async function generateImage(title: string, description: string | null): Promise<Buffer> {
   const model = env.OPENAI_IMAGE_MODEL ?? 'gpt-image-1'
   const prompt = promptFor(title, description)
-  const answer = await openAi({ bytes: ANSWER_BYTES_MAX }).images.generate({
+  const answer = await createOpenAiClient({ bytes: ANSWER_BYTES_MAX }).images.generate({
     model,
     prompt,
     n: 1,

@@ -6,15 +6,15 @@ import { boundedFetch } from '../http/bounded-fetch'
 const TIMEOUT_MS = 60_000
 
 /** Limits of a response: time (one minute by default) and size in bytes. */
-export interface AnswerBounds {
+export interface OpenAiLimits {
   bytes: number
   milliseconds?: number
 }
 
-export const hasOpenAi = () => env.OPENAI_API_KEY !== undefined
+export const isOpenAiConfigured = () => env.OPENAI_API_KEY !== undefined
 
 /** Returns a client of the configured service without retries. */
-export const openAi = ({ bytes, milliseconds = TIMEOUT_MS }: AnswerBounds) =>
+export const createOpenAiClient = ({ bytes, milliseconds = TIMEOUT_MS }: OpenAiLimits) =>
   new OpenAI({
     apiKey: env.OPENAI_API_KEY,
     ...(env.OPENAI_BASE_URL && { baseURL: env.OPENAI_BASE_URL }),

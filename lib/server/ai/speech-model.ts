@@ -1,8 +1,8 @@
 import 'server-only'
 import { toFile } from 'openai'
 import { env } from '../env'
-import { plainText } from '../media/captions/text'
-import { openAi } from './openai'
+import { toSingleLine } from '../media/captions/caption-text'
+import { createOpenAiClient } from './openai'
 
 /** Fifteen seconds of speech are a few hundred characters. */
 const ANSWER_BYTES_MAX = 64 * 1024
@@ -11,8 +11,8 @@ const TIMEOUT_MS = 40_000
 const LETTERS_PER_SECOND = 30
 const KEYWORDS_MAX = 30
 
-/** Context for the transcription. Never includes earlier speech. */
-export interface Hints {
+/** Context for the transcription, without any earlier speech. */
+export interface TranscriptionHints {
   /** Titles of the course and the lesson. */
   titles: readonly string[]
   /** ISO 639-1. */
@@ -20,7 +20,7 @@ export interface Hints {
 }
 
 /** Thrown if a response can’t be a transcript of the audio. */
-export class NoTranscript extends Error {}
+export class InvalidTranscriptError extends Error {}
 
 const lettersIn = (text: string) =>
   text
@@ -28,7 +28,7 @@ const lettersIn = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Returns names and terms from the titles, which help to recognize words that sound like others. */
+/** Returns the names and terms in the titles, so the service recognizes them in the audio. */
 export const keywordsOf = (titles: readonly string[]): string[] =>
   [...new Set(titles.flatMap((title) => title.match(/[\p{L}\p{N}][\p{L}\p{N}.'’-]{2,}/gu) ?? []))].slice(
     0,
@@ -37,32 +37,39 @@ export const keywordsOf = (titles: readonly string[]): string[] =>
 
 const promptOf = (titles: readonly string[]) => titles.join('. ')
 
-/** True if a text repeats the prompt: all of the titles, or only a large part of them. */
-export function repeatsPrompt(text: string, titles: readonly string[]): boolean {
+/** Returns whether a text repeats the prompt: all of the titles, or a large part of them. */
+export function isPromptRepeated(text: string, titles: readonly string[]): boolean {
   const prompt = lettersIn(promptOf(titles))
-  const told = lettersIn(text)
-  if (prompt === '' || told === '') return false
-  return told.includes(prompt) || (prompt.includes(told) && told.length > prompt.length * 0.6)
+  const transcript = lettersIn(text)
+  if (prompt === '' || transcript === '') return false
+  return (
+    transcript.includes(prompt) || (prompt.includes(transcript) && transcript.length > prompt.length * 0.6)
+  )
 }
 
-/** Throws NoTranscript if the text is too long for the audio or repeats the prompt. */
-function requireSaid(text: string, titles: readonly string[], seconds: number): void {
+/** Throws InvalidTranscriptError if the text is too long for the audio or repeats the prompt. */
+function requirePlausible(text: string, titles: readonly string[], seconds: number): void {
   if (text.length > LETTERS_PER_SECOND * seconds) {
-    throw new NoTranscript('The service returned more text than could be spoken in that time')
+    throw new InvalidTranscriptError('The service returned more text than could be spoken in that time')
   }
-  if (repeatsPrompt(text, titles)) throw new NoTranscript('The service repeated its instructions')
+  if (isPromptRepeated(text, titles))
+    throw new InvalidTranscriptError('The service repeated its instructions')
 }
 
 /**
  * Transcribes an audio segment (WebM) with the configured service. Returns an empty text if nobody speaks.
- * Throws NoTranscript for an impossible text, if the service refuses, or after 40 seconds.
+ * Throws InvalidTranscriptError for an impossible text, if the service refuses, or after 40 seconds.
  */
-export async function askForWords(audio: Uint8Array, seconds: number, hints: Hints): Promise<string> {
+export async function transcribeAudio(
+  audio: Uint8Array,
+  seconds: number,
+  hints: TranscriptionHints,
+): Promise<string> {
   const { titles, language } = hints
   const model = env.OPENAI_TRANSCRIBE_MODEL ?? 'gpt-transcribe'
   const isNew = model.startsWith('gpt-transcribe')
   const bounds = { bytes: ANSWER_BYTES_MAX, milliseconds: TIMEOUT_MS }
-  const answer: unknown = await openAi(bounds).audio.transcriptions.create({
+  const answer: unknown = await createOpenAiClient(bounds).audio.transcriptions.create({
     model,
     file: await toFile(audio, 'speech.webm', { type: 'audio/webm' }),
     response_format: 'json',
@@ -71,14 +78,14 @@ export async function askForWords(audio: Uint8Array, seconds: number, hints: Hin
     // Only this model family accepts the option.
     ...(isNew && titles.length > 0 && { keywords: keywordsOf(titles) }),
   })
-  const said = plainText(textIn(answer))
-  requireSaid(said, titles, seconds)
-  return said
+  const transcript = toSingleLine(textIn(answer))
+  requirePlausible(transcript, titles, seconds)
+  return transcript
 }
 
 function textIn(answer: unknown): string {
   if (typeof answer === 'object' && answer !== null && 'text' in answer && typeof answer.text === 'string') {
     return answer.text
   }
-  throw new NoTranscript('The service returned no text')
+  throw new InvalidTranscriptError('The service returned no text')
 }

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { decide, decideFor, type Visit } from './access-rules'
+import { type AccessRequest, decideAccess, decideAccessForViewer } from './access-rules'
 
-const visit = (pathname: string, rest: Partial<Visit> = {}) =>
-  decide({
+const visit = (pathname: string, rest: Partial<AccessRequest> = {}) =>
+  decideAccess({
     pathname,
     method: 'GET',
     hasCookie: false,
@@ -12,7 +12,7 @@ const visit = (pathname: string, rest: Partial<Visit> = {}) =>
     isRouterStateValid: true,
     ...rest,
   })
-const whither = (pathname: string, rest: Partial<Visit> = {}) => visit(pathname, rest).go
+const actionAt = (pathname: string, rest: Partial<AccessRequest> = {}) => visit(pathname, rest).go
 
 describe('without a session', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('without a session', () => {
     '/p/Privacy',
     '/p/privacy/more',
     `/p/${'a'.repeat(61)}`,
-  ])('%s shows the landing page', (path) => expect(whither(path)).toBe('landing'))
+  ])('%s shows the landing page', (path) => expect(actionAt(path)).toBe('landing'))
   test.each([
     '/login',
     '/login/',
@@ -47,11 +47,11 @@ describe('without a session', () => {
     '/api/sections',
     '/api/admin/products',
     '/manifest.webmanifest',
-  ])('%s answers for itself', (path) => expect(whither(path)).toBe('pass'))
+  ])('%s is reachable without a session', (path) => expect(actionAt(path)).toBe('pass'))
 })
 
 test.each(['/p/privacy', '/p/privacy/', '/p/refunds-2', '/%70/privacy'])(
-  '%s is a page for everybody, if there is one',
+  '%s shows a public page if one exists',
   (path) => {
     for (const hasCookie of [false, true]) {
       expect(visit(path, { hasCookie })).toMatchObject({ go: 'page', slug: expect.stringMatching(/^[a-z]/) })
@@ -59,47 +59,50 @@ test.each(['/p/privacy', '/p/privacy/', '/p/refunds-2', '/%70/privacy'])(
   },
 )
 
-test('the link of a mail is a page for everybody, whose form posts to it', () => {
+test('the confirmation page of an email is public, and its form posts to the API', () => {
   for (const hasCookie of [false, true]) {
-    expect(whither('/mail/confirm/a.b', { hasCookie })).toBe('pass')
+    expect(actionAt('/mail/confirm/a.b', { hasCookie })).toBe('pass')
     expect(visit('/mail/confirm/a.b', { method: 'POST', hasCookie })).toEqual({
       go: 'act',
       path: '/api/mail/confirm/a.b',
     })
   }
-  expect(whither('/mail/confirm/a.b', { method: 'POST', isSameOrigin: false })).toBe('refuse')
+  expect(actionAt('/mail/confirm/a.b', { method: 'POST', isSameOrigin: false })).toBe('refuse')
   expect(visit('/mail/confirm/a.b', { method: 'PUT' })).toMatchObject({ error: { status: 405 } })
   expect(visit('/mail/confirm/..%2f..%2fnotes', { method: 'POST' })).toMatchObject({ error: { status: 405 } })
   for (const path of ['/mail', '/mail/confirm', '/mail/confirm/', '/mail/confirm/a/b', '/mails/confirm/a']) {
-    expect(whither(path)).toBe('landing')
+    expect(actionAt(path)).toBe('landing')
   }
 })
 
-test.each(['/icon.svg', '/apple-icon.png', '/favicon.ico'])('%s is an icon, whoever asks', (path) => {
-  for (const hasCookie of [false, true])
-    expect(visit(path, { hasCookie })).toEqual({ go: 'icon', file: path.slice(1) })
-})
-
-test.each(['/icons/icon.svg', '/icon.svgz', '/favicon.ico/x'])('%s is none', (path) =>
-  expect(whither(path)).toBe('landing'),
+test.each(['/icon.svg', '/apple-icon.png', '/favicon.ico'])(
+  '%s is an icon with or without a session',
+  (path) => {
+    for (const hasCookie of [false, true])
+      expect(visit(path, { hasCookie })).toEqual({ go: 'icon', file: path.slice(1) })
+  },
 )
 
-test('only the present version of the landing page is shown, whoever asks for which', () => {
+test.each(['/icons/icon.svg', '/icon.svgz', '/favicon.ico/x'])('%s is not an icon', (path) =>
+  expect(actionAt(path)).toBe('landing'),
+)
+
+test('any URL of a landing page version shows the current one', () => {
   for (const path of ['/landing', '/landing/', '/landing/7', '/%6canding/7']) {
-    expect(whither(path, { hasCookie: true })).toBe('landing')
+    expect(actionAt(path, { hasCookie: true })).toBe('landing')
   }
-  expect(whither('/landingpage', { hasCookie: true })).toBe('look-up')
+  expect(actionAt('/landingpage', { hasCookie: true })).toBe('look-up')
 })
 
-test('every sign-in page there is answers for itself', () => {
+test('every sign-in page is reachable without a session', () => {
   const folder = path.join(process.cwd(), 'app/login')
   const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(names.length).toBeGreaterThan(3)
-  for (const { name } of names) expect([name, whither(`/login/${name}`)]).toEqual([name, 'pass'])
+  for (const { name } of names) expect([name, actionAt(`/login/${name}`)]).toEqual([name, 'pass'])
 })
 
 test.each(['/', '/login', '/login/confirm', '/section/1', '/objects/', '/objects'])(
-  '%s is only read',
+  '%s accepts only GET and HEAD',
   (pathname) => {
     const hasCookie = true
     const refusal = visit(pathname, { method: 'POST', hasCookie })
@@ -112,41 +115,41 @@ test.each(['/', '/login', '/login/confirm', '/section/1', '/objects/', '/objects
 
 describe('with a cookie', () => {
   const hasCookie = true
-  test.each(['/', '/section/1', '/admin'])('%s is looked up', (path) =>
-    expect(whither(path, { hasCookie })).toBe('look-up'),
+  test.each(['/', '/section/1', '/admin'])('%s needs a session lookup', (path) =>
+    expect(actionAt(path, { hasCookie })).toBe('look-up'),
   )
-  test.each(['/api/notes', '/api/admin/products'])('%s is looked up by its handler alone', (path) =>
-    expect(whither(path, { hasCookie })).toBe('pass'),
+  test.each(['/api/notes', '/api/admin/products'])('%s leaves the session lookup to its handler', (path) =>
+    expect(actionAt(path, { hasCookie })).toBe('pass'),
   )
-  test('a prefetch asks no database', () =>
-    expect(whither('/section/1', { hasCookie, isPrefetch: true })).toBe('pass'))
+  test('a prefetch skips the session lookup', () =>
+    expect(actionAt('/section/1', { hasCookie, isPrefetch: true })).toBe('pass'))
 })
 
-test('a url that cannot be decoded is a bad request', () => {
-  expect(whither('/section/%E0%A4%A')).toBe('refuse')
-  expect(whither('/api/%', { hasCookie: true })).toBe('refuse')
+test('refuses a URL that can’t be decoded', () => {
+  expect(actionAt('/section/%E0%A4%A')).toBe('refuse')
+  expect(actionAt('/api/%', { hasCookie: true })).toBe('refuse')
 })
 
-test('a write from another site is refused, a read is not', () => {
-  expect(whither('/api/notes', { method: 'POST', isSameOrigin: false })).toBe('refuse')
+test('refuses writes from other sites, except one-click unsubscribe, and allows reads', () => {
+  expect(actionAt('/api/notes', { method: 'POST', isSameOrigin: false })).toBe('refuse')
   const oneClick = '/api/unsubscribe/token'
-  expect(whither(oneClick, { method: 'POST', isSameOrigin: false })).toBe('pass')
-  expect(whither('/api/unsubscribes', { method: 'POST', isSameOrigin: false })).toBe('refuse')
-  expect(whither('/api/leads', { method: 'POST', isSameOrigin: false })).toBe('refuse')
-  expect(whither('/api/leads', { method: 'POST' })).toBe('pass')
-  expect(whither('/', { isSameOrigin: false })).toBe('landing')
+  expect(actionAt(oneClick, { method: 'POST', isSameOrigin: false })).toBe('pass')
+  expect(actionAt('/api/unsubscribes', { method: 'POST', isSameOrigin: false })).toBe('refuse')
+  expect(actionAt('/api/leads', { method: 'POST', isSameOrigin: false })).toBe('refuse')
+  expect(actionAt('/api/leads', { method: 'POST' })).toBe('pass')
+  expect(actionAt('/', { isSameOrigin: false })).toBe('landing')
 })
 
-describe('once looked up', () => {
+describe('after the session lookup', () => {
   const student = { isAdmin: false, isReadOnly: false }
-  test.each(['/admin', '/admin/products', '/%61dmin'])('%s is for administrators', (path) => {
-    expect(decideFor(student, path).go).toBe('admins-only')
-    expect(decideFor({ ...student, isReadOnly: true }, path).go).toBe('viewing')
-    expect(decideFor({ isAdmin: true, isReadOnly: false }, path).go).toBe('pass')
+  test.each(['/admin', '/admin/products', '/%61dmin'])('%s is only for administrators', (path) => {
+    expect(decideAccessForViewer(student, path).go).toBe('admins-only')
+    expect(decideAccessForViewer({ ...student, isReadOnly: true }, path).go).toBe('viewing')
+    expect(decideAccessForViewer({ isAdmin: true, isReadOnly: false }, path).go).toBe('pass')
   })
-  test('a dead session says so', () => {
-    expect(decideFor(null, '/').go).toBe('session-ended')
+  test('an ended session is reported', () => {
+    expect(decideAccessForViewer(null, '/').go).toBe('session-ended')
   })
-  test('a page whose name only begins alike is a student page', () =>
-    expect(decideFor(student, '/administer').go).toBe('pass'))
+  test('a path that only starts like /admin is open to students', () =>
+    expect(decideAccessForViewer(student, '/administer').go).toBe('pass'))
 })

@@ -1,8 +1,8 @@
 import 'server-only'
 import { AppError, type ErrorCode } from '@/lib/contract/error'
 
-/** What the middleware knows about a request before it looks up the session. */
-export interface Visit {
+/** Facts about a request that the middleware has before it looks up the session. */
+export interface AccessRequest {
   /** The path as sent, not decoded. */
   pathname: string
   method: string
@@ -18,17 +18,17 @@ export interface Visit {
   isRouterStateValid: boolean
 }
 
-export type Decision =
+export type AccessDecision =
   | { go: 'pass' }
   | { go: 'refuse'; error: AppError }
   | { go: 'landing' }
-  /** A public page of the owner, if one exists at this path. If not, decide again without it. */
+  /** A public page of the owner. If none has this slug, call `decideAccessByCookie`. */
   | { go: 'page'; slug: string }
   /** A form on a public page. The given endpoint handles it. */
   | { go: 'act'; path: string }
   /** An icon, with the owner’s brand if there is one. */
   | { go: 'icon'; file: string }
-  /** Look up the session, then call `decideFor`. */
+  /** Look up the session, then call `decideAccessForViewer`. */
   | { go: 'look-up' }
   | { go: 'session-ended' }
   | { go: 'admins-only' }
@@ -54,11 +54,11 @@ const OPEN_PAGES = [
 ]
 const OPEN_FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
 
-/** The one form that posts to its own page, so that it works without JavaScript. */
+/** Page of an email link. Its form posts to the same URL, so it works without JavaScript. */
 const MAIL_LINK = /^\/mail\/confirm\/([^/]+)\/?$/
 
-/** Public pages, by the shape of their paths. */
-const OPEN_SHAPES: [shape: RegExp, decide: (part: string) => Decision][] = [
+/** Public pages, by path pattern. */
+const OPEN_PATTERNS: [pattern: RegExp, decide: (part: string) => AccessDecision][] = [
   // Whatever version is in the path, the current one is shown.
   [/^\/landing(?:\/|$)()/, () => ({ go: 'landing' })],
   [/^\/p\/([a-z0-9-]{1,60})\/?$/, (slug) => ({ go: 'page', slug })],
@@ -67,18 +67,19 @@ const OPEN_SHAPES: [shape: RegExp, decide: (part: string) => Decision][] = [
 ]
 
 /** Email programs post here without cookies, so the origin doesn’t matter. */
-const ANYBODYS_FOLDER = '/api/unsubscribe/'
+const CROSS_SITE_FOLDER = '/api/unsubscribe/'
 
 const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(folder)
 
 /**
- * Decides by path and cookie who may see what. Pure. `decideFor` decides the rest once the session is known.
+ * Decides by path and cookie how to answer a request. Pure. If the result is `look-up`, `decideAccessForViewer` decides
+ * the rest once the session is known.
  */
-export function decide(visit: Visit): Decision {
+export function decideAccess(visit: AccessRequest): AccessDecision {
   const pathname = decoded(visit.pathname)
   if (pathname === null) return refuse('bad_request', 'The URL is not valid')
   const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(visit.method)
-  if (isUnsafe && !visit.isSameOrigin && !isUnder(pathname, ANYBODYS_FOLDER)) {
+  if (isUnsafe && !visit.isSameOrigin && !isUnder(pathname, CROSS_SITE_FOLDER)) {
     return refuse('forbidden', 'Requests from other sites are not accepted')
   }
   // Endpoints answer 405, 401, and 403 themselves, because only they know their methods.
@@ -90,37 +91,37 @@ export function decide(visit: Visit): Decision {
   // Forms post to the API. Next.js would look for a server action and answer with a long error.
   if (isUnsafe) return refuse('method_not_allowed', 'Pages only accept GET and HEAD', { Allow: 'GET, HEAD' })
   if (!visit.isRouterStateValid) return refuse('bad_request', 'The router headers aren’t valid')
-  return openTo(pathname) ?? decideByCookie(visit)
+  return decidePublicPath(pathname) ?? decideAccessByCookie(visit)
 }
 
-/** Decides for paths that depend on the person. */
-export function decideByCookie({ hasCookie, isPrefetch }: Visit): Decision {
+/** Decides for paths whose content depends on the signed-in person. */
+export function decideAccessByCookie({ hasCookie, isPrefetch }: AccessRequest): AccessDecision {
   if (!hasCookie) return { go: 'landing' }
   return isPrefetch ? { go: 'pass' } : { go: 'look-up' }
 }
 
-function refuse(code: ErrorCode, message: string, headers: Record<string, string> = {}): Decision {
+function refuse(code: ErrorCode, message: string, headers: Record<string, string> = {}): AccessDecision {
   return { go: 'refuse', error: new AppError(code, message, { headers }) }
 }
 
-/** Decides once the session was looked up. Null means it has ended or never existed. */
-export function decideFor(
+/** Decides after the session lookup. A null viewer means that the session ended or never existed. */
+export function decideAccessForViewer(
   viewer: { isAdmin: boolean; isReadOnly: boolean } | null,
   rawPathname: string,
-): Decision {
+): AccessDecision {
   if (!viewer) return { go: 'session-ended' }
   const isAdminArea = isUnder(decoded(rawPathname) ?? '', '/admin/')
   if (viewer.isAdmin || !isAdminArea) return { go: 'pass' }
   return { go: viewer.isReadOnly ? 'viewing' : 'admins-only' }
 }
 
-/** Returns the decision for public paths, else undefined. */
-function openTo(pathname: string): Decision | undefined {
+/** Returns the decision for a public path. Undefined for other paths. */
+function decidePublicPath(pathname: string): AccessDecision | undefined {
   const isOpenPage = OPEN_PAGES.includes(pathname.replace(/(.)\/$/, '$1'))
   const isOpenFile = OPEN_FILES.includes(pathname) || OPEN_FOLDERS.some((folder) => isUnder(pathname, folder))
   if (isOpenPage || isOpenFile) return { go: 'pass' }
-  for (const [shape, decideOn] of OPEN_SHAPES) {
-    const part = shape.exec(pathname)?.[1]
+  for (const [pattern, decideOn] of OPEN_PATTERNS) {
+    const part = pattern.exec(pathname)?.[1]
     if (part !== undefined) return decideOn(part)
   }
   return undefined

@@ -3,10 +3,10 @@ import { PrismaAdapter } from '@auth/prisma-adapter'
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
 import { db, transaction } from '../db/client'
 import { env } from '../env'
-import { isMisspelt, recordVerifiedEmail, requireOwn } from './auth-proof'
-import { keepToken, useToken } from './auth-tokens'
 import { beginSession, endOldSessions, endSession } from './session'
-import { type Proof, signInScope } from './sign-in-scope'
+import { signInContext, type VerifiedEmail } from './sign-in-context'
+import { consumeVerificationToken, storeVerificationToken } from './verification-tokens'
+import { isMistypedEmail, recordVerifiedEmail, requireEmailOfAccount } from './verified-email'
 
 type UserRow = { id: string; email: string; emailVerified: Date | null }
 const toAdapterUser = ({ id, email, emailVerified }: UserRow): AdapterUser => ({ id, email, emailVerified })
@@ -38,19 +38,19 @@ async function findUserByAccount(which: Pick<AdapterAccount, 'provider' | 'provi
  * True if the proven email was a buyer’s typing mistake: it belongs to no account, and no account may be
  * created for it.
  */
-export async function opensNothing({ email, account }: Proof): Promise<boolean> {
-  if (!(await isMisspelt(email))) return false
+export async function isMistypedWithoutAccount({ email, account }: VerifiedEmail): Promise<boolean> {
+  if (!(await isMistypedEmail(email))) return false
   return !(await findUserByEmail(email)) && !(account && (await findUserByAccount(account)))
 }
 
 /** next-auth’s adapter for our session columns. Session tokens are stored as hashes. */
-export const adapter: Adapter = {
+export const authAdapter: Adapter = {
   // Typed for the next major version of next-auth. Everything that sign-in uses is overridden below.
   ...(PrismaAdapter(db) as Adapter),
-  createVerificationToken: keepToken,
-  useVerificationToken: useToken,
+  createVerificationToken: storeVerificationToken,
+  useVerificationToken: consumeVerificationToken,
   async createUser({ email }: Omit<AdapterUser, 'id'>) {
-    if (await isMisspelt(email)) throw new Error('You can’t sign in with a mistyped email')
+    if (await isMistypedEmail(email)) throw new Error('You can’t sign in with a mistyped email')
     // Two links opened at once, or a link and a sale, must create one account. An upsert would fail if the
     // other transaction commits in between.
     await db.user.createMany({ data: [{ email }], skipDuplicates: true })
@@ -70,10 +70,10 @@ export const adapter: Adapter = {
     await db.account.create({ data: { userId, type, provider, providerAccountId } })
   },
   async createSession({ sessionToken, userId, expires }) {
-    const proof = signInScope.getStore()?.proof
+    const proof = signInContext.getStore()?.proof
     await transaction(async (tx) => {
       if (proof) {
-        await requireOwn(tx, userId, proof)
+        await requireEmailOfAccount(tx, userId, proof)
         await recordVerifiedEmail(tx, userId, proof)
       }
       await beginSession(tx, userId, { token: sessionToken, expire: expires })

@@ -3,20 +3,20 @@ import type { NextRequest } from 'next/server'
 import NextAuth, { type Account, type NextAuthOptions, type Profile } from 'next-auth'
 import EmailProvider from 'next-auth/providers/email'
 import GoogleProvider from 'next-auth/providers/google'
-import { emailSchema } from '@/lib/contract/fields'
-import { AWAITED_MS, mailServer, sendMail } from '../email/send-email'
+import { emailSchema } from '@/lib/contract/field-schemas'
+import { INTERACTIVE_SEND_MS, mailServer, sendEmail } from '../email/send-email'
 import { env } from '../env'
 import { BoundedAgent } from '../http/bounded-agent'
-import type { Context, Handler } from '../http/route'
+import type { HandlerContext, RequestHandler } from '../http/route'
 import { log } from '../log'
-import { adapter, opensNothing } from './auth-adapter'
-import { isMisspelt } from './auth-proof'
-import { liftSuppressionOf } from './auth-tokens'
+import { authAdapter, isMistypedWithoutAccount } from './auth-adapter'
 import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
-import { signInMail } from './sign-in-email'
-import { confirmUrl } from './sign-in-link'
-import { type Code, type Proof, type SignInScope, signInScope } from './sign-in-scope'
-import { sendWithinLimit } from './stranger-emails'
+import { type SignInCode, type SignInContext, signInContext, type VerifiedEmail } from './sign-in-context'
+import { buildSignInEmail } from './sign-in-email'
+import { signInConfirmUrl } from './sign-in-link'
+import { sendWithinStrangerLimit } from './stranger-email-limit'
+import { removeSuppression } from './verification-tokens'
+import { isMistypedEmail } from './verified-email'
 
 /** Lifetime of a sign-in link, in seconds. */
 const LINK_SECONDS = 24 * 60 * 60
@@ -24,7 +24,7 @@ const LINK_SECONDS = 24 * 60 * 60
 // next-auth reads its URL from the environment, so the forwarded host is never used.
 process.env.NEXTAUTH_URL = env.APP_URL
 
-async function mailSignInLink({
+async function sendSignInLink({
   identifier,
   token,
   url,
@@ -34,17 +34,17 @@ async function mailSignInLink({
   url: string
 }) {
   // Same response as for any other email, so nobody learns which emails are known.
-  if (await isMisspelt(identifier)) return
+  if (await isMistypedEmail(identifier)) return
   const callback = new URL(new URL(url).searchParams.get('callbackUrl') ?? '/', env.APP_URL)
-  const link = confirmUrl(identifier, token, `${callback.pathname}${callback.search}`)
-  const scope = signInScope.getStore() ?? {}
+  const link = signInConfirmUrl(identifier, token, `${callback.pathname}${callback.search}`)
+  const scope = signInContext.getStore() ?? {}
   const code = scope.asked?.code ?? null
-  const mail = await signInMail({ email: identifier, link, code })
+  const mail = await buildSignInEmail({ email: identifier, link, code })
   const send = async () => {
-    await sendMail(mail, AWAITED_MS)
-    await liftSuppressionOf(identifier)
+    await sendEmail(mail, INTERACTIVE_SEND_MS)
+    await removeSuppression(identifier)
   }
-  await sendWithinLimit(identifier, send).catch((error: unknown) => {
+  await sendWithinStrangerLimit(identifier, send).catch((error: unknown) => {
     scope.error = error
     throw error
   })
@@ -66,17 +66,20 @@ const google =
       })
     : null
 
-export const hasGoogle = google !== null
+export const isGoogleConfigured = google !== null
 
 /** Returns the email that Google has verified, or null. */
-function provenBy({ provider, providerAccountId }: Account, profile: Profile | undefined): Proof | null {
+function verifiedByGoogle(
+  { provider, providerAccountId }: Account,
+  profile: Profile | undefined,
+): VerifiedEmail | null {
   if (!profile || !('email_verified' in profile) || profile.email_verified !== true) return null
   const { data: email } = emailSchema.safeParse(profile.email)
   return email ? { email, account: { provider, providerAccountId } } : null
 }
 
 const options: NextAuthOptions = {
-  adapter,
+  adapter: authAdapter,
   secret: env.NEXTAUTH_SECRET,
   session: { strategy: 'database', maxAge: SESSION_SECONDS },
   useSecureCookies: env.IS_HTTPS,
@@ -86,20 +89,23 @@ const options: NextAuthOptions = {
     EmailProvider({
       maxAge: LINK_SECONDS,
       normalizeIdentifier: (email) => emailSchema.parse(email),
-      sendVerificationRequest: mailSignInLink,
+      sendVerificationRequest: sendSignInLink,
     }),
     ...(google ? [google] : []),
   ],
   callbacks: {
     async signIn({ account, profile, user, email: asked }) {
       if (account?.type === 'email') {
-        return Boolean(asked?.verificationRequest) || !(await opensNothing({ email: user.email ?? '' }))
+        return (
+          Boolean(asked?.verificationRequest) ||
+          !(await isMistypedWithoutAccount({ email: user.email ?? '' }))
+        )
       }
-      const proof = account && provenBy(account, profile)
+      const proof = account && verifiedByGoogle(account, profile)
       if (!proof) return false
       // Same response as any failed Google sign-in, so it reveals nothing about the mailbox.
-      if (await opensNothing(proof)) return `${env.APP_URL}/login?error=Callback`
-      Object.assign(signInScope.getStore() ?? {}, { proof })
+      if (await isMistypedWithoutAccount(proof)) return `${env.APP_URL}/login?error=Callback`
+      Object.assign(signInContext.getStore() ?? {}, { proof })
       return true
     },
     redirect: ({ url }) =>
@@ -113,25 +119,25 @@ const options: NextAuthOptions = {
   },
 }
 
-const handle: Handler = NextAuth(options)
+const handle: RequestHandler = NextAuth(options)
 
 /**
  * next-auth’s endpoints under `/api/auth`. `lib/server/auth/sign-in` guards the two that links in emails use.
  */
-export const nextAuth: Handler = (request, context) =>
-  signInScope.run(signInScope.getStore() ?? {}, () => handle(request, context))
+export const handleNextAuth: RequestHandler = (request, context) =>
+  signInContext.run(signInContext.getStore() ?? {}, () => handle(request, context))
 
 /**
- * Makes next-auth send a sign-in email with a link and a code. Throws the mail error, because next-auth’s own
- * response hides it.
+ * Makes next-auth send a sign-in email with a link and a code. Throws the error of the mail server, because
+ * next-auth’s own response hides it.
  */
-export async function mailLink(
+export async function sendSignInEmail(
   request: NextRequest,
-  context: Context,
-  asked: Code | null,
+  context: HandlerContext,
+  asked: SignInCode | null,
 ): Promise<Response> {
-  const scope: SignInScope = { asked }
-  const answer = await signInScope.run(scope, () => nextAuth(request, context))
+  const scope: SignInContext = { asked }
+  const answer = await signInContext.run(scope, () => handleNextAuth(request, context))
   if (scope.error) throw scope.error
   return answer
 }

@@ -6,12 +6,12 @@ import { call } from '@/tests/call'
 import { countQueries } from '@/tests/count-queries'
 import { createPerson, type Person } from '@/tests/factories'
 import { db } from '../db/client'
-import { requireViewer } from '../http/page'
+import { requireViewer } from '../http/page-access'
 import type { RequestContext } from '../http/request-context'
 import { methods, route } from '../http/route'
 import { processState } from '../process-state'
 import { endSession, findSession, SESSION_COOKIE } from './session'
-import { handOver, sessionOf } from './session-handoff'
+import { handOverSession, resolveSession } from './session-handoff'
 
 let cookie = ''
 jest.mock('next/headers', () => ({
@@ -29,10 +29,10 @@ afterAll(() => {
   delete processState.requests
 })
 
-/** As server/http/request-context.mjs does with each request. */
+/** Runs work in a request context, like server/http/request-context.mjs. */
 const inRequest = <Result>(work: () => Promise<Result>) => requests.run({}, work)
 
-/** What the middleware and then the page do for one request of a browser. */
+/** Runs the middleware and then a page for one request of a browser. */
 async function open({ token }: Pick<Person, 'token'>, headers: Record<string, string> = {}) {
   cookie = token
   const request = new NextRequest('http://localhost:3000/', {
@@ -43,9 +43,9 @@ async function open({ token }: Pick<Person, 'token'>, headers: Record<string, st
   return status === 200 ? (await requireViewer()).id : status
 }
 
-const viewerId = async (token: string) => (await sessionOf(token))?.viewer.id
+const viewerId = async (token: string) => (await resolveSession(token))?.viewer.id
 
-test('a page is one look-up: what the middleware found is its viewer', async () => {
+test('a page uses the session that the middleware found, so a request needs one query', async () => {
   const { token, viewer } = await createPerson()
   const requests: Record<string, string>[] = [{}, { rsc: '1' }]
   for (const headers of requests) {
@@ -54,7 +54,7 @@ test('a page is one look-up: what the middleware found is its viewer', async () 
   }
 })
 
-test('what the middleware let pass unseen is looked up by the page', async () => {
+test('a page looks up the session if the middleware skipped the lookup', async () => {
   const { token, viewer } = await createPerson()
   const prefetch = { rsc: '1', 'next-router-prefetch': '1' }
   expect(await inRequest(() => open({ token }, prefetch))).toBe(viewer.id)
@@ -62,7 +62,7 @@ test('what the middleware let pass unseen is looked up by the page', async () =>
   await expect(inRequest(() => open({ token }, prefetch))).rejects.toThrow('NEXT_REDIRECT')
 })
 
-test('it holds for the request alone: a session that ended and a person who was deleted are nobody at the next', async () => {
+test('an ended session and a deleted person are signed out on the next request', async () => {
   const one = await createPerson()
   const other = await createPerson()
   await inRequest(() => open(one))
@@ -72,28 +72,28 @@ test('it holds for the request alone: a session that ended and a person who was 
   expect([await inRequest(() => open(one)), await inRequest(() => open(other))]).toEqual([401, 401])
 })
 
-test('it holds once, and for no other token', async () => {
+test('a handed-over session is valid once, and only for its token', async () => {
   const { token, viewer } = await createPerson()
   const session = await findSession(token)
   if (!session) throw new Error('There is a session')
   await inRequest(async () => {
-    handOver(token, session)
-    expect(await sessionOf('a token of nobody')).toBeNull()
-    handOver(token, session)
+    handOverSession(token, session)
+    expect(await resolveSession('a token of nobody')).toBeNull()
+    handOverSession(token, session)
     await endSession(token)
     expect(await viewerId(token)).toBe(viewer.id)
-    // Work that follows the answer runs in the same visit.
+    // Work after the response runs in the same request context.
     expect(await viewerId(token)).toBeUndefined()
   })
 })
 
-test('two requests at once do not see each other', async () => {
+test('concurrent requests don’t share sessions', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => createPerson()))
   const seen = await Promise.all(
     people.map(({ token }) =>
       inRequest(async () => {
         const session = await findSession(token)
-        if (session) handOver(token, session)
+        if (session) handOverSession(token, session)
         await turn()
         return viewerId(token)
       }),
@@ -102,18 +102,18 @@ test('two requests at once do not see each other', async () => {
   expect(seen).toEqual(people.map(({ viewer }) => viewer.id))
 })
 
-test('where the middleware runs in another process, or behind a server that is not ours, everybody looks up', async () => {
+test('the session is looked up if the middleware runs in another process or on another server', async () => {
   const { token, viewer } = await createPerson()
   expect(await countQueries(() => inRequest(() => viewerId(token)))).toBe(1)
   delete processState.requests
   const session = await findSession(token)
-  if (session) handOver(token, session)
+  if (session) handOverSession(token, session)
   await endSession(token)
   expect(await viewerId(token)).toBeUndefined()
   expect(viewer.id).toBeTruthy()
 })
 
-test('nothing that a client sends is a proof, and the API asks the database itself', async () => {
+test('client headers can’t fake a session, and the API looks up every session', async () => {
   const person = await createPerson()
   const { GET } = methods({ GET: route({ access: 'user' }, async ({ viewer }) => viewer.id) })
   const headers = { 'x-lectern-visit': '1', 'x-middleware-subrequest': 'middleware', proof: person.token }

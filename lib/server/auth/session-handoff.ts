@@ -4,13 +4,13 @@ import { findSession, type LiveSession } from './session'
 
 declare module '../http/request-context' {
   interface RequestContext {
-    /** The session that the middleware found, with the cookies that it belongs to. */
+    /** Session that the middleware found, and the cookie values that it is valid for. */
     proof?: { token: string; view: string | undefined; session: LiveSession } | undefined
   }
 }
 
 /** Passes the session that the middleware found to the code that answers the same request. */
-export function handOver(token: string, session: LiveSession, view?: string): void {
+export function handOverSession(token: string, session: LiveSession, view?: string): void {
   const current = requestContext()
   if (current) current.proof = { token, view, session }
 }
@@ -19,7 +19,7 @@ export function handOver(token: string, session: LiveSession, view?: string): vo
  * Returns the live session of a request's cookies: the one from the middleware, which is valid once and only
  * for these cookies, or else from the database.
  */
-export async function sessionOf(token: string | undefined, view?: string): Promise<LiveSession | null> {
+export async function resolveSession(token: string | undefined, view?: string): Promise<LiveSession | null> {
   const current = requestContext()
   const proof = current?.proof
   if (current) current.proof = undefined

@@ -1,10 +1,10 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { type CurrentUser, currentUserSchema } from '@/lib/contract/people/auth'
-import { db, Prisma, promptly, type Transaction } from '../db/client'
-import { hotRows } from '../db/rows'
+import { db, Prisma, type Transaction, withQueryTimeout } from '../db/client'
+import { preparedRows } from '../db/typed-rows'
 import { env } from '../env'
 import { requestContext } from '../http/request-context'
 import { clientIp, userAgent } from '../http/request-headers'
@@ -12,7 +12,7 @@ import { clientIp, userAgent } from '../http/request-headers'
 /** Name of the session cookie, shared with next-auth. */
 export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.session-token`
 /** Cookie with the ID of the view (`view_as`), next to the administrator’s session cookie. */
-export const VIEW_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}lectern.view-as`
+export const IMPERSONATION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}lectern.view-as`
 export const SESSION_SECONDS = 90 * 24 * 60 * 60
 const RENEW_AFTER_SECONDS = 24 * 60 * 60
 
@@ -34,7 +34,7 @@ export type Viewer = Readonly<CurrentUser> & { readonly isReadOnly: boolean; rea
 export type Admin = Viewer & { readonly isAdmin: true }
 
 /** An administrator viewing the course as a customer. */
-export interface View {
+export interface Impersonation {
   id: string
   adminId: string
   endsAt: string
@@ -43,7 +43,7 @@ export interface View {
 export interface LiveSession {
   viewer: Viewer
   /** The view, or null if it is the person’s own session. */
-  view: View | null
+  view: Impersonation | null
   /** True if the expiry was last extended more than a day ago. */
   isDue: boolean
 }
@@ -57,7 +57,7 @@ const personColumns = Prisma.sql`
   u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.is_admin, u.has_purchased, u.purchase_date`
 
 const sessionSchema = currentUserSchema.extend({ expire: dateTimeSchema })
-const seenSchema = sessionSchema.extend({
+const viewedSchema = sessionSchema.extend({
   viewId: idSchema.nullable(),
   adminId: idSchema.nullable(),
   endsAt: dateTimeSchema.nullable(),
@@ -66,20 +66,20 @@ const seenSchema = sessionSchema.extend({
 /**
  * Looks up the live session of a token in one query. Null if it has ended or never existed. In a view, the
  * viewer is the viewed person, if the view is live, belongs to this session, and its owner is an
- * administrator while the viewed person is not. Every protected request comes here first, so a hanging
- * database is refused within seconds.
+ * administrator while the viewed person is not. Throws within seconds if the database hangs, because every
+ * protected request needs this lookup.
  */
 export async function findSession(token: string | undefined, view?: string): Promise<LiveSession | null> {
   if (!token) return null
   const viewId = idSchema.safeParse(view).data
-  const session = await promptly(viewId ? findSeen(token, viewId) : findOwn(token))
+  const session = await withQueryTimeout(viewId ? findViewed(token, viewId) : findOwn(token))
   const context = requestContext()
   if (context && session) context.viewerId = session.viewer.id
   return session
 }
 
 async function findOwn(token: string): Promise<LiveSession | null> {
-  const [session] = await hotRows(sessionSchema)`
+  const [session] = await preparedRows(sessionSchema)`
     SELECT ${personColumns}, s.expire FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
   return session ? toOwn(session) : null
@@ -90,27 +90,27 @@ async function findOwn(token: string): Promise<LiveSession | null> {
  * check identity and access in one query. Null if there is no cookie. Code that needs proof of the sign-in
  * needs a `Viewer` instead.
  */
-export function askerIn(cookies: Cookies): Prisma.Sql | null {
+export function signedInUserSql(cookies: RequestCookies): Prisma.Sql | null {
   const token = cookies.get(SESSION_COOKIE)?.value
   if (!token) return null
   const live = Prisma.sql`s.sid = ${hashSessionToken(token)} AND s.expire > now()`
-  const viewId = idSchema.safeParse(cookies.get(VIEW_COOKIE)?.value).data
+  const viewId = idSchema.safeParse(cookies.get(IMPERSONATION_COOKIE)?.value).data
   if (!viewId)
     return Prisma.sql`(SELECT u.id, u.is_admin FROM sessions s JOIN users u ON u.id = s.user_id WHERE ${live})`
-  return Prisma.sql`(SELECT u.id, u.is_admin FROM ${seenBy(viewId)} WHERE ${live})`
+  return Prisma.sql`(SELECT u.id, u.is_admin FROM ${viewedSessionsSql(viewId)} WHERE ${live})`
 }
 
 /** SQL: sessions `s` with the viewed person `u` if the view `v` is theirs, else with their own person. */
-const seenBy = (viewId: string) => Prisma.sql`
+const viewedSessionsSql = (viewId: string) => Prisma.sql`
   sessions s JOIN users own ON own.id = s.user_id
     LEFT JOIN (view_as v JOIN users seen ON seen.id = v.user_id AND NOT seen.is_admin)
       ON v.id = ${viewId}::uuid AND v.sid = s.sid AND v.admin_id = own.id AND own.is_admin AND v.ends_at > now()
     JOIN users u ON u.id = COALESCE(seen.id, own.id)`
 
-async function findSeen(token: string, id: string): Promise<LiveSession | null> {
-  const [found] = await hotRows(seenSchema)`
+async function findViewed(token: string, id: string): Promise<LiveSession | null> {
+  const [found] = await preparedRows(viewedSchema)`
     SELECT v.id AS view_id, v.admin_id, v.ends_at, ${personColumns}, s.expire
-    FROM ${seenBy(id)}
+    FROM ${viewedSessionsSql(id)}
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
   if (!found) return null
   const { viewId, adminId, endsAt, ...session } = found
@@ -126,18 +126,18 @@ function toOwn({ expire, ...person }: z.infer<typeof sessionSchema>): LiveSessio
 }
 
 /** Request cookies, as Next.js reads them. */
-export interface Cookies {
+export interface RequestCookies {
   get(name: string): { value: string } | undefined
 }
 
 /** Returns the live session of a request’s cookies. */
-export const sessionIn = (cookies: Cookies): Promise<LiveSession | null> =>
-  findSession(cookies.get(SESSION_COOKIE)?.value, cookies.get(VIEW_COOKIE)?.value)
+export const findRequestSession = (cookies: RequestCookies): Promise<LiveSession | null> =>
+  findSession(cookies.get(SESSION_COOKIE)?.value, cookies.get(IMPERSONATION_COOKIE)?.value)
 
 /** Extends a session’s expiry to 90 days from now. */
 export async function renewSession(token: string): Promise<void> {
   const where = { sid: hashSessionToken(token) }
-  await promptly(db.session.updateMany({ where, data: { expire: sessionEnd() } }))
+  await withQueryTimeout(db.session.updateMany({ where, data: { expire: newSessionExpiry() } }))
 }
 
 const SESSIONS_MAX = 50
@@ -149,11 +149,11 @@ export async function endOldSessions(userId: string): Promise<void> {
       SELECT sid FROM sessions WHERE user_id = ${userId}::uuid ORDER BY expire DESC, sid LIMIT ${SESSIONS_MAX})`
 }
 
-/** Creates a session in a transaction, for the holder of the cookie’s token. */
+/** Creates a session in a transaction. Returns its token, which goes into the cookie. */
 export async function beginSession(
   tx: Transaction,
   userId: string,
-  { token = randomUUID(), expire = sessionEnd(), sess = {} }: NewSession = {},
+  { token = randomUUID(), expire = newSessionExpiry(), sess = {} }: NewSession = {},
 ): Promise<string> {
   await tx.session.create({ data: { sid: hashSessionToken(token), sess, expire, userId } })
   return token
@@ -162,20 +162,20 @@ export async function beginSession(
 interface NewSession {
   token?: string
   expire?: Date
-  sess?: ReturnType<typeof originOf> | Record<string, never>
+  sess?: ReturnType<typeof sessionOriginOf> | Record<string, never>
 }
 
 /** Returns the IP address and user agent of a sign-in. */
-export const originOf = (headers: Headers) => ({
+export const sessionOriginOf = (headers: Headers) => ({
   ipAddress: clientIp(headers),
   userAgent: userAgent(headers),
 })
 
 /** Stores where a session was started. */
-export async function noteOrigin(token: string, headers: Headers): Promise<void> {
+export async function recordSessionOrigin(token: string, headers: Headers): Promise<void> {
   await db.session.updateMany({
     where: { sid: hashSessionToken(token) },
-    data: { sess: originOf(headers) },
+    data: { sess: sessionOriginOf(headers) },
   })
 }
 
@@ -185,7 +185,7 @@ export async function endSession(token: string): Promise<void> {
 }
 
 /** Returns the time 90 days from now. */
-export function sessionEnd(): Date {
+export function newSessionExpiry(): Date {
   return new Date(Date.now() + SESSION_SECONDS * 1000)
 }
 

@@ -1,12 +1,12 @@
 import 'server-only'
 import { NextRequest, NextResponse } from 'next/server'
-import { AppError, invalid } from '@/lib/contract/error'
-import { callbackPathSchema, codeSchema, type TypedCode } from '@/lib/contract/people/auth'
+import { AppError, toBadRequestError } from '@/lib/contract/error'
+import { callbackPathSchema, type TypedCode, typedCodeSchema } from '@/lib/contract/people/auth'
 import { env } from '../env'
-import { readJson } from '../http/body'
-import { consume, giveBack } from '../http/rate-limit'
-import { nextAuth } from './auth'
-import { tryCode } from './auth-tokens'
+import { consumePoints, returnPoints } from '../http/rate-limit'
+import { readJson } from '../http/request-body'
+import { handleNextAuth } from './auth'
+import { toNextAuthRequest } from './next-auth-request'
 import {
   endSession,
   findSession,
@@ -15,10 +15,10 @@ import {
   sessionCookieOptions,
   type Viewer,
 } from './session'
-import { viewerOf } from './sign-in'
-import { notAskedCookie, readAsked } from './sign-in-code'
-import { forNextAuth } from './sign-in-guard'
-import { type Code, type SignInScope, signInScope } from './sign-in-scope'
+import { completeSignIn } from './sign-in'
+import { clearedSignInCookie, readPendingSignIn } from './sign-in-code'
+import { type SignInCode, type SignInContext, signInContext } from './sign-in-context'
+import { trySignInCode } from './verification-tokens'
 
 interface SignedIn {
   answer: NextResponse
@@ -34,77 +34,83 @@ const wrongCode = () =>
  * Throws `bad_request` with one message for every reason.
  */
 export async function signInByCode(request: NextRequest, { email, code }: TypedCode): Promise<SignedIn> {
-  const asked = readAsked(request.cookies)
+  const asked = readPendingSignIn(request.cookies)
   // Accepts spaces and dashes.
   const digits = code.replace(/[\s-]/g, '')
   if (!asked || !/^\d{6}$/.test(digits)) throw wrongCode()
   const typed = { email, code: digits, browser: asked.browser }
-  await requireRight(typed)
-  const scope: SignInScope = { typed }
-  const confirmed = await signInScope.run(scope, () => nextAuth(asConfirmed(request, email), confirming))
-  const viewer = await viewerOf(confirmed, request)
-  if (!viewer) throw scope.proof ? notDone() : wrongCode()
+  await requireCorrectCode(typed)
+  const scope: SignInContext = { typed }
+  const confirmed = await signInContext.run(scope, () =>
+    handleNextAuth(callbackRequest(request, email), callbackContext),
+  )
+  const viewer = await completeSignIn(confirmed, request)
+  if (!viewer) throw scope.proof ? signInFailed() : wrongCode()
   const { pathname, search } = new URL(confirmed.headers.get('location') ?? '/', env.APP_URL)
-  const answer = leadsTo(callbackPathSchema.parse(`${pathname}${search}`))
+  const answer = redirectAnswer(callbackPathSchema.parse(`${pathname}${search}`))
   // The session cookie, and next-auth’s own cookies.
   for (const cookie of confirmed.headers.getSetCookie()) answer.headers.append('Set-Cookie', cookie)
   return { answer, viewer }
 }
 
 /**
- * A wrong code costs one of the email’s daily tries, taken before the comparison so that parallel requests
- * can’t exceed them.
+ * Throws unless the code is correct. A wrong code uses one of the email’s daily tries. It is taken before the
+ * comparison, so parallel requests can’t exceed the limit.
  */
-async function requireRight(typed: Code): Promise<void> {
-  const isRight = await tryCode(typed)
-  // Tries from other browsers cost the owner of the email nothing.
+async function requireCorrectCode(typed: SignInCode): Promise<void> {
+  const isRight = await trySignInCode(typed)
+  // Tries from other browsers don’t count, so strangers can’t use up the daily tries of an email.
   if (isRight === null) throw wrongCode()
-  await consume('code', typed.email).catch((error: unknown) => {
+  await consumePoints('code', typed.email).catch((error: unknown) => {
     throw error instanceof AppError ? wrongCode() : error
   })
   if (!isRight) throw wrongCode()
-  await giveBack('code', typed.email)
+  await returnPoints('code', typed.email)
 }
 
-const notDone = () => new AppError('unavailable', 'Couldn’t sign you in. Request a new email in a minute.')
+const signInFailed = () =>
+  new AppError('unavailable', 'Couldn’t sign you in. Request a new email in a minute.')
 
-const confirming = { params: Promise.resolve({ nextauth: ['callback', 'email'] }) }
+const callbackContext = { params: Promise.resolve({ nextauth: ['callback', 'email'] }) }
 
 /**
  * Builds the request that the confirm button would send, with the code in place of the token (see
- * `signInScope`).
+ * `signInContext`).
  */
-function asConfirmed({ nextUrl, headers }: NextRequest, email: string): NextRequest {
+function callbackRequest({ nextUrl, headers }: NextRequest, email: string): NextRequest {
   const url = new URL('/api/auth/callback/email', nextUrl.origin)
   url.search = String(new URLSearchParams({ email, token: 'code' }))
-  return forNextAuth(new NextRequest(url, { method: 'POST', headers }))
+  return toNextAuthRequest(new NextRequest(url, { method: 'POST', headers }))
 }
 
-/** Redirects to the first open lesson. */
+/** URL that redirects to the first open lesson. */
 const FIRST_LESSON = '/start'
 
 /**
  * Signs this browser in with the session that a receipt code started. Null means the code was wrong. Throws
  * `bad_request` like `signInByCode`.
  */
-export async function signInWith(request: NextRequest, token: string | null): Promise<SignedIn> {
+export async function signInWithReceiptSession(
+  request: NextRequest,
+  token: string | null,
+): Promise<SignedIn> {
   const session = await findSession(token ?? undefined)
   if (!token || !session) throw wrongCode()
   const before = request.cookies.get(SESSION_COOKIE)?.value
   if (before) await endSession(before)
-  const answer = leadsTo(FIRST_LESSON)
+  const answer = redirectAnswer(FIRST_LESSON)
   answer.cookies.set(SESSION_COOKIE, token, { ...sessionCookieOptions, maxAge: SESSION_SECONDS })
   return { answer, viewer: session.viewer }
 }
 
-function leadsTo(path: string): NextResponse {
-  const headers = { 'Cache-Control': 'private, no-store', 'Set-Cookie': notAskedCookie }
+function redirectAnswer(path: string): NextResponse {
+  const headers = { 'Cache-Control': 'private, no-store', 'Set-Cookie': clearedSignInCookie }
   return NextResponse.json({ url: `${env.APP_URL}${path}` }, { headers })
 }
 
 /** Parses the code forms. Throws `too_large`, `unsupported_media_type`, and `bad_request`. */
-export async function readTypedCode(request: NextRequest): Promise<TypedCode> {
-  const typed = codeSchema.safeParse(await readJson(request))
-  if (!typed.success) throw invalid(typed.error)
+export async function readCodeForm(request: NextRequest): Promise<TypedCode> {
+  const typed = typedCodeSchema.safeParse(await readJson(request))
+  if (!typed.success) throw toBadRequestError(typed.error)
   return typed.data
 }

@@ -1,33 +1,36 @@
 import 'server-only'
-import { wordedFor } from '@/emails/owner-content'
-import { SignInMail } from '@/emails/sign-in'
-import type { KeptMailWords } from '@/lib/contract/mail/email-content'
-import { houseOf } from '../email/branding'
-import { findOwnWords } from '../email/own-content'
-import type { Mail } from '../email/send-email'
+import { fillEmailText } from '@/emails/custom-text'
+import { SignInEmail } from '@/emails/sign-in'
+import type { StoredEmailContent } from '@/lib/contract/mail/email-content'
+import { findCustomEmailContent } from '../email/custom-email-content'
+import { readEmailBranding } from '../email/email-branding'
+import type { EmailMessage } from '../email/send-email'
 import { log } from '../log'
 
 interface SignIn {
   email: string
   link: string
-  /** Six digits for the browser that asked, or null for a link without a code. */
+  /** Six digits for the browser that requested them, or null for a link without a code. */
   code: string | null
   /** Unsaved text, for the preview. */
-  words?: KeptMailWords
+  words?: StoredEmailContent
 }
 
 /**
  * Builds the sign-in email. If the owner’s text can’t be read, the default text is used, so nobody is locked
  * out.
  */
-export async function signInMail({ email, link, code, words }: SignIn): Promise<Mail> {
-  const [house, kept] = await Promise.all([houseOf(), words ?? findOwnWords('sign_in').catch(unread)])
-  const worded = wordedFor('sign_in', kept, house, { firstName: null, email })
+export async function buildSignInEmail({ email, link, code, words }: SignIn): Promise<EmailMessage> {
+  const [house, kept] = await Promise.all([
+    readEmailBranding(),
+    words ?? findCustomEmailContent('sign_in').catch(logUnreadContent),
+  ])
+  const worded = fillEmailText('sign_in', kept, house, { firstName: null, email })
   const subject = worded.own?.subject ?? `Sign in to ${house.productName}`
-  return { to: email, subject, body: SignInMail({ ...house, ...worded, link, code }) }
+  return { to: email, subject, body: SignInEmail({ ...house, ...worded, link, code }) }
 }
 
-function unread(error: unknown): null {
+function logUnreadContent(error: unknown): null {
   log.error('mail_words_not_read', error)
   return null
 }

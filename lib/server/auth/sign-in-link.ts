@@ -2,8 +2,11 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { env } from '../env'
 
-/** Returns the URL in a sign-in email. Its page reads nothing; only its button posts. */
-export function confirmUrl(email: string, token: string, callbackPath = '/'): string {
+/**
+ * Returns the URL in a sign-in email. Opening the page changes nothing: only its button signs in, so link
+ * scanners don’t use up the link.
+ */
+export function signInConfirmUrl(email: string, token: string, callbackPath = '/'): string {
   return `${env.APP_URL}/login/confirm?${new URLSearchParams({ token, email, callbackUrl: callbackPath })}`
 }
 
@@ -13,7 +16,7 @@ export function hashLinkToken(token: string): string {
 }
 
 /** Creates a token for a link, and its hash. */
-export function newLinkToken(): { token: string; hashed: string } {
+export function generateLinkToken(): { token: string; hashed: string } {
   const token = randomBytes(32).toString('hex')
   return { token, hashed: hashLinkToken(token) }
 }

@@ -1,19 +1,19 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
-import { AppError, invalid } from '@/lib/contract/error'
-import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
-import { isUnavailable } from '../db/errors'
-import { isEmailRefused } from '../email/send-email'
+import { AppError, toBadRequestError } from '@/lib/contract/error'
+import { callbackPathSchema, signInInputSchema } from '@/lib/contract/people/auth'
+import { isDatabaseUnavailable } from '../db/database-errors'
+import { isMailboxRejected } from '../email/send-email'
 import { env } from '../env'
-import { consumeFor, isSpent, type Point } from '../http/rate-limit'
+import { isLimitReached, type RateLimitCharge, runWithinLimits } from '../http/rate-limit'
 import { clientNetwork } from '../http/request-headers'
-import type { Context } from '../http/route'
+import type { HandlerContext } from '../http/route'
 import { log } from '../log'
-import { mailLink, nextAuth } from './auth'
-import { endSession, findSession, noteOrigin, SESSION_COOKIE, type Viewer } from './session'
-import { askedCookie, newCode, readAsked } from './sign-in-code'
-import { forNextAuth, type SignInForm } from './sign-in-guard'
-import type { Code } from './sign-in-scope'
+import { handleNextAuth, sendSignInEmail } from './auth'
+import { type SignInForm, toNextAuthRequest } from './next-auth-request'
+import { endSession, findSession, recordSessionOrigin, SESSION_COOKIE, type Viewer } from './session'
+import { createSignInCode, pendingSignInCookie, readPendingSignIn } from './sign-in-code'
+import type { SignInCode } from './sign-in-context'
 
 /**
  * Sends a sign-in email through next-auth and sets the pending sign-in cookie. 400 for an invalid or
@@ -22,33 +22,41 @@ import type { Code } from './sign-in-scope'
 export async function requestSignInLink(
   request: NextRequest,
   form: SignInForm,
-  context: Context,
+  context: HandlerContext,
 ): Promise<Response> {
-  const input = signInSchema.safeParse(form)
-  if (!input.success) throw invalid(input.error)
+  const input = signInInputSchema.safeParse(form)
+  if (!input.success) throw toBadRequestError(input.error)
   const { email } = input.data
   const client = clientNetwork(request.headers) ?? 'unknown'
-  const links: Point[] = [
+  const links: RateLimitCharge[] = [
     ['signIn', `${email} ${client}`],
     ['signInToEmail', email],
   ]
-  const code = newCode(email, readAsked(request.cookies))
+  const code = createSignInCode(email, readPendingSignIn(request.cookies))
   const send = async () => {
     // After too many wrong codes, emails to this address contain only a link for the rest of the day.
-    const asked = (await isSpent('code', email)) ? null : code
-    return mail(forNextAuth(request, { ...form, email }), context, asked)
+    const asked = (await isLimitReached('code', email)) ? null : code
+    return sendLink(toNextAuthRequest(request, { ...form, email }), context, asked)
   }
-  // Requests for undeliverable addresses cost points too, so the limits stop address probing.
-  const answer = await consumeFor([['signInFromClient', client]], () => consumeFor(links, send), isNoMailbox)
-  answer.headers.append('Set-Cookie', askedCookie(code))
+  // Undeliverable addresses count toward the limits too, which stops address probing.
+  const answer = await runWithinLimits(
+    [['signInFromClient', client]],
+    () => runWithinLimits(links, send),
+    isNoMailbox,
+  )
+  answer.headers.append('Set-Cookie', pendingSignInCookie(code))
   return answer
 }
 
 const isNoMailbox = (failure: unknown) => failure instanceof AppError && failure.code === 'bad_request'
 
-async function mail(request: NextRequest, context: Context, asked: Code | null): Promise<Response> {
-  const answer = await mailLink(request, context, asked).catch((error: unknown) => {
-    throw isEmailRefused(error) ? noSuchMailbox() : notSent()
+async function sendLink(
+  request: NextRequest,
+  context: HandlerContext,
+  asked: SignInCode | null,
+): Promise<Response> {
+  const answer = await sendSignInEmail(request, context, asked).catch((error: unknown) => {
+    throw isMailboxRejected(error) ? noSuchMailbox() : notSent()
   })
   // next-auth reports errors only in the URL it redirects to.
   const target = answer.headers.get('location') ?? (await answer.clone().text())
@@ -64,7 +72,7 @@ function noSuchMailbox(): AppError {
 
 const notSent = () => new AppError('unavailable', 'Couldn’t send the email. Try again in a minute.')
 
-export interface Confirmed {
+export interface SignInResult {
   answer: Response
   /** The person who signed in, or null if the link was expired or used. */
   viewer: Viewer | null
@@ -75,30 +83,31 @@ export interface Confirmed {
  * expired or used link redirects to the page that sends a new one, or to `/` if the person is signed in. If
  * the database isn’t responding, the button is offered again.
  */
-export async function confirmSignIn(sent: NextRequest, context: Context): Promise<Confirmed> {
-  const request = forNextAuth(sent)
+export async function confirmSignIn(sent: NextRequest, context: HandlerContext): Promise<SignInResult> {
+  const request = toNextAuthRequest(sent)
   const { searchParams } = request.nextUrl
   const email = searchParams.get('email') ?? ''
   const token = searchParams.get('token')
   const callbackUrl = callbackPathSchema.parse(searchParams.get('callbackUrl'))
-  if (!signInSchema.safeParse({ email }).success || !token) return { answer: toPage('/login'), viewer: null }
+  if (!signInInputSchema.safeParse({ email }).success || !token)
+    return { answer: toPage('/login'), viewer: null }
   try {
-    return await spendLink(request, context, { email, callbackUrl })
+    return await signInWithLink(request, context, { email, callbackUrl })
   } catch (error) {
-    if (!isUnavailable(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     log.error('sign_in_failed', error)
     const query = new URLSearchParams({ token, email, callbackUrl, again: '1' })
     return { answer: toPage(`/login/confirm?${query}`), viewer: null }
   }
 }
 
-async function spendLink(
+async function signInWithLink(
   request: NextRequest,
-  context: Context,
+  context: HandlerContext,
   { email, callbackUrl }: { email: string; callbackUrl: string },
-): Promise<Confirmed> {
-  const answer = await nextAuth(request, context)
-  const viewer = await viewerOf(answer, request)
+): Promise<SignInResult> {
+  const answer = await handleNextAuth(request, context)
+  const viewer = await completeSignIn(answer, request)
   if (!viewer) {
     // next-auth reports every failure as a failed link, including a database outage.
     const isSignedIn = (await findSession(request.cookies.get(SESSION_COOKIE)?.value ?? 'nobody')) !== null
@@ -120,12 +129,12 @@ function toPage(path: string): Response {
  * Returns the person that next-auth’s response signs in and ends this browser’s earlier session. Null if it
  * signs nobody in.
  */
-export async function viewerOf(answer: Response, request: NextRequest): Promise<Viewer | null> {
+export async function completeSignIn(answer: Response, request: NextRequest): Promise<Viewer | null> {
   const before = request.cookies.get(SESSION_COOKIE)?.value
   const token = sessionTokenOf(answer)
   const session = await findSession(token)
   if (!token || !session) return null
-  await noteOrigin(token, request.headers)
+  await recordSessionOrigin(token, request.headers)
   if (before && before !== token) await endSession(before)
   return session.viewer
 }

@@ -1,10 +1,10 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
-import { isUnavailable } from '../db/errors'
+import { isDatabaseUnavailable } from '../db/database-errors'
 import { env } from '../env'
 import { isFromOurPages, isPrefetch } from '../http/request-headers'
 import { log } from '../log'
-import { endSession, SESSION_COOKIE, sessionCookieOptions, VIEW_COOKIE } from './session'
+import { endSession, IMPERSONATION_COOKIE, SESSION_COOKIE, sessionCookieOptions } from './session'
 
 type EndView = (token: string, view: string) => Promise<boolean>
 
@@ -19,19 +19,19 @@ export async function signOut(request: NextRequest, endView: EndView): Promise<N
   })
   const token = request.cookies.get(SESSION_COOKIE)?.value
   if (!token || isPrefetch(request.headers) || !isFromOurPages(request.headers)) return response
-  const view = request.cookies.get(VIEW_COOKIE)?.value
-  let isStillIn = false
+  const view = request.cookies.get(IMPERSONATION_COOKIE)?.value
+  let isStillSignedIn = false
   try {
-    isStillIn = view !== undefined && (await endView(token, view))
-    if (!isStillIn) await endSession(token)
+    isStillSignedIn = view !== undefined && (await endView(token, view))
+    if (!isStillSignedIn) await endSession(token)
   } catch (error) {
-    if (!isUnavailable(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     log.error('sign_out_failed', error)
     // The cookie stays, because the session still exists. The start page reports the outage.
     return response
   }
   const ended = { ...sessionCookieOptions, maxAge: 0 }
-  if (view !== undefined) response.cookies.set(VIEW_COOKIE, '', ended)
-  if (!isStillIn) response.cookies.set(SESSION_COOKIE, '', ended)
+  if (view !== undefined) response.cookies.set(IMPERSONATION_COOKIE, '', ended)
+  if (!isStillSignedIn) response.cookies.set(SESSION_COOKIE, '', ended)
   return response
 }

@@ -1,4 +1,4 @@
-test('with a pool of one, a transaction waits for its turn as long as a query does', async () => {
+test('with a pool of one, a transaction waits for the connection as long as a query does', async () => {
   process.env.DATABASE_POOL = '1'
   const { db } = await import('./client')
   await db.$queryRaw`SELECT 1`
@@ -7,7 +7,7 @@ test('with a pool of one, a transaction waits for its turn as long as a query do
   expect(await Promise.all([holding, waiting])).toEqual(['held', 0])
 })
 
-test('dates are what they are, whatever clock and spelling the database was set up with', async () => {
+test('dates are correct with any time zone and date style of the database', async () => {
   const { db } = await import('./client')
   const { createdAt } = await db.user.create({ data: { email: 'jane@example.com' } })
   expect(Math.abs(createdAt.getTime() - Date.now())).toBeLessThan(60_000)

@@ -4,8 +4,8 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { env } from '../env'
 import { processState } from '../process-state'
-import { isConflict } from './errors'
-import { type DatabasePool, openPool, PATIENCE_MS } from './pool'
+import { isTransactionConflict } from './database-errors'
+import { type DatabasePool, openPool, POOL_WAIT_MS } from './pool'
 
 declare module '../process-state' {
   interface ProcessState {
@@ -15,10 +15,10 @@ declare module '../process-state' {
 }
 
 /** Creates a client with its own pool. Exported for tests that break connections. */
-export function connect({ pool, schema }: DatabasePool): PrismaClient {
+export function createPrismaClient({ pool, schema }: DatabasePool): PrismaClient {
   const adapter = new PrismaPg(pool, { schema, disposeExternalPool: true })
   // Prisma’s default of 2 seconds would fail transactions while reads still wait for the pool.
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: PATIENCE_MS } })
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: POOL_WAIT_MS } })
 }
 
 /** The process’s only pool, shared by all bundles. Queries without Prisma’s builder go through `rows`. */
@@ -27,29 +27,32 @@ export const databasePool =
 processState.databasePool = databasePool
 
 /** The process’s only client. Writes that belong together go through `transaction`. */
-export const db: PrismaClient = processState.database ?? connect(databasePool)
+export const db: PrismaClient = processState.database ?? createPrismaClient(databasePool)
 processState.database = db
 
-/** Client of a transaction. Until it ends, use only this client, because the pool may have one connection. */
+/**
+ * Client of a transaction. Until the transaction ends, use only this client: the pool may have just one
+ * connection.
+ */
 export type Transaction = Prisma.TransactionClient
 
 /** Milliseconds, for callers that prefer an error over a long wait. */
 const PROMPT_MS = 5_000
 
 /** Rejects with `unavailable` if the database takes longer than PROMPT_MS. */
-export async function promptly<Result>(
-  asking: PromiseLike<Result>,
+export async function withQueryTimeout<Result>(
+  query: PromiseLike<Result>,
   milliseconds = PROMPT_MS,
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The database did not answer in time')), milliseconds)
   })
-  return Promise.race([asking, late]).finally(() => clearTimeout(timer))
+  return Promise.race([query, late]).finally(() => clearTimeout(timer))
 }
 
 /** Milliseconds. Long waits are normal under load, for example 50 sales on one connection. */
-const PATIENT = { maxWait: 30_000, timeout: 30_000 }
+const TRANSACTION_LIMITS = { maxWait: 30_000, timeout: 30_000 }
 const TRIES = 3
 const PAUSE_MS = 50
 
@@ -60,9 +63,9 @@ const PAUSE_MS = 50
 export async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.$transaction(work, PATIENT)
+      return await db.$transaction(work, TRANSACTION_LIMITS)
     } catch (error) {
-      if (attempt === TRIES || !isConflict(error)) throw error
+      if (attempt === TRIES || !isTransactionConflict(error)) throw error
       // A random delay, so that both transactions don’t collide again.
       await sleep(Math.random() * PAUSE_MS * attempt)
     }

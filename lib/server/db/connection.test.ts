@@ -4,11 +4,11 @@ import { call } from '@/tests/call'
 import { openLine } from '@/tests/line'
 import { otherClient } from '@/tests/other-database'
 import { findSession } from '../auth/session'
-import { databasePool, db, promptly } from './client'
-import { Connection } from './connection'
-import { isUnavailable } from './errors'
+import { databasePool, db, withQueryTimeout } from './client'
+import { PoolConnection } from './connection'
+import { isDatabaseUnavailable } from './database-errors'
 
-const patience = Connection.silenceMs
+const patience = PoolConnection.silenceMs
 let line: Awaited<ReturnType<typeof openLine>>
 let far: ReturnType<typeof otherClient>
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  Connection.silenceMs = patience
+  PoolConnection.silenceMs = patience
   line.speak()
   await far.$disconnect()
   await line.close()
@@ -27,7 +27,7 @@ afterEach(async () => {
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => 'It worked',
-    (error: unknown) => isUnavailable(error) || error,
+    (error: unknown) => isDatabaseUnavailable(error) || error,
   )
 
 async function processOf(client: typeof db): Promise<number> {
@@ -35,7 +35,7 @@ async function processOf(client: typeof db): Promise<number> {
   return row?.pid ?? 0
 }
 
-test('an end that comes right behind an answer is no error that nobody hears', async () => {
+test('a connection that ends right after an answer fails the next query, and not the process', async () => {
   const pid = await processOf(far)
   line.fallSilent()
   const answered = far.$queryRaw`SELECT 1 AS one`.then((rows) => rows)
@@ -43,15 +43,15 @@ test('an end that comes right behind an answer is no error that nobody hears', a
   await sleep(300)
   await db.$queryRaw`SELECT pg_terminate_backend(${pid}::int)`
   await sleep(300)
-  // In one piece: the answer frees the connection for the next, and then it ends before the next has said anything.
+  // The answer and the end arrive together, so the connection ends before the next query’s first byte.
   line.speak()
   expect(await answered).toEqual([{ one: 1 }])
   expect(await next).toBe(true)
   expect(await far.user.count()).toBe(0)
 })
 
-test('a database that falls silent under a statement is unavailable, and its connection is not used again', async () => {
-  Connection.silenceMs = 500
+test('a database that stops responding is unavailable, and its connection is not used again', async () => {
+  PoolConnection.silenceMs = 500
   const email = 'jane@example.com'
   const writing = far.$transaction(async (tx) => {
     await tx.user.create({ data: { email } })
@@ -60,23 +60,23 @@ test('a database that falls silent under a statement is unavailable, and its con
   })
   expect(await failure(writing)).toBe(true)
   line.speak()
-  // Left open, the transaction would swallow this, or hold its row for good.
+  // A transaction left open would include this write, or keep its row locked.
   await far.user.create({ data: { email } })
   expect(await db.user.count({ where: { email } })).toBe(1)
 })
 
-test('whoever asks promptly is told so within seconds, and who is late harms nobody', async () => {
+test('a query with a timeout fails in time, and its late answer does no harm', async () => {
   await far.user.count()
   line.fallSilent()
   const begun = Date.now()
   const late = far.$queryRaw`SELECT 1`
-  expect(await failure(promptly(late, 300))).toBe(true)
+  expect(await failure(withQueryTimeout(late, 300))).toBe(true)
   expect(Date.now() - begun).toBeLessThan(2_000)
   line.speak()
-  expect(await promptly(far.user.count())).toBe(0)
+  expect(await withQueryTimeout(far.user.count())).toBe(0)
 })
 
-test('readiness is refused within three seconds while every statement hangs', async () => {
+test('the readiness check fails within three seconds while every statement hangs', async () => {
   const hanging = jest.spyOn(databasePool.pool, 'connect').mockImplementation(() => sleep(4_000))
   const begun = Date.now()
   const answer = await call(isReady)
@@ -85,7 +85,7 @@ test('readiness is refused within three seconds while every statement hangs', as
   expect(Date.now() - begun).toBeLessThan(3_000)
 })
 
-test('whoever comes with a session is told within seconds while every statement hangs', async () => {
+test('a session lookup fails within seconds while every statement hangs', async () => {
   const hanging = jest.spyOn(databasePool.pool, 'connect').mockImplementation(() => sleep(7_000))
   const begun = Date.now()
   expect(await failure(findSession('a token'))).toBe(true)
@@ -97,7 +97,7 @@ const limits = (client: typeof db) => client.$queryRaw`
   SELECT current_setting('statement_timeout') AS statement,
     current_setting('idle_in_transaction_session_timeout') AS abandoned`
 
-test('the database itself ends what takes too long, but not behind a pooler, which would give the limit to others', async () => {
+test('the database cancels long statements, except behind a pooler, which would pass the limit to other clients', async () => {
   expect(await limits(far)).toEqual([{ statement: '30s', abandoned: '1min' }])
   const pooled = await openLine({ isPooler: true })
   const client = otherClient(pooled.url)
@@ -106,7 +106,7 @@ test('the database itself ends what takes too long, but not behind a pooler, whi
   await pooled.close()
 })
 
-describe('a schema of its own', () => {
+describe('a custom schema', () => {
   beforeAll(async () => {
     await db.$executeRaw`CREATE SCHEMA elsewhere`
     await db.$executeRaw`CREATE TABLE elsewhere.users (LIKE users INCLUDING ALL)`
@@ -114,7 +114,7 @@ describe('a schema of its own', () => {
 
   afterAll(() => db.$executeRaw`DROP SCHEMA elsewhere CASCADE`)
 
-  /** Writes by model and reads by raw SQL; returns what is found. */
+  /** Writes through a model and returns the rows that raw SQL reads. */
   async function use(url: string, parameters: string) {
     const client = otherClient(`${url}?${parameters}`)
     try {
@@ -126,12 +126,12 @@ describe('a schema of its own', () => {
     }
   }
 
-  test('is where models and raw SQL look first; what others share is found behind it', async () => {
+  test('comes first in the search path of models and raw SQL, before shared schemas', async () => {
     expect(await use(line.url, 'schema=elsewhere')).toEqual([{ email: 'jane@example.com' }])
     expect(await db.user.count()).toBe(0)
   })
 
-  test('behind a pooler the database must say it itself', async () => {
+  test('needs a search path in the URL behind a pooler', async () => {
     const pooled = await openLine({ isPooler: true })
     await expect(use(pooled.url, 'schema=elsewhere')).rejects.toThrow('SET search_path = "elsewhere"')
     const said = 'schema=elsewhere&options=-c%20search_path%3Delsewhere,public'

@@ -10,7 +10,8 @@ const STATEMENT_MS = 30_000
 const ABANDONED_MS = 60_000
 
 /**
- * First statement on each connection. Tells whether a pooler shares the connection and which schema is used.
+ * First statement on each connection. Returns whether the connection is direct (no pooler shares it) and the
+ * schema in use, and sets the session’s limits.
  */
 const BEGINNING = `
   SELECT set_config('TimeZone', 'UTC', false), set_config('DateStyle', 'ISO', false), is_ours, current_schema() AS schema,
@@ -21,7 +22,7 @@ const BEGINNING = `
   FROM (SELECT pg_backend_pid() = $1::int AS is_ours) AS session`
 
 /** Connection of the pool. Its errors never end the process, and no query waits forever. */
-export class Connection extends Client {
+export class PoolConnection extends Client {
   /**
    * If a query takes this long without a response, the database hangs or its machine is gone. Milliseconds.
    */
@@ -51,7 +52,7 @@ export class Connection extends Client {
   private watch() {
     const { stream } = this.connection
     if (!(stream instanceof Socket)) return
-    stream.setTimeout(Connection.silenceMs, () =>
+    stream.setTimeout(PoolConnection.silenceMs, () =>
       stream.destroy(new Error('The database did not answer in time')),
     )
   }
@@ -67,16 +68,16 @@ export class Connection extends Client {
     const [session] = rows
     this.isOurs = session?.is_ours ?? false
     if (session?.is_ours || session?.schema === schema) return
-    throw new Error(pathNeeded(schema, session?.schema ?? 'none'))
+    throw new Error(wrongPathMessage(schema, session?.schema ?? 'none'))
   }
 }
 
-const pathNeeded = (schema: string, path: string) =>
-  `The database is behind a pooler, which keeps no search path, and its own begins with "${path}", not with "${schema}". Add ?schema=${path} to DATABASE_URL, or let its owner run ALTER ROLE … IN DATABASE … SET search_path = "${schema}"`
+const wrongPathMessage = (schema: string, path: string) =>
+  `The database is behind a pooler, which doesn’t keep a search path. The database’s own path begins with "${path}" instead of "${schema}". Add ?schema=${path} to DATABASE_URL, or ask the database’s owner to run ALTER ROLE … IN DATABASE … SET search_path = "${schema}"`
 
 /**
  * True if prepared plans may be kept on a connection. Checks a property instead of the class, because every
  * bundle has its own copy of the class.
  */
-export const keepsPlans = (connection: object): boolean =>
+export const canKeepPlans = (connection: object): boolean =>
   'isOurs' in connection && connection.isOurs === true

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const encryptionOf = (query: string) =>
   readDatabaseUrl(`postgresql://db.example.com/course?${query}`).client.ssl
 
-test('a url in parts', () => {
+test('splits a URL into its parts', () => {
   const url =
     'postgres://me:se%20cret@db.example.com:6543/course?schema=lectern&application_name=web&connection_limit=1'
   expect(readDatabaseUrl(url)).toEqual({
@@ -47,13 +47,13 @@ test('a url in parts', () => {
 
 const character = fc.constantFrom(...'@/#?:%&= +x1')
 
-test('a password is taken as it is written, with whatever ends a part of a url elsewhere', () => {
+test('a password can contain any URL delimiter unescaped', () => {
   expect(readDatabaseUrl('postgresql://me:p@ss/w#rd?100%@db:5432/course').client.password).toBe(
     'p@ss/w#rd?100%',
   )
   fc.assert(
     fc.property(fc.string({ unit: character, minLength: 1 }), (password) => {
-      // Two digits behind a % are an escape, in the middle of others too.
+      // Two hexadecimal digits after a % are an escape.
       fc.pre(!/%[\da-f]{2}/i.test(password))
       const { client, place } = readDatabaseUrl(`postgresql://me:${password}@db:5432/course?sslmode=disable`)
       expect([client.user, client.password, place]).toEqual(['me', password, 'db:5432/course'])
@@ -66,13 +66,13 @@ test.each([
   'course',
   'mysql://me:hidden@db/course',
   'postgresql://me:hidden@one:5432,two:5432/course',
-  // What is left of me:hidden#word@db in a .env file.
+  // Result of an unquoted me:hidden#word@db in a .env file.
   'postgresql://me:hidden',
-])('%j is not one Postgres server, and what is secret of it is not repeated', (url) => {
+])('refuses %j as not one Postgres server, without its password in the message', (url) => {
   expect(() => readDatabaseUrl(url)).toThrow(/^one Postgres server, such as (?!.*hidden)/)
 })
 
-test('encryption is as strict as it is asked to be', () => {
+test('sslmode and certificates set the TLS options', () => {
   expect(encryptionOf('')).toBeUndefined()
   expect(encryptionOf('sslmode=disable')).toBe(false)
   expect(encryptionOf('sslmode=require')).toEqual({})

@@ -18,7 +18,7 @@ const RAW_PASSWORD = /^postgres(?:ql)?:\/\/(.*)@([^@/?#]*)(?:\/([^@?#]*))?(?:\?(
 const HOST = /^(\[[^\]]+\]|[^:,]*)(?::(\d+))?$/
 
 const ONE_SERVER =
-  'one Postgres server, such as postgresql://user:password@host:5432/database (in .env with quotes around it, where a # is in it)'
+  'one Postgres server, such as postgresql://user:password@host:5432/database (in quotes in .env if it contains a #)'
 
 /** Parses DATABASE_URL. Throws an error that says what is expected and never contains the password. */
 export function readDatabaseUrl(text: string): DatabaseUrl {

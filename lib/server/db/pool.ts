@@ -1,10 +1,10 @@
 import 'server-only'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
-import { Connection } from './connection'
+import { PoolConnection } from './connection'
 import { readDatabaseUrl } from './database-url'
 
 /** How long a query, alone or in a transaction, waits for a free connection. Milliseconds. */
-export const PATIENCE_MS = 10_000
+export const POOL_WAIT_MS = 10_000
 
 export interface DatabasePool {
   pool: Pool
@@ -18,9 +18,9 @@ export function openPool(databaseUrl: string, options: PoolConfig): DatabasePool
   const schema = given ?? 'public'
   const pool = new Pool({
     ...client,
-    Client: Connection,
-    connectionTimeoutMillis: PATIENCE_MS,
-    onConnect: (connection: ClientBase) => connection instanceof Connection && connection.begin(schema),
+    Client: PoolConnection,
+    connectionTimeoutMillis: POOL_WAIT_MS,
+    onConnect: (connection: ClientBase) => connection instanceof PoolConnection && connection.begin(schema),
     ...options,
   })
   return { pool, schema }

@@ -1,65 +1,66 @@
 import { openLine } from '@/tests/line'
 import { NOWHERE, otherPool } from '@/tests/other-database'
 import { databasePool, db } from './client'
-import { isUnavailable } from './errors'
-import { ask } from './query'
+import { isDatabaseUnavailable } from './database-errors'
+import { runStatement } from './query'
 
-const kept = (text: string, values: unknown[] = []) => ({ text, values, isKept: true })
-const alone = (text: string, values: unknown[] = []) => ({ text, values, isKept: false })
+const prepared = (text: string, values: unknown[] = []) => ({ text, values, isKept: true })
+const unprepared = (text: string, values: unknown[] = []) => ({ text, values, isKept: false })
 const PLANS = 'SELECT name FROM pg_prepared_statements'
 
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => 'It worked',
-    (error: unknown) => isUnavailable(error) || error,
+    (error: unknown) => isDatabaseUnavailable(error) || error,
   )
 
-test('values of every kind that we read mean what they mean through Prisma', async () => {
+test('values of every type that we read equal those of Prisma', async () => {
   const sql = `SELECT 7 AS int, 1.5::float8 AS float, TRUE AS bool, 'a'::text AS text, NULL::text AS nothing,
     '2026-01-02T03:04:05.678901+05:45'::timestamptz AS instant, '2026-01-02T03:04:05'::timestamp AS time,
     '2026-01-02'::date AS day, '{"a":[1]}'::jsonb AS json, ARRAY['x,y', '"']::text[] AS texts,
     ARRAY['0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a11']::uuid[] AS ids, $1::text[] AS given, $2::timestamptz AS at`
   const values = [['{', 'b'], new Date(1)]
-  const { columns, rows } = await ask(databasePool.pool, alone(sql, values))
+  const { columns, rows } = await runStatement(databasePool.pool, unprepared(sql, values))
   const [prisma = {}] = await db.$queryRawUnsafe<Record<string, unknown>[]>(sql, ...values)
   expect(columns).toEqual(Object.keys(prisma))
   expect(rows[0]).toEqual(JSON.parse(JSON.stringify(Object.values(prisma))))
 })
 
-test('a kept statement is planned once for a connection, another anew each time', async () => {
+test('a prepared statement is planned once per connection, and any other statement each time', async () => {
   const { pool } = otherPool()
   for (let time = 0; time < 3; time++) {
-    expect((await ask(pool, kept('SELECT $1::int AS one', [time]))).rows).toEqual([[time]])
-    await ask(pool, alone('SELECT $1::int AS two', [time]))
+    expect((await runStatement(pool, prepared('SELECT $1::int AS one', [time]))).rows).toEqual([[time]])
+    await runStatement(pool, unprepared('SELECT $1::int AS two', [time]))
   }
-  expect((await ask(pool, alone(PLANS))).rows).toHaveLength(1)
+  expect((await runStatement(pool, unprepared(PLANS))).rows).toHaveLength(1)
   await pool.end()
 })
 
-test('so it is over connections that another bundle of the process has opened', async () => {
+test('statements are prepared on connections that another bundle opened', async () => {
   let opened: ReturnType<typeof otherPool> | undefined
   jest.isolateModules(() => {
     const bundled = jest.requireActual<typeof import('@/tests/other-database')>('@/tests/other-database')
     opened = bundled.otherPool()
   })
   const { pool } = opened ?? otherPool()
-  await ask(pool, kept('SELECT $1::int AS one', [1]))
-  expect((await ask(pool, alone(PLANS))).rows).toHaveLength(1)
+  await runStatement(pool, prepared('SELECT $1::int AS one', [1]))
+  expect((await runStatement(pool, unprepared(PLANS))).rows).toHaveLength(1)
   await pool.end()
 })
 
-test('behind a pooler nothing is kept, because its next owner would find it, and we would miss it', async () => {
+test('prepares no statements behind a pooler, because connections change hands', async () => {
   const line = await openLine({ isPooler: true })
   const { pool } = otherPool(line.url)
-  for (const time of [1, 2]) expect((await ask(pool, kept('SELECT $1::int', [time]))).rows).toEqual([[time]])
-  expect((await ask(pool, alone(PLANS))).rows).toEqual([])
+  for (const time of [1, 2])
+    expect((await runStatement(pool, prepared('SELECT $1::int', [time]))).rows).toEqual([[time]])
+  expect((await runStatement(pool, unprepared(PLANS))).rows).toEqual([])
   await pool.end()
   await line.close()
 })
 
-test('a plan that no longer fits its table is made again, and so is one that is gone', async () => {
+test('a statement is planned again if its plan is outdated or gone', async () => {
   const { pool } = otherPool()
-  const look = () => ask(pool, kept('SELECT note FROM kept'))
+  const look = () => runStatement(pool, prepared('SELECT note FROM kept'))
   await db.$executeRaw`CREATE TABLE kept (note int)`
   try {
     await db.$executeRaw`INSERT INTO kept VALUES (1)`
@@ -67,7 +68,7 @@ test('a plan that no longer fits its table is made again, and so is one that is 
     await db.$executeRaw`ALTER TABLE kept ALTER note TYPE text`
     expect((await look()).rows).toEqual([['1']])
     expect((await look()).rows).toEqual([['1']])
-    await ask(pool, alone('DEALLOCATE ALL'))
+    await runStatement(pool, unprepared('DEALLOCATE ALL'))
     expect((await look()).rows).toEqual([['1']])
   } finally {
     await db.$executeRaw`DROP TABLE kept`
@@ -75,21 +76,23 @@ test('a plan that no longer fits its table is made again, and so is one that is 
   }
 })
 
-test('a database that is not there, is cut off, or has no connection left, is unavailable', async () => {
-  expect(await failure(ask(otherPool(NOWHERE).pool, alone('SELECT 1')))).toBe(true)
+test('a database that is unreachable, disconnects, or has no free connection is unavailable', async () => {
+  expect(await failure(runStatement(otherPool(NOWHERE).pool, unprepared('SELECT 1')))).toBe(true)
   const { pool } = otherPool(undefined, { connectionTimeoutMillis: 200 })
-  const [[pid] = []] = (await ask(pool, alone('SELECT pg_backend_pid()'))).rows
-  const cut = failure(ask(pool, alone('SELECT pg_sleep(10)::text')))
-  expect(await failure(ask(pool, alone('SELECT 1')))).toBe(true)
+  const [[pid] = []] = (await runStatement(pool, unprepared('SELECT pg_backend_pid()'))).rows
+  const cut = failure(runStatement(pool, unprepared('SELECT pg_sleep(10)::text')))
+  expect(await failure(runStatement(pool, unprepared('SELECT 1')))).toBe(true)
   await db.$queryRaw`SELECT pg_terminate_backend(${pid}::int)`
   expect(await cut).toBe(true)
-  expect((await ask(pool, alone('SELECT 1 AS one'))).rows).toEqual([[1]])
+  expect((await runStatement(pool, unprepared('SELECT 1 AS one'))).rows).toEqual([[1]])
   await pool.end()
 })
 
-test('a wrong statement is a fault of ours, and leaves the pool as it was', async () => {
+test('an invalid statement fails and leaves the pool usable', async () => {
   const { pool } = otherPool()
-  expect(await failure(ask(pool, kept('SELECT 1 / $1::int', [0])))).toMatchObject({ code: '22012' })
-  expect((await ask(pool, kept('SELECT 1 / $1::int', [1]))).rows).toEqual([[1]])
+  expect(await failure(runStatement(pool, prepared('SELECT 1 / $1::int', [0])))).toMatchObject({
+    code: '22012',
+  })
+  expect((await runStatement(pool, prepared('SELECT 1 / $1::int', [1]))).rows).toEqual([[1]])
   await pool.end()
 })

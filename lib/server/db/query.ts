@@ -1,17 +1,14 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { type Pool, types } from 'pg'
-import { keepsPlans } from './connection'
-import { isForgotten, unreachable } from './errors'
+import { canKeepPlans } from './connection'
+import { isPreparedStatementRefused, toUnreachableError } from './database-errors'
 
-/** A statement with its values. */
+/** An SQL statement with its values. */
 interface Statement {
   text: string
   values: unknown[]
-  /**
-   * Whether the statement is prepared (its plan is kept) on each connection that is not shared through a
-   * pooler.
-   */
+  /** Whether each direct connection prepares the statement and keeps its plan. */
   isKept: boolean
 }
 
@@ -22,23 +19,24 @@ interface Answer {
 
 /**
  * Runs a single statement directly on the pool, because Prisma takes several times as long. Returns times as
- * ISO strings. Throws errors that `lib/server/db/errors` recognizes.
+ * ISO strings. Throws errors that `lib/server/db/database-errors` recognizes.
  */
-export async function ask(pool: Pool, statement: Statement): Promise<Answer> {
+export async function runStatement(pool: Pool, statement: Statement): Promise<Answer> {
   try {
-    return await askOnce(pool, statement)
+    return await runOnce(pool, statement)
   } catch (error) {
     // Safe to repeat: the database refuses a prepared statement before it runs.
-    if (statement.isKept && isForgotten(error)) return askOnce(pool, { ...statement, isKept: false })
+    if (statement.isKept && isPreparedStatementRefused(error))
+      return runOnce(pool, { ...statement, isKept: false })
     throw error
   }
 }
 
-async function askOnce(pool: Pool, { text, values, isKept }: Statement): Promise<Answer> {
+async function runOnce(pool: Pool, { text, values, isKept }: Statement): Promise<Answer> {
   const connection = await pool.connect().catch((error: unknown) => {
-    throw unreachable(error)
+    throw toUnreachableError(error)
   })
-  const name = isKept && keepsPlans(connection) ? nameOf(text) : undefined
+  const name = isKept && canKeepPlans(connection) ? nameOf(text) : undefined
   try {
     const query = { text, values, rowMode: 'array' as const, types: parsing, ...(name && { name }) }
     const { fields, rows } = await connection.query<unknown[]>(query)
@@ -47,20 +45,20 @@ async function askOnce(pool: Pool, { text, values, isKept }: Statement): Promise
   } catch (error) {
     // Closes the connection, as the pool does for its own queries, because the connection may be the cause.
     connection.release(true)
-    throw unreachable(error)
+    throw toUnreachableError(error)
   }
 }
 
 /**
- * Limit of prepared statements, more than we have. Prevents code that generates statements from filling the
- * database with plans.
+ * Maximum number of prepared statements, more than we have. Keeps code that generates statements from filling
+ * the database with plans.
  */
 const NAMES_MAX = 200
 const names = new Map<string, string>()
 
 /**
- * Returns the name of a prepared statement, a hash of its text, because the bundles of a process share its
- * connections.
+ * Returns the name of a prepared statement. It is a hash of the text, because the bundles of a process share
+ * its connections. Undefined if the maximum is reached.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)

@@ -3,7 +3,7 @@ import { db, transaction } from './client'
 
 const lockOf = (email: string) => `SELECT 1 FROM users WHERE email = '${email}' FOR UPDATE`
 
-/** Touches two people in an order; how often it had to begin is counted. */
+/** Updates two people in the given order, and counts the tries. */
 function touching(first: string, second: string) {
   const tries = { count: 0 }
   const done = transaction(async (tx) => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await db.user.createMany({ data: [{ email: 'a@example.com' }, { email: 'b@example.com' }] })
 })
 
-test('of two that wait for each other, the one that the database ends is done again', async () => {
+test('retries the transaction that the database cancels in a deadlock', async () => {
   const hold = await holdLock(lockOf('b@example.com'))
   const one = touching('b@example.com', 'a@example.com')
   await hold.waiters(1)
@@ -32,7 +32,7 @@ test('of two that wait for each other, the one that the database ends is done ag
   expect(new Set(people.map(({ lastName }) => lastName)).size).toBe(1)
 })
 
-test.each(['40001', '40P01'])('tries three times against %s, and no more', async (code) => {
+test.each(['40001', '40P01'])('tries three times after %s', async (code) => {
   let tries = 0
   const failing = transaction(async (tx) => {
     tries += 1
@@ -42,7 +42,7 @@ test.each(['40001', '40P01'])('tries three times against %s, and no more', async
   expect(tries).toBe(3)
 })
 
-test('tries anything else once, and keeps nothing of it', async () => {
+test('tries once after any other error, and rolls back', async () => {
   let tries = 0
   const failing = transaction(async (tx) => {
     tries += 1

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
-import { isEmailRefused } from './send-email'
+import { isMailboxRejected } from './send-email'
 
-/** What nodemailer throws when a mail server answers RCPT TO with this. */
+/** Returns nodemailer’s error for this answer of a mail server to RCPT TO. */
 async function failureOf(responseCode: number, words: string): Promise<unknown> {
   const server = new SMTPServer({
     authOptional: true,
@@ -27,11 +27,11 @@ test.each([
   [550, '5.7.1 Relaying denied', false],
   [552, '5.2.2 Mailbox full', false],
   [450, '4.2.1 Try again later', false],
-])('%i %s: the email takes no mail: %p', async (code, words, expected) => {
-  expect(isEmailRefused(await failureOf(code, words))).toBe(expected)
+])('%i %s means that the mailbox doesn’t exist: %p', async (code, words, expected) => {
+  expect(isMailboxRejected(await failureOf(code, words))).toBe(expected)
 })
 
-test('no other failure says anything about an email', async () => {
-  expect(isEmailRefused(new Error('550 somewhere in the words'))).toBe(false)
-  expect(isEmailRefused('550')).toBe(false)
+test('no other failure is about the mailbox', async () => {
+  expect(isMailboxRejected(new Error('550 somewhere in the words'))).toBe(false)
+  expect(isMailboxRejected('550')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { type MailServer, NO_MAILBOX, NO_SENDER, startMailServer } from '@/tests/fakes/smtp'
-import { offerMail } from './smtp-probe'
+import { probeSmtpEnvelope } from './smtp-probe'
 
 const sender = 'The course <course@example.com>'
 const to = 'owner@example.com'
@@ -15,22 +15,26 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('a mail that is taken is not sent', async () => {
-  await offerMail(transport, { sender, to })
+test('an email that the mail server would accept is not sent', async () => {
+  await probeSmtpEnvelope(transport, { sender, to })
   await sleep(200)
   expect(server.mails).toEqual([])
 })
 
-test('who takes no mail, or may send none, is named as the server says it', async () => {
+test('reports the mail server’s answer about a rejected sender or recipient', async () => {
   const stranger = { sender: `The course <${NO_SENDER}>`, to }
   const refusedSender = { command: 'MAIL FROM', message: expect.stringContaining('Sender not verified') }
-  await expect(offerMail(transport, stranger)).rejects.toMatchObject(refusedSender)
+  await expect(probeSmtpEnvelope(transport, stranger)).rejects.toMatchObject(refusedSender)
   const refused = { command: 'RCPT TO', message: expect.stringContaining('No such mailbox') }
-  await expect(offerMail(transport, { sender, to: NO_MAILBOX })).rejects.toMatchObject(refused)
-  await expect(offerMail(transport, { sender: 'The course', to })).rejects.toThrow('names no email')
+  await expect(probeSmtpEnvelope(transport, { sender, to: NO_MAILBOX })).rejects.toMatchObject(refused)
+  await expect(probeSmtpEnvelope(transport, { sender: 'The course', to })).rejects.toThrow(
+    'contains no email address',
+  )
 })
 
-test('credentials that are wrong are refused', async () => {
+test('reports wrong credentials', async () => {
   const url = server.url.replace('//', '//me:wrong@')
-  await expect(offerMail(new SMTPTransport({ url }), { sender, to })).rejects.toThrow(/authentication|5\d\d/i)
+  await expect(probeSmtpEnvelope(new SMTPTransport({ url }), { sender, to })).rejects.toThrow(
+    /authentication|5\d\d/i,
+  )
 })

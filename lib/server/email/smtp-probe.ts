@@ -8,7 +8,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport'
  * Tests a mail server: announces an email from `sender` to `to` and disconnects before sending its content.
  * Throws the server’s response if it refuses the login, the sender, or the recipient.
  */
-export async function offerMail(
+export async function probeSmtpEnvelope(
   { options }: SMTPTransport,
   { sender, to }: { sender: string; to: string },
 ): Promise<void> {
@@ -18,14 +18,14 @@ export async function offerMail(
     await new Promise<void>((resolve, reject) => {
       connection.once('error', reject)
       connection.once('end', () => reject(new Error('The mail server closed the connection')))
-      const goOn = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next())
-      const offer = () => connection.send(envelope, unspoken(resolve), goOn(resolve))
+      const continueWith = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next())
+      const offer = () => connection.send(envelope, unsentBody(resolve), continueWith(resolve))
       const { auth } = options
       const enter = () => {
-        if (auth && 'pass' in auth) connection.login(auth, goOn(offer))
+        if (auth && 'pass' in auth) connection.login(auth, continueWith(offer))
         else offer()
       }
-      connection.connect(goOn(enter))
+      connection.connect(continueWith(enter))
     })
   } finally {
     connection.close()
@@ -35,15 +35,15 @@ export async function offerMail(
 /** Returns the address of `Name <email>`. */
 function emailOf(text: string): string {
   const [found] = addressparser(text, { flatten: true })
-  if (!found?.address) throw new Error(`"${text}" names no email`)
+  if (!found?.address) throw new Error(`"${text}" contains no email address`)
   return found.address
 }
 
-/** A message body that is never sent. `asked` is called once the server has accepted sender and recipient. */
-function unspoken(asked: () => void): Readable {
+/** Returns a message body that is never sent. Calls `onRequested` once sender and recipient are accepted. */
+function unsentBody(onRequested: () => void): Readable {
   return new Readable({
     read() {
-      asked()
+      onRequested()
     },
   })
 }

@@ -21,8 +21,8 @@ afterAll(() => {
 
 const agent = new BoundedAgent({ milliseconds: 500, bytes: 64 * KB }, { ca: authority })
 
-/** What is answered at a path, or why not. */
-async function ask(path: string): Promise<string> {
+/** Returns the body at a path, or the error. */
+async function get(path: string): Promise<string> {
   const { port } = server.address() as AddressInfo
   const asked = request({ host: '127.0.0.1', servername: 'localhost', port, path, agent }).end()
   try {
@@ -33,14 +33,14 @@ async function ask(path: string): Promise<string> {
   }
 }
 
-test('an answer within the bounds comes whole, each over a connection of its own', async () => {
-  expect([await ask('/fine'), await ask('/fine')]).toEqual(['fine', 'fine'])
+test('returns a response within the limits, each over a new connection', async () => {
+  expect([await get('/fine'), await get('/fine')]).toEqual(['fine', 'fine'])
 })
 
 test.each([
   ['/large', 'aborted'],
   ['/dripping', 'aborted'],
   ['/silent', 'socket hang up'],
-])('%s is given up', async (path, why) => {
-  expect(await ask(path)).toContain(why)
+])('gives up on %s', async (path, why) => {
+  expect(await get(path)).toContain(why)
 })

@@ -1,15 +1,15 @@
 import 'server-only'
 import https, { type AgentOptions } from 'node:https'
-import type { Bounds } from './bounded-fetch'
+import type { FetchLimits } from './bounded-fetch'
 
 /**
  * HTTPS agent with limits on time and size, for libraries that can’t use `boundedFetch`. Each request has its
  * own connection, which is closed at the limit.
  */
 export class BoundedAgent extends https.Agent {
-  readonly #bounds: Bounds
+  readonly #bounds: FetchLimits
 
-  constructor(bounds: Bounds, options: AgentOptions = {}) {
+  constructor(bounds: FetchLimits, options: AgentOptions = {}) {
     super({ ...options, keepAlive: false })
     this.#bounds = bounds
   }

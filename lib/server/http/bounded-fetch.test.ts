@@ -7,7 +7,7 @@ const bounds = { milliseconds: 15_000, bytes: 64 * KB }
 const briefly = { ...bounds, milliseconds: 500 }
 let sent = 0
 
-/** Writes without an end, as fast as it is read. */
+/** Writes an endless response, as fast as the client reads. */
 function pour(response: ServerResponse) {
   const chunk = Buffer.alloc(16 * KB, 'x')
   const more = () => {
@@ -46,27 +46,27 @@ afterAll(() => {
   server.close()
 })
 
-test('an answer within its bounds arrives as it was sent', async () => {
+test('returns a response within its limits', async () => {
   const answer = await boundedFetch(`${origin}/fine`, {}, bounds)
   expect([answer.status, answer.headers.get('x-kind'), await answer.text()]).toEqual([201, 'fine', 'fine'])
   expect((await boundedFetch(`${origin}/empty`, {}, bounds)).status).toBe(204)
   expect(await (await boundedFetch(`${origin}/packed`, {}, bounds)).text()).toBe('packed')
 })
 
-test('no more is read than the bound, packed or not', async () => {
+test('stops reading at the limit, also for a compressed body', async () => {
   await expect(boundedFetch(`${origin}/endless`, {}, bounds)).rejects.toThrow('larger than 64 KB')
   await expect(boundedFetch(`${origin}/bomb`, {}, bounds)).rejects.toThrow('larger than 64 KB')
-  // What lies in the sockets' buffers is on its way already.
+  // The sockets’ buffers may already contain more.
   expect(sent).toBeLessThan(16 * 1024 * KB)
 })
 
-test.each(['/silent', '/dripping'])('%s ends with the deadline', async (path) => {
+test.each(['/silent', '/dripping'])('%s fails at the deadline', async (path) => {
   const begun = Date.now()
   await expect(boundedFetch(`${origin}${path}?key=secret`, {}, briefly)).rejects.not.toThrow('secret')
   expect(Date.now() - begun).toBeLessThan(5000)
 })
 
-test('a redirect is not followed, and a caller may give up earlier', async () => {
+test('follows no redirect, and a caller can abort earlier', async () => {
   await expect(boundedFetch(`${origin}/elsewhere`, {}, bounds)).rejects.toThrow()
   const signal = AbortSignal.timeout(20)
   await expect(boundedFetch(`${origin}/silent`, { signal }, bounds)).rejects.toThrow('timeout')

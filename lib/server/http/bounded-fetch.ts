@@ -1,6 +1,6 @@
 import 'server-only'
 
-export interface Bounds {
+export interface FetchLimits {
   /** Milliseconds from the call to the last byte of the response. */
   milliseconds: number
   bytes: number
@@ -13,12 +13,12 @@ export interface Bounds {
 export async function boundedFetch(
   url: string | URL | Request,
   init: RequestInit,
-  { milliseconds, bytes }: Bounds,
+  { milliseconds, bytes }: FetchLimits,
 ): Promise<Response> {
   const deadline = AbortSignal.timeout(milliseconds)
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
   const answer = await fetch(url, { ...init, redirect: 'error', signal })
-  const body = await readWhole(answer.body ?? [], bytes)
+  const body = await readWithinLimit(answer.body ?? [], bytes)
   const { status, statusText } = answer
   const headers = new Headers(answer.headers)
   // The body is already decompressed.
@@ -29,7 +29,7 @@ export async function boundedFetch(
 }
 
 /** Reads a stream to its end. Throws as soon as it exceeds the limit. */
-export async function readWhole(
+export async function readWithinLimit(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   bytesMax: number,
 ): Promise<Buffer<ArrayBuffer>> {
@@ -37,7 +37,7 @@ export async function readWhole(
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.byteLength
-    if (bytes > bytesMax) throw new Error(`The answer is larger than ${Math.round(bytesMax / 1024)} KB`)
+    if (bytes > bytesMax) throw new Error(`The response is larger than ${Math.round(bytesMax / 1024)} KB`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -19,11 +19,12 @@ function stored(keyPrefix: string, points: number, duration = HOUR_SECONDS) {
   })
 }
 
-/** Maximum number of emails an hour that strangers can cause, for each kind. */
-export const STRANGERS_AN_HOUR = 200
+/** Maximum number of emails an hour to people without an account, for each kind of email. */
+export const STRANGER_EMAILS_PER_HOUR = 200
 
 /** Replaces the default message, because the emails are already in the inbox. */
-const mailsWait = 'We’ve sent several links to this email in the last hour. Check your inbox and spam folder'
+const linksSentMessage =
+  'We’ve sent several links to this email in the last hour. Check your inbox and spam folder'
 
 /**
  * Points per hour (images, codes, transcription, questions: per day; a student’s questions: per 30 days).
@@ -40,9 +41,9 @@ const limits = {
   claim: stored('claim', 5),
   claimOfEmail: stored('claim-email', 20),
   claimByPerson: stored('claim-person', 20),
-  /** Emails that people without an account or a purchase can cause, all of them together. Buyers are never counted. */
-  claimByStrangers: stored('claim-strangers', STRANGERS_AN_HOUR),
-  signInOfStrangers: stored('sign-in-strangers', STRANGERS_AN_HOUR),
+  /** Emails to all people without an account or a purchase together. Emails to buyers don’t count. */
+  claimByStrangers: stored('claim-strangers', STRANGER_EMAILS_PER_HOUR),
+  signInOfStrangers: stored('sign-in-strangers', STRANGER_EMAILS_PER_HOUR),
   /** Early access sign-ups. Requests over the limit are ignored silently. */
   lead: stored('lead', 5),
   leadFromClient: stored('lead-client', 60),
@@ -60,7 +61,7 @@ const limits = {
   transcript: stored('transcript', env.TRANSCRIPT_MINUTES_PER_DAY * 60, 24 * HOUR_SECONDS),
   question: stored('question', QUESTIONS_PER_MONTH, 30 * 24 * HOUR_SECONDS),
   questionOfAll: stored('question-all', env.ASK_PER_DAY, 24 * HOUR_SECONDS),
-  /** The share of people without a purchase: free accounts cannot use up the questions of buyers. */
+  /** Limit for people without a purchase, so free accounts can’t use up the questions of buyers. */
   questionWithoutPurchase: stored('question-guest', Math.ceil(env.ASK_PER_DAY / 2), 24 * HOUR_SECONDS),
   /** Questions without an answer that one person adds to the owner's list. */
   unansweredQuestion: stored('unanswered', QUESTIONS_PER_MONTH, 30 * 24 * HOUR_SECONDS),
@@ -73,10 +74,10 @@ type StoredLimit = keyof typeof limits
 const dailyQuestionsMessage = 'This course has reached its daily limit of questions'
 
 const sentences: Partial<Record<StoredLimit, string>> = {
-  signIn: mailsWait,
-  signInToEmail: mailsWait,
-  claim: mailsWait,
-  claimOfEmail: mailsWait,
+  signIn: linksSentMessage,
+  signInToEmail: linksSentMessage,
+  claim: linksSentMessage,
+  claimOfEmail: linksSentMessage,
   question: `You’ve used your ${QUESTIONS_PER_MONTH} questions for these 30 days`,
   questionOfAll: dailyQuestionsMessage,
   questionWithoutPurchase: dailyQuestionsMessage,
@@ -87,35 +88,39 @@ const sentences: Partial<Record<StoredLimit, string>> = {
 const writes = new RateLimiterMemory({ points: 1200, duration: 60 })
 
 /** A limit, the key it counts for, and the number of points (1 by default). Keys are stored hashed. */
-export type Point = readonly [limit: StoredLimit, key: string, points?: number]
+export type RateLimitCharge = readonly [limit: StoredLimit, key: string, points?: number]
 
 /** Takes points. Throws `rate_limited` (429 with Retry-After) if not enough are left. */
-export async function consume(...[limit, key, points = 1]: Point): Promise<void> {
+export async function consumePoints(...[limit, key, points = 1]: RateLimitCharge): Promise<void> {
   await refuseWhenSpent(() => limits[limit].consume(hashed(key), points), sentences[limit])
 }
 
 /** Returns points that were taken. */
-export async function giveBack(...[limit, key, points = 1]: Point): Promise<void> {
+export async function returnPoints(...[limit, key, points = 1]: RateLimitCharge): Promise<void> {
   await limits[limit].reward(hashed(key), points)
 }
 
 /** Takes all of these points, or none of them. Throws like `consume`. */
-export const consumeAll = (points: Point[]): Promise<void> => consumeFor(points, async () => {})
+export const consumeAllPoints = (points: RateLimitCharge[]): Promise<void> =>
+  runWithinLimits(points, async () => {})
 
-/** Corrects a point that was taken as an estimate. */
-export async function settle([limit, key, estimate = 1]: Point, used: number): Promise<void> {
-  if (used < estimate) await giveBack(limit, key, estimate - used)
+/** Replaces an estimated number of taken points with the actual number. */
+export async function correctEstimate(
+  [limit, key, estimate = 1]: RateLimitCharge,
+  used: number,
+): Promise<void> {
+  if (used < estimate) await returnPoints(limit, key, estimate - used)
   if (used > estimate) await limits[limit].penalty(hashed(key), used - estimate)
 }
 
 /** Returns the number of points left. */
-export async function leftOf(...[limit, key]: Point): Promise<number> {
+export async function getRemainingPoints(...[limit, key]: RateLimitCharge): Promise<number> {
   const found = await limits[limit].get(hashed(key))
   return Math.max(0, found?.remainingPoints ?? limits[limit].points)
 }
 
 /** True if no point is left. */
-export async function isSpent(...[limit, key]: Point): Promise<boolean> {
+export async function isLimitReached(...[limit, key]: RateLimitCharge): Promise<boolean> {
   const found = await limits[limit].get(hashed(key))
   return found !== null && found.remainingPoints <= 0
 }
@@ -125,22 +130,22 @@ export async function isSpent(...[limit, key]: Point): Promise<boolean> {
  * the work fails (unless `isPaid`) or another limit is reached. Throws like `consume`, and what the work
  * throws.
  */
-export async function consumeFor<Result>(
-  points: Point[],
+export async function runWithinLimits<Result>(
+  points: RateLimitCharge[],
   work: () => Promise<Result>,
   isPaid: (failure: unknown) => boolean = () => false,
 ): Promise<Result> {
-  const taken: Point[] = []
+  const taken: RateLimitCharge[] = []
   try {
     for (const point of points) {
       // Counts even if refused.
       taken.push(point)
-      await consume(...point)
+      await consumePoints(...point)
     }
     return await work()
   } catch (error) {
     // The first error is reported. A point that can’t be returned expires within the limit’s period.
-    if (!isPaid(error)) await Promise.allSettled(taken.map((point) => giveBack(...point)))
+    if (!isPaid(error)) await Promise.allSettled(taken.map((point) => returnPoints(...point)))
     throw error
   }
 }
@@ -148,7 +153,7 @@ export async function consumeFor<Result>(
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** Counts one write of a person. Throws `rate_limited` like `consume`. */
-export async function consumeWrite(userId: string): Promise<void> {
+export async function countWrite(userId: string): Promise<void> {
   await refuseWhenSpent(() => writes.consume(userId))
 }
 
@@ -161,13 +166,13 @@ async function refuseWhenSpent(
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new AppError('rate_limited', `${sentence}. Try again in ${inWords(seconds)}.`, {
+    throw new AppError('rate_limited', `${sentence}. Try again in ${durationLabel(seconds)}.`, {
       headers: { 'Retry-After': String(seconds) },
     })
   }
 }
 
-function inWords(seconds: number): string {
+function durationLabel(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`
   if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
   return seconds < 48 * HOUR_SECONDS

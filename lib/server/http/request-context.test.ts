@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/error'
 import { middleware } from '@/middleware'
 import { call } from '@/tests/call'
 import { log } from '../log'
-import { guarded } from './route'
+import { withErrorResponse } from './route'
 
 let written: string[]
 beforeEach(() => {
@@ -15,11 +15,11 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-const fails = guarded(async () => {
+const fails = withErrorResponse(async () => {
   throw new Error('The disk is on fire')
 })
 
-test('a failed call, its line in the log and its answer carry the same id', async () => {
+test('a failed request has the same ID in its response and its log line', async () => {
   const { headers, body } = await call<{ requestId: string }>(fails)
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
   expect(body).toMatchObject({ code: 'internal', requestId: headers.get('x-request-id') })
@@ -29,15 +29,15 @@ test('a failed call, its line in the log and its answer carry the same id', asyn
   })
 })
 
-test('the id that a host gave is kept, one that could forge a line is not', async () => {
+test('keeps the host’s request ID, unless it could forge a log line', async () => {
   const given = await call(fails, { headers: { 'X-Request-Id': 'iad1::abcde-12345' } })
   expect(given.headers.get('x-request-id')).toBe('iad1::abcde-12345')
   const forged = await call(fails, { headers: { 'X-Request-Id': 'a","level":"info' } })
   expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
 })
 
-test('what is done beside another request is logged under its own id', async () => {
-  const slow = guarded(async ({ nextUrl }) => {
+test('concurrent requests log under their own IDs', async () => {
+  const slow = withErrorResponse(async ({ nextUrl }) => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     log.info('told', { who: nextUrl.searchParams.get('who') })
     throw new AppError('not_found', 'Nothing')
@@ -49,12 +49,12 @@ test('what is done beside another request is logged under its own id', async () 
   expect(new Set(ids).size).toBe(3)
 })
 
-test('outside of any request a line has no id', () => {
+test('a log line outside of a request has no ID', () => {
   log.info('started')
   expect(JSON.parse(written[0] ?? '')).not.toHaveProperty('requestId')
 })
 
-test('a page is named by the middleware, a call by its handler alone', async () => {
+test('the middleware sets the ID of a page, and the handler that of an API request', async () => {
   const at = async (path: string) => {
     const { headers } = await middleware(new NextRequest(`http://localhost:3000${path}`))
     return headers.get('x-request-id')

@@ -33,7 +33,7 @@ const begunByHandler = new AsyncLocalStorage<RequestContext>()
 /** Returns the ID of the current request. Undefined outside of a request. */
 export const requestId = (): string | undefined => requestContext()?.requestId
 
-export const REQUEST_ID = 'X-Request-Id'
+export const REQUEST_ID_HEADER = 'X-Request-Id'
 
 /**
  * Runs the work of one request in a context. On our own server the context already exists, and the server
@@ -45,9 +45,9 @@ export async function withRequestContext<Answer extends Response>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (requestId()) return work()
-  const given = headers.get(REQUEST_ID) ?? headers.get('x-vercel-id') ?? ''
+  const given = headers.get(REQUEST_ID_HEADER) ?? headers.get('x-vercel-id') ?? ''
   const id = /^[\w.:=-]{8,128}$/.test(given) ? given : randomBytes(6).toString('hex')
   const response = await begunByHandler.run({ requestId: id }, work)
-  response.headers.set(REQUEST_ID, id)
+  response.headers.set(REQUEST_ID_HEADER, id)
   return response
 }

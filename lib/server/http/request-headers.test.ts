@@ -24,18 +24,18 @@ test.each([
   ['nobody', 'nobody', false],
   ['', '', false],
   [null, null, false],
-])('%j and %j are one ip: %j', (one, other, same) => {
+])('%j and %j are the same IP address: %j', (one, other, same) => {
   expect(isSameIp(one, other)).toBe(same)
 })
 
-test('what a client wrote itself, or what is no ip, is counted for nobody', () => {
+test('ignores entries that the client wrote, and invalid addresses', () => {
   expect(clientNetwork(new Headers({ 'x-forwarded-for': '9.9.9.9, 2001:db8::7' }))).toBe('2001:db8:0:0::/64')
   expect(clientNetwork(new Headers({ 'x-forwarded-for': 'nobody' }))).toBeNull()
   expect(clientNetwork(new Headers())).toBeNull()
 })
 
 describe.each([
-  // What the platform or our own server (server/http/request.mjs) adds stands at the end.
+  // The platform or our own server (server/http/request-checks.mjs) appends its entry at the end.
   ['our own server, reached directly', { hops: 0, isOurs: true }, '198.51.100.7'],
   ['our own server behind one proxy', { hops: 1, isOurs: true }, '198.51.100.7, 10.0.0.1'],
   ['a serverless platform', { hops: 1, isOurs: false }, '198.51.100.7'],
@@ -54,14 +54,14 @@ describe.each([
   })
 
   test.each(['', '203.0.113.1, ', '203.0.113.1, 203.0.113.2, '])(
-    'knows the client who claims %j',
+    'finds the address of a client that claims %j',
     (claimed) => {
       expect(clientIp(new Headers({ 'x-forwarded-for': claimed + added }))).toBe('198.51.100.7')
     },
   )
 })
 
-test('where no one trusted writes the header, it tells nothing', () => {
+test('ignores the header if no trusted proxy writes it', () => {
   const { LECTERN_NAMES_CLIENTS } = process.env
   process.env.LECTERN_NAMES_CLIENTS = ''
   expect(clientIp(new Headers({ 'x-forwarded-for': '203.0.113.1' }))).toBeNull()

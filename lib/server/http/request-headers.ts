@@ -32,7 +32,7 @@ export function clientNetwork(headers: Headers): string | null {
  * address.
  */
 export function networkOf(ip: string): string {
-  const spelled = oneSpelling(ip)
+  const spelled = normalizeIp(ip)
   if (isIPv4(spelled)) return spelled
   const [head = '', tail = ''] = spelled.split('::')
   const before = groupsOf(head)
@@ -42,7 +42,7 @@ export function networkOf(ip: string): string {
 }
 
 /** Normalizes an IP address: IPv6 in lower case, without leading zeros, dotted end, or zone. */
-function oneSpelling(ip: string): string {
+function normalizeIp(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped || isIPv4(ip)) return mapped ?? ip
   const [withoutZone] = ip.split('%')
@@ -52,7 +52,7 @@ function oneSpelling(ip: string): string {
 /** True if two texts are the same IP address in any spelling. Invalid addresses are never equal. */
 export function isSameIp(one: string | null, other: string | null): boolean {
   if (!one || !other || !isIP(one) || !isIP(other)) return false
-  return oneSpelling(one) === oneSpelling(other)
+  return normalizeIp(one) === normalizeIp(other)
 }
 
 const groupsOf = (part: string) => part.split(':').filter(Boolean)

@@ -3,7 +3,7 @@ import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { route } from './route'
 
-test('what comes after the answer is done when the call went well, and only then', async () => {
+test('runs follow-up work only after a successful request', async () => {
   const after = jest.fn(async () => {})
   const handle = jest.fn(async () => 'done')
   const handler = route({ access: 'public', after }, handle)

@@ -2,31 +2,37 @@ import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import type { z } from 'zod'
 import { Download } from '@/lib/contract/download'
-import { AppError, invalid } from '@/lib/contract/error'
+import { AppError, toBadRequestError } from '@/lib/contract/error'
 import { Page } from '@/lib/contract/paging'
-import { isRead, readOnly, requireNoView } from '../auth/read-only'
-import { type Admin, isAdmin, sessionIn, type Viewer } from '../auth/session'
-import { isFull, isMissingRow, isUnavailable, isUniqueViolation, Outdated } from '../db/errors'
-import { log, routeOf } from '../log'
-import { storeRefusal } from '../media/storage/store-error'
-import { runAfterResponse } from './background'
-import { readJson } from './body'
-import { consumeWrite } from './rate-limit'
+import { isReadRequest, readOnlyError, requireNoImpersonation } from '../auth/impersonation-guard'
+import { type Admin, findRequestSession, isAdmin, type Viewer } from '../auth/session'
+import {
+  isDatabaseFull,
+  isDatabaseUnavailable,
+  isMissingRow,
+  isUniqueViolation,
+  OutdatedReadError,
+} from '../db/database-errors'
+import { log, redactedRouteOf } from '../log'
+import { toStorageError } from '../media/storage/storage-errors'
+import { countWrite } from './rate-limit'
+import { readJson } from './request-body'
 import { requestId, withRequestContext } from './request-context'
+import { runAfterResponse } from './run-after-response'
 import { sendDownload } from './send-download'
 
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Verb = (typeof VERBS)[number]
 
-export type Context = { params: Promise<Record<string, string | string[] | undefined>> }
-export type Handler = (request: NextRequest, context: Context) => Promise<Response>
+export type HandlerContext = { params: Promise<Record<string, string | string[] | undefined>> }
+export type RequestHandler = (request: NextRequest, context: HandlerContext) => Promise<Response>
 
 /**
  * Required role: `public` for everybody, `user` for a signed-in person, `admin` for an administrator.
  * `viewing` also admits an administrator who is viewing as a customer; only the endpoint that ends the view
  * needs it.
  */
-type Door = 'public' | 'user' | 'admin' | 'viewing'
+type RequiredAccess = 'public' | 'user' | 'admin' | 'viewing'
 type ViewerOf<Access> = Access extends 'admin' ? Admin : Access extends 'public' ? null : Viewer
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -62,7 +68,7 @@ type Result<Schema> = Schema extends z.ZodType
  * tests (tests/fuzz).
  */
 export function route<
-  Access extends Door,
+  Access extends RequiredAccess,
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
@@ -70,22 +76,23 @@ export function route<
 >(
   spec: RouteSpec<Access, Params, Query, Body, Response>,
   handle: (call: Call<Access, Params, Query, Body>) => Promise<Result<Response>>,
-): Handler & { spec: typeof spec } {
-  const handler = guarded(async (request, context) => {
+): RequestHandler & { spec: typeof spec } {
+  const handler = withErrorResponse(async (request, context) => {
     const viewer = await admit(spec.access, request)
     const body = spec.body ? parse(spec.body, await readJson(request)) : undefined
     const query = spec.query ? parse(spec.query, Object.fromEntries(request.nextUrl.searchParams)) : undefined
     const params = spec.params ? parseParams(spec.params, await context.params) : undefined
     const result = await handle({ viewer, params, query, body, request } as Call<Access, Params, Query, Body>)
     const { after } = spec
-    if (after) runAfterResponse(`${request.method} ${routeOf(request.nextUrl.pathname)}`, () => after())
+    if (after)
+      runAfterResponse(`${request.method} ${redactedRouteOf(request.nextUrl.pathname)}`, () => after())
     return answer(result, spec.response, spec.status ?? 200)
   })
   return Object.assign(handler, { spec })
 }
 
 /** Converts a thrown refusal to an error answer. Logs any other error and answers 500 without details. */
-export function guarded(handle: Handler): Handler {
+export function withErrorResponse(handle: RequestHandler): RequestHandler {
   return (request, context) =>
     withRequestContext(request.headers, async () => {
       try {
@@ -95,7 +102,7 @@ export function guarded(handle: Handler): Handler {
         if (refusal.status >= 500)
           log.error('request_failed', error, {
             method: request.method,
-            route: routeOf(request.nextUrl.pathname),
+            route: redactedRouteOf(request.nextUrl.pathname),
           })
         return errorResponse(refusal)
       }
@@ -106,16 +113,19 @@ export function guarded(handle: Handler): Handler {
  * Returns the handlers of all methods of one URL. A missing method answers 405 with `Allow`. Writes answer
  * 403 in a browser in which an administrator is viewing as a customer.
  */
-export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb | 'OPTIONS', Handler> {
+export function methods(
+  handlers: Partial<Record<Verb, RequestHandler>>,
+): Record<Verb | 'OPTIONS', RequestHandler> {
   const allowed = VERBS.filter((verb) => handlers[verb])
   const allow = [...allowed, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  const refuse: Handler = async () =>
+  const refuse: RequestHandler = async () =>
     errorResponse(
       new AppError('method_not_allowed', 'This URL doesn’t support that method', {
         headers: { Allow: allow },
       }),
     )
-  const describe: Handler = async () => new NextResponse(null, { status: 204, headers: { Allow: allow } })
+  const describe: RequestHandler = async () =>
+    new NextResponse(null, { status: 204, headers: { Allow: allow } })
   return {
     GET: handlers.GET ?? refuse,
     POST: unlessViewing(handlers.POST) ?? refuse,
@@ -126,10 +136,12 @@ export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb |
   }
 }
 
-function unlessViewing(handler: (Handler & { spec?: { access: Door } }) | undefined): Handler | undefined {
+function unlessViewing(
+  handler: (RequestHandler & { spec?: { access: RequiredAccess } }) | undefined,
+): RequestHandler | undefined {
   if (!handler || handler.spec?.access === 'viewing') return handler
-  const guard = guarded(async (request, context) => {
-    await requireNoView(request)
+  const guard = withErrorResponse(async (request, context) => {
+    await requireNoImpersonation(request)
     return handler(request, context)
   })
   return Object.assign(guard, { spec: handler.spec })
@@ -139,7 +151,7 @@ function unlessViewing(handler: (Handler & { spec?: { access: Door } }) | undefi
  * Size below which compression costs more than it saves. Next drops the Content-Length header, so
  * `no-transform` in Cache-Control turns compression off.
  */
-const PACKED_BYTES_MIN = 1024
+const COMPRESSED_BYTES_MIN = 1024
 
 function jsonResponse(
   body: unknown,
@@ -147,7 +159,7 @@ function jsonResponse(
   init: { status: number; headers?: Record<string, string> },
 ): NextResponse {
   const bytes = Buffer.from(JSON.stringify(body))
-  const cacheControl = bytes.byteLength < PACKED_BYTES_MIN ? `${cache}, no-transform` : cache
+  const cacheControl = bytes.byteLength < COMPRESSED_BYTES_MIN ? `${cache}, no-transform` : cache
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': cacheControl, ...init.headers }
   return new NextResponse(bytes, { status: init.status, headers })
 }
@@ -159,14 +171,14 @@ export function errorResponse(error: AppError): NextResponse {
   })
 }
 
-async function admit(access: Door, request: NextRequest): Promise<Viewer | null> {
+async function admit(access: RequiredAccess, request: NextRequest): Promise<Viewer | null> {
   if (access === 'public') return null
-  const session = await sessionIn(request.cookies)
+  const session = await findRequestSession(request.cookies)
   if (!session) throw new AppError('unauthorized', 'Please sign in')
   const { viewer } = session
   if (viewer.isReadOnly) return admitReader(access, viewer, request)
   if (access !== 'user' && !isAdmin(viewer)) throw new AppError('forbidden', 'Admin access required')
-  if (!isRead(request)) await consumeWrite(viewer.id)
+  if (!isReadRequest(request)) await countWrite(viewer.id)
   return viewer
 }
 
@@ -174,14 +186,14 @@ async function admit(access: Door, request: NextRequest): Promise<Viewer | null>
  * Admits an administrator who is viewing as a customer: they may read what that customer may read, and end
  * the view.
  */
-function admitReader(access: Door, viewer: Viewer, request: NextRequest): Viewer {
-  if (access === 'viewing' || (access === 'user' && isRead(request))) return viewer
-  throw readOnly()
+function admitReader(access: RequiredAccess, viewer: Viewer, request: NextRequest): Viewer {
+  if (access === 'viewing' || (access === 'user' && isReadRequest(request))) return viewer
+  throw readOnlyError()
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw invalid(parsed.error)
+  if (!parsed.success) throw toBadRequestError(parsed.error)
   return parsed.data
 }
 
@@ -214,28 +226,28 @@ function jsonAnswer(result: unknown, schema: z.ZodType | undefined, status: numb
 }
 
 /** Returns the 503 error for a database that does not respond. */
-export const outOfReach = () =>
+export const databaseUnavailableError = () =>
   new AppError('unavailable', 'The site is temporarily unavailable. Please try again in a minute.', {
     headers: { 'Retry-After': '30' },
   })
 
-const noRoom = () =>
+const storageFullError = () =>
   new AppError('unavailable', 'Storage is full, so this couldn’t be saved. Please try again later.', {
     headers: { 'Retry-After': '300' },
   })
 
 /** Returns the error for a write that conflicted with others on every try. */
-const changedMeanwhile = () =>
+const concurrentChangeError = () =>
   new AppError('conflict', 'Someone else changed this at the same time. Reload the page and try again.')
 
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUniqueViolation(error)) return new AppError('conflict', 'Already in use')
   if (isMissingRow(error)) return new AppError('not_found', 'Not found')
-  if (error instanceof Outdated) return changedMeanwhile()
-  if (isFull(error)) return noRoom()
-  if (isUnavailable(error)) return outOfReach()
-  const refusal = storeRefusal(error)
+  if (error instanceof OutdatedReadError) return concurrentChangeError()
+  if (isDatabaseFull(error)) return storageFullError()
+  if (isDatabaseUnavailable(error)) return databaseUnavailableError()
+  const refusal = toStorageError(error)
   if (refusal) return refusal
   return new AppError('internal', 'Something went wrong on our side. Please try again.')
 }

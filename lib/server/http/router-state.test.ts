@@ -14,7 +14,7 @@ test.each([
   ['a broken escape', '%', false],
   ['a header that is too long', encodeURIComponent(JSON.stringify(['x'.repeat(16_385), {}])), false],
   ['ten thousand nested arrays', '['.repeat(10_000), false],
-])('judges the router state header: %s', (_name, sent, isValid) => {
+])('validates the router state header: %s', (_name, sent, isValid) => {
   const headers = new Headers(sent === undefined ? {} : { 'next-router-state-tree': sent })
   expect(isRouterStateValid(headers)).toBe(isValid)
 })

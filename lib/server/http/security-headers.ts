@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { themeScript } from '@/lib/theme'
 import { env } from '../env'
-import { storageOrigins } from '../media/storage/origin'
+import { storageOrigins } from '../media/storage/storage-origins'
 import { landingFiles } from '../site/landing-files'
 
 const EMBEDS = 'https://www.youtube-nocookie.com https://player.vimeo.com'

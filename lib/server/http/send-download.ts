@@ -7,7 +7,7 @@ const CHUNK_CHARACTERS = 32 * 1024
 
 /** Streams a generated file. An error breaks the connection, so an incomplete file never looks complete. */
 export function sendDownload({ fileName, text }: Download): Response {
-  const pieces = text[Symbol.asyncIterator]()
+  const parts = text[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>(
     {
@@ -15,7 +15,7 @@ export function sendDownload({ fileName, text }: Download): Response {
         let chunk = ''
         try {
           while (chunk.length < CHUNK_CHARACTERS) {
-            const { done, value } = await pieces.next()
+            const { done, value } = await parts.next()
             if (done) {
               controller.enqueue(encoder.encode(chunk))
               return controller.close()
@@ -29,7 +29,7 @@ export function sendDownload({ fileName, text }: Download): Response {
         }
       },
       async cancel() {
-        await pieces.return?.()
+        await parts.return?.()
       },
     },
     { highWaterMark: 1 },

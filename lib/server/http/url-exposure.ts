@@ -2,7 +2,7 @@ import 'server-only'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /** Who can reach a URL: only this machine, the local network, or the internet. */
-export type Reach = 'loopback' | 'private' | 'public'
+export type UrlExposure = 'loopback' | 'private' | 'public'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -22,7 +22,7 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 const PRIVATE_NAME = /^[^.]+$|\.(local|lan|internal|intranet|home|home\.arpa)$/
 
 /** Classifies a URL by its host alone. A public name counts as public wherever it points. */
-export function reachOf(url: string): Reach {
+export function urlExposureOf(url: string): UrlExposure {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) {
     const family = isIPv6(host) ? 'ipv6' : 'ipv4'

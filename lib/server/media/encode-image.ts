@@ -1,6 +1,6 @@
 import 'server-only'
 import sharp from 'sharp'
-import { FRAME_WIDTH } from '@/lib/contract/media/frame-width'
+import { STORYBOARD_FRAME_WIDTH } from '@/lib/contract/media/storyboard-frame-width'
 
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']
 const QUALITIES = [82, 72, 60, 45]
@@ -44,7 +44,7 @@ export async function encodeImage(bytes: Uint8Array, fit: 'cover' | 'inside'): P
 
 const STORYBOARD_BYTES = 400 * 1024
 /** Height of a video twice as high as wide, the maximum for a storyboard. */
-const STORYBOARD_HEIGHT_MAX = 120 * 2 * FRAME_WIDTH
+const STORYBOARD_HEIGHT_MAX = 120 * 2 * STORYBOARD_FRAME_WIDTH
 
 /**
  * Encodes a storyboard of the given columns as WebP in its own size, at most 400 KB. Throws like
@@ -53,8 +53,8 @@ const STORYBOARD_HEIGHT_MAX = 120 * 2 * FRAME_WIDTH
 export async function encodeStoryboard(bytes: Uint8Array, columns: number): Promise<Buffer> {
   await requireImage(bytes)
   const { width, height } = await sharp(bytes, limits).metadata()
-  if (width !== columns * FRAME_WIDTH || height > STORYBOARD_HEIGHT_MAX)
-    throw new Error('Not so many columns')
+  if (width !== columns * STORYBOARD_FRAME_WIDTH || height > STORYBOARD_HEIGHT_MAX)
+    throw new Error('The size doesn’t match the number of columns')
   for (const quality of [70, 55, 40, 25, 10]) {
     const encoded = await sharp(bytes, limits).webp({ quality, effort: 5 }).toBuffer()
     if (encoded.byteLength <= STORYBOARD_BYTES) return encoded

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { objectPathOf } from '@/lib/contract/media/objects'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { storage } from '../media/storage/storage'
 import { drawIcon, type IconFile, iconFiles } from './brand-icon'
 
-/** A blue logo of a size, kept as one that was uploaded. */
-async function keepLogo(width: number, height: number): Promise<string> {
+/** Stores a blue logo of this size like an upload. */
+async function storeLogo(width: number, height: number): Promise<string> {
   const key = `images/${randomUUID()}.webp`
   const create = { width, height, channels: 4, background: '#0000ff' } as const
   await storage().put(key, await sharp({ create }).webp({ lossless: true }).toBuffer())
@@ -20,12 +20,12 @@ const pixelAt = async (bytes: Uint8Array, x: number, y: number) => {
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 const files = Object.keys(iconFiles) as IconFile[]
 
-test.each(files)('%s is a square of its size', async (file) => {
+test.each(files)('%s is a square of its size in pixels', async (file) => {
   const { width, height } = await sharp(await drawIcon(file, { accent: '#1d6fe0', logoUrl: null })).metadata()
   expect([width, height]).toEqual(file === 'icon.svg' ? [32, 32] : [iconFiles[file], iconFiles[file]])
 })
 
-test('without a logo it is the mark in the accent, see-through, and on paper for a home screen', async () => {
+test('without a logo, the icon is the mark in the accent color, on paper only for home screens', async () => {
   const mark = { accent: '#1d6fe0', logoUrl: null }
   expect(text(await drawIcon('icon.svg', mark))).toContain('fill="#1d6fe0"')
   const small = await drawIcon('favicon.ico', mark)
@@ -34,8 +34,8 @@ test('without a logo it is the mark in the accent, see-through, and on paper for
   expect(await pixelAt(await drawIcon('apple-icon.png', mark), 0, 0)).toEqual([0xfa, 0xf8, 0xf4, 255])
 })
 
-test('a logo about as wide as high is the icon', async () => {
-  const logo = { accent: '#1d6fe0', logoUrl: await keepLogo(300, 200) }
+test('uses a logo that is roughly square', async () => {
+  const logo = { accent: '#1d6fe0', logoUrl: await storeLogo(300, 200) }
   expect(await pixelAt(await drawIcon('favicon.ico', logo), 24, 24)).toEqual([0, 0, 255, 255])
   expect(await pixelAt(await drawIcon('apple-icon.png', logo), 90, 90)).toEqual([0, 0, 255, 255])
   const svg = text(await drawIcon('icon.svg', logo))
@@ -43,11 +43,11 @@ test('a logo about as wide as high is the icon', async () => {
   expect(await pixelAt(Buffer.from(svg), 32, 32)).toEqual([0, 0, 255, 255])
 })
 
-test('a logo of words, one that is gone and one that is broken leave the mark', async () => {
+test('draws the mark if the logo is wide, missing, or broken', async () => {
   const broken = `images/${randomUUID()}.webp`
   await storage().put(broken, Buffer.from('no picture'))
   const gone = objectPathOf(`images/${randomUUID()}.webp`)
-  for (const logoUrl of [await keepLogo(600, 100), gone, objectPathOf(broken)]) {
+  for (const logoUrl of [await storeLogo(600, 100), gone, objectPathOf(broken)]) {
     expect(text(await drawIcon('icon.svg', { accent: null, logoUrl }))).toContain('fill="#f5551f"')
   }
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import sharp from 'sharp'
-import { keyOfObject } from '@/lib/contract/media/objects'
+import { keyOfObject } from '@/lib/contract/media/object-paths'
 import { log } from '../log'
 import { storage } from '../media/storage/storage'
 import type { currentBrand } from './current-site'
@@ -12,7 +12,7 @@ type Mark = Pick<Brand, 'accent' | 'logoUrl'>
 export const iconFiles = { 'icon.svg': 64, 'apple-icon.png': 180, 'favicon.ico': 48 } as const
 export type IconFile = keyof typeof iconFiles
 
-/** A wider logo would be unreadable as an icon. */
+/** Maximum ratio of a logo’s sides. A wider logo would be unreadable as an icon. */
 const RATIO_MAX = 2
 const PAPER = '#faf8f4'
 const INK = '#131a2b'
@@ -68,7 +68,7 @@ async function framed(logo: Buffer, width: number): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}"><image href="data:image/png;base64,${png}" width="${width}" height="${width}"/></svg>`
 }
 
-/** Null if the logo isn’t suitable as an icon or can’t be read. */
+/** Reads the logo. Returns null if it isn’t suitable as an icon or can’t be read. */
 async function readLogo(url: string): Promise<Buffer | null> {
   try {
     const bytes = await storage().read(keyOfObject(url))

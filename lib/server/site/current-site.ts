@@ -1,8 +1,8 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { type HouseWords, readHouseWords, usualHouseWords } from '@/lib/contract/site/house-words'
-import { hotRows } from '../db/rows'
+import { defaultSharedText, parseSharedText, type SharedText } from '@/lib/contract/site/shared-text'
+import { preparedRows } from '../db/typed-rows'
 import { env } from '../env'
 import { log } from '../log'
 import { processState } from '../process-state'
@@ -20,10 +20,10 @@ const siteSchema = z.strictObject({
   pictureUrl: z.string().nullable(),
   words: z.unknown(),
 })
-type Site = Omit<z.infer<typeof siteSchema>, 'words'> & { words: HouseWords }
+type Site = Omit<z.infer<typeof siteSchema>, 'words'> & { words: SharedText }
 
 /** Defaults of a new site. */
-const untouched: Site = {
+const defaultSite: Site = {
   version: 'first',
   name: null,
   logoUrl: null,
@@ -33,7 +33,7 @@ const untouched: Site = {
   senderName: null,
   replyTo: null,
   pictureUrl: null,
-  words: usualHouseWords,
+  words: defaultSharedText,
 }
 
 const FRESH_MS = 1000
@@ -65,20 +65,20 @@ export async function currentSite(): Promise<Site> {
   })
   if (memory.site) await Promise.race([memory.reading, sleep(PATIENCE_MS, undefined, { ref: false })])
   else await memory.reading
-  return memory.site ?? untouched
+  return memory.site ?? defaultSite
 }
 
 /** Clears the cache, so the person who made a change sees it immediately. */
-export function forgetSite(): void {
+export function clearSiteCache(): void {
   if (processState.siteCache) processState.siteCache.readAt = Number.NEGATIVE_INFINITY
 }
 
 /** Reads the site from the database, for results that are cached for long. */
 export async function readSite(): Promise<Site> {
-  const [found] = await hotRows(siteSchema)`
+  const [found] = await preparedRows(siteSchema)`
     SELECT version, name, logo_url, logo_dark_url, accent, support_email, sender_name, reply_to, picture_url, words
     FROM site WHERE id = 'default'`
-  return found ? { ...found, words: readHouseWords(found.words) } : untouched
+  return found ? { ...found, words: parseSharedText(found.words) } : defaultSite
 }
 
 async function read(memory: SiteCache): Promise<void> {
@@ -97,18 +97,18 @@ async function read(memory: SiteCache): Promise<void> {
 export async function currentBrand(): Promise<Omit<Site, 'version' | 'name'> & { name: string }> {
   // A build contains no text of an owner.
   const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
-  const { version: _, ...site } = isBuild ? untouched : await currentSite().catch(() => untouched)
+  const { version: _, ...site } = isBuild ? defaultSite : await currentSite().catch(() => defaultSite)
   return { ...site, name: site.name ?? env.PRODUCT_NAME }
 }
 
 /** Returns the name of the course. */
-export const brandName = async () => (await currentBrand()).name
+export const readBrandName = async () => (await currentBrand()).name
 
 /** Returns the shared text of emails and public pages. */
-export const houseWords = async () => (await currentBrand()).words
+export const readSharedText = async () => (await currentBrand()).words
 
 /** Returns the sender: the address of `EMAIL_FROM` with the owner’s chosen name. */
-export async function mailSender(): Promise<{ name: string; address: string }> {
+export async function readEmailSender(): Promise<{ name: string; address: string }> {
   const { senderName, name } = await currentBrand()
   const [, given = '', address = env.EMAIL_FROM] = /^"?(.*?)"?\s*<([^<>]+)>$/.exec(env.EMAIL_FROM) ?? []
   const shown = given === env.PRODUCT_NAME ? name : given

@@ -1,5 +1,5 @@
 import 'server-only'
 import files from '@/lib/generated/landing.json'
 
-/** Files of the landing page that the build makes: URLs, and texts to inline. */
+/** Files of the landing page that the build creates: URLs, and text to inline. */
 export const landingFiles = files

@@ -4,7 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../../server/postgres/free-port.mjs'
+import { findFreePort } from '../../../server/postgres/free-port.mjs'
 
 /** Returns whether PgBouncer is installed. */
 export const hasPooler = () => spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0
@@ -15,7 +15,7 @@ export const hasPooler = () => spawnSync('pgbouncer', ['--version'], { stdio: 'i
  */
 export async function startPooler(databaseUrl: string, connections = 2) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-pooler-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const { hostname, port: serverPort, pathname, username, password } = new URL(databaseUrl)
   const server = `host=${hostname} port=${serverPort} dbname=${pathname.slice(1)} user=${username} password=${password}`
   const settings = {

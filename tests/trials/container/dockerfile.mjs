@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { runProgram, runStep } from '../../../server/start/run-programs.mjs'
 import { root } from '../../../server/start/settings.mjs'
-import { run, step } from '../../../server/start/steps.mjs'
 
 /** Returns the instructions of a Dockerfile, without comments and with continued lines joined. */
 export function parseDockerfile(text) {
@@ -49,8 +49,8 @@ const instructions = {
     for (const [, name, value] of rest.matchAll(/(\w+)=(\S+)/g)) stage.env[name] = value
   },
   async RUN(stage, rest) {
-    await step(`RUN ${rest}`, () =>
-      run('sh', ['-c', rest], { cwd: placeOf(stage), env: { ...passedEnvironment(), ...stage.env } }),
+    await runStep(`RUN ${rest}`, () =>
+      runProgram('sh', ['-c', rest], { cwd: placeOf(stage), env: { ...passedEnvironment(), ...stage.env } }),
     )
   },
   HEALTHCHECK(stage, rest) {

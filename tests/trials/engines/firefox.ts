@@ -17,7 +17,14 @@ export async function startFirefox(): Promise<Browser | null> {
   const page = await firefox.newPage()
   await page.setViewport({ width: 1280, height: 900 })
   return {
-    open: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
+    open: async (url) => {
+      const go = () => page.goto(url, { waitUntil: 'load' })
+      // A page that navigates at the same moment aborts this navigation.
+      await go().catch((error: unknown) => {
+        if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+        return go()
+      })
+    },
     run: (source, ...args) => page.evaluate(callOf(source, args)),
     click: async (source, ...args) => (await elementOf(page, source, args)).click(),
     type: async (text, source, ...args) => {

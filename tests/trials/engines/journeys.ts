@@ -171,7 +171,7 @@ export const journeys: Journey[] = [
   {
     name: 'sign-in by code',
     run: async (browser, site) => {
-      await browser.open(`${site.url}/login/ended`)
+      await browser.open(`${site.url}/login/expired`)
       await browser.run(`() => fetch('/api/auth/csrf').then((answer) => answer.json()).then(({ csrfToken }) => fetch('/api/auth/signout',
         { method: 'POST', body: new URLSearchParams({ csrfToken }) })).then(() => true)`)
       const mail = await askForLink(browser, site, owner(site))

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { freePort } from '../../../server/postgres/free-port.mjs'
+import { findFreePort } from '../../../server/postgres/free-port.mjs'
 import type { Browser } from './browser'
 
 const driver = '/usr/bin/WebKitWebDriver'
@@ -17,16 +17,22 @@ const elementSchema = z.object({ [ELEMENT]: z.string() })
 
 /** Starts WebKitGTK, driven by WebDriver. Returns null if WebKitGTK is not installed. */
 export async function startWebkit(): Promise<Browser | null> {
-  if (![driver, browser].every((program) => existsSync(program))) return null
-  const number = (await freePort()) % 10_000
+  if (![driver, browser, display].every((program) => existsSync(program))) return null
+  const number = (await findFreePort()) % 10_000
+  // Compositing needs a graphics card.
+  const env = {
+    ...process.env,
+    DISPLAY: `:${number}`,
+    GDK_BACKEND: 'x11',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+  }
   const programs: ChildProcess[] = []
   const start = (command: string, args: string[]) => {
-    const env = { ...process.env, GDK_BACKEND: 'broadway', BROADWAY_DISPLAY: `:${number}` }
     programs.push(spawn(command, args, { env, stdio: 'ignore' }))
   }
-  start(display, ['--port', String(await freePort()), `:${number}`])
+  start(display, [`:${number}`, '-screen', '0', '1400x1000x24'])
   await sleep(1000)
-  const port = await freePort()
+  const port = await findFreePort()
   start(driver, [`--port=${port}`])
   const root = `http://127.0.0.1:${port}/session`
   await untilReady(`http://127.0.0.1:${port}/status`)

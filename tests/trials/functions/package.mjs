@@ -9,17 +9,17 @@ import {
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
-import { makeLanding } from '../../../server/landing/make.mjs'
-import { quietly } from '../../../server/start/install-and-build.mjs'
+import { ensureLandingFiles } from '../../../server/landing/ensure-landing-files.mjs'
+import { noTelemetryEnv } from '../../../server/start/install-and-build.mjs'
+import { runProgram } from '../../../server/start/run-programs.mjs'
 import { root } from '../../../server/start/settings.mjs'
-import { run } from '../../../server/start/steps.mjs'
 
 /** Builds the app and returns the data that ./adapter.mjs wrote. */
 export async function buildFunctions(env) {
-  await makeLanding()
+  await ensureLandingFiles()
   const NEXT_ADAPTER_PATH = path.join(root, 'tests/trials/functions/adapter.mjs')
-  const options = { cwd: root, env: { ...env, ...quietly, NODE_ENV: 'production', NEXT_ADAPTER_PATH } }
-  await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], options)
+  const options = { cwd: root, env: { ...env, ...noTelemetryEnv, NODE_ENV: 'production', NEXT_ADAPTER_PATH } }
+  await runProgram(process.execPath, ['node_modules/next/dist/bin/next', 'build'], options)
   return JSON.parse(readFileSync(path.join(root, '.next/functions.json'), 'utf8'))
 }
 

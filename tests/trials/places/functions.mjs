@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { runTypeScript } from '../../../server/start/run-programs.mjs'
 import { root } from '../../../server/start/settings.mjs'
-import { runTypeScript } from '../../../server/start/steps.mjs'
 import { openHost } from '../functions/host.mjs'
 
 /** Interval of the host's timer for maintenance, in milliseconds. */

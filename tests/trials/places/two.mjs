@@ -2,17 +2,17 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { startBefore } from '../../../bench/nginx.mjs'
-import { freePort } from '../../../server/postgres/free-port.mjs'
-import { build, quietly } from '../../../server/start/install-and-build.mjs'
+import { findFreePort } from '../../../server/postgres/free-port.mjs'
+import { buildApp, noTelemetryEnv } from '../../../server/start/install-and-build.mjs'
+import { runTypeScript } from '../../../server/start/run-programs.mjs'
 import { root } from '../../../server/start/settings.mjs'
-import { runTypeScript } from '../../../server/start/steps.mjs'
 
 /**
  * Serves the production build with two processes behind nginx on PORT, as in docs/deploy/several-servers.md.
  */
 async function main() {
   const { PORT, APP_URL, DATA_DIR } = process.env
-  await build(process.env)
+  await buildApp(process.env)
   await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root, env: process.env })
   const servers = [await start(path.join(DATA_DIR, 'one')), await start(path.join(DATA_DIR, 'two'))]
   const nginx = await startBefore(
@@ -31,8 +31,14 @@ async function main() {
 
 /** Starts a server process with its own data folder. Shared data is in the database and the bucket. */
 async function start(dataDir) {
-  const port = await freePort()
-  const env = { ...process.env, ...quietly, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir }
+  const port = await findFreePort()
+  const env = {
+    ...process.env,
+    ...noTelemetryEnv,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  }
   const child = fork(path.join(root, 'server/http/serve.mjs'), [], { cwd: root, env })
   await once(child, 'message')
   return { child, url: `http://127.0.0.1:${port}` }

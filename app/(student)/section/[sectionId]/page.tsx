@@ -1,28 +1,28 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
-import { Top } from '@/app/(student)/top'
-import { AccessPending } from '@/components/course/sections/access-pending'
-import { SectionMissing } from '@/components/course/sections/section-missing'
+import { CourseHeader } from '@/app/(student)/course-header'
+import { NoAccessPage } from '@/components/course/sections/no-access-page'
+import { SectionNotFound } from '@/components/course/sections/section-not-found'
 import { SectionScreen } from '@/components/course/sections/section-screen'
-import { cardsOf, wayOn } from '@/components/course/videos/cards'
-import { latestUpdate } from '@/lib/contract/course/progress'
+import { findNextVideo, toVideoCards } from '@/components/course/videos/video-card-data'
+import { findLatestUpdate } from '@/lib/contract/course/progress'
 import { listProgress } from '@/lib/data/course/progress'
 import { getSection } from '@/lib/data/course/sections'
 import { listVideos } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
-import { getStanding } from '@/lib/data/people/standing'
-import { runAfterResponse } from '@/lib/server/http/background'
-import { idFrom, load, requireViewer } from '@/lib/server/http/page'
+import { getAccessStatus } from '@/lib/data/people/access-status'
+import { loadOrRefuse, parseId, requireViewer } from '@/lib/server/http/page-access'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 import { currentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/section/[sectionId]'>
 
 /** Cached per request, so the title and the page read the section once and agree. */
 const readSection = cache((id: string) =>
-  load(async () => {
+  loadOrRefuse(async () => {
     const viewer = await requireViewer()
-    const sectionId = idFrom(id)
+    const sectionId = parseId(id)
     const reading = [
       getSection(viewer, sectionId),
       listVideos(viewer, sectionId),
@@ -41,17 +41,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SectionPage({ params }: Props) {
   const viewer = await requireViewer()
   const loaded = await readSection((await params).sectionId)
-  const header = <Top viewer={viewer} />
+  const header = <CourseHeader viewer={viewer} />
   if ('refused' in loaded) {
-    const standing = loaded.refused === 'forbidden' ? await getStanding(viewer, await params) : null
+    const standing = loaded.refused === 'forbidden' ? await getAccessStatus(viewer, await params) : null
     const { supportEmail } = await currentBrand()
     return (
       <>
         {header}
         {loaded.refused === 'forbidden' ? (
-          <AccessPending {...{ standing, supportEmail }} />
+          <NoAccessPage {...{ standing, supportEmail }} />
         ) : (
-          <SectionMissing />
+          <SectionNotFound />
         )}
       </>
     )
@@ -66,10 +66,10 @@ export default async function SectionPage({ params }: Props) {
       {header}
       <SectionScreen
         section={{ id, title, description, imageUrl, draft }}
-        videos={cardsOf(videos, progress)}
-        next={wayOn(videos, progress)}
+        videos={toVideoCards(videos, progress)}
+        next={findNextVideo(videos, progress)}
         editable={viewer.isAdmin ? videos : null}
-        progressOf={latestUpdate(progress)}
+        progressOf={findLatestUpdate(progress)}
       />
     </>
   )

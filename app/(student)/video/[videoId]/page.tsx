@@ -1,23 +1,23 @@
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
-import { Top } from '@/app/(student)/top'
-import { AccessPending } from '@/components/course/sections/access-pending'
-import { Lesson } from '@/components/course/videos/lesson'
-import { VideoMissing } from '@/components/course/videos/video-missing'
-import { ReadOnly } from '@/components/layout/read-only'
-import { Queries } from '@/components/queries'
+import { CourseHeader } from '@/app/(student)/course-header'
+import { NoAccessPage } from '@/components/course/sections/no-access-page'
+import { LessonScreen } from '@/components/course/videos/lesson-screen'
+import { VideoNotFound } from '@/components/course/videos/video-not-found'
+import { ReadOnlyProvider } from '@/components/layout/read-only-context'
+import { QueryProvider } from '@/components/query-provider'
 import { notesQuery } from '@/lib/client/course/notes'
-import { hydrated } from '@/lib/client/hydrated'
-import { firstPage } from '@/lib/client/paging'
+import { toFirstPageData } from '@/lib/client/paging'
+import { withServerData } from '@/lib/client/with-server-data'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listNotes } from '@/lib/data/course/notes'
 import { getOutline } from '@/lib/data/course/outline'
 import { getVideo } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
-import { getStanding } from '@/lib/data/people/standing'
-import { runAfterResponse } from '@/lib/server/http/background'
-import { idFrom, load, requireViewer } from '@/lib/server/http/page'
+import { getAccessStatus } from '@/lib/data/people/access-status'
+import { loadOrRefuse, parseId, requireViewer } from '@/lib/server/http/page-access'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 import { currentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/video/[videoId]'>
@@ -27,9 +27,9 @@ export const viewport: Viewport = { interactiveWidget: 'resizes-content' }
 
 /** Cached per request, so the title and the page read the lesson once and agree. */
 const readVideo = cache((id: string) =>
-  load(async () => {
+  loadOrRefuse(async () => {
     const viewer = await requireViewer()
-    const videoId = idFrom(id)
+    const videoId = parseId(id)
     const reading = [
       getVideo(viewer, videoId),
       getOutline(viewer),
@@ -48,17 +48,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function VideoPage({ params }: Props) {
   const viewer = await requireViewer()
   const loaded = await readVideo((await params).videoId)
-  const header = <Top viewer={viewer} isWide />
+  const header = <CourseHeader viewer={viewer} isWide />
   if ('refused' in loaded) {
-    const standing = loaded.refused === 'forbidden' ? await getStanding(viewer, await params) : null
+    const standing = loaded.refused === 'forbidden' ? await getAccessStatus(viewer, await params) : null
     const { supportEmail } = await currentBrand()
     return (
       <>
         {header}
         {loaded.refused === 'forbidden' ? (
-          <AccessPending {...{ standing, supportEmail }} />
+          <NoAccessPage {...{ standing, supportEmail }} />
         ) : (
-          <VideoMissing />
+          <VideoNotFound />
         )}
       </>
     )
@@ -70,14 +70,14 @@ export default async function VideoPage({ params }: Props) {
   return (
     <>
       {header}
-      <Queries>
-        {hydrated(
-          <ReadOnly value={viewer.isReadOnly}>
-            <Lesson video={video} outline={outline} isAdmin={viewer.isAdmin} />
-          </ReadOnly>,
-          [notesQuery(video.id), firstPage(notes)],
+      <QueryProvider>
+        {withServerData(
+          <ReadOnlyProvider value={viewer.isReadOnly}>
+            <LessonScreen video={video} outline={outline} isAdmin={viewer.isAdmin} />
+          </ReadOnlyProvider>,
+          [notesQuery(video.id), toFirstPageData(notes)],
         )}
-      </Queries>
+      </QueryProvider>
     </>
   )
 }

@@ -1,19 +1,21 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
-import { PersonMissing } from '@/components/sales/person/person-missing'
+import { PersonNotFound } from '@/components/sales/person/person-not-found'
 import { PersonScreen } from '@/components/sales/person/person-screen'
-import { customerName } from '@/lib/contract/people/customers'
-import { getPerson } from '@/lib/data/sales/person'
-import { idFrom, load, requireAdmin } from '@/lib/server/http/page'
+import { formatCustomerName } from '@/lib/contract/people/customers'
+import { getCustomerProfile } from '@/lib/data/sales/customer-profile'
+import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
 
 type Props = PageProps<'/admin/customers/[userId]'>
 
 /** Cached per request, so the title and the page read the customer once. */
-const readPerson = cache((id: string) => load(async () => getPerson(await requireAdmin(), idFrom(id))))
+const readPerson = cache((id: string) =>
+  loadOrRefuse(async () => getCustomerProfile(await requireAdmin(), parseId(id))),
+)
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const person = await readPerson((await params).userId)
-  return { title: 'value' in person ? customerName(person.value.user) : 'Customer' }
+  return { title: 'value' in person ? formatCustomerName(person.value.user) : 'Customer' }
 }
 
 export default async function PersonPage({ params }: Props) {
@@ -21,6 +23,6 @@ export default async function PersonPage({ params }: Props) {
   return 'value' in person ? (
     <PersonScreen key={person.value.userId} person={person.value} />
   ) : (
-    <PersonMissing />
+    <PersonNotFound />
   )
 }

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { BroadcastEditor } from '@/components/mail/broadcasts/broadcast-editor'
+import { BroadcastNotFound } from '@/components/mail/broadcasts/broadcast-not-found'
 import { BroadcastScreen } from '@/components/mail/broadcasts/broadcast-screen'
-import { MailMissing } from '@/components/mail/broadcasts/mail-missing'
-import { hydrated } from '@/lib/client/hydrated'
 import { broadcastQuery } from '@/lib/client/mail/broadcasts'
-import { idSchema } from '@/lib/contract/fields'
+import { withServerData } from '@/lib/client/with-server-data'
+import { idSchema } from '@/lib/contract/field-schemas'
 import { getBroadcast } from '@/lib/data/mail/broadcasts'
 import { listProducts } from '@/lib/data/sales/products'
-import { idFrom, load, requireAdmin } from '@/lib/server/http/page'
+import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Email' }
 
@@ -17,13 +17,13 @@ export default async function MailPage({ params, searchParams }: PageProps<'/adm
   const products = (await listProducts(admin)).map(({ id, name }) => ({ id, name }))
   if (mailId === 'new') {
     const copied = idSchema.safeParse((await searchParams).copy)
-    const copy = copied.success ? await load(() => getBroadcast(admin, copied.data)) : null
+    const copy = copied.success ? await loadOrRefuse(() => getBroadcast(admin, copied.data)) : null
     const start = copy && 'value' in copy ? copy.value : null
     return <BroadcastEditor mail={null} start={start} products={products} />
   }
-  const found = await load(async () => getBroadcast(admin, idFrom(mailId)))
-  if ('refused' in found) return <MailMissing />
-  return hydrated(<BroadcastScreen id={found.value.id} products={products} />, [
+  const found = await loadOrRefuse(async () => getBroadcast(admin, parseId(mailId)))
+  if ('refused' in found) return <BroadcastNotFound />
+  return withServerData(<BroadcastScreen id={found.value.id} products={products} />, [
     broadcastQuery(found.value.id),
     found.value,
   ])

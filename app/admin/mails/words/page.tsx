@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
-import { WordsScreen } from '@/components/site/words/words-screen'
-import { hydrated } from '@/lib/client/hydrated'
-import { mailWordsQuery } from '@/lib/client/mail/email-content'
-import { houseWordsQuery } from '@/lib/client/site/house-words'
-import { listMailWords } from '@/lib/data/mail/email-content'
-import { getHouseWords } from '@/lib/data/site/house-words'
-import { requireAdmin } from '@/lib/server/http/page'
+import { EmailTextScreen } from '@/components/site/email-text/email-text-screen'
+import { emailContentQuery } from '@/lib/client/mail/email-content'
+import { sharedTextQuery } from '@/lib/client/site/shared-text'
+import { withServerData } from '@/lib/client/with-server-data'
+import { listEmailContent } from '@/lib/data/mail/email-content'
+import { getSharedText } from '@/lib/data/site/shared-text'
+import { requireAdmin } from '@/lib/server/http/page-access'
 
-export const metadata: Metadata = { title: 'Words' }
+export const metadata: Metadata = { title: 'Email Text' }
 
 export default async function WordsPage() {
   const admin = await requireAdmin()
-  const [mails, house] = await Promise.all([listMailWords(admin), getHouseWords(admin)])
-  return hydrated(<WordsScreen />, [mailWordsQuery(), mails], [houseWordsQuery(), house])
+  const [mails, house] = await Promise.all([listEmailContent(admin), getSharedText(admin)])
+  return withServerData(<EmailTextScreen />, [emailContentQuery(), mails], [sharedTextQuery(), house])
 }

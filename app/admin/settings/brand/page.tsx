@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { BrandScreen } from '@/components/site/brand/brand-screen'
-import { hydrated } from '@/lib/client/hydrated'
 import { brandQuery } from '@/lib/client/site/brand'
+import { withServerData } from '@/lib/client/with-server-data'
 import { getBrand } from '@/lib/data/site/brand'
 import { env } from '@/lib/server/env'
-import { requireAdmin } from '@/lib/server/http/page'
+import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Brand' }
 
 export default async function BrandPage() {
   const brand = await getBrand(await requireAdmin())
-  return hydrated(<BrandScreen builtInName={env.PRODUCT_NAME} builtInSender={env.EMAIL_FROM} />, [
+  return withServerData(<BrandScreen builtInName={env.PRODUCT_NAME} builtInSender={env.EMAIL_FROM} />, [
     brandQuery(),
     brand,
   ])

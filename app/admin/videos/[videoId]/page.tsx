@@ -1,14 +1,16 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
-import { CurveScreen } from '@/components/course/curve/curve-screen'
-import { VideoMissing } from '@/components/course/videos/video-missing'
-import { getCurve } from '@/lib/data/course/curve'
-import { idFrom, load, requireAdmin } from '@/lib/server/http/page'
+import { RetentionScreen } from '@/components/course/retention/retention-screen'
+import { VideoNotFound } from '@/components/course/videos/video-not-found'
+import { getRetention } from '@/lib/data/course/retention'
+import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
 
 type Props = PageProps<'/admin/videos/[videoId]'>
 
 /** Cached per request, so the title and the page run one query. */
-const readCurve = cache((id: string) => load(async () => getCurve(await requireAdmin(), idFrom(id))))
+const readCurve = cache((id: string) =>
+  loadOrRefuse(async () => getRetention(await requireAdmin(), parseId(id))),
+)
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const curve = await readCurve((await params).videoId)
@@ -17,5 +19,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function VideoCurvePage({ params }: Props) {
   const curve = await readCurve((await params).videoId)
-  return 'value' in curve ? <CurveScreen curve={curve.value} /> : <VideoMissing />
+  return 'value' in curve ? <RetentionScreen curve={curve.value} /> : <VideoNotFound />
 }

@@ -1,8 +1,8 @@
 import { type AccountExport, accountExportSchema } from '@/lib/contract/account-export'
 import { Download } from '@/lib/contract/download'
-import { emailHashes } from '@/lib/data/mail/email-hash'
-import { updatePreferences } from '@/lib/data/mail/preferences'
-import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import { hashEmail } from '@/lib/data/mail/email-hash'
+import { updateEmailPreferences } from '@/lib/data/mail/email-preferences'
+import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { hashSessionToken } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { sendDownload } from '@/lib/server/http/send-download'
@@ -25,7 +25,7 @@ async function download(as: Person): Promise<AccountExport> {
   return accountExportSchema.parse(body)
 }
 
-/** Something of everything that is kept. */
+/** Creates at least one row of everything that is stored about a person. */
 async function live({ viewer }: Person, word: string) {
   const userId = viewer.id
   const { id: videoId } = await createVideo({ title: 'Plan' })
@@ -54,12 +54,12 @@ async function live({ viewer }: Person, word: string) {
     FROM generate_series(1, 1200) AS n`
 }
 
-test('has all that is kept about whoever asks, in parts that fit together', async () => {
+test('exports all data about the requesting person, with consistent references', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
   await live(student, 'jane')
-  await updatePreferences(student.viewer, { reminders: false })
+  await updateEmailPreferences(student.viewer, { reminders: false })
   await db.mailSuppression.create({ data: { email: 'jane@home.example', reason: 'No such mailbox' } })
   await db.lead.create({
     data: { email: 'jane@example.com', source: 'list', utm: 'utm_source=list', words: 'Ask' },
@@ -118,17 +118,17 @@ test('has all that is kept about whoever asks, in parts that fit together', asyn
   expect(times).toEqual([...times].sort())
 })
 
-test('has nothing of anybody else, and no secret', async () => {
+test('contains no data of other people and no secrets', async () => {
   const other = await createPerson({ email: 'mallory@example.com' })
   await live(other, 'mallory')
-  await updatePreferences(other.viewer, { reminders: false })
+  await updateEmailPreferences(other.viewer, { reminders: false })
   await db.mailSuppression.create({ data: { email: 'mallory@home.example', reason: 'No such mailbox' } })
   await db.lead.create({ data: { email: 'mallory@home.example', source: 'direct', words: 'Ask' } })
   const { id } = await createPurchase(student.viewer.id, [])
   const ipnData = { WP_BUYER_EMAIL: 'mallory@example.com', WP_AFFUSER: 'mallory-affiliate' }
   await db.purchase.update({
     where: { id },
-    data: { ipnData, ...buyerColumns(ipnData), accessReason: 'A friend of mallory' },
+    data: { ipnData, ...toBuyerColumns(ipnData), accessReason: 'A friend of mallory' },
   })
   const data = await download(student)
   expect(data.purchases).toMatchObject([{ checkout: null }])
@@ -153,13 +153,13 @@ describe('before the email of an account is proven', () => {
     await createProduct('wso_ab12cd')
     await db.lead.create({ data: { email, source: 'list', referrer: 'https://forum.example', words: 'Ask' } })
     await db.mailSuppression.create({ data: { email, reason: 'Mailbox full' } })
-    for (const emailHash of emailHashes(email))
+    for (const emailHash of hashEmail(email))
       await db.mailPreference.create({ data: { emailHash, list: 'news' } })
     buyer = await createPerson({ email, emailVerified: null, receiptCodeUsedAt: new Date() })
     await db.userEmail.create({ data: { email: 'claimed@example.com', userId: buyer.viewer.id } })
   })
 
-  test('nothing that was stored under that email is exported', async () => {
+  test('exports nothing that was stored under that email', async () => {
     await post(saleFields({ WP_BUYER_EMAIL: email, WP_SALEID: '1', WP_SALE: 'by_receipt' }))
     const { id } = await db.purchase.findFirstOrThrow()
     await db.user.update({ where: { email }, data: { createdByPurchaseId: id } })
@@ -178,7 +178,7 @@ describe('before the email of an account is proven', () => {
     expect(proven.purchases.map(({ checkout }) => checkout !== null)).toEqual([true, true])
   })
 
-  test('preferences are neither read nor written', async () => {
+  test('refuses to read or write preferences', async () => {
     expect((await call(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: true })
     for (const body of [{ news: true }, { reminders: false }]) {
       const { status } = await call(putPreferences, { as: buyer, method: 'PUT', body })
@@ -189,21 +189,21 @@ describe('before the email of an account is proven', () => {
     expect((await call(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: false })
   })
 
-  test('an email that was claimed but not proven counts as none', async () => {
+  test('ignores an additional email that isn’t verified', async () => {
     await db.user.update({ where: { email }, data: { emailVerified: new Date() } })
-    for (const emailHash of emailHashes('claimed@example.com'))
+    for (const emailHash of hashEmail('claimed@example.com'))
       await db.mailPreference.create({ data: { emailHash, list: 'reminders' } })
     expect((await call(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: false })
   })
 })
 
-test('is for the signed-in, ten times an hour', async () => {
+test('requires a session and allows ten exports an hour', async () => {
   expect((await call(GET)).status).toBe(401)
   for (let count = 0; count < 10; count++) await download(student)
   expect((await call(GET, { as: student })).status).toBe(429)
 })
 
-test('what breaks off amid its writing never looks complete', async () => {
+test('never sends a broken-off export that looks complete', async () => {
   async function* broken() {
     yield '{'
     throw new Error('The database went away')
@@ -214,7 +214,7 @@ test('what breaks off amid its writing never looks complete', async () => {
   said.mockRestore()
 })
 
-test('whoever stops listening stops the reading', async () => {
+test('stops reading when the client disconnects', async () => {
   let isClosed = false
   async function* endless() {
     try {
@@ -229,7 +229,7 @@ test('whoever stops listening stops the reading', async () => {
   expect(isClosed).toBe(true)
 })
 
-test.each(['the lesson', 'its section'])('names nothing of a draft: %s', async (what) => {
+test.each(['the lesson', 'its section'])('names no drafts: %s', async (what) => {
   const video = await createVideo({ title: 'Secret plan' })
   const { id: videoId, sectionId } = video
   const userId = student.viewer.id

@@ -1,10 +1,12 @@
-import { preferencesEditSchema, preferencesSchema } from '@/lib/contract/mail/preferences'
-import { getPreferences, updatePreferences } from '@/lib/data/mail/preferences'
+import { emailPreferencesEditSchema, emailPreferencesSchema } from '@/lib/contract/mail/email-preferences'
+import { getEmailPreferences, updateEmailPreferences } from '@/lib/data/mail/email-preferences'
 import { methods, route } from '@/lib/server/http/route'
 
-const spec = { access: 'user', response: preferencesSchema } as const
+const spec = { access: 'user', response: emailPreferencesSchema } as const
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(spec, ({ viewer }) => getPreferences(viewer)),
-  PUT: route({ ...spec, body: preferencesEditSchema }, ({ viewer, body }) => updatePreferences(viewer, body)),
+  GET: route(spec, ({ viewer }) => getEmailPreferences(viewer)),
+  PUT: route({ ...spec, body: emailPreferencesEditSchema }, ({ viewer, body }) =>
+    updateEmailPreferences(viewer, body),
+  ),
 })

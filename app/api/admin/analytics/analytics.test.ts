@@ -1,6 +1,6 @@
 import type { AccessLog } from '@/lib/contract/people/access-log'
 import type { ActivityDay } from '@/lib/contract/people/analytics'
-import { type CustomerRow, customerName, customerStatus } from '@/lib/contract/people/customers'
+import { type CustomerRow, formatCustomerName, getCustomerStatus } from '@/lib/contract/people/customers'
 import { logAccess, pruneAccessLogs } from '@/lib/data/people/access-log'
 import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
@@ -18,7 +18,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 const browser = new Headers({ 'user-agent': 'Firefox', 'x-forwarded-for': '203.0.113.7' })
 
 describe('logAccess', () => {
-  test('writes the log and counts person and day', async () => {
+  test('writes the log entry and counts the person and the day', async () => {
     const { viewer } = await createPerson()
     const { id: resourceId } = await createVideo({ title: 'Plan' })
     await logAccess(viewer, browser, { action: 'video_viewed', resourceId })
@@ -42,7 +42,7 @@ describe('logAccess', () => {
     ])
   })
 
-  test('counts every visit when many come at once', async () => {
+  test('counts every one of many simultaneous visits', async () => {
     const { viewer } = await createPerson()
     await Promise.all(Array.from({ length: 20 }, () => logAccess(viewer, browser, { action: 'sign_in' })))
     expect(await db.userActivity.findUniqueOrThrow({ where: { userId: viewer.id } })).toMatchObject({
@@ -54,13 +54,13 @@ describe('logAccess', () => {
     [{ 'next-router-prefetch': '1' }],
     [{ purpose: 'prefetch' }],
     [{ 'sec-purpose': 'prefetch;prerender' }],
-  ])('takes a prefetch for no visit: %j', async (headers) => {
+  ])('doesn’t count a prefetch as a visit: %j', async (headers) => {
     const { viewer } = await createPerson()
     await logAccess(viewer, new Headers(headers), { action: 'sign_in' })
     expect(await db.accessLog.count()).toBe(0)
   })
 
-  test('writes nothing of somebody who is gone', async () => {
+  test('writes nothing about a deleted account', async () => {
     const { viewer } = await createPerson()
     await db.user.delete({ where: { id: viewer.id } })
     await logAccess(viewer, browser, { action: 'sign_in' })
@@ -68,7 +68,7 @@ describe('logAccess', () => {
   })
 })
 
-test('pruneAccessLogs deletes what is past its days, and keeps the counts', async () => {
+test('pruneAccessLogs deletes expired entries and keeps the counts', async () => {
   const { viewer } = await createPerson()
   await logAccess(viewer, browser, { action: 'sign_in' })
   await db.accessLog.create({ data: { userId: viewer.id, action: 'sign_in', timestamp: daysAgo(31) } })
@@ -79,7 +79,7 @@ test('pruneAccessLogs deletes what is past its days, and keeps the counts', asyn
 })
 
 describe('GET /api/admin/analytics/overview', () => {
-  test('of an empty course is all 0', async () => {
+  test('returns only zeros for an empty course', async () => {
     const { status, body } = await call(overview, { as: await createAdmin() })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -92,7 +92,7 @@ describe('GET /api/admin/analytics/overview', () => {
     })
   })
 
-  test('counts everybody, who came within 7 days, and the share of records that are completed', async () => {
+  test('counts all people, the people active within 7 days, and the share of completed records', async () => {
     const as = await createAdmin()
     const people = [await createPerson(), await createPerson(), await createPerson()]
     const { id: videoId } = await createVideo()
@@ -111,7 +111,7 @@ describe('GET /api/admin/analytics/overview', () => {
     expect(body).toMatchObject({ totalSections: 1, completionRate: 67 })
   })
 
-  test('comes from the snapshot while the tables are large', async () => {
+  test('uses the snapshot if the tables are large', async () => {
     const as = await createAdmin()
     await db.$executeRaw`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'users'::regclass`
     try {
@@ -151,9 +151,9 @@ describe('GET /api/admin/analytics/users', () => {
     return { as, asha, bina, chan }
   }
 
-  const names = (rows: CustomerRow[]) => rows.map(({ user }) => customerName(user))
+  const names = (rows: CustomerRow[]) => rows.map(({ user }) => formatCustomerName(user))
 
-  test('has everybody, the newest first, with the sum of all accesses', async () => {
+  test('lists all people, newest first, with their total number of visits', async () => {
     const { as, asha } = await people()
     const { body, headers } = await call<CustomerRow[]>(users, { as })
     expect(names(body)).toEqual(['Chan_ Rai', 'Bina Rai', 'Asha Rai', 'owner'])
@@ -161,7 +161,7 @@ describe('GET /api/admin/analytics/users', () => {
     expect(body[0]).toMatchObject({ accessCount: 0, lastAccess: null, user: { isAdmin: false } })
     expect(body[2]).toMatchObject({ userId: asha.id, accessCount: 4, user: { email: asha.email } })
     expect(body[3]).toMatchObject({ user: { isAdmin: true, firstName: null } })
-    expect(body.map(({ lastAccess }) => customerStatus(lastAccess))).toEqual([
+    expect(body.map(({ lastAccess }) => getCustomerStatus(lastAccess))).toEqual([
       'inactive',
       'inactive',
       'active',
@@ -172,11 +172,11 @@ describe('GET /api/admin/analytics/users', () => {
   test.each([
     ['an email', { search: 'BINA@' }, ['Bina Rai']],
     ['first and last name', { search: ' asha rai ' }, ['Asha Rai']],
-    ['a sign that means anything in SQL', { search: '_' }, ['Chan_ Rai']],
-    ['another one', { search: '%' }, []],
+    ['an SQL wildcard', { search: '_' }, ['Chan_ Rai']],
+    ['another SQL wildcard', { search: '%' }, []],
     ['two letters within a name', { search: 'ai' }, ['Chan_ Rai', 'Bina Rai', 'Asha Rai']],
     ['two letters of an email', { search: 'bi' }, ['Bina Rai']],
-    ['who was here', { status: 'active' }, ['Asha Rai']],
+    ['active people', { status: 'active' }, ['Asha Rai']],
     ['a last name among the inactive', { search: 'rai', status: 'inactive' }, ['Bina Rai', 'Chan_ Rai']],
   ])('finds %s', async (_, query, found) => {
     const { as } = await people()
@@ -185,7 +185,7 @@ describe('GET /api/admin/analytics/users', () => {
     expect(headers.get('x-total-count')).toBe(String(found.length))
   })
 
-  test('finds whom a sale belongs to by its whole id, under either name', async () => {
+  test('finds the buyer of a sale by either of its full identifiers', async () => {
     const { as, bina } = await people()
     const { id } = await createPurchase(bina.id, [])
     const names = { warriorPlusSaleId: '23456789', warriorPlusSale: 'sale_k3v9x2ab' }
@@ -210,11 +210,11 @@ describe('GET /api/admin/analytics/users', () => {
   )
 
   test.each([
-    ['a status we do not have', { status: 'gone' }, 'status'],
+    ['an unknown status', { status: 'gone' }, 'status'],
     ['half a character', { search: '\ud83d\u0000' }, 'search'],
-    ['a cursor of nobody', { cursor: 'W10' }, 'cursor'],
+    ['an invalid cursor', { cursor: 'W10' }, 'cursor'],
     [
-      'a cursor of a year that Postgres lacks',
+      'a cursor with a year that Postgres doesn’t support',
       { cursor: 'WyIwMDAwLTAxLTAxVDAwOjAwOjAwWiIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwMCJd' },
       'cursor',
     ],
@@ -225,7 +225,7 @@ describe('GET /api/admin/analytics/users', () => {
 })
 
 describe('GET /api/admin/analytics/logs', () => {
-  test('of one person come at both urls, page by page', async () => {
+  test('returns one person’s entries page by page at both URLs', async () => {
     const as = await createAdmin()
     const { viewer } = await createPerson()
     for (let n = 0; n < 3; n++) await logAccess(viewer, browser, { action: 'sign_in' })
@@ -239,18 +239,18 @@ describe('GET /api/admin/analytics/logs', () => {
     expect(rest.headers.get('x-next-cursor')).toBeNull()
   })
 
-  test('of nobody are not found', async () => {
+  test('returns 404 for an unknown person', async () => {
     const as = await createAdmin()
     expect((await call(logsOf, { as, params: { userId: MISSING_ID } })).status).toBe(404)
     expect((await call(logs, { as, query: { userId: 'me' } })).status).toBe(400)
   })
 })
 
-test('analytics are for administrators', async () => {
+test('refuses analytics to people who aren’t administrators', async () => {
   for (const handler of [overview, users, logs, activity]) await expectAdminOnly(handler, { method: 'GET' })
   await expectAdminOnly(logsOf, { method: 'GET', params: { userId: MISSING_ID } })
 })
 
-test.each([['0'], ['367'], ['soon'], ['1e9']])('activity over %s days is refused', async (days) => {
+test.each([['0'], ['367'], ['soon'], ['1e9']])('refuses activity over %s days', async (days) => {
   expect((await call(activity, { as: await createAdmin(), query: { days } })).status).toBe(400)
 })

@@ -1,7 +1,7 @@
 import type { Brand } from '@/lib/contract/site/brand'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { currentBrand, currentSite, mailSender } from '@/lib/server/site/current-site'
+import { currentBrand, currentSite, readEmailSender } from '@/lib/server/site/current-site'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
@@ -23,19 +23,19 @@ const nothing: Brand = {
   picture: null,
 }
 
-test('is for administrators', async () => {
+test('refuses people who aren’t administrators', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
   await expectAdminOnly(PUT, { method: 'PUT', body: { name: 'x' } })
 })
 
-test('is as it comes until the owner fills something in', async () => {
+test('has the defaults until the owner fills in a field', async () => {
   const as = await createAdmin()
   expect((await call<Brand>(GET, { as })).body).toEqual(nothing)
   expect(await currentBrand()).toMatchObject({ name: env.PRODUCT_NAME, accent: null, supportEmail: null })
-  expect(await mailSender()).toMatchObject({ name: env.PRODUCT_NAME })
+  expect(await readEmailSender()).toMatchObject({ name: env.PRODUCT_NAME })
 })
 
-test('what is filled in is shown at once, and what is emptied is as it came', async () => {
+test('shows a filled-in field immediately and the default of an emptied field', async () => {
   const as = await createAdmin()
   const { version } = await currentSite()
   const given = {
@@ -50,10 +50,10 @@ test('what is filled in is shown at once, and what is emptied is as it came', as
   expect((await save(as, given)).body).toEqual({ ...nothing, ...saved })
   expect((await currentSite()).version).not.toBe(version)
   expect(await currentBrand()).toMatchObject({ name: 'Sell by Evening', logoUrl: image, accent: '#1d6fe0' })
-  expect((await mailSender()).name).toBe('Sell by Evening')
+  expect((await readEmailSender()).name).toBe('Sell by Evening')
   expect((await db.appSettings.findFirst())?.postalAddress).toBe('A Street 1')
   await save(as, { senderName: 'Sam of Sell by Evening' })
-  expect((await mailSender()).name).toBe('Sam of Sell by Evening')
+  expect((await readEmailSender()).name).toBe('Sam of Sell by Evening')
   expect((await save(as, { name: '', logo: '', accent: '' })).body).toMatchObject({
     name: null,
     logo: null,
@@ -67,17 +67,17 @@ test.each([
   ['a name that is too long', { name: 'a'.repeat(61) }],
   ['a name with a line break', { senderName: 'Sam\r\nBcc: all@example.com' }],
   ['a name with an address', { name: 'Sam <sam@example.com>' }],
-  ['a colour that is none', { accent: 'red' }],
-  ['a colour with a rule', { accent: '#fff}body{display:none' }],
-  ['a logo that is elsewhere', { logo: 'https://example.com/logo.svg' }],
-  ['a film as a logo', { logo: image.replace('images', 'uploads').replace('webp', 'mp4') }],
-  ['a support address that is none', { supportEmail: 'help' }],
-  ['what it does not know', { picture: 'x' }],
+  ['an invalid color', { accent: 'red' }],
+  ['a color with a CSS rule', { accent: '#fff}body{display:none' }],
+  ['a logo on another site', { logo: 'https://example.com/logo.svg' }],
+  ['a video as a logo', { logo: image.replace('images', 'uploads').replace('webp', 'mp4') }],
+  ['an invalid support email', { supportEmail: 'help' }],
+  ['an unknown field', { picture: 'x' }],
 ])('%s is refused', async (_what, body) => {
   expect((await save(await createAdmin(), body)).status).toBe(400)
 })
 
-test('the settings of mails are in the audit only when the address was changed', async () => {
+test('records an audit entry for email settings only if the postal address has changed', async () => {
   const as = await createAdmin()
   const audited = () => db.auditLog.count({ where: { action: 'settings.mails' } })
   await save(as, nothing)

@@ -1,9 +1,9 @@
-import type { FirstRun } from '@/lib/contract/sales/first-run'
+import type { SetupGuide } from '@/lib/contract/sales/setup-guide'
 import { recordFirstDelivery } from '@/lib/data/mail/first-delivery'
-import { noteArrival } from '@/lib/data/sales/first-run/arrival'
+import { recordThankYouArrival } from '@/lib/data/sales/setup-guide/thank-you-arrival'
 import { demoCourse, demoProduct } from '@/lib/demo-course'
 import { db } from '@/lib/server/db/client'
-import { loadDemoCourse } from '@/prisma/demo/load'
+import { loadDemoCourse } from '@/prisma/demo/load-demo-course'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
 import { configureKey } from '@/tests/notifications'
@@ -11,13 +11,13 @@ import { DELETE as removeDemo } from '../demo/route'
 import { POST as sendTest } from '../ipn/test/route'
 import { GET, PUT } from './route'
 
-// Drawing six sections takes a second or two on a busy machine.
+// Drawing six section images takes a second or two on a busy machine.
 jest.setTimeout(30_000)
 
 type Admin = Awaited<ReturnType<typeof createAdmin>>
 
 async function read(as: Admin) {
-  const { body } = await call<FirstRun>(GET, { as })
+  const { body } = await call<SetupGuide>(GET, { as })
   const done = body.checks.filter(({ isDone }) => isDone).map(({ id }) => id)
   const state = (id: string) => body.checks.find((check) => check.id === id)?.state
   return { ...body, done, state }
@@ -29,7 +29,7 @@ async function ownCourse() {
   return { section, video }
 }
 
-test('of a new shop nothing is done but what is not there', async () => {
+test('marks nothing as done in a new shop, except checks that don’t apply', async () => {
   const admin = await createAdmin()
   const { checks, done, isDismissed } = await read(admin)
   expect(checks.map(({ id }) => id)).toEqual([
@@ -49,22 +49,22 @@ test('of a new shop nothing is done but what is not there', async () => {
   expect(isDismissed).toBe(false)
 })
 
-test('a lesson of your own is not the demo, nor one put into it, nor a section without one', async () => {
+test('requires an own lesson outside the demo and ignores sections without one', async () => {
   const admin = await createAdmin()
   await loadDemoCourse()
   await createVideo({ sectionId: demoCourse[0]?.id ?? '' })
-  expect((await read(admin)).state('lesson')).toBe('There is no section of your own yet.')
+  expect((await read(admin)).state('lesson')).toBe('You haven’t added a section yet.')
   const section = await createSection({ title: 'Mine', order: 0 })
   expect((await read(admin)).state('lesson')).toBe('“Mine” has no video yet.')
   const { id } = await createVideo({ sectionId: section.id, title: 'Hello', draft: true })
-  expect((await read(admin)).state('lesson')).toBe('“Hello” is a draft: only administrators see it.')
+  expect((await read(admin)).state('lesson')).toBe('“Hello” is a draft. Only administrators can see it.')
   await db.video.update({ where: { id }, data: { draft: false } })
   const { done, state } = await read(admin)
   expect(done).toContain('lesson')
-  expect(state('lesson')).toBe('It begins with “Hello”.')
+  expect(state('lesson')).toBe('Your course starts with “Hello”.')
 })
 
-test('a choice, a product with its number and a verified notification are seen where they are', async () => {
+test('recognizes an access choice, a product with its item number, and a verified notification', async () => {
   const admin = await createAdmin()
   await db.appSettings.create({ data: { id: 'default', contentAccessChosen: true } })
   await db.product.create({ data: { name: 'Course', warriorPlusProductId: 'wso_zz99zz' } })
@@ -77,7 +77,7 @@ test('a choice, a product with its number and a verified notification are seen w
   expect(checks.find(({ id }) => id === 'notification')?.at).toBe('2026-01-05T10:00:00.000Z')
 })
 
-test("the demo's made-up item number is none", async () => {
+test("ignores the demo's made-up item number", async () => {
   const admin = await createAdmin()
   await db.product.create({ data: { ...demoProduct } })
   expect((await read(admin)).done).not.toContain('product')
@@ -85,7 +85,7 @@ test("the demo's made-up item number is none", async () => {
   expect((await read(admin)).done).toContain('product')
 })
 
-test('a test sale counts while the last one passed all its steps', async () => {
+test('counts a test sale if the last one passed all its steps', async () => {
   const admin = await createAdmin()
   const { section } = await ownCourse()
   await db.product.create({
@@ -99,11 +99,11 @@ test('a test sale counts while the last one passed all its steps', async () => {
   await call(sendTest, { as: admin, method: 'POST' })
   const { done } = await read(admin)
   expect(done).not.toContain('test-sale')
-  // What a test sends is no sign of WarriorPlus.
+  // A test sale doesn’t prove that WarriorPlus sends notifications.
   expect(done).not.toContain('notification')
 })
 
-test('the first lesson is watched by an administrator, really, and embedded ones are opened', async () => {
+test('requires that an administrator played the first lesson, or opened it if it is embedded', async () => {
   const [admin, student] = [await createAdmin(), await createPerson()]
   const { video } = await ownCourse()
   const progress = (userId: string, firstWatchedAt: Date | null) =>
@@ -126,20 +126,20 @@ test('the first lesson is watched by an administrator, really, and embedded ones
   expect((await read(admin)).done).toContain('watched')
 })
 
-test('a mail server is tried once it took a mail; another one is not', async () => {
+test('marks a mail server as tested once it accepted an email, and not a different server', async () => {
   const admin = await createAdmin()
   await recordFirstDelivery('mail.example.com:587')
   const first = await db.firstRun.findFirstOrThrow()
   expect(first.mailTakenBy).toBe('mail.example.com:587')
   await recordFirstDelivery('other.example.com:587')
   expect(await db.firstRun.findFirst()).toMatchObject({ mailTakenBy: 'other.example.com:587' })
-  // Here none is set up, whoever took one before.
-  expect((await read(admin)).state('mail')).toMatch(/^No EMAIL_SERVER is set/)
+  // No mail server is configured here, whatever an earlier one accepted.
+  expect((await read(admin)).state('mail')).toMatch(/^EMAIL_SERVER isn’t set/)
 })
 
-test('the thank-you page is entered once a browser arrives from elsewhere', async () => {
+test('marks the thank-you page as entered once a browser arrives from another site', async () => {
   const admin = await createAdmin()
-  const arrive = (sent: Record<string, string>) => noteArrival(new Headers(sent))
+  const arrive = (sent: Record<string, string>) => recordThankYouArrival(new Headers(sent))
   await arrive({ 'sec-fetch-site': 'none' })
   await arrive({ 'sec-fetch-site': 'same-origin' })
   await arrive({ 'sec-fetch-site': 'cross-site', 'sec-purpose': 'prefetch' })
@@ -150,7 +150,7 @@ test('the thank-you page is entered once a browser arrives from elsewhere', asyn
   expect(state('thanks')).toBe('The first buyer arrived from warriorplus.com')
 })
 
-test('is put away, and brought back', async () => {
+test('can be dismissed and restored', async () => {
   const admin = await createAdmin()
   const put = (isDismissed: boolean) => call(PUT, { as: admin, method: 'PUT', body: { isDismissed } })
   expect(await put(true)).toMatchObject({ status: 200, body: { isDismissed: true } })
@@ -161,7 +161,7 @@ test('is put away, and brought back', async () => {
 describe('removing the demo', () => {
   const remove = (as: Admin) => call(removeDemo, { as, method: 'DELETE' })
 
-  test('takes all of it when nobody touched it, and can be pressed twice', async () => {
+  test('removes an untouched demo completely, and can be repeated', async () => {
     const admin = await createAdmin()
     await loadDemoCourse()
     const { section } = await ownCourse()
@@ -181,7 +181,7 @@ describe('removing the demo', () => {
     expect(await db.auditLog.count()).toBe(1)
   })
 
-  test('keeps what became somebody’s, and says why', async () => {
+  test('keeps the changed and used parts, and says why', async () => {
     const admin = await createAdmin()
     await loadDemoCourse()
     const [renamed, noted, filled, moved] = demoCourse
@@ -204,16 +204,16 @@ describe('removing the demo', () => {
       products: 0,
       kept: [
         `The lesson “${moved.lessons[0]?.title}”: you changed it.`,
-        `The lesson “${noted.lessons[0]?.title}”: somebody wrote notes on it.`,
-        `The product “${demoProduct.name}”: it was sold, or given.`,
+        `The lesson “${noted.lessons[0]?.title}”: someone wrote notes on it.`,
+        `The product “${demoProduct.name}”: it was sold or granted.`,
         `The section “My own words”: you changed it.`,
-        `The section “${filled.title}”: it holds lessons that are kept.`,
-        `The section “${noted.title}”: it holds lessons that are kept.`,
+        `The section “${filled.title}”: it contains lessons that are kept.`,
+        `The section “${noted.title}”: it contains lessons that are kept.`,
       ].sort((a, b) => demo.kept.indexOf(a) - demo.kept.indexOf(b)),
     })
     expect(demo.kept).toHaveLength(6)
     expect(done).toContain('demo')
-    expect(state('demo')).toMatch(/^Kept, because it is yours by now: /)
+    expect(state('demo')).toMatch(/^Kept, because it’s in use: /)
     expect(await db.section.count()).toBe(3)
     expect((await db.product.findFirstOrThrow()).grantsSectionIds.sort()).toEqual(
       [renamed.id, noted.id, filled.id].sort(),

@@ -1,10 +1,11 @@
-import { firstRunInputSchema, firstRunSchema } from '@/lib/contract/sales/first-run'
-import { dismissFirstRun, getFirstRun } from '@/lib/data/sales/first-run/first-run'
+import { setupGuideInputSchema, setupGuideSchema } from '@/lib/contract/sales/setup-guide'
+import { dismissSetupGuide, getSetupGuide } from '@/lib/data/sales/setup-guide/setup-guide'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', response: firstRunSchema }, ({ viewer }) => getFirstRun(viewer)),
-  PUT: route({ access: 'admin', body: firstRunInputSchema, response: firstRunSchema }, ({ viewer, body }) =>
-    dismissFirstRun(viewer, body),
+  GET: route({ access: 'admin', response: setupGuideSchema }, ({ viewer }) => getSetupGuide(viewer)),
+  PUT: route(
+    { access: 'admin', body: setupGuideInputSchema, response: setupGuideSchema },
+    ({ viewer, body }) => dismissSetupGuide(viewer, body),
   ),
 })

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { GET as listIpn } from '@/app/api/admin/ipn/route'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import type { Import } from '@/lib/contract/sales/imports'
-import { ANY_AFFILIATE, ANY_PRODUCT } from '@/lib/data/sales/count-keys'
-import { deleteOldImports, runImports } from '@/lib/data/sales/imports/run'
-import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
-import { recountSales } from '@/lib/data/sales/sales-count'
-import { watchNotifications } from '@/lib/data/sales/witness'
+import { updateFieldReport } from '@/lib/data/sales/field-report'
+import { deleteOldImports, runImports } from '@/lib/data/sales/imports/run-imports'
+import { matchWaitingSales } from '@/lib/data/sales/notifications/match-waiting-sales'
+import { ANY_AFFILIATE, ANY_PRODUCT } from '@/lib/data/sales/rollup-keys'
+import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db } from '@/lib/server/db/client'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, MISSING_ID, type Person } from '@/tests/factories'
@@ -29,7 +29,7 @@ import { GET as getOne, DELETE as undo } from './[importId]/route'
 import { POST as start } from './[importId]/start/route'
 import { GET, POST } from './route'
 
-// A busy machine is slow, not wrong.
+// Generous timeout for a busy machine.
 jest.setTimeout(120_000)
 
 let admin: Person
@@ -45,7 +45,7 @@ const counts = ({ countNew, countHere, countDiffers, countUnreadable }: Import) 
   countUnreadable,
 ]
 
-/** All sums there are, as they are counted by the day. */
+/** Returns all daily totals. */
 async function figures() {
   await recountSales()
   return db.salesDaily.findMany({
@@ -53,7 +53,7 @@ async function figures() {
   })
 }
 
-/** A list with more than 20 defects; each with the verdict and the reason it is to get. */
+/** Creates an import file with more than 20 defects, each with its expected verdict and reason. */
 async function brokenList() {
   await configureKey()
   await createProduct('wso_ab12cd')
@@ -105,14 +105,14 @@ async function brokenList() {
       '“Name” contains a formula',
     ],
     [line(11, { 'Sale ID': '="20000011"' }), 'new', null],
-    [line(4), 'here', 'The same as line 4'],
+    [line(4), 'here', 'Same as row 4'],
     [line(13, { 'Customer Email': ' Buyer4@Example.COM ' }), 'new', null],
-    [line(14, { Date: '2025-02-30' }), 'unreadable', /“Date of sale” is no date/],
-    [line(15, { 'Customer Email': '' }), 'unreadable', 'It has no email'],
-    [line(16, { 'Customer Email': 'buyer16 at example.com' }), 'unreadable', /is no email/],
+    [line(14, { Date: '2025-02-30' }), 'unreadable', /“Date of sale” isn’t a valid date/],
+    [line(15, { 'Customer Email': '' }), 'unreadable', 'This row has no email'],
+    [line(16, { 'Customer Email': 'buyer16 at example.com' }), 'unreadable', /isn’t a valid email/],
     [line(17, { 'Customer Name': 'x'.repeat(40_000) }), 'unreadable', /too long/],
     [line(18, { 'Customer Name': '"Never closed' }), 'unreadable', /quotation mark/],
-    [line(19, { Amount: '€' }), 'unreadable', /“Amount” is no amount/],
+    [line(19, { Amount: '€' }), 'unreadable', /“Amount” isn’t a valid amount/],
     [line(20, { Status: 'Vanished' }), 'unreadable', /status “Vanished”/],
     [
       Buffer.concat([Buffer.from(before), Buffer.from([0x5a, 0x6f, 0xeb, 0x3b]), Buffer.from(behind)]),
@@ -129,13 +129,13 @@ async function brokenList() {
       'new',
       /No product has the item number wso_zzzzzz/,
     ],
-    [line(28, { Date: '' }), 'unreadable', 'It has no date'],
+    [line(28, { Date: '' }), 'unreadable', 'This row has no date'],
     [line(29, { Status: 'Refunded', 'Refund Date': '2025-03-20' }), 'new', null],
     [line(30, { Amount: '-97.00' }), 'new', null],
     [line(31, { Status: 'Pending' }), 'new', null],
     [line(32, { 'Sale ID': '', 'Transaction ID': '' }), 'new', null],
     [line(32, { 'Sale ID': '', 'Transaction ID': '' }), 'new', null],
-    [line(34, { Amount: '1.234' }), 'unreadable', /is no amount/],
+    [line(34, { Amount: '1.234' }), 'unreadable', /isn’t a valid amount/],
     [line(35, { Date: '1999-12-31' }), 'unreadable', /before the year 2000/],
     [line(36, { Currency: 'dollars' }), 'unreadable', /currency/],
     [line(37, { 'Customer Name': 'Zoë Ångström 李' }), 'new', null],
@@ -147,7 +147,7 @@ async function brokenList() {
 }
 
 describe('a list with many defects', () => {
-  test('has each line sorted rightly, and nothing of it is written', async () => {
+  test('sorts each row correctly and writes none of them', async () => {
     const { rows, file } = await brokenList()
     const before = await db.purchase.count()
     const found = await sortList(admin, file)
@@ -176,7 +176,7 @@ describe('a list with many defects', () => {
     expect(await db.ipnEvent.count({ where: { importId: { not: null } } })).toBe(0)
   })
 
-  test('is taken as far as it can be read, exactly once, without any mail', async () => {
+  test('imports all readable rows exactly once, without sending email', async () => {
     const { file } = await brokenList()
     const mails = await db.emailOutbox.count()
     const { id, countNew } = await sortList(admin, file)
@@ -222,16 +222,12 @@ describe('a list with many defects', () => {
 
 test.each([
   ['UTF-8', 'utf-8', (text: string) => Buffer.from(text)],
-  ['UTF-8 with a mark', 'utf-8', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-8 with a byte order mark', 'utf-8', (text: string) => Buffer.from(`\uFEFF${text}`)],
   ['UTF-16', 'utf-16le', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-  ['UTF-16 without a mark', 'utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
-  [
-    'UTF-16, the high byte first',
-    'utf-16be',
-    (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
-  ],
+  ['UTF-16 without a byte order mark', 'utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
+  ['big-endian UTF-16', 'utf-16be', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
   ['Windows-1252', 'windows-1252', (text: string) => Buffer.from(text, 'latin1')],
-])('%s is read as it is', async (_, encoding, encode) => {
+])('reads %s unchanged', async (_, encoding, encode) => {
   await createProduct('wso_ab12cd')
   const file = encode(list(listed(1, { 'Customer Name': 'Zoë Ångström' }), listed(2)))
   const { id, layout } = await sortList(admin, file)
@@ -243,7 +239,7 @@ test.each([
   })
 })
 
-test('a list of emails makes accounts, each once, and no purchase', async () => {
+test('creates one account per email and no purchase from a list of emails', async () => {
   await createPerson({ email: 'known@example.com' })
   const file = 'name;mail\nAnn Low;ann@example.com\nKnown;KNOWN@example.com\nAnn;Ann@Example.com\n'
   const sorted = await sortList(admin, file)
@@ -262,7 +258,7 @@ test('a list of emails makes accounts, each once, and no purchase', async () => 
   expect(await db.user.count({ where: { email: 'known@example.com' } })).toBe(1)
 })
 
-test('emails alone become buyers of the product that is chosen for them', async () => {
+test('turns a list of emails into buyers of the chosen product', async () => {
   const { id: productId } = await createProduct('wso_ab12cd')
   const sorted = await sortList(admin, 'ann@example.com\nbea@example.com\n', {
     columns: { email: 0 },
@@ -276,7 +272,7 @@ test('emails alone become buyers of the product that is chosen for them', async 
   ])
 })
 
-test('the columns that were chosen once are known for the next list of the same kind', async () => {
+test('remembers the chosen columns for the next import file with the same header', async () => {
   await createProduct('wso_ab12cd')
   const file = (number: number) => `Who,Whence\nbuyer${number}@example.com,Ann\n`
   const uploadURL = await uploadList(admin, file(1))
@@ -289,7 +285,7 @@ test('the columns that were chosen once are known for the next list of the same 
   expect((await sortList(admin, file(2))).mapping).toEqual(mapping)
 })
 
-test('mails go only where they are chosen, and never before those of today’s buyers', async () => {
+test('sends emails only if they are chosen, and never before those of new buyers', async () => {
   await createProduct('wso_ab12cd')
   const silent = await sortList(
     admin,
@@ -297,7 +293,7 @@ test('mails go only where they are chosen, and never before those of today’s b
   )
   await takeList(admin, silent.id)
   await createProduct('wso_later1', { name: 'Later' })
-  await matchWaiting()
+  await matchWaitingSales()
   expect(await db.purchase.count({ where: { access: 'active' } })).toBe(2)
   expect(await db.emailOutbox.count()).toBe(0)
   const loud = await sortList(admin, list(listed(3)))
@@ -305,7 +301,7 @@ test('mails go only where they are chosen, and never before those of today’s b
   expect(await db.emailOutbox.findMany()).toMatchObject([{ kind: 'welcome', priority: 2, state: 'queued' }])
 })
 
-test('an import is no message of WarriorPlus, and in no launch', async () => {
+test('treats imported purchases neither as notifications nor as part of a launch', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   const today = new Date().toISOString().slice(0, 10)
@@ -316,7 +312,7 @@ test('an import is no message of WarriorPlus, and in no launch', async () => {
     where: { importId: null },
     data: { receivedAt: new Date(Date.now() - 120_000) },
   })
-  await watchNotifications()
+  await updateFieldReport()
   expect(await db.witness.findUnique({ where: { id: 'default' } })).toMatchObject({ messages: 1 })
   const { body: inbox } = await call<{ saleId: string }[]>(listIpn, { as: admin })
   expect(inbox.map(({ saleId }) => saleId)).toEqual(['23456789'])
@@ -325,7 +321,7 @@ test('an import is no message of WarriorPlus, and in no launch', async () => {
 })
 
 describe('undo', () => {
-  test('leaves the sums and the customers as they were before', async () => {
+  test('restores the totals and the customers from before the import', async () => {
     const { file } = await brokenList()
     const [sums, people, purchases] = [
       await figures(),
@@ -344,7 +340,7 @@ describe('undo', () => {
     expect((await call(undo, { as: admin, method: 'DELETE', params: { importId: id } })).status).toBe(409)
   })
 
-  test('takes an account back with the last of its purchases, wherever in the list they stand', async () => {
+  test('deletes an account together with the last of its imported purchases, wherever their rows are', async () => {
     await createProduct('wso_ab12cd')
     const lines = Array.from({ length: 460 }, (_, n) =>
       listed(n, { 'Customer Email': `b${n % 230}@example.com` }),
@@ -356,7 +352,7 @@ describe('undo', () => {
     expect([await db.purchase.count(), await db.user.count()]).toEqual([0, 1])
   })
 
-  test('ends the access of what somebody else had a say in, keeps it, and lists it', async () => {
+  test('ends access to purchases that also have another source, but keeps and lists them', async () => {
     await configureKey()
     await createProduct('wso_ab12cd')
     const { id } = await sortList(admin, list(...[1, 2, 3, 4, 5].map((number) => listed(number))))
@@ -381,23 +377,23 @@ describe('undo', () => {
     })
     const undone = await undoList(admin, id)
     expect(undone.kept.map(({ saleId, reason }) => [saleId, reason]).sort()).toEqual([
-      ['20000001', 'WarriorPlus or another list told of it too'],
-      ['20000002', 'You decided about it'],
-      ['20000003', 'It went to another account'],
+      ['20000001', 'WarriorPlus or another import reported it too'],
+      ['20000002', 'You changed it manually'],
+      ['20000003', 'It moved to another account'],
     ])
     expect(await db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } })).toMatchObject([
       { warriorPlusSaleId: '20000001', access: 'ended' },
       { warriorPlusSaleId: '20000002', access: 'ended' },
       { warriorPlusSaleId: '20000003', access: 'ended' },
     ])
-    // Who signed in keeps the account, the untouched go.
+    // People who have signed in keep their account; unused accounts are deleted.
     expect(undone.keptAccounts).toBe(1)
     const emails = (await db.user.findMany()).map(({ email }) => email)
     expect(emails).toContain('buyer4@example.com')
     expect(emails).not.toContain('buyer5@example.com')
   })
 
-  test('stops an import that is under way', async () => {
+  test('stops a running import', async () => {
     await createProduct('wso_ab12cd')
     const { id } = await sortList(admin, list(...Array.from({ length: 450 }, (_, at) => listed(at))))
     await call(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
@@ -408,7 +404,7 @@ describe('undo', () => {
   })
 })
 
-test('what came while the owner looked at the list is not taken again', async () => {
+test('doesn’t import a sale again that arrived while the owner was reviewing the file', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   const { id } = await sortList(admin, list(listed(1), listed(2)))
@@ -418,17 +414,17 @@ test('what came while the owner looked at the list is not taken again', async ()
   expect(await db.purchase.count()).toBe(2)
 })
 
-test('a line that stands once more is known, however many stand between', async () => {
+test('recognizes a repeated row, however many rows are in between', async () => {
   await createProduct('wso_ab12cd')
   const between = Array.from({ length: 450 }, (_, at) => listed(at + 1))
   const nameless = listed(0, { 'Sale ID': '', 'Transaction ID': '' })
   const { id, countNew } = await sortList(admin, list(listed(0), nameless, ...between, listed(0), nameless))
-  expect(await linesOf(admin, id, 'here')).toEqual([[454, 'The same as line 2']])
-  // Without an id it may be a second sale of the same thing.
+  expect(await linesOf(admin, id, 'here')).toEqual([[454, 'Same as row 2']])
+  // Without an ID it could be a second sale of the same product.
   expect(countNew).toBe(453)
 })
 
-test('several runs at once take each line once', async () => {
+test('imports each row once if several runs work at the same time', async () => {
   await createProduct('wso_ab12cd')
   const { id } = await sortList(admin, list(...Array.from({ length: 900 }, (_, at) => listed(at))))
   await call(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
@@ -439,7 +435,7 @@ test('several runs at once take each line once', async () => {
   ])
 })
 
-test('a process that is killed in the middle costs no line, and doubles none', async () => {
+test('loses and duplicates no row if a process is killed in the middle', async () => {
   await createProduct('wso_ab12cd')
   const lines = 1200
   const { id } = await sortList(admin, list(...Array.from({ length: lines }, (_, at) => listed(at))))
@@ -452,7 +448,7 @@ test('a process that is killed in the middle costs no line, and doubles none', a
   const { taken, nextLine } = await read()
   expect(nextLine).toBeLessThan(lines)
   expect(await db.purchase.count()).toBe(taken)
-  // Nobody takes it up before its turn is over.
+  // No other process continues the import before its lease has expired.
   await runImports()
   expect((await read()).nextLine).toBe(nextLine)
   await db.import.update({ where: { id }, data: { leaseUntil: null } })
@@ -470,16 +466,16 @@ test('a process that is killed in the middle costs no line, and doubles none', a
   expect(sums._sum).toEqual({ sales: lines, grossCents: BigInt(lines) * 9700n })
 })
 
-test('lists are deleted after a week, and nobody else ever reads them', async () => {
+test('deletes import files after a week and never serves them', async () => {
   await createProduct('wso_ab12cd')
   const { id } = await sortList(admin, list(listed(1)))
   const { key } = await db.import.findUniqueOrThrow({ where: { id } })
   const params = { key: key ?? '' }
   expect((await call(openObject, { as: admin, params })).status).toBe(404)
   await deleteOldImports(new Date(Date.now() + 6 * 24 * 60 * 60 * 1000))
-  expect(await disk.head(key ?? '')).not.toBeNull()
+  expect(await diskStorage.head(key ?? '')).not.toBeNull()
   await deleteOldImports(new Date(Date.now() + 8 * 24 * 60 * 60 * 1000))
-  expect(await disk.head(key ?? '')).toBeNull()
+  expect(await diskStorage.head(key ?? '')).toBeNull()
   const kept = await db.import.findUniqueOrThrow({ where: { id } })
   expect(kept).toMatchObject({ state: 'failed', problem: 'Its file was deleted after 7 days' })
   expect(JSON.stringify(kept.layout)).not.toContain('buyer1')
@@ -489,7 +485,7 @@ describe('refuses', () => {
   const post = async (file: string | Buffer) =>
     call(POST, { as: admin, body: { uploadURL: await uploadList(admin, file) } })
 
-  test('what is no list', async () => {
+  test('a file that isn’t an import file', async () => {
     expect(await post(Buffer.from('PK\u0003\u0004 xlsx'))).toMatchObject({
       status: 400,
       body: { message: /not a CSV file/ },
@@ -500,13 +496,13 @@ describe('refuses', () => {
     ).toBe(404)
   })
 
-  test('to begin before the lines are read, without anything new, and twice', async () => {
+  test('to start before the rows are checked, without new rows, or twice', async () => {
     const begin = (id: string) =>
       call(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
     const nothing = await sortList(admin, 'email\nno email\n')
     expect(await begin(nothing.id)).toMatchObject({
       status: 409,
-      body: { message: 'There is nothing new in this list' },
+      body: { message: 'This import has no new rows' },
     })
     const some = await sortList(admin, 'email\nann@example.com\n')
     expect((await begin(some.id)).status).toBe(200)

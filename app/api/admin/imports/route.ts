@@ -1,6 +1,6 @@
 import { importInputSchema, importListSchema, importSchema } from '@/lib/contract/sales/imports'
 import { createImport, listImports } from '@/lib/data/sales/imports/imports'
-import { runImports } from '@/lib/data/sales/imports/run'
+import { runImports } from '@/lib/data/sales/imports/run-imports'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

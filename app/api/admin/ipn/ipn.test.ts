@@ -8,7 +8,7 @@ import { GET as readWelcome, POST as sendWelcome } from '@/app/api/admin/users/[
 import type { NotificationGroup } from '@/lib/contract/sales/notification-groups'
 import type { IpnEvent, TestSale } from '@/lib/contract/sales/notifications'
 import type { Purchase } from '@/lib/contract/sales/purchases'
-import { store } from '@/lib/data/sales/notifications/receive'
+import { storeNotification } from '@/lib/data/sales/notifications/receive'
 import { removeStrayTestSales } from '@/lib/data/sales/notifications/test-sale'
 import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
@@ -46,14 +46,14 @@ describe('who may', () => {
     ['PUT', decide, { purchaseId: id }],
     ['POST', giveAccess, { userId: id }],
     ['POST', sendWelcome, { userId: id }],
-  ])('%s is for administrators alone', async (method, handler, params) => {
+  ])('%s refuses people who aren’t administrators', async (method, handler, params) => {
     const body = method === 'PUT' || handler === giveAccess ? {} : undefined
     expect((await call(handler, { method, params, body })).status).toBe(401)
     expect((await call(handler, { method, params, body, as: await createPerson() })).status).toBe(403)
   })
 })
 
-test('lists what needs attention, with reason and without the key', async () => {
+test('lists notifications that need attention with the reason, and without the security key', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
@@ -73,7 +73,7 @@ test('lists what needs attention, with reason and without the key', async () => 
   expect(JSON.stringify([all.body, next.body])).not.toMatch(/wrong key|0123456789abcdef/)
 })
 
-test('rows of one cause are one group, which names the step, and can be opened', async () => {
+test('groups notifications with the same issue, with its action, and lists the rows of a group', async () => {
   await createProduct('wso_ab12cd')
   await post(saleFields({ WP_SALEID: '9', WP_SALE: 's9', WP_SECURITYKEY: 'early', IPN_ID: '9' }))
   await configureKey()
@@ -113,7 +113,7 @@ test('rows of one cause are one group, which names the step, and can be opened',
   }
 })
 
-test('a replay is offered once it can help: the product is there, and the sale was passed over', async () => {
+test('offers a replay once it can help: the product exists and the sale was skipped', async () => {
   await configureKey()
   await post(saleFields())
   const attention = async () =>
@@ -128,9 +128,9 @@ test('a replay is offered once it can help: the product is there, and the sale w
   expect(await attention()).toEqual([])
 })
 
-test('one that has just come in is under way; one that waits for more than a minute needs attention', async () => {
+test('shows a new notification as in progress, and as needing attention after a minute', async () => {
   await configureKey()
-  const { id } = await store(saleFields())
+  const { id } = await storeNotification(saleFields())
   const attention = async () =>
     (await call<IpnEvent[]>(GET, { as: owner, query: { state: 'attention' } })).body
   expect(await attention()).toEqual([])
@@ -143,7 +143,7 @@ test('one that has just come in is under way; one that waits for more than a min
   expect((await replayed(id)).body).toMatchObject({ state: 'unmatched' })
 })
 
-test('what was rightly ignored needs no attention; an action that nobody knows does', async () => {
+test('doesn’t flag correctly ignored notifications, but flags an unknown action', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields({ IPN_RCPT_TYPE: 'aff', IPN_ID: '1' }))
@@ -158,7 +158,7 @@ test('what was rightly ignored needs no attention; an action that nobody knows d
   expect(await ids('attention')).toEqual(['2'])
 })
 
-test('creating the product matches what waited, opens access, and mails once', async () => {
+test('matches waiting sales to a new product, grants access, and sends one email', async () => {
   await configureKey()
   await post(saleFields())
   await post(saleFields({ WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' }))
@@ -179,7 +179,7 @@ test('creating the product matches what waited, opens access, and mails once', a
   expect(await customers()).toMatchObject([{ email: 'jane@example.com', hasPurchased: true }])
 })
 
-test('a sale without a usable email opens for whom the owner chooses', async () => {
+test('gives the person chosen by the owner access to a sale without a usable email', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields({ WP_BUYER_EMAIL: '' }))
@@ -190,7 +190,7 @@ test('a sale without a usable email opens for whom the owner chooses', async () 
     status: 200,
     body: { access: 'active', userId: viewer.id, needsAttention: null },
   })
-  // Who holds it is not called as who paid.
+  // The holder has a different name than the person who paid.
   expect(await db.user.findUnique({ where: { id: viewer.id } })).toMatchObject({
     hasPurchased: true,
     firstName: null,
@@ -201,7 +201,7 @@ test('a sale without a usable email opens for whom the owner chooses', async () 
   expect((await onlyPurchase()).userId).toBe(viewer.id)
 })
 
-test('what the owner decided survives every grant, and ends only with news of money that went back', async () => {
+test('keeps a manual override through every grant, until a refund arrives', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
@@ -225,13 +225,13 @@ test.each([
   [{ access: 'refunded', reason: 'x' }, 400],
   [{ access: 'active', reason: 'x' }, 409],
   [{ userId: '0190a6a0-0000-4000-8000-000000000000', reason: 'x' }, 404],
-])('a decision %j about a sale nobody knows answers %i', async (body, status) => {
+])('a manual override %j of an unknown sale answers %i', async (body, status) => {
   await configureKey()
   await post(saleFields({ WP_ITEM_NUMBER: 'zz' }))
   expect((await decideOn((await onlyPurchase()).id, body)).status).toBe(status)
 })
 
-test('whoever is given a purchase that is open gets the welcome mail too, once', async () => {
+test('sends the welcome email once to a person who is assigned an active purchase', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
@@ -244,18 +244,18 @@ test('whoever is given a purchase that is open gets the welcome mail too, once',
   expect(jane.hasPurchased).toBe(false)
 })
 
-test('what a person has already is not given again', async () => {
+test('refuses to grant access that a customer already has', async () => {
   const product = await createProduct(null)
   const { viewer } = await createPerson()
   const body = { productId: product.id, reason: 'A gift' }
   const give = () => call(giveAccess, { as: owner, params: { userId: viewer.id }, body })
   expect((await give()).status).toBe(201)
-  const message = `This customer has access to ${product.name} already`
+  const message = `This customer already has access to ${product.name}`
   expect(await give()).toMatchObject({ status: 409, body: { fields: { productId: [message] } } })
   expect(await db.purchase.count()).toBe(1)
 })
 
-test('access by hand is a purchase of its own, with its mail', async () => {
+test('records manually granted access as a separate purchase with an email', async () => {
   const product = await createProduct(null)
   const { viewer } = await createPerson()
   const params = { userId: viewer.id }
@@ -279,7 +279,7 @@ test('access by hand is a purchase of its own, with its mail', async () => {
   expect((await db.user.findUnique({ where: { id: viewer.id } }))?.hasPurchased).toBe(false)
 })
 
-test('saving a key processes what carried it before, and nothing else', async () => {
+test('processes the earlier notifications with a newly saved security key, and no others', async () => {
   await createProduct('wso_ab12cd')
   await post(saleFields())
   await post(saleFields({ WP_SALEID: '2', WP_SALE: 's2', WP_SECURITYKEY: 'some other key' }))
@@ -296,7 +296,7 @@ test('saving a key processes what carried it before, and nothing else', async ()
   expect([refused.status, (await world()).purchases.length]).toEqual([409, 1])
 })
 
-test('an unverified copy of a sale that was taken in since is set aside', async () => {
+test('ignores an unverified copy of a sale that has since been processed', async () => {
   await createProduct('wso_ab12cd')
   await post(saleFields())
   await configureKey()
@@ -306,7 +306,7 @@ test('an unverified copy of a sale that was taken in since is set aside', async 
   expect((await world()).purchases).toHaveLength(1)
 })
 
-test('a notification that failed is processed by its replay, in its own place', async () => {
+test('processes a failed notification on replay, in its original order', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields({ IPN_ID: '' }))
@@ -320,7 +320,7 @@ test('a notification that failed is processed by its replay, in its own place', 
   expect(await onlyPurchase()).toMatchObject({ access: 'suspended' })
 })
 
-test('a deleted customer does not come back with a notification that waited for its key', async () => {
+test('doesn’t recreate a deleted customer from a notification that waited for its security key', async () => {
   await createProduct('wso_ab12cd')
   await createPerson({ email: 'jane@example.com' })
   await post(saleFields())
@@ -338,7 +338,7 @@ test('a deleted customer does not come back with a notification that waited for 
   expect(JSON.stringify([purchases, events])).not.toMatch(/jane|Doe|203\.0\.113/i)
 })
 
-test('a deleted customer never comes back', async () => {
+test('never recreates a deleted customer', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
@@ -358,7 +358,7 @@ test('a deleted customer never comes back', async () => {
   expect(JSON.stringify([purchases, events])).not.toMatch(/jane|Doe|203\.0\.113/i)
 })
 
-test('a refund stays in the ledger when its customer was deleted, whatever comes after', async () => {
+test('keeps the refund of a deleted customer, whatever notifications follow', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
@@ -369,7 +369,7 @@ test('a refund stays in the ledger when its customer was deleted, whatever comes
   expect((await world()).purchases).toMatchObject([{ access: 'refunded', isRefunded: true }])
 })
 
-test('a test sale goes the whole way, mails the owner, and leaves nothing', async () => {
+test('runs a test sale through every step, emails the owner, and leaves no data', async () => {
   expect((await call(sendTestSale, { as: owner, method: 'POST' })).status).toBe(409)
   await configureKey()
   await createProduct('wso_ab12cd')
@@ -383,7 +383,7 @@ test('a test sale goes the whole way, mails the owner, and leaves nothing', asyn
   expect(after.mails).toMatchObject([{ kind: 'test_sale', user: { email: 'owner@example.com' } }])
 })
 
-test('a test sale that was cut off is no sale either: neither counted nor listed, and swept away', async () => {
+test('neither counts nor lists an interrupted test sale, and deletes it later', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   const email = 'test-1@example.invalid'
@@ -397,17 +397,17 @@ test('a test sale that was cut off is no sale either: neither counted nor listed
   expect([purchases, events, await customers()]).toEqual([[], [], []])
 })
 
-test('a test sale that opens nothing fails on the page and in its email', async () => {
+test('reports a test sale without access as failed, on the page and in its email', async () => {
   await configureKey()
   await db.product.create({ data: { name: 'Course', warriorPlusProductId: 'wso_1' } })
   const { body } = await call<TestSale>(sendTestSale, { as: owner, method: 'POST' })
   const failed = body.steps.flatMap(({ ok, name, detail }) => (ok ? [] : [{ name, detail }]))
-  expect(failed).toMatchObject([{ name: 'Sections opened' }])
+  expect(failed).toMatchObject([{ name: 'Sections granted' }])
   const mail = await db.emailOutbox.findFirstOrThrow({ where: { kind: 'test_sale' } })
   expect(mail.parameters).toMatchObject({ failed })
 })
 
-test('a test sale shows what a buyer would get, also when that is nothing', async () => {
+test('shows what the buyer of a test sale would get, even if that is nothing', async () => {
   await configureKey()
   const sections = [
     await createSection({ title: 'Apps', order: 1 }),
@@ -417,18 +417,18 @@ test('a test sale shows what a buyer would get, also when that is nothing', asyn
     const { body } = await call<TestSale>(sendTestSale, { as: owner, method: 'POST' })
     return body.steps.find((one) => one.name === name)
   }
-  expect(await step('Sections opened')).toEqual({ name: 'Sections opened', ok: false, detail: 'none' })
+  expect(await step('Sections granted')).toEqual({ name: 'Sections granted', ok: false, detail: 'none' })
   const product = await db.product.create({ data: { name: 'Course', warriorPlusProductId: 'wso_1' } })
-  expect(await step('Sections opened')).toMatchObject({
+  expect(await step('Sections granted')).toMatchObject({
     ok: false,
-    detail: 'none: check some at the product',
+    detail: 'none: choose sections for this product',
   })
   const ids = [sections[1]?.id ?? '']
   await db.product.update({ where: { id: product.id }, data: { grantsSectionIds: ids } })
-  expect(await step('Sections opened')).toMatchObject({ ok: true, detail: 'Sites' })
+  expect(await step('Sections granted')).toMatchObject({ ok: true, detail: 'Sites' })
   await db.product.update({ where: { id: product.id }, data: { grantsAllSections: true } })
-  expect(await step('Sections opened')).toMatchObject({
+  expect(await step('Sections granted')).toMatchObject({
     ok: true,
-    detail: 'every section, also those to come',
+    detail: 'all sections, including future ones',
   })
 })

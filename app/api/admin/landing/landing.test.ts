@@ -1,5 +1,5 @@
 import { builtInLanding } from '@/lib/built-in-landing'
-import { filmEmbed, type Landing, type LandingState, landingSchema } from '@/lib/contract/site/landing'
+import { type Landing, type LandingState, landingSchema, toVideoEmbedUrl } from '@/lib/contract/site/landing'
 import { findLanding } from '@/lib/data/site/landing'
 import { db } from '@/lib/server/db/client'
 import { currentSite } from '@/lib/server/site/current-site'
@@ -22,18 +22,18 @@ const titled = (title: string): Landing => ({
   finalCall: { ...builtInLanding.finalCall, title },
 })
 
-test('the built-in words are a landing page', () => {
+test('accepts the built-in text as a landing page', () => {
   expect(landingSchema.parse(builtInLanding)).toEqual(builtInLanding)
 })
 
-test('is for administrators', async () => {
+test('refuses people who aren’t administrators', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
   await expectAdminOnly(PUT, { method: 'PUT', body: builtInLanding })
   await expectAdminOnly(publishNow, { method: 'POST' })
   await expectAdminOnly(restoreNow, { method: 'POST', params: { version: '1' } })
 })
 
-test('is the built-in one until something is published', async () => {
+test('shows the built-in page until one is published', async () => {
   const as = await createAdmin()
   expect(await read(as)).toEqual({ draft: builtInLanding, published: null, versions: [] })
   expect((await publish(as)).status).toBe(409)
@@ -43,7 +43,7 @@ test('is the built-in one until something is published', async () => {
   expect(await read(as)).toMatchObject({ draft: titled('Begin.'), published: null })
 })
 
-test('a version is shown once it is published, and can be brought back to be written on', async () => {
+test('shows a version once it is published, and can restore it as the draft', async () => {
   const as = await createAdmin({ email: 'owner@example.com' })
   await write(as, titled('One.'))
   const one = await publish(as)
@@ -66,7 +66,7 @@ test('a version is shown once it is published, and can be brought back to be wri
   }
 })
 
-test('what is published already is no version again, however often that is asked for', async () => {
+test('creates no new version if the draft is already published', async () => {
   const as = await createAdmin()
   await write(as, titled('One.'))
   expect((await publish(as)).status).toBe(201)
@@ -80,7 +80,7 @@ test('what is published already is no version again, however often that is asked
   expect((await publish(as)).status).toBe(201)
 })
 
-test('of versions, the newest that can be read is shown, and never our own words in place of them', async () => {
+test('shows the newest readable version, and never the built-in text instead', async () => {
   const as = await createAdmin()
   await write(as, titled('One.'))
   await publish(as)
@@ -90,7 +90,7 @@ test('of versions, the newest that can be read is shown, and never our own words
   await expect(findLanding()).rejects.toThrow('Couldn’t read any version')
 })
 
-test('the last fifty versions are kept', async () => {
+test('keeps the last fifty versions', async () => {
   const as = await createAdmin()
   await write(as, titled('One.'))
   const content = titled('Before.')
@@ -107,13 +107,13 @@ test.each([
   ['a buy link that is a script', link('javascript:alert(1)//https://warriorplus.com/o2/')],
   ['a buy link with a query', link('https://warriorplus.com/o2/a?x="><script>')],
   ['a buy link elsewhere at WarriorPlus', link('https://warriorplus.com/account')],
-  ['a film that is no film', { film: { title: 'x', url: 'https://example.com/embed/aaaaaaaaaaa' } }],
-  ['a film that is a script', { film: { title: 'x', url: 'javascript:alert(1)' } }],
+  ['a video URL of another site', { film: { title: 'x', url: 'https://example.com/embed/aaaaaaaaaaa' } }],
+  ['a script as a video URL', { film: { title: 'x', url: 'javascript:alert(1)' } }],
   ['a text that is too long', { description: 'a'.repeat(301) }],
   ['an empty list', { benefits: { ...builtInLanding.benefits, items: [] } }],
-  ['a part twice', { order: ['benefits', 'benefits'] }],
-  ['a part that there is none of', { order: ['pop-up'] }],
-  ['what it does not know', { html: '<b>' }],
+  ['a repeated section', { order: ['benefits', 'benefits'] }],
+  ['an unknown section', { order: ['pop-up'] }],
+  ['an unknown field', { html: '<b>' }],
 ])('%s is refused', async (_what, part) => {
   expect((await write(await createAdmin(), { ...builtInLanding, ...part })).status).toBe(400)
 })
@@ -124,9 +124,9 @@ test.each([
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
   ['https://youtube.com.example.com/watch?v=dQw4w9WgXcQ', null],
   ['https://youtu.be/../../x', null],
-])('%s is played from %s', (url, embed) => expect(filmEmbed(url)).toBe(embed))
+])('plays %s from %s', (url, embed) => expect(toVideoEmbedUrl(url)).toBe(embed))
 
-test('a version from before a word or a picture of the page was the owner’s has ours', async () => {
+test('fills in the defaults for fields that an old version doesn’t have', async () => {
   const as = await createAdmin()
   const {
     page: _,
@@ -146,7 +146,7 @@ test('a version from before a word or a picture of the page was the owner’s ha
   expect((await write(as, wrong)).status).toBe(400)
 })
 
-test('the built-in page, which was never published, can be brought back too', async () => {
+test('can restore the built-in page, which was never published', async () => {
   const as = await createAdmin()
   await write(as, titled('Bread.'))
   await publish(as)

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import {
-  dayBefore,
-  type Launch,
   type LaunchPerson,
   type LaunchQuery,
+  type LaunchReport,
   type LaunchStep,
   launchQuerySchema,
   launchSteps,
   NO_AFFILIATE,
   NO_PRODUCT,
+  utcDayBefore,
 } from '@/lib/contract/sales/launch'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
-import { dayOf, markDays } from '@/lib/data/marked-days'
-import { buyerColumns } from '@/lib/data/sales/buyer-columns'
-import { getLaunch } from '@/lib/data/sales/launch'
-import { recountLaunch } from '@/lib/data/sales/launch-count'
+import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
+import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
+import { getLaunchFunnel } from '@/lib/data/sales/launch-funnel'
 import { listLaunchPeople } from '@/lib/data/sales/launch-people'
+import { recountLaunch } from '@/lib/data/sales/launch-rollups'
 import { db, Prisma } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
@@ -31,7 +31,7 @@ const NOW = Date.UTC(2026, 4, 20, 12)
 const HOUR = 60 * 60 * 1000
 const NAMES = ['mailed', 'signedIn', 'firstFrame', 'quarter', 'half', 'finished'] as const
 
-/** One sale of a history: whose, of what, through whom, when, and how many hours after it each moment came. */
+/** A random sale: buyer, product, affiliate, time, and the hours until each milestone. */
 const saleArbitrary = fc.record({
   buyer: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('a@x.com', 'b@x.com', null)),
   product: fc.constantFrom(0, 1, null),
@@ -74,14 +74,14 @@ async function write(specs: SaleSpec[], { buyers, products }: World) {
         purchaseDate: received,
         isRefunded,
         ipnData,
-        ...buyerColumns(ipnData),
+        ...toBuyerColumns(ipnData),
         moments: {
           create: { userId, productId, affiliate, received: isPaid ? received : null, ...moments },
         },
       },
     })
   }
-  await db.$executeRaw`${markDays('launch', Prisma.sql`SELECT ${dayOf(Prisma.sql`received`)} FROM purchase_moments`)}`
+  await db.$executeRaw`${markDirtyDaysSql('launch', Prisma.sql`SELECT ${utcDaySql(Prisma.sql`received`)} FROM purchase_moments`)}`
   await recountLaunch()
 }
 
@@ -98,7 +98,7 @@ const personOf = ({ userId, purchase, purchaseId }: Row) => {
 }
 const time = (date: Date | null) => date?.getTime() ?? 0
 
-/** Each person's first of these sales. */
+/** Returns the first of these sales for each person. */
 function firstSales(sales: Row[]): Row[] {
   const ordered = sales.toSorted(
     (a, b) => time(a.received) - time(b.received) || (a.purchaseId < b.purchaseId ? -1 : 1),
@@ -128,7 +128,7 @@ const momentOf: Record<LaunchStep, (row: Row) => Date | null> = {
 }
 const isStarted = (row: Row) => launchSteps.indexOf(stepOf(row)) >= launchSteps.indexOf('started')
 
-/** Every number of the page, from nothing but the rows. */
+/** Calculates every number of the page from the rows alone. */
 function expected(all: Row[], { from, to, product, affiliate }: LaunchQuery) {
   const sales = all.filter(({ received }) => received !== null)
   const productOf = ({ productId }: Row) => productId ?? NO_PRODUCT
@@ -185,7 +185,7 @@ beforeEach(async () => {
 
 const queries = () =>
   fc.record({
-    // A whole month, and more, lie in some of them.
+    // Some ranges span more than a whole month.
     from: fc.constantFrom('2026-02-27', '2026-04-01', '2026-05-16', '2026-05-18', '2026-05-19'),
     to: fc.constantFrom('2026-05-19', '2026-05-20', '2026-05-31'),
     product: fc.constantFrom(undefined, undefined, NO_PRODUCT, world.products[0]),
@@ -193,14 +193,14 @@ const queries = () =>
   })
 
 describe('every number of the page', () => {
-  test('follows from the rows, whatever happened', async () => {
+  test('equals a calculation from the rows, for any history', async () => {
     const history = fc.array(saleArbitrary, { minLength: 1, maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(history, fc.array(queries(), { minLength: 3, maxLength: 3 }), async (specs, asked) => {
         await write(specs, world)
         const all = await db.purchaseMoments.findMany({ include: { purchase: true } })
         for (const query of asked) {
-          const { steps, medianPeople, products, affiliates } = await getLaunch(as.viewer, query)
+          const { steps, medianPeople, products, affiliates } = await getLaunchFunnel(as.viewer, query)
           const { stopped, ...numbers } = expected(all, query)
           expect({
             steps,
@@ -219,12 +219,12 @@ describe('every number of the page', () => {
   }, 120_000)
 })
 
-const read = (query: Record<string, string> = {}) => call<Launch>(GET, { as, query })
+const read = (query: Record<string, string> = {}) => call<LaunchReport>(GET, { as, query })
 const counted = async (query: Record<string, string> = {}) => {
   await recountLaunch()
   return (await read(query)).body
 }
-const reached = ({ steps }: Launch) => steps.map((step) => step.reached)
+const reached = ({ steps }: LaunchReport) => steps.map((step) => step.reached)
 
 describe('GET /api/admin/launch', () => {
   beforeEach(async () => {
@@ -232,7 +232,7 @@ describe('GET /api/admin/launch', () => {
     await createProduct('wso_ab12cd')
   })
 
-  test('leaves out tests, what was never paid for and refunds of nothing; counts each person once', async () => {
+  test('excludes test sales, unpaid sales, and refunds without a payment, and counts each person once', async () => {
     await post(saleFields())
     await post(saleFields({ WP_SALEID: '2', WP_SALE: 's2', IPN_ID: '2', WP_TXNID: 't2' }))
     await post(saleFields({ WP_SALEID: '3', WP_SALE: 's3', IPN_ID: '3', WP_ACTION: 'refund' }))
@@ -244,7 +244,7 @@ describe('GET /api/admin/launch', () => {
     expect(launch.affiliates).toMatchObject([{ affiliate: '', sales: 2, refunded: 1, people: 1 }])
   })
 
-  test('counts anew what changed, and says when something did', async () => {
+  test('recounts what changed and reports pending changes', async () => {
     expect((await read()).body).toMatchObject({ countedAt: null, isBehind: false })
     await post(saleFields({ WP_ITEM_NUMBER: 'wso_other', WP_AFFID: '7', WP_AFFUSER: 'superaff' }))
     expect((await read()).body).toMatchObject({ isBehind: true })
@@ -255,7 +255,7 @@ describe('GET /api/admin/launch', () => {
     expect(body.affiliates).toMatchObject([{ affiliate: '7', name: 'superaff' }])
   })
 
-  test('days are whole, and in order', async () => {
+  test('requires whole days in ascending order', async () => {
     const wrong: Record<string, string>[] = [
       { from: '2026-02-30' },
       { from: 'x' },
@@ -263,19 +263,19 @@ describe('GET /api/admin/launch', () => {
       { to: '9999-01-01' },
     ]
     for (const query of wrong) expect((await read(query)).status).toBe(400)
-    expect(launchQuerySchema.parse({})).toEqual({ from: dayBefore(29), to: dayBefore(0) })
+    expect(launchQuerySchema.parse({})).toEqual({ from: utcDayBefore(29), to: utcDayBefore(0) })
   })
 
-  test('the page is few queries', async () => {
+  test('runs only a few queries for the page', async () => {
     const query = launchQuerySchema.parse({})
-    expect(await countQueries(() => getLaunch(as.viewer, query))).toBe(2)
+    expect(await countQueries(() => getLaunchFunnel(as.viewer, query))).toBe(2)
   })
 })
 
 describe('GET /api/admin/launch/people', () => {
   const people = (query: Record<string, string>) => readPages<LaunchPerson>(getPeople, { as, query })
 
-  test('pages through who stopped at a step, the newest first, with what helps', async () => {
+  test('lists the people who stopped at a step page by page, newest first, with the next action', async () => {
     await configureKey()
     for (const n of ['1', '2', '3'])
       await post(
@@ -296,7 +296,7 @@ describe('GET /api/admin/launch/people', () => {
     expect(await people({ step: 'mailed' })).toMatchObject([{ body: [] }])
   })
 
-  test('knows no other step, and no cursor of another list', async () => {
+  test('refuses an unknown step and a cursor of another list', async () => {
     const wrong: Record<string, string>[] = [{ step: 'opened' }, {}, { step: 'received', cursor: 'x' }]
     for (const query of wrong) expect((await call(getPeople, { as, query })).status).toBe(400)
   })

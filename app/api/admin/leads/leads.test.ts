@@ -1,6 +1,6 @@
 import type { Lead } from '@/lib/contract/mail/leads'
-import { emailHashes } from '@/lib/data/mail/email-hash'
-import { optOut } from '@/lib/data/mail/preferences'
+import { hashEmail } from '@/lib/data/mail/email-hash'
+import { optOut } from '@/lib/data/mail/email-preferences'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
 import { call } from '@/tests/call'
@@ -17,9 +17,9 @@ beforeEach(async () => {
 
 const list = async (query: Record<string, string> = {}) => call<Lead[]>(GET, { as, query })
 const emails = ({ body }: { body: Lead[] }) => body.map(({ email }) => email)
-const hashOf = (email: string) => emailHashes(email)[0] ?? ''
+const hashOf = (email: string) => hashEmail(email)[0] ?? ''
 
-test('the list shows who asked, the newest first, by search and by source', async () => {
+test('lists sign-ups, newest first, by search and by source', async () => {
   const row = { words: 'Ask', source: 'direct' }
   const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
   await db.lead.createMany({
@@ -46,7 +46,7 @@ test('the list shows who asked, the newest first, by search and by source', asyn
   expect(emails(await list({ limit: '2', cursor }))).toEqual(['anna@example.com'])
 })
 
-test('became a buyer: by whichever proven email of theirs, not by a test sale or a claim', async () => {
+test('marks a sign-up as a buyer by any verified email, but not by a test sale or an unverified email', async () => {
   const words = { words: 'Ask', source: 'direct' }
   const lead = (email: string) => db.lead.create({ data: { ...words, email } })
   for (const name of ['main', 'further', 'claimed', 'test', 'nobody']) await lead(`${name}@example.com`)
@@ -65,7 +65,7 @@ test('became a buyer: by whichever proven email of theirs, not by a test sale or
   expect(buyers.sort()).toEqual(['further@example.com', 'main@example.com'])
 })
 
-test('whoever is deleted leaves a keyed hash alone, and is asked no more', async () => {
+test('keeps only a keyed hash of a deleted sign-up, and sends it no more requests', async () => {
   const { id } = await db.lead.create({ data: { email: 'jane@example.com', words: 'Ask', source: 'direct' } })
   await db.emailOutbox.create({ data: { kind: 'lead_confirm', leadId: id, parameters: {} } })
   const gone = (leadId: string) => call(DELETE, { as, method: 'DELETE', params: { leadId } })
@@ -79,7 +79,7 @@ test('whoever is deleted leaves a keyed hash alone, and is asked no more', async
   expect(await db.auditLog.findMany()).toMatchObject([{ action: 'lead.delete', target: id }])
 })
 
-test('a customer who is deleted goes from the list too', async () => {
+test('removes a deleted customer from the list', async () => {
   const { viewer } = await createPerson({ email: 'jane@example.com' })
   await db.userEmail.create({
     data: { userId: viewer.id, email: 'jane@home.example', verifiedAt: new Date() },
@@ -92,7 +92,7 @@ test('a customer who is deleted goes from the list too', async () => {
   expect(await db.mailPreference.count()).toBe(2)
 })
 
-test('the switch changes what visitors see, and is not on where nobody could leave the list', async () => {
+test('changes what visitors see, and can’t be turned on if nobody could unsubscribe', async () => {
   const put = (leadList: boolean) => call(putSettings, { as, method: 'PUT', body: { leadList } })
   const version = async () => (await db.site.findUnique({ where: { id: 'default' } }))?.version
   const before = await version()

@@ -1,4 +1,4 @@
-import { type Broadcast, type BroadcastInput, startSegment } from '@/lib/contract/mail/broadcasts'
+import { type Broadcast, type BroadcastInput, defaultSegment } from '@/lib/contract/mail/broadcasts'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, MISSING_ID, type Person } from '@/tests/factories'
@@ -16,7 +16,7 @@ const input: BroadcastInput = {
   kind: 'broadcast',
   subject: 'News',
   body: '**Hello** {firstName}, [go](https://example.com/a).',
-  segment: startSegment,
+  segment: defaultSegment,
   afterDays: 0,
   startsAt: null,
   perMinute: 60,
@@ -31,7 +31,7 @@ const create = (changes: object = {}) =>
   call<Broadcast>(POST, { as, method: 'POST', body: { ...input, ...changes } })
 const to = (id: string) => ({ as, params: { mailId: id } })
 
-test('the owner writes one, changes it, reads it, deletes it', async () => {
+test('lets the owner create, change, read, and delete a broadcast', async () => {
   const created = await create()
   expect(created).toMatchObject({ status: 201, body: { state: 'draft', subject: 'News', recipients: 0 } })
   const { id } = created.body
@@ -44,7 +44,7 @@ test('the owner writes one, changes it, reads it, deletes it', async () => {
   expect(audited.map(({ action }) => action)).toEqual(['mail.create', 'mail.update', 'mail.delete'])
 })
 
-test('the list has the newest first, page by page, without the words', async () => {
+test('lists broadcasts page by page, newest first, without their text', async () => {
   for (const subject of ['One', 'Two', 'Three']) await create({ subject })
   const pages = await readPages<Broadcast>(GET, { as, query: { limit: '2' } })
   const all = pages.flatMap(({ body }) => body)
@@ -52,14 +52,14 @@ test('the list has the newest first, page by page, without the words', async () 
   expect(all[0]).not.toHaveProperty('body')
 })
 
-test('what cannot be sent is refused with its field', async () => {
+test('refuses a broadcast that can’t be sent and names the field', async () => {
   for (const changes of [
     { subject: '' },
     { subject: 'x\r\nBcc: all@example.com' },
     { body: ' ' },
     { kind: 'news' },
     { segment: { kind: 'all' } },
-    { segment: { ...startSegment, more: 1 } },
+    { segment: { ...defaultSegment, more: 1 } },
     { perMinute: 0 },
     { afterDays: 400 },
     { startsAt: 'soon' },
@@ -72,10 +72,10 @@ test('what cannot be sent is refused with its field', async () => {
   expect(await db.broadcast.count()).toBe(0)
 })
 
-test('sent, it names its recipients, its links and its moment, and is stopped', async () => {
+test('returns the recipients, links, and send time of a sent broadcast, and can stop it', async () => {
   const { viewer } = await createPerson()
   await createPurchase(viewer.id, [])
-  // At night none leaves before it is stopped.
+  // At night no email is sent before the broadcast is stopped.
   await db.appSettings.create({ data: { postalAddress: 'Here', timeZone: zoneWhereItIs(3) } })
   const { id } = (await create()).body
   expect(await call(send, { ...to(id), body: {} })).toMatchObject({ status: 409 })
@@ -88,7 +88,7 @@ test('sent, it names its recipients, its links and its moment, and is stopped', 
   expect((await call(stop, to(id))).status).toBe(409)
 })
 
-test('a test goes to whoever asks for it, as a mail that waits for nobody', async () => {
+test('sends a test email to the requesting administrator without waiting for the queue', async () => {
   const { id } = (await create()).body
   expect((await call(test_, to(id))).status).toBe(204)
   expect(await db.emailOutbox.findMany()).toMatchObject([
@@ -96,7 +96,7 @@ test('a test goes to whoever asks for it, as a mail that waits for nobody', asyn
   ])
 })
 
-test('a preview is the mail itself, with its reader', async () => {
+test('previews the email as its recipient would get it', async () => {
   const { body } = await call<{ subject: string; html: string; text: string }>(preview, {
     as,
     body: { subject: 'To {firstName} of {product}', body: input.body },
@@ -107,7 +107,7 @@ test('a preview is the mail itself, with its reader', async () => {
   expect((await call(preview, { as, body: { subject: '', body: '' } })).status).toBe(200)
 })
 
-test('a segment is counted before anything is sent', async () => {
+test('counts the recipients of a segment before sending', async () => {
   const { viewer } = await createPerson()
   const { productId } = await createPurchase(viewer.id, [])
   const count = async (query: Record<string, string>) => (await call(recipients, { as, query })).body
@@ -117,7 +117,7 @@ test('a segment is counted before anything is sent', async () => {
   expect(await count({ kind: 'leads' })).toEqual({ people: 0 })
 })
 
-test('is none of a student, and of nobody what is not there', async () => {
+test('refuses students, and answers 404 for unknown broadcasts', async () => {
   const student = await createPerson()
   expect((await call(GET, { as: student })).status).toBe(403)
   expect((await call(POST, { as: student, body: input })).status).toBe(403)

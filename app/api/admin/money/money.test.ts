@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { NO_AFFILIATE, NO_PRODUCT } from '@/lib/contract/sales/launch'
-import { type Money, sumUp } from '@/lib/contract/sales/money'
-import { getMoney } from '@/lib/data/sales/money'
-import { processWaiting } from '@/lib/data/sales/notifications/after'
-import { store } from '@/lib/data/sales/notifications/receive'
-import { giveAccess } from '@/lib/data/sales/purchase-decisions'
-import { recountSales } from '@/lib/data/sales/sales-count'
+import { type Money, sumByCurrency } from '@/lib/contract/sales/money'
+import { getDailyRevenue } from '@/lib/data/sales/daily-revenue'
+import { grantAccess } from '@/lib/data/sales/manual-overrides'
+import { processQueue } from '@/lib/data/sales/notifications/after'
+import { storeNotification } from '@/lib/data/sales/notifications/receive'
+import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { countQueries } from '@/tests/count-queries'
@@ -17,12 +17,12 @@ import { configureKey, createProduct, post, saleFields } from '@/tests/notificat
 import { GET } from './route'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Around the night on which Havana's clocks skip midnight. */
+/** A day before the night on which Havana's clocks skip midnight. */
 const BEGIN = Date.UTC(2026, 2, 7)
 const zones = ['UTC', 'Asia/Kathmandu', 'America/Havana', 'Australia/Lord_Howe', 'Pacific/Kiritimati']
 const hour = () => fc.integer({ min: 0, max: 96 })
 
-/** One sale: of what, through whom, for how much, in which hour; its rebills, and which of its payments went back when. */
+/** A random sale: product, affiliate, amount, hour, rebills, and refunds. */
 const saleArbitrary = fc.record({
   item: fc.constantFrom('wso_one', 'wso_two', 'wso_nobodys'),
   bump: fc.option(fc.constantFrom('9.95', '0.00')),
@@ -89,10 +89,10 @@ function toldOf(sale: Sale, id: string): Told[] {
 
 async function tell(told: Told[]) {
   for (const { at, fields } of told) {
-    const { id } = await store({ ...fields, WP_HOP_TID: `${at} ${Math.random()}` })
+    const { id } = await storeNotification({ ...fields, WP_HOP_TID: `${at} ${Math.random()}` })
     await db.ipnEvent.update({ where: { id }, data: { receivedAt: new Date(BEGIN + at * HOUR_MS) } })
   }
-  await processWaiting()
+  await processQueue()
 }
 
 const handSchema = z.strictObject({
@@ -113,7 +113,7 @@ interface Asked {
   affiliate?: string
 }
 
-/** The same numbers from nothing but what WarriorPlus sent. */
+/** Calculates the same numbers from the stored notifications alone. */
 function byHand(zone: string, { from, to, product, affiliate }: Asked) {
   return rows(handSchema)`
     WITH said AS (
@@ -172,11 +172,11 @@ async function expectByHand(zone: string) {
       { affiliate: '7' },
     ]) {
       const asked = { from, to, ...filter }
-      const money = await getMoney(as.viewer, asked)
+      const money = await getDailyRevenue(as.viewer, asked)
       const hand = await byHand(zone, asked)
       const counted = hand.filter(({ currency }) => currency !== '')
       expect(money.days).toEqual(counted)
-      expect(money.totals).toEqual(sumUp(counted.map(({ day, ...sum }) => sum)))
+      expect(money.totals).toEqual(sumByCurrency(counted.map(({ day, ...sum }) => sum)))
       expect(money.notCounted).toBe(hand.reduce((sum, day) => sum + (day.currency ? 0 : day.sales), 0))
     }
   }
@@ -195,7 +195,7 @@ const plain: Sale = {
   back: [],
   isDisputed: false,
 }
-/** Each case there is, whatever chance brings: what is asked for begins and ends between a payment and its refund. */
+/** Covers each kind of sale; the requested range starts and ends between a payment and its refund. */
 const month: Sale[] = [
   plain,
   { ...plain, rebills: [40, 60, 80], back: [{ which: 2, at: 90 }] },
@@ -220,7 +220,7 @@ const month: Sale[] = [
   { ...plain, amount: '$27', back: [{ which: 0, at: 60 }] },
 ]
 
-test('every sum equals a calculation by hand, whatever was sold, went back and moved', async () => {
+test('matches every total to a separate calculation, for any sales, refunds, and moved purchases', async () => {
   const histories = fc.array(saleArbitrary, { minLength: 1, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(histories, histories, fc.constantFrom(...zones), async (first, second, zone) => {
@@ -232,7 +232,7 @@ test('every sum equals a calculation by hand, whatever was sold, went back and m
       await expectByHand('UTC')
       await db.appSettings.update({ where: { id: 'default' }, data: { timeZone: zone } })
       await expectByHand(zone)
-      // Days that are counted already change.
+      // Changes days that have already been counted.
       const late = first.flatMap((sale, index) => (sale.kind === 'sale' ? toldOf(sale, `${index + 1}`) : []))
       await tell(late.map(({ at, fields }) => ({ at: at + 1, fields })))
       await tell(second.flatMap((sale, index) => toldOf(sale, `${index + 101}`)))
@@ -245,14 +245,14 @@ test('every sum equals a calculation by hand, whatever was sold, went back and m
 const read = (query: Record<string, string> = {}) => call<Money>(GET, { as, query })
 
 describe('GET /api/admin/money', () => {
-  test('access that was given by hand is no sale', async () => {
+  test('doesn’t count manually granted access as a sale', async () => {
     const { viewer } = await createPerson()
-    await giveAccess(as.viewer, viewer.id, { productId: products[0] ?? '', reason: 'A friend' })
+    await grantAccess(as.viewer, viewer.id, { productId: products[0] ?? '', reason: 'A friend' })
     await recountSales()
     expect((await read()).body).toMatchObject({ totals: [], days: [], notCounted: 0 })
   })
 
-  test('says as of when it is, and when something has happened since', async () => {
+  test('reports the time of the totals and whether something has changed since', async () => {
     expect((await read()).body).toMatchObject({ countedAt: null, isBehind: true, timeZone: 'UTC' })
     await afterResponses()
     expect((await read()).body).toMatchObject({ countedAt: expect.any(String), isBehind: false })
@@ -265,7 +265,7 @@ describe('GET /api/admin/money', () => {
     expect(body.to).toBe(body.today)
   })
 
-  test('a sale that waited for its product moves to it', async () => {
+  test('moves a waiting sale to its product', async () => {
     await post(saleFields({ WP_ITEM_NUMBER: 'wso_late' }))
     await recountSales()
     expect((await read({ product: NO_PRODUCT })).body.totals).toMatchObject([{ sales: 1 }])
@@ -276,7 +276,7 @@ describe('GET /api/admin/money', () => {
     expect((await read({ product: id })).body.totals).toMatchObject([{ sales: 1, grossCents: 2700 }])
   })
 
-  test('sums stay exact while many sales settle and days are counted at once', async () => {
+  test('keeps totals exact while many sales are processed and days are recounted at once', async () => {
     const sell = (n: number) =>
       post(
         saleFields({
@@ -298,7 +298,7 @@ describe('GET /api/admin/money', () => {
     expect(await db.markedDay.count({ where: { count: 'sales' } })).toBe(0)
   })
 
-  test('no settlement waits for another of the same day, or for a recount', async () => {
+  test('never blocks a sale on another sale of the same day or on a recount', async () => {
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`INSERT INTO marked_days (count, day) VALUES ('sales', now()::date)`
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('recount sales', 0))`
@@ -308,8 +308,8 @@ describe('GET /api/admin/money', () => {
     })
   })
 
-  test('is one query; days are whole, and in order', async () => {
-    expect(await countQueries(() => getMoney(as.viewer, {}))).toBe(1)
+  test('runs one query and requires whole days in ascending order', async () => {
+    expect(await countQueries(() => getDailyRevenue(as.viewer, {}))).toBe(1)
     const wrong: Record<string, string>[] = [
       { from: '2026-02-30' },
       { from: 'x' },
@@ -320,7 +320,7 @@ describe('GET /api/admin/money', () => {
     for (const query of wrong) expect((await read(query)).status).toBe(400)
   })
 
-  test('is for administrators', async () => {
+  test('refuses people who aren’t administrators', async () => {
     expect((await call(GET)).status).toBe(401)
     expect((await call(GET, { as: await createPerson() })).status).toBe(403)
   })

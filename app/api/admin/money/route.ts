@@ -1,11 +1,11 @@
 import { moneyQuerySchema, moneySchema } from '@/lib/contract/sales/money'
-import { getMoney } from '@/lib/data/sales/money'
-import { recountSales } from '@/lib/data/sales/sales-count'
+import { getDailyRevenue } from '@/lib/data/sales/daily-revenue'
+import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     { access: 'admin', query: moneyQuerySchema, response: moneySchema, after: recountSales },
-    ({ viewer, query }) => getMoney(viewer, query),
+    ({ viewer, query }) => getDailyRevenue(viewer, query),
   ),
 })

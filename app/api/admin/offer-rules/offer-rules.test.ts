@@ -1,13 +1,13 @@
-import { type OfferTick, offerQuestions, offerRuleSchema } from '@/lib/contract/system/offer-rules'
+import { type OfferRuleCheck, offerQuestions, offerRuleSchema } from '@/lib/contract/system/offer-rules'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
 import { GET, PUT } from './route'
 
-test('a tick says whose it is and since when, and stays theirs', async () => {
+test('stores who checked a rule and when, and keeps the first administrator', async () => {
   const [first, second] = [await createAdmin(), await createAdmin()]
   const tick = (as: typeof first, isTicked: boolean) =>
-    call<OfferTick[]>(PUT, { as, method: 'PUT', body: { rule: 'scarcity', isTicked } })
+    call<OfferRuleCheck[]>(PUT, { as, method: 'PUT', body: { rule: 'scarcity', isTicked } })
   const { body } = await tick(first, true)
   expect(body).toEqual([
     { rule: 'scarcity', tickedBy: first.viewer.email, tickedAt: expect.stringMatching(/Z$/) },
@@ -23,7 +23,7 @@ test('a tick says whose it is and since when, and stays theirs', async () => {
   ])
 })
 
-test('outlives whoever ticked it, and forgets rules that are no longer asked', async () => {
+test('keeps a checked rule after its administrator is deleted, and drops removed rules', async () => {
   const [admin, other] = [await createAdmin(), await createAdmin()]
   await call(PUT, { as: admin, method: 'PUT', body: { rule: 'refunds', isTicked: true } })
   await db.offerTick.create({ data: { rule: 'of-old' } })
@@ -31,7 +31,7 @@ test('outlives whoever ticked it, and forgets rules that are no longer asked', a
   expect((await call(GET, { as: other })).body).toMatchObject([{ rule: 'refunds', tickedBy: null }])
 })
 
-test('every rule is asked once, with its source', () => {
+test('asks every rule once, with its source', () => {
   expect(offerQuestions.map(({ rule }) => rule).sort()).toEqual([...offerRuleSchema.options].sort())
   for (const { source } of offerQuestions) expect(source).toMatch(/^https:\/\/help\.warriorplus\.com\//)
 })

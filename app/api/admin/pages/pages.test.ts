@@ -1,5 +1,5 @@
-import type { Page } from '@/lib/contract/site/pages'
-import { findPublishedPage, findPublishedRefunds, getPage, listPageLinks } from '@/lib/data/site/pages'
+import type { SitePage } from '@/lib/contract/site/pages'
+import { findPublishedPage, findPublishedRefundPage, getPage, listPageLinks } from '@/lib/data/site/pages'
 import { db } from '@/lib/server/db/client'
 import { currentSite } from '@/lib/server/site/current-site'
 import { call } from '@/tests/call'
@@ -10,12 +10,12 @@ import { GET, POST } from './route'
 
 type Owner = Awaited<ReturnType<typeof createAdmin>>
 const words = { slug: 'refunds', title: 'Refund Policy', body: '14 days.', published: true }
-const create = (as: Owner, body: unknown) => call<Page>(POST, { as, body })
+const create = (as: Owner, body: unknown) => call<SitePage>(POST, { as, body })
 const edit = (as: Owner, pageId: string, body: unknown) =>
-  call<Page>(PUT, { as, method: 'PUT', params: { pageId }, body })
+  call<SitePage>(PUT, { as, method: 'PUT', params: { pageId }, body })
 const remove = (as: Owner, pageId: string) => call(DELETE, { as, method: 'DELETE', params: { pageId } })
 
-test('are for administrators to write', async () => {
+test('lets only administrators write pages', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
   await expectAdminOnly(POST, { method: 'POST', body: words })
   const params = { pageId: MISSING_ID }
@@ -23,7 +23,7 @@ test('are for administrators to write', async () => {
   await expectAdminOnly(DELETE, { method: 'DELETE', params })
 })
 
-test('a draft is read by nobody, a published page by everybody', async () => {
+test('shows a published page to everybody and a draft to nobody', async () => {
   const as = await createAdmin()
   const draft = await create(as, { ...words, published: false })
   expect(draft).toMatchObject({ status: 201, body: { slug: 'refunds', published: false } })
@@ -39,9 +39,9 @@ test('a draft is read by nobody, a published page by everybody', async () => {
       { slug: 'faq', title: 'Questions' },
     ],
   })
-  const listed = (await call<Page[]>(GET, { as })).body ?? []
+  const listed = (await call<SitePage[]>(GET, { as })).body ?? []
   expect(listed.map(({ slug }) => slug)).toEqual(['refunds', 'faq'])
-  // A hundred of them would be 3 MB.
+  // The list has no bodies: a hundred pages would be 3 MB.
   expect(listed.some((page) => 'body' in page)).toBe(false)
   expect((await remove(as, draft.body.id)).status).toBe(204)
   expect(await findPublishedPage('refunds')).toBeNull()
@@ -57,19 +57,19 @@ test('a draft is read by nobody, a published page by everybody', async () => {
   ])
 })
 
-test('each version stays with its time, also when the page is gone', async () => {
+test('keeps each version with its time, even after the page is deleted', async () => {
   const as = await createAdmin()
   const page = (await create(as, words)).body
   const atFirst = new Date().toISOString()
   await edit(as, page.id, { title: 'Refund Policy' })
   expect((await getPage(as.viewer, page.id)).versions).toHaveLength(1)
   await edit(as, page.id, { body: '30 days.' })
-  expect((await findPublishedRefunds(new Date().toISOString()))?.text).toBe('30 days.')
+  expect((await findPublishedRefundPage(new Date().toISOString()))?.text).toBe('30 days.')
   await edit(as, page.id, { slug: 'returns' })
-  expect(await findPublishedRefunds(new Date().toISOString())).toBeNull()
+  expect(await findPublishedRefundPage(new Date().toISOString())).toBeNull()
   await remove(as, page.id)
-  expect(await findPublishedRefunds(atFirst)).toMatchObject({ text: '14 days.' })
-  expect(await findPublishedRefunds(new Date(Date.parse(atFirst) - 60_000).toISOString())).toBeNull()
+  expect(await findPublishedRefundPage(atFirst)).toMatchObject({ text: '14 days.' })
+  expect(await findPublishedRefundPage(new Date(Date.parse(atFirst) - 60_000).toISOString())).toBeNull()
   const kept = await db.pageVersion.findMany({ orderBy: [{ since: 'asc' }, { id: 'asc' }] })
   expect(kept.map(({ slug, body, published }) => [slug, body, published])).toEqual([
     ['refunds', '14 days.', true],
@@ -80,7 +80,7 @@ test('each version stays with its time, also when the page is gone', async () =>
   ])
 })
 
-test('what visitors see has another version after each change', async () => {
+test('changes the site version after each change', async () => {
   const as = await createAdmin()
   expect((await currentSite()).version).toBe('first')
   const { id } = (await create(as, words)).body
@@ -91,20 +91,20 @@ test('what visitors see has another version after each change', async () => {
 })
 
 test.each([
-  ['an address in capitals', { slug: 'Refunds' }],
-  ['an address with a slash', { slug: 'a/b' }],
-  ['an address of 61 letters', { slug: 'a'.repeat(61) }],
+  ['a URL in capitals', { slug: 'Refunds' }],
+  ['a URL with a slash', { slug: 'a/b' }],
+  ['a URL of 61 letters', { slug: 'a'.repeat(61) }],
   ['no title', { title: ' ' }],
   ['no text', { body: '' }],
   ['a text that is too long', { body: 'a'.repeat(30_001) }],
   ['a text of too many bytes', { body: '名'.repeat(20_001) }],
-  ['what it does not know', { html: '<p>' }],
+  ['an unknown field', { html: '<p>' }],
 ])('%s is refused', async (_what, part) => {
   const as = await createAdmin()
   expect((await create(as, { ...words, ...part })).status).toBe(400)
 })
 
-test('two pages have not one address', async () => {
+test('refuses a URL that another page has', async () => {
   const as = await createAdmin()
   await create(as, words)
   const other = (await create(as, { ...words, slug: 'terms' })).body

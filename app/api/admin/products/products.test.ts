@@ -1,6 +1,6 @@
 import type { Product } from '@/lib/contract/sales/products'
-import { recountSales } from '@/lib/data/sales/sales-count'
-import { refreshFigures } from '@/lib/data/system/figures'
+import { recountSales } from '@/lib/data/sales/sales-rollups'
+import { refreshSiteTotals } from '@/lib/data/system/site-totals'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, MISSING_ID } from '@/tests/factories'
@@ -14,7 +14,7 @@ const create = async (as: Awaited<ReturnType<typeof createAdmin>>, body: unknown
   (await call<Product>(POST, { as, body })).body
 
 describe('products', () => {
-  test('are created, listed and changed in part', async () => {
+  test('can be created, listed, and partly changed', async () => {
     const as = await createAdmin()
     const { id: sectionId } = await createSection()
     const body = {
@@ -46,7 +46,7 @@ describe('products', () => {
     ])
   })
 
-  test('open everything only as a main product saved with nothing checked', async () => {
+  test('include the whole course only as a main product without checked sections', async () => {
     const as = await createAdmin()
     const { id: sectionId } = await createSection()
     expect(await create(as, { name: 'Upsell' })).toMatchObject({ grantsAllSections: false })
@@ -61,7 +61,7 @@ describe('products', () => {
     expect(await save({ isMainProduct: false })).toBe(false)
   })
 
-  test('have one WarriorPlus id each, however it is written', async () => {
+  test('refuse a WarriorPlus ID that another product has, in any spelling', async () => {
     const as = await createAdmin()
     await create(as, { name: 'First', warriorPlusProductId: 'wso_ab12cd' })
     const second = await create(as, { name: 'Second' })
@@ -77,28 +77,28 @@ describe('products', () => {
 
   test.each([
     ['no name', { name: ' ' }, 'name'],
-    ['a section that is not there', { name: 'x', grantsSectionIds: [MISSING_ID] }, 'grantsSectionIds'],
-    ['a yes in words', { name: 'x', isMainProduct: 'yes' }, 'isMainProduct'],
-    ['fields of ours', { name: 'x', grantsAllSections: true }, 'grantsAllSections'],
+    ['an unknown section', { name: 'x', grantsSectionIds: [MISSING_ID] }, 'grantsSectionIds'],
+    ['text instead of a boolean', { name: 'x', isMainProduct: 'yes' }, 'isMainProduct'],
+    ['internal fields', { name: 'x', grantsAllSections: true }, 'grantsAllSections'],
   ])('refuse %s', async (_, body, field) => {
     const answer = await call(POST, { as: await createAdmin(), body })
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
     expect(await db.product.count()).toBe(0)
   })
 
-  test('say which name is missing in the words of the form', async () => {
+  test('name the missing field as the form does', async () => {
     const { body } = await call(POST, { as: await createAdmin(), body: { name: '' } })
     expect(body).toMatchObject({ fields: { name: ['Name is required'] } })
   })
 
-  test('are for administrators', async () => {
+  test('refuse people who aren’t administrators', async () => {
     await expectAdminOnly(GET, { method: 'GET' })
     await expectAdminOnly(POST, { method: 'POST', body: { name: 'x' } })
     await expectAdminOnly(PUT, { method: 'PUT', params: { productId: MISSING_ID }, body: {} })
     await expectAdminOnly(DELETE, { method: 'DELETE', params: { productId: MISSING_ID } })
   })
 
-  test('are counted by what they sold, and deleted only without a sale', async () => {
+  test('show their number of buyers, and can be deleted only without a sale', async () => {
     const as = await createAdmin()
     await configureKey()
     const { id: productId } = await create(as, { name: 'Course', warriorPlusProductId: 'wso_ab12cd' })
@@ -117,7 +117,7 @@ describe('products', () => {
     expect(await db.product.count()).toBe(1)
   })
 
-  test('have the buyers of the last snapshot where there are too many to count', async () => {
+  test('show the buyers of the last snapshot if there are too many to count', async () => {
     const as = await createAdmin()
     await configureKey()
     await create(as, { name: 'Course', warriorPlusProductId: 'wso_ab12cd' })
@@ -127,14 +127,14 @@ describe('products', () => {
     await db.$executeRaw`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'users'::regclass`
     try {
       expect(await buyers()).toEqual([0])
-      await refreshFigures()
+      await refreshSiteTotals()
       expect(await buyers()).toEqual([1])
     } finally {
       await db.$executeRaw`UPDATE pg_class SET reltuples = -1 WHERE oid = 'users'::regclass`
     }
   })
 
-  test('open their sales also when they are archived', async () => {
+  test('still give access to their buyers after they are archived', async () => {
     const as = await createAdmin()
     await configureKey()
     const { id: productId } = await create(as, { name: 'Course', warriorPlusProductId: 'wso_ab12cd' })
@@ -144,7 +144,7 @@ describe('products', () => {
     expect(await db.purchase.findMany()).toMatchObject([{ productId, access: 'active' }])
   })
 
-  test('are given to many at once', async () => {
+  test('can be granted to many people at once', async () => {
     const as = await createAdmin()
     const { id: productId } = await create(as, { name: 'Course' })
     const [one, two] = [await createPerson(), await createPerson({ email: 'two@example.com' })]

@@ -1,17 +1,23 @@
 import { productInputSchema, productListSchema, productSchema } from '@/lib/contract/sales/products'
-import { matchSome } from '@/lib/data/sales/notifications/waiting'
+import { openWaitingSales, refreshAttention } from '@/lib/data/sales/attention'
+import { matchProductSales } from '@/lib/data/sales/notifications/match-waiting-sales'
 import { createProduct, listProducts } from '@/lib/data/sales/products'
-import { openWaiting, refreshStuck } from '@/lib/data/sales/stuck'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: productListSchema }, ({ viewer }) => listProducts(viewer)),
   POST: route(
-    { access: 'admin', body: productInputSchema, response: productSchema, status: 201, after: openWaiting },
+    {
+      access: 'admin',
+      body: productInputSchema,
+      response: productSchema,
+      status: 201,
+      after: openWaitingSales,
+    },
     async ({ viewer, body }) => {
       const product = await createProduct(viewer, body)
-      await matchSome(product.id)
-      await refreshStuck()
+      await matchProductSales(product.id)
+      await refreshAttention()
       return product
     },
   ),

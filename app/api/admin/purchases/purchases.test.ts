@@ -1,6 +1,6 @@
-import type { Line } from '@/lib/contract/sales/lines'
-import { buyerEmail, type Purchase, purchaseBadge } from '@/lib/contract/sales/purchases'
-import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import type { PurchaseTimeline } from '@/lib/contract/sales/purchase-timeline'
+import { buyerEmailOf, type Purchase, purchaseBadgeLabel } from '@/lib/contract/sales/purchases'
+import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, type Person } from '@/tests/factories'
@@ -15,14 +15,14 @@ const sale = (n: number, data = {}) =>
       warriorPlusSaleId: `${n}`,
       warriorPlusSale: `sale_${n}`,
       paymentStatus: 'Completed',
-      // Two of a moment, so that the order within it counts.
+      // Two sales at the same time, to test their order.
       purchaseDate: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2))),
       ...data,
     },
   })
 
 describe('GET /api/admin/purchases', () => {
-  test('pages through all sales once, the newest first, without tests', async () => {
+  test('lists each sale once, page by page, newest first, without test sales', async () => {
     const as = await createAdmin()
     for (const n of [1, 2, 3, 4, 5]) await sale(n)
     await sale(9, { isTest: true })
@@ -33,7 +33,7 @@ describe('GET /api/admin/purchases', () => {
     expect([seen.slice(0, 2).sort(), seen[4]]).toEqual([['4', '5'], '1'])
   })
 
-  test('names product, buyer and state', async () => {
+  test('returns the product, the buyer, and the status', async () => {
     const as = await createAdmin()
     const buyer = await createPerson()
     const { id, productId } = await createPurchase(buyer.viewer.id, [])
@@ -44,13 +44,13 @@ describe('GET /api/admin/purchases', () => {
     expect(body).toMatchObject([
       { id, productId, productName: 'A product', ipnData, access: 'refunded', holderEmail },
     ])
-    expect([purchaseBadge(body[0]), buyerEmail(body[0])]).toEqual(['Refunded', 'asha@example.com'])
-    expect(buyerEmail({ ipnData: null })).toBeNull()
+    expect([purchaseBadgeLabel(body[0]), buyerEmailOf(body[0])]).toEqual(['Refunded', 'asha@example.com'])
+    expect(buyerEmailOf({ ipnData: null })).toBeNull()
   })
 
   test.each([
     ['a part of the sale id', '4711'],
-    ['the id that the API uses', 'SALE_4711'],
+    ['the API name', 'SALE_4711'],
     ['a transaction', 'pi_3Ab'],
     ['the transaction of a rebill', 're_bill2'],
     ['the email in the notification', 'Asha@'],
@@ -60,7 +60,7 @@ describe('GET /api/admin/purchases', () => {
     ['the item number in another spelling', 'B12C'],
     ['two digits within the sale id', '71'],
     ['two letters that the email of the account begins with', 'bU'],
-    ['an item number of which little is left', 'wso_a'],
+    ['the beginning of an item number', 'wso_a'],
   ])('finds a sale by %s', async (_, search) => {
     const as = await createAdmin()
     const { viewer } = await createPerson({ email: 'buyer@account.example.com' })
@@ -75,7 +75,7 @@ describe('GET /api/admin/purchases', () => {
       transactionId: 'pi_3AbC',
       userId: viewer.id,
       ipnData,
-      ...buyerColumns(ipnData),
+      ...toBuyerColumns(ipnData),
       payments,
     })
     await sale(12, { ipnData: { WP_BUYER_EMAIL: 'other@example.com' } })
@@ -84,7 +84,7 @@ describe('GET /api/admin/purchases', () => {
     expect(headers.get('x-total-count')).toBeNull()
   })
 
-  test('pages through what a search finds in either way once, without tests', async () => {
+  test('lists each search result once, page by page, without test sales', async () => {
     const as = await createAdmin()
     const { viewer } = await createPerson({ email: 'sale_fan@example.com' })
     for (const n of [1, 2, 3]) await sale(n, { userId: viewer.id })
@@ -97,14 +97,14 @@ describe('GET /api/admin/purchases', () => {
     expect([seen.toSorted(), seen.at(-1), pages.length]).toEqual([['1', '2', '3', '4', '5'], '1', 3])
   })
 
-  test('takes what is searched word for word', async () => {
+  test('searches for the text literally', async () => {
     await sale(1)
     const { body } = await call<Purchase[]>(GET, { as: await createAdmin(), query: { search: '%' } })
     expect(body).toEqual([])
   })
 
   test.each([
-    ['a cursor of nobody', { cursor: 'x' }, 'cursor'],
+    ['an invalid cursor', { cursor: 'x' }, 'cursor'],
     ['too many rows', { limit: '501' }, 'limit'],
     ['no rows', { limit: '0' }, 'limit'],
     ['unknown parameters', { page: '2' }, 'page'],
@@ -113,7 +113,7 @@ describe('GET /api/admin/purchases', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
   })
 
-  test('is for administrators', async () => {
+  test('refuses people who aren’t administrators', async () => {
     await expectAdminOnly(GET, { method: 'GET' })
     expect((await call(POST, { body: {} })).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
   })
@@ -121,12 +121,12 @@ describe('GET /api/admin/purchases', () => {
 
 describe('GET /api/admin/purchases/{id}/line', () => {
   const read = async (purchaseId: string, as: Person) => {
-    const { status, body } = await call<Line>(getLine, { as, params: { purchaseId } })
+    const { status, body } = await call<PurchaseTimeline>(getLine, { as, params: { purchaseId } })
     expect(status).toBe(200)
     return body
   }
 
-  test('has its moments, or says since when they are known', async () => {
+  test('returns the purchase timeline, or since when timelines are recorded', async () => {
     const as = await createAdmin()
     const { id } = await sale(1)
     expect(await read(id, as)).toEqual({ purchaseId: id, since: null, moments: null, reminders: [] })
@@ -138,7 +138,7 @@ describe('GET /api/admin/purchases/{id}/line', () => {
     expect(moments).toMatchObject({ received: since.toISOString(), mailed: null, mailFailed: '550 nobody' })
   })
 
-  test('tells what became of the reminders that its own buyer has because of it', async () => {
+  test('returns the results of the reminders for this purchase', async () => {
     const as = await createAdmin()
     const [buyer, other] = [await createPerson(), await createPerson()]
     const { id } = await sale(1, { userId: buyer.viewer.id })

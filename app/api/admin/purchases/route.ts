@@ -1,5 +1,5 @@
+import { purchaseQuerySchema } from '@/lib/contract/sales/purchase-filters'
 import { purchaseListSchema } from '@/lib/contract/sales/purchases'
-import { purchaseQuerySchema } from '@/lib/contract/sales/purchases-filter'
 import { listPurchases } from '@/lib/data/sales/purchases'
 import { methods, route } from '@/lib/server/http/route'
 

@@ -1,11 +1,11 @@
-import { unansweredListSchema } from '@/lib/contract/course/questions'
+import { unansweredQuestionListSchema } from '@/lib/contract/course/questions'
 import { pageQuerySchema } from '@/lib/contract/paging'
-import { listUnanswered } from '@/lib/data/course/questions'
+import { listUnansweredQuestions } from '@/lib/data/course/questions'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'admin', query: pageQuerySchema, response: unansweredListSchema },
-    ({ viewer, query }) => listUnanswered(viewer, query),
+    { access: 'admin', query: pageQuerySchema, response: unansweredQuestionListSchema },
+    ({ viewer, query }) => listUnansweredQuestions(viewer, query),
   ),
 })

@@ -1,6 +1,6 @@
 import type { LastComparison, Reconciliation } from '@/lib/contract/sales/reconciliation'
-import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
-import { checkLedger } from '@/lib/data/sales/reconciliation'
+import { matchWaitingSales } from '@/lib/data/sales/notifications/match-waiting-sales'
+import { recordDiscrepancies } from '@/lib/data/sales/reconciliation'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { vault } from '@/lib/server/vault'
@@ -48,10 +48,10 @@ const listed = (id: string, changes: Partial<FakeSale> = {}): FakeSale => ({
 const read = (query: Record<string, string> = {}) => call<Reconciliation>(GET, { as: owner, query })
 const mend = (saleId: string) => call(repair, { as: owner, method: 'POST', params: { saleId } })
 
-test('a restored copy that is quiet is compared by its owner alone', async () => {
+test('compares a restored copy in safe mode only on the owner’s request', async () => {
   peer.sales = [listed('sale_missing')]
   const compared = async () => {
-    await checkLedger()
+    await recordDiscrepancies()
     return (await call<LastComparison>(last, { as: owner })).body?.differing
   }
   await db.appSettings.update({ where: { id: 'default' }, data: { quietSince: new Date() } })
@@ -60,7 +60,7 @@ test('a restored copy that is quiet is compared by its owner alone', async () =>
   expect([before, await compared()]).toEqual([undefined, 1])
 })
 
-test('finds what is missing, extra, and refunded but open, and mends each with one call', async () => {
+test('finds missing, extra, and refunded sales with access, and repairs each with one request', async () => {
   await post(saleFields({ WP_SALE: 'sale_refunded', WP_SALEID: '1', WP_TXNID: 't1', IPN_ID: '1' }))
   await post(saleFields({ WP_SALE: 'sale_extra', WP_SALEID: '2', WP_TXNID: 't2', IPN_ID: '2' }))
   await post(saleFields({ WP_SALE: 'sale_fine', WP_SALEID: '3', WP_TXNID: 't3', IPN_ID: '3' }))
@@ -97,11 +97,11 @@ test('finds what is missing, extra, and refunded but open, and mends each with o
   ).toBeLessThan(5_000)
 })
 
-test('ends every item of a refunded sale with one call', async () => {
+test('ends access to every item of a refunded sale with one request', async () => {
   await post(saleFields({ IPN_ID: '1' }))
   await post(saleFields({ WP_ITEM_NUMBER: 'wso_bump', WP_TXNID: 't2', IPN_ID: '2' }))
   await createProduct('bump')
-  await matchWaiting()
+  await matchWaitingSales()
   peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
   expect(await db.purchase.findMany()).toMatchObject([{ access: 'active' }, { access: 'active' }])
   expect((await mend('sale_k3v9x2ab')).status).toBe(204)
@@ -109,7 +109,7 @@ test('ends every item of a refunded sale with one call', async () => {
   expect(await db.purchase.findMany()).toMatchObject([{ isRefunded: true }, { isRefunded: true }])
 })
 
-test('the notification of a repaired sale that comes after all changes nothing', async () => {
+test('changes nothing if the notification of a repaired sale arrives later', async () => {
   peer.sales = [listed('sale_late')]
   await mend('sale_late')
   await post(saleFields({ WP_SALE: 'sale_late', WP_BUYER_EMAIL: 'sale_late@example.com' }))
@@ -119,7 +119,7 @@ test('the notification of a repaired sale that comes after all changes nothing',
   expect(await db.emailOutbox.count()).toBe(1)
 })
 
-test('reads every page, and calls nothing extra when WarriorPlus stops in the middle', async () => {
+test('reads every page, and reports no extra sales if WarriorPlus stops in the middle', async () => {
   await post(saleFields({ WP_SALE: 'sale_150' }))
   peer.sales = Array.from({ length: 205 }, (_, index) => listed(`sale_${index}`))
   expect((await read()).body).toMatchObject({ salesCount: 205, isComplete: true })
@@ -129,21 +129,21 @@ test('reads every page, and calls nothing extra when WarriorPlus stops in the mi
   expect(body.drift.every(({ kind }) => kind === 'missing')).toBe(true)
 })
 
-test('maintenance marks what was refunded there and is open here', async () => {
+test('marks refunded sales that still have access, during maintenance', async () => {
   await post(saleFields())
   peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
-  await checkLedger()
+  await recordDiscrepancies()
   expect(await db.purchase.findMany()).toMatchObject([
     { access: 'active', needsAttention: expect.stringMatching(/refunded/) },
   ])
 })
 
-test('what maintenance found waits for the owner, until a comparison finds it mended', async () => {
+test('keeps the discrepancies that maintenance found until a comparison finds them repaired', async () => {
   const kept = async () => (await call<LastComparison>(last, { as: owner })).body
   const { updatedAt } = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
   expect(await kept()).toBeNull()
   peer.sales = [listed('sale_missing'), listed('sale_lost')]
-  await checkLedger()
+  await recordDiscrepancies()
   expect(await kept()).toEqual({ comparedAt: expect.any(String), differing: 2 })
   await mend('sale_missing')
   await mend('sale_lost')
@@ -154,7 +154,7 @@ test('what maintenance found waits for the owner, until a comparison finds it me
   expect(await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })).toMatchObject({ updatedAt })
 })
 
-test('says in a sentence what is wrong with the key, and never shows it', async () => {
+test('explains what is wrong with the key and never shows it', async () => {
   const warriorPlusApiKey = vault.seal('warriorPlusApiKey', 'an-outdated-key')
   await db.appSettings.update({ where: { id: 'default' }, data: { warriorPlusApiKey } })
   const refused = await read()
@@ -175,7 +175,7 @@ test.each([
   ['busy', /limiting requests/],
   ['not JSON', /unexpected response/],
   ['another shape', /unexpected response/],
-] as const)('a %s WarriorPlus is a sentence for the owner, and changes nothing', async (fault, sentence) => {
+] as const)('explains a %s WarriorPlus to the owner and changes nothing', async (fault, sentence) => {
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   const timer = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
   await post(saleFields())
@@ -190,7 +190,7 @@ test.each([
   expect(await db.purchase.findMany()).toMatchObject([{ access: 'active', needsAttention: null }])
 })
 
-test('is for administrators alone', async () => {
+test('refuses people who aren’t administrators', async () => {
   expect((await call(GET)).status).toBe(401)
   expect((await call(GET, { as: await createPerson() })).status).toBe(403)
   expect((await call(repair, { method: 'POST', params: { saleId: 'x' } })).status).toBe(401)

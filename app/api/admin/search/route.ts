@@ -1,9 +1,10 @@
-import { foundListSchema, supportQuerySchema } from '@/lib/contract/search'
-import { searchEverything } from '@/lib/data/search'
+import { adminSearchQuerySchema, searchResultListSchema } from '@/lib/contract/admin-search'
+import { searchAdmin } from '@/lib/data/admin-search'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', query: supportQuerySchema, response: foundListSchema }, ({ viewer, query }) =>
-    searchEverything(viewer, query.q),
+  GET: route(
+    { access: 'admin', query: adminSearchQuerySchema, response: searchResultListSchema },
+    ({ viewer, query }) => searchAdmin(viewer, query.q),
   ),
 })

@@ -1,4 +1,4 @@
-import type { Found } from '@/lib/contract/search'
+import type { SearchResult } from '@/lib/contract/admin-search'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await createAdmin({ email: 'keeper@example.org' })
 })
 
-const search = async (q: string) => (await call<Found[]>(GET, { as: admin, query: { q } })).body
+const search = async (q: string) => (await call<SearchResult[]>(GET, { as: admin, query: { q } })).body
 const titles = async (q: string) => (await search(q)).map(({ kind, title }) => `${kind} ${title}`)
 
 async function createJane() {
@@ -41,24 +41,24 @@ test.each([
   ['work.example', 'paid.by@work.example (also jane@example.com)'],
   ['jnae@', 'jnae@example.com (mistyped, now jane@example.com)'],
   ['nae@ex', 'jnae@example.com (mistyped, now jane@example.com)'],
-])('%s finds the person, once, by what was found', async (q, detail) => {
+])('finds the person once and names the match: %s', async (q, detail) => {
   const { id } = await createJane()
   const people = (await search(q)).filter(({ kind }) => kind === 'person')
   expect(people).toEqual([{ kind: 'person', id, title: 'Jane Doe', detail }])
 })
 
-test('an unproven email, a merged account and a few letters of a name find nobody', async () => {
+test('finds nobody by an unverified email, a merged account, or a few letters of a name', async () => {
   const jane = await createJane()
   await createPerson({ email: 'merged 1', mergedInto: { connect: { id: jane.id } } })
   for (const q of ['unproven', 'merged', 'Do', '%', '_', 'a%e']) expect(await search(q)).toEqual([])
 })
 
-test('whoever has no name is called by their email', async () => {
+test('shows the email of a person without a name', async () => {
   await createPerson({ email: 'sam.low@example.com' })
   expect(await titles('sam.low')).toEqual(['person sam.low'])
 })
 
-test('a sale is found by its ids, by any payment of it and by whoever paid, matched or not', async () => {
+test('finds a sale by its identifiers, its payments, and its buyer, matched or not', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   const fields = {
@@ -79,7 +79,7 @@ test('a sale is found by its ids, by any payment of it and by whoever paid, matc
   }
 })
 
-test('a sale of a short id is found by the whole of it; test sales are not found', async () => {
+test('finds a sale with a short ID by the full ID, and no test sales', async () => {
   const { viewer } = await createPerson()
   const { id } = await createPurchase(viewer.id, [])
   await db.purchase.update({ where: { id }, data: { warriorPlusSaleId: '7', transactionId: 'T' } })
@@ -88,7 +88,7 @@ test('a sale of a short id is found by the whole of it; test sales are not found
   expect(await search('7')).toEqual([])
 })
 
-test('products are found by name and by item number, however it is spelt, lessons and sections by title', async () => {
+test('finds products by name and item number in any spelling, and lessons and sections by title', async () => {
   await createProduct('wso_ab12cd')
   const section = await createSection({ title: 'Selling without a list' })
   await createVideo({ title: 'Your list of buyers', sectionId: section.id })
@@ -100,7 +100,7 @@ test('products are found by name and by item number, however it is spelt, lesson
   expect((await search('buyers'))[0]?.detail).toBe('Selling without a list')
 })
 
-test('at most five of a kind, what begins with the words first', async () => {
+test('returns at most five results of a kind, matches at the beginning first', async () => {
   for (let n = 0; n < 7; n++) await createPerson({ email: `x${n}.anna@example.com` })
   await createPerson({ email: 'anna@example.com' })
   const found = await titles('anna')
@@ -108,7 +108,7 @@ test('at most five of a kind, what begins with the words first', async () => {
   expect(found[0]).toBe('person anna')
 })
 
-test('is for administrators, kept by nobody, and takes no empty, endless or further words', async () => {
+test('refuses non-administrators, caching, and empty, endless, or unknown queries', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
   const { headers } = await call(GET, { as: admin, query: { q: 'x' } })
   expect(headers.get('cache-control')).toContain('private, no-store')
@@ -125,7 +125,7 @@ test('is for administrators, kept by nobody, and takes no empty, endless or furt
   }
 })
 
-test('what was searched for stands in no log, also when it fails', async () => {
+test('never logs the searched text, even if the search fails', async () => {
   const said: string[] = []
   const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
   const errors = jest.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)

@@ -1,27 +1,27 @@
 import { settingsInputSchema, settingsSchema } from '@/lib/contract/system/settings'
-import { switchLeadList } from '@/lib/data/mail/leads'
-import { sendDueMails } from '@/lib/data/mail/outbox'
-import { replayVouchedFor } from '@/lib/data/sales/notifications/inbox'
-import { refreshStuck } from '@/lib/data/sales/stuck'
-import { changeSite } from '@/lib/data/site/site-version'
+import { setLeadList } from '@/lib/data/mail/leads'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { refreshAttention } from '@/lib/data/sales/attention'
+import { replayWithValidKey } from '@/lib/data/sales/notifications/stored-notifications'
+import { runSiteChange } from '@/lib/data/site/site-version'
 import { getSettings, updateSettings } from '@/lib/data/system/settings'
-import { runAfterResponse } from '@/lib/server/http/background'
 import { methods, route } from '@/lib/server/http/route'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: settingsSchema }, ({ viewer }) => getSettings(viewer)),
   PUT: route(
     { access: 'admin', body: settingsInputSchema, response: settingsSchema },
     async ({ viewer, body }) => {
-      if (body.leadList !== undefined) await switchLeadList(viewer, body.leadList, changeSite)
+      if (body.leadList !== undefined) await setLeadList(viewer, body.leadList, runSiteChange)
       const settings = await updateSettings(viewer, body)
       // Verifies notifications that arrived before their security key was saved.
       if (body.warriorPlusSecurityKey) {
-        await refreshStuck()
+        await refreshAttention()
         runAfterResponse('replay', () =>
-          replayVouchedFor()
-            .then(() => sendDueMails())
-            .then(refreshStuck),
+          replayWithValidKey()
+            .then(() => sendDueEmails())
+            .then(refreshAttention),
         )
       }
       return settings

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AuditEntry } from '@/lib/contract/system/audit'
-import type { Settings, SettingsTest } from '@/lib/contract/system/settings'
+import type { ApiKeyTest, Settings } from '@/lib/contract/system/settings'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'
@@ -21,7 +21,7 @@ const save = (as: Owner, body: unknown) => call<Settings>(PUT, { as, method: 'PU
 const remove = (as: Owner, key: string) => call(DELETE, { as, method: 'DELETE', params: { key } })
 
 describe('settings', () => {
-  test('of a new installation have nothing', async () => {
+  test('are empty in a new installation', async () => {
     expect(await call(GET, { as: await createAdmin() })).toMatchObject({
       status: 200,
       body: {
@@ -39,7 +39,7 @@ describe('settings', () => {
     })
   })
 
-  test('say whether lessons complete themselves, and the audit who wanted it', async () => {
+  test('store automatic completion and record who changed it', async () => {
     const as = await createAdmin()
     expect((await save(as, { autoComplete: true })).body).toMatchObject({
       autoComplete: true,
@@ -55,7 +55,7 @@ describe('settings', () => {
     expect(said.map(({ target }) => target)).toEqual(['on', 'off'])
   })
 
-  test('say whether there are certificates', async () => {
+  test('store whether certificates are issued', async () => {
     const as = await createAdmin()
     expect((await save(as, { certificates: true })).body).toMatchObject({
       certificates: true,
@@ -65,7 +65,7 @@ describe('settings', () => {
     expect(await db.auditLog.count({ where: { action: 'settings.certificates' } })).toBe(2)
   })
 
-  test('remind nobody until there is a postal address, then those who did not start', async () => {
+  test('send no reminders until there is a postal address, then remind buyers who haven’t started', async () => {
     const as = await createAdmin()
     const off = { rescueMails: false, returnMails: false }
     expect((await save(as, { rescueMails: true })).status).toBe(400)
@@ -91,7 +91,7 @@ describe('settings', () => {
     expect((await save(as, { postalAddress: '' })).body).toMatchObject({ ...off, postalAddress: null })
   })
 
-  test('take time zones by name alone', async () => {
+  test('accept time zones only by name', async () => {
     const as = await createAdmin()
     for (const timeZone of ['Mars/Base', '+05:30', '', "UTC'; --", 'x'.repeat(200), 5])
       expect(await save(as, { timeZone })).toMatchObject({ status: 400 })
@@ -99,7 +99,7 @@ describe('settings', () => {
       expect((await save(as, { timeZone })).body).toMatchObject({ timeZone })
   })
 
-  test('never give a key away', async () => {
+  test('never reveal a key', async () => {
     const as = await createAdmin()
     const saved = await save(as, { warriorPlusApiKey: ` ${API_KEY} `, warriorPlusSecurityKey: SECURITY_KEY })
     expect(saved).toMatchObject({
@@ -113,7 +113,7 @@ describe('settings', () => {
     expect((await call(GET, { as })).body).toEqual(saved.body)
   })
 
-  test('keep what a change leaves out, and forget what is deleted', async () => {
+  test('keep omitted fields and delete removed keys', async () => {
     const as = await createAdmin()
     await save(as, { warriorPlusApiKey: API_KEY, warriorPlusSecurityKey: SECURITY_KEY })
     await save(as, { contentAccess: 'customers' })
@@ -128,7 +128,7 @@ describe('settings', () => {
     expect((await remove(as, 'contentAccess')).status).toBe(404)
   })
 
-  test('take a key from the environment, which cannot be deleted here', async () => {
+  test('use a key from the environment, which can’t be deleted here', async () => {
     const as = await createAdmin()
     env.WARRIORPLUS_API_KEY = API_KEY
     expect((await call(GET, { as })).body).toMatchObject({ hasApiKey: true, apiKeySource: 'environment' })
@@ -136,7 +136,7 @@ describe('settings', () => {
     env.WARRIORPLUS_API_KEY = undefined
   })
 
-  test('say in a sentence that a stored key cannot be read', async () => {
+  test('explain that a stored key can’t be read', async () => {
     const as = await createAdmin()
     await save(as, { warriorPlusApiKey: API_KEY })
     await db.appSettings.updateMany({ data: { warriorPlusApiKey: 'tampered' } })
@@ -151,17 +151,17 @@ describe('settings', () => {
   test.each([
     ['nothing', {}, 'warriorPlusApiKey'],
     ['an empty key', { warriorPlusApiKey: '  ' }, 'warriorPlusApiKey'],
-    ['no truth', { autoComplete: 'on' }, 'autoComplete'],
-    ['no truth either', { certificates: 1 }, 'certificates'],
-    ['another access', { contentAccess: 'everybody' }, 'contentAccess'],
-    ['the one who changed it', { contentAccess: 'open', lastModifiedBy: 'me' }, 'lastModifiedBy'],
+    ['text instead of a boolean', { autoComplete: 'on' }, 'autoComplete'],
+    ['a number instead of a boolean', { certificates: 1 }, 'certificates'],
+    ['an unknown access', { contentAccess: 'everybody' }, 'contentAccess'],
+    ['the name of the administrator', { contentAccess: 'open', lastModifiedBy: 'me' }, 'lastModifiedBy'],
   ])('refuse %s', async (_, body, field) => {
     const answer = await save(await createAdmin(), body)
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
     expect(await db.appSettings.count()).toBe(0)
   })
 
-  test('are for administrators', async () => {
+  test('refuse people who aren’t administrators', async () => {
     await expectAdminOnly(GET, { method: 'GET' })
     await expectAdminOnly(PUT, { method: 'PUT', body: { contentAccess: 'customers' } })
     await expectAdminOnly(DELETE, { method: 'DELETE', params: { key: 'apiKey' } })
@@ -196,7 +196,7 @@ describe('POST /api/admin/settings/test', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
   const tryWith = async (as: Owner, body?: unknown) =>
-    (await call<SettingsTest>(tryKey, { as, method: 'POST', ...(body !== undefined && { body }) })).body
+    (await call<ApiKeyTest>(tryKey, { as, method: 'POST', ...(body !== undefined && { body }) })).body
 
   test.each([
     ['good', true, /accepted/],
@@ -204,12 +204,12 @@ describe('POST /api/admin/settings/test', () => {
     ['busy', false, /limiting requests/],
     ['odd', false, /unexpected/],
     ['other', false, /500/],
-  ])('says how WarriorPlus answers the key "%s"', async (warriorPlusApiKey, ok, message) => {
+  ])('reports how WarriorPlus answers the key "%s"', async (warriorPlusApiKey, ok, message) => {
     const answer = await tryWith(await createAdmin(), { warriorPlusApiKey })
     expect(answer).toEqual({ ok, message: expect.stringMatching(message) })
   })
 
-  test('tries the stored key when none is given', async () => {
+  test('tests the stored key if none is given', async () => {
     const as = await createAdmin()
     expect(await tryWith(as)).toEqual({ ok: false, message: expect.stringContaining('No API key') })
     await save(as, { warriorPlusApiKey: 'good' })
@@ -217,7 +217,7 @@ describe('POST /api/admin/settings/test', () => {
     expect(asked.at(-1)).toBe('/products?limit=1&apiKey=good')
   })
 
-  test('says so when nobody answers', async () => {
+  test('reports that WarriorPlus doesn’t answer', async () => {
     const gone = jest.replaceProperty(env, 'WARRIORPLUS_API_URL', 'http://127.0.0.1:9')
     const answer = await tryWith(await createAdmin(), { warriorPlusApiKey: 'good' })
     expect(answer).toEqual({ ok: false, message: expect.stringContaining('didn’t respond') })
@@ -225,7 +225,7 @@ describe('POST /api/admin/settings/test', () => {
   })
 })
 
-test('GET /api/admin/audit tells who changed what, the newest first', async () => {
+test('GET /api/admin/audit lists who changed what, newest first', async () => {
   const as = await createAdmin({ email: 'owner@example.com' })
   const { viewer } = await createPerson({ email: 'asha@example.com' })
   await save(as, { contentAccess: 'customers' })
@@ -240,7 +240,7 @@ test('GET /api/admin/audit tells who changed what, the newest first', async () =
   expect((await entries())[0]).toMatchObject({ target: viewer.id })
 })
 
-test('the refund policy starts empty, and each version stays', async () => {
+test('starts with an empty refund policy and keeps each version', async () => {
   const admin = await createAdmin()
   expect((await call(getPolicy, { as: admin })).body).toEqual({ text: null, since: null })
   const put = (text: string) => call(putPolicy, { as: admin, method: 'PUT', body: { text } })

@@ -1,13 +1,13 @@
-import { retryFailedSpeech } from '@/lib/data/course/speech-retry'
-import { writeDownSpeech } from '@/lib/data/course/transcripts'
-import { thenRefreshed } from '@/lib/data/sales/stuck'
+import { retryFailedTranscriptions } from '@/lib/data/course/retry-transcriptions'
+import { transcribeLessons } from '@/lib/data/course/transcribe-lessons'
+import { refreshAttentionAfter } from '@/lib/data/sales/attention'
 import { methods, route } from '@/lib/server/http/route'
 
 /** Seconds. Transcription continues after the response. */
 export const maxDuration = 120
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route({ access: 'admin', status: 204, after: writeDownSpeech }, ({ viewer }) =>
-    thenRefreshed(retryFailedSpeech(viewer)),
+  POST: route({ access: 'admin', status: 204, after: transcribeLessons }, ({ viewer }) =>
+    refreshAttentionAfter(retryFailedTranscriptions(viewer)),
   ),
 })

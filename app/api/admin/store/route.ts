@@ -1,13 +1,13 @@
-import { storeAnswerSchema, unusedFilesSchema } from '@/lib/contract/media/store'
+import { storageAnswerSchema, unusedFilesSchema } from '@/lib/contract/media/storage-problems'
 import { countUnusedFiles, sweepObjects } from '@/lib/data/media/object-sweep'
-import { answerStoreProblem } from '@/lib/data/media/store'
-import { runAfterResponse } from '@/lib/server/http/background'
+import { resolveStorageProblem } from '@/lib/data/media/storage-owner'
 import { methods, route } from '@/lib/server/http/route'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: unusedFilesSchema }, ({ viewer }) => countUnusedFiles(viewer)),
-  PUT: route({ access: 'admin', body: storeAnswerSchema, status: 204 }, async ({ viewer, body }) => {
-    await answerStoreProblem(viewer, body.problem)
+  PUT: route({ access: 'admin', body: storageAnswerSchema, status: 204 }, async ({ viewer, body }) => {
+    await resolveStorageProblem(viewer, body.problem)
     runAfterResponse('sweep', () => sweepObjects({ isExpected: body.problem === 'unused' }))
   }),
 })

@@ -1,7 +1,9 @@
-import { stuckSchema } from '@/lib/contract/sales/stuck'
-import { getStuck, goOn } from '@/lib/data/sales/stuck'
+import { attentionReportSchema } from '@/lib/contract/sales/attention'
+import { getAttention, resumeWaitingSales } from '@/lib/data/sales/attention'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', response: stuckSchema, after: goOn }, ({ viewer }) => getStuck(viewer)),
+  GET: route({ access: 'admin', response: attentionReportSchema, after: resumeWaitingSales }, ({ viewer }) =>
+    getAttention(viewer),
+  ),
 })

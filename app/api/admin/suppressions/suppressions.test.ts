@@ -5,7 +5,7 @@ import { createAdmin, createPerson, MISSING_ID } from '@/tests/factories'
 import { DELETE } from './[suppressionId]/route'
 import { GET } from './route'
 
-test('the owner sees which emails are refused, the newest first, and has one tried again', async () => {
+test('lists rejected addresses, newest first, and resumes one', async () => {
   const as = await createAdmin()
   const { viewer } = await createPerson({ email: 'jane@example.com' })
   const row = { kind: 'test_sale', userId: viewer.id, parameters: {} } as const

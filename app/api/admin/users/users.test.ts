@@ -1,5 +1,5 @@
 import type { Customer } from '@/lib/contract/people/customers'
-import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
@@ -16,7 +16,7 @@ describe('PUT /api/admin/users/{id}', () => {
   const change = (as: Awaited<ReturnType<typeof createAdmin>>, userId: string, body: unknown) =>
     call<Customer>(PUT, { as, method: 'PUT', params: { userId }, body })
 
-  test('names a person, who stays signed in', async () => {
+  test('changes a person’s name without signing them out', async () => {
     const as = await createAdmin()
     const { viewer } = await createPerson({ email: 'asha@example.com', firstName: 'A', lastName: 'Rai' })
     const body = { email: ' Asha@Example.com', firstName: 'Asha', lastName: '' }
@@ -30,7 +30,7 @@ describe('PUT /api/admin/users/{id}', () => {
     expect(await db.auditLog.findFirst()).toMatchObject({ action: 'customer.update', target: viewer.id })
   })
 
-  test('ends sessions, links and Google accounts with the email', async () => {
+  test('ends sessions, links, and Google accounts of a replaced email', async () => {
     const as = await createAdmin()
     const { viewer } = await createPerson({ email: 'old@example.com', emailVerified: new Date() })
     const userId = viewer.id
@@ -49,7 +49,7 @@ describe('PUT /api/admin/users/{id}', () => {
     expect(await db.verificationToken.findMany()).toEqual([other])
   })
 
-  test('refuses an email that somebody has, and changes nothing', async () => {
+  test('refuses an email that another person has and changes nothing', async () => {
     const as = await createAdmin({ email: 'owner@example.com' })
     const { viewer } = await createPerson({ email: 'asha@example.com' })
     const further = { email: 'bina@example.org', userId: (await createPerson()).viewer.id }
@@ -67,16 +67,16 @@ describe('PUT /api/admin/users/{id}', () => {
 
   test.each([
     ['no email', { email: '' }, 'email'],
-    ['half an email', { email: 'asha@' }, 'email'],
+    ['an incomplete email', { email: 'asha@' }, 'email'],
     ['a long name', { firstName: 'x'.repeat(201) }, 'firstName'],
-    ['rights', { isAdmin: true }, 'isAdmin'],
+    ['administrator rights', { isAdmin: true }, 'isAdmin'],
   ])('refuses %s', async (_, body, field) => {
     const { viewer } = await createPerson()
     const answer = await change(await createAdmin(), viewer.id, body)
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
   })
 
-  test('is for administrators, about people who are there', async () => {
+  test('refuses non-administrators and unknown people', async () => {
     const { viewer } = await createPerson()
     await expectAdminOnly(PUT, { method: 'PUT', params: { userId: viewer.id }, body: { firstName: 'x' } })
     expect((await change(await createAdmin(), MISSING_ID, {})).status).toBe(404)
@@ -90,7 +90,7 @@ describe('DELETE /api/admin/users/{id}', () => {
   const remove = (as: Awaited<ReturnType<typeof createAdmin>>, userId: string) =>
     call(DELETE, { as, method: 'DELETE', params: { userId } })
 
-  test('removes all of a person but the ledger, which forgets who it was', async () => {
+  test('deletes everything about a person and keeps their purchases anonymously', async () => {
     const as = await createAdmin()
     const { viewer } = await createPerson({ email: 'asha@example.com' })
     const userId = viewer.id
@@ -104,7 +104,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     await link('asha@example.org')
     const { id } = await createPurchase(userId, [])
     const ipnData = { WP_ACTION: 'sale', WP_BUYER_NAME: 'Asha Rai', WP_BUYER_EMAIL: 'asha@example.com' }
-    await db.purchase.update({ where: { id }, data: { ipnData, ...buyerColumns(ipnData) } })
+    await db.purchase.update({ where: { id }, data: { ipnData, ...toBuyerColumns(ipnData) } })
     await db.ipnEvent.create({
       data: { payload: ipnData, payloadSha256: 'x', verified: true, state: 'processed', purchaseId: id },
     })
@@ -137,27 +137,27 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect((await remove(as, userId)).status).toBe(404)
   })
 
-  test('spares the administrator who asks', async () => {
+  test('refuses to delete the requesting administrator', async () => {
     const as = await createAdmin()
     expect(await remove(as, as.viewer.id)).toMatchObject({ status: 409 })
     expect(await db.user.count()).toBe(1)
   })
 
-  test('leaves one of two administrators who delete each other', async () => {
+  test('keeps one of two administrators who delete each other', async () => {
     const [one, two] = [await createAdmin(), await createAdmin()]
     const answers = await Promise.all([remove(one, two.viewer.id), remove(two, one.viewer.id)])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
   })
 
-  test('is for administrators', async () => {
+  test('refuses people who aren’t administrators', async () => {
     const { viewer } = await createPerson()
     await expectAdminOnly(DELETE, { method: 'DELETE', params: { userId: viewer.id } })
     expect((await remove(await createAdmin(), MISSING_ID)).status).toBe(404)
   })
 })
 
-test('sales count as long as evidence of them is kept, and only sales', async () => {
+test('counts only sales, as long as their evidence is kept', async () => {
   const as = await createAdmin()
   const { viewer } = await createPerson()
   const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)

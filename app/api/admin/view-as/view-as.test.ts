@@ -5,7 +5,7 @@ import { GET as getSection } from '@/app/api/sections/[sectionId]/route'
 import { GET as listSections } from '@/app/api/sections/route'
 import { GET as listNotes } from '@/app/api/videos/[videoId]/notes/route'
 import { GET as getVideo } from '@/app/api/videos/[videoId]/route'
-import { endExpiredViews } from '@/lib/data/people/view-as'
+import { endExpiredViewAs } from '@/lib/data/people/view-as'
 import { beginSession, endSession, findSession, type LiveSession } from '@/lib/server/auth/session'
 import { db, transaction } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
@@ -33,8 +33,8 @@ const whoIs = async (browser: Person) => (await seenBy(browser))?.viewer
 const audited = async () =>
   (await db.auditLog.findMany({ orderBy: { at: 'asc' } })).map(({ action, target }) => [action, target])
 
-describe('beginning', () => {
-  test('from then on the look-up finds the person, who only reads, for half an hour', async () => {
+describe('starting to view as a customer', () => {
+  test('makes the session read-only as that person for half an hour', async () => {
     const [admin, seen] = [await createAdmin(), await createPerson()]
     const { status, body } = await begin(admin, seen.viewer.id)
     expect(status).toBe(201)
@@ -46,12 +46,12 @@ describe('beginning', () => {
       view: { id, adminId: admin.viewer.id, endsAt: endsAt.toISOString() },
       isDue: false,
     })
-    // A browser without the cookie is the administrator's own, in the same session.
+    // Without the view cookie, the same session is the administrator's own.
     expect((await whoIs(admin))?.id).toBe(admin.viewer.id)
     expect(await audited()).toEqual([['customer.view-as', `${seen.viewer.id}: ${reason}`]])
   })
 
-  test('no administrator is seen, nor who is to be one, nor nobody', async () => {
+  test('refuses administrators, future administrators, and unknown people', async () => {
     const admin = await createAdmin()
     const colleague = await createAdmin()
     const owner = await createPerson({ email: 'owner@example.com' })
@@ -63,13 +63,13 @@ describe('beginning', () => {
     expect(await db.auditLog.count()).toBe(0)
   })
 
-  test('a reason is asked for', async () => {
+  test('requires a reason', async () => {
     const [admin, seen] = [await createAdmin(), await createPerson()]
     const body = { userId: seen.viewer.id, reason: '  ' }
     expect((await call(inScope(route.POST), { as: admin, body })).status).toBe(400)
   })
 
-  test('a second view of a session ends the first, which is nobody’s any more', async () => {
+  test('ends the first view of a session when a second one starts', async () => {
     const { admin, browser, seen } = await createView()
     const other = await createPerson()
     expect((await begin(browser, other.viewer.id)).status).toBe(403)
@@ -80,8 +80,8 @@ describe('beginning', () => {
   })
 })
 
-describe('a view is nothing', () => {
-  test('to somebody else’s session, or to none', async () => {
+describe('a view isn’t valid', () => {
+  test('in another person’s session, or in none', async () => {
     const { browser, seen } = await createView()
     const [student, colleague] = [await createPerson(), await createAdmin()]
     expect((await whoIs({ ...student, view: browser.view }))?.id).toBe(student.viewer.id)
@@ -91,24 +91,24 @@ describe('a view is nothing', () => {
     expect(await findSession('a token of nobody', browser.view)).toBeNull()
   })
 
-  test('to another session of the same administrator', async () => {
+  test('in another session of the same administrator', async () => {
     const { admin, browser } = await createView()
     const again = await transaction((tx) => beginSession(tx, admin.viewer.id))
     expect((await whoIs({ ...admin, token: again, view: browser.view }))?.id).toBe(admin.viewer.id)
   })
 
-  test.each(['', 'x', "' OR 1=1 --", MISSING_ID, 'a'.repeat(10_000)])('when its name is %j', async (view) => {
+  test.each(['', 'x', "' OR 1=1 --", MISSING_ID, 'a'.repeat(10_000)])('if its ID is %j', async (view) => {
     const { admin } = await createView()
     expect((await whoIs({ ...admin, view }))?.id).toBe(admin.viewer.id)
   })
 
-  test('once its time is over', async () => {
+  test('after it has expired', async () => {
     const [admin, seen] = [await createAdmin(), await createPerson()]
     const browser = await viewAs(admin, seen, inMinutes(-0.01))
     expect(await whoIs(browser)).toMatchObject({ id: admin.viewer.id, isReadOnly: false })
   })
 
-  test('once the administrator signed out, was deleted or is none any more', async () => {
+  test('after the administrator signed out, was deleted, or lost their rights', async () => {
     const gone = await createView()
     await endSession(gone.admin.token)
     expect(await whoIs(gone.browser)).toBeUndefined()
@@ -121,7 +121,7 @@ describe('a view is nothing', () => {
     expect(await whoIs(browser)).toMatchObject({ id: admin.viewer.id, isAdmin: false, isReadOnly: false })
   })
 
-  test('once the person is an administrator, or deleted', async () => {
+  test('after the person became an administrator or was deleted', async () => {
     const { admin, seen, browser } = await createView()
     await db.user.update({ where: { id: seen.viewer.id }, data: { isAdmin: true } })
     expect((await whoIs(browser))?.id).toBe(admin.viewer.id)
@@ -132,15 +132,15 @@ describe('a view is nothing', () => {
   })
 })
 
-describe('ending', () => {
-  test('makes the browser the administrator’s again, and is written down', async () => {
+describe('stopping to view as a customer', () => {
+  test('returns the browser to the administrator and is recorded', async () => {
     const { admin, seen, browser } = await createView()
     expect((await end(browser)).status).toBe(204)
     expect((await whoIs(browser))?.id).toBe(admin.viewer.id)
     expect(await audited()).toEqual([['customer.view-ended', seen.viewer.id]])
   })
 
-  test('is for the session that began it alone', async () => {
+  test('is possible only in the session that started it', async () => {
     const { browser } = await createView()
     const colleague = await createAdmin()
     expect((await end({ ...colleague, view: browser.view })).status).toBe(204)
@@ -148,11 +148,11 @@ describe('ending', () => {
     expect(await db.viewAs.count()).toBe(1)
   })
 
-  test('what ran out is written down as of when it did', async () => {
+  test('records an expired view with its time of expiry', async () => {
     const [admin, seen] = [await createAdmin(), await createPerson()]
     await viewAs(admin, seen, inMinutes(-5))
     await viewAs(await createAdmin(), seen)
-    await endExpiredViews()
+    await endExpiredViewAs()
     expect(await db.viewAs.count()).toBe(1)
     const [entry] = await db.auditLog.findMany()
     expect(entry).toMatchObject({
@@ -164,15 +164,15 @@ describe('ending', () => {
   })
 })
 
-test('the audit log says whom, by the email they have now, and why', async () => {
+test('records the customer by their current email, and the reason', async () => {
   const [admin, seen] = [await createAdmin(), await createPerson({ email: 'jane@example.com' })]
   await begin(admin, seen.viewer.id)
   const { body } = await call(listAudit, { as: admin })
   expect(body).toMatchObject([{ action: 'customer.view-as', target: `jane@example.com: ${reason}` }])
 })
 
-describe('what is the person’s alone', () => {
-  test('their emails and their data are not read by whoever looks on, their notes are counted in characters', async () => {
+describe('private data of the customer', () => {
+  test('hides the customer’s emails and data, and shows only the length of their notes', async () => {
     const { seen, browser } = await createView()
     const { id: videoId } = await createVideo()
     const note = { videoId, content: 'My secret plan, ünï', timestamp: 42 }
@@ -187,7 +187,7 @@ describe('what is the person’s alone', () => {
     expect((await ofCourse({ search: 'secret' })).body).toEqual([])
   })
 
-  test('no visit of theirs is logged, and no image is begun for them', async () => {
+  test('logs no visit and starts no image', async () => {
     const { seen, browser } = await createView()
     const { id: videoId, sectionId } = await createVideo()
     await call(getVideo, { as: browser, params: { videoId } })
@@ -201,7 +201,7 @@ describe('what is the person’s alone', () => {
     expect(await db.accessLog.count()).toBe(1)
   })
 
-  test('what they have not bought is locked to whoever looks on, administrator or not', async () => {
+  test('locks sections that the customer hasn’t bought, even for an administrator', async () => {
     await restrictToCustomers()
     const { admin, browser } = await createView()
     const { id: videoId } = await createVideo()

@@ -1,10 +1,10 @@
-import { houseWordsSchema } from '@/lib/contract/site/house-words'
-import { getHouseWords, saveHouseWords } from '@/lib/data/site/house-words'
+import { sharedTextSchema } from '@/lib/contract/site/shared-text'
+import { getSharedText, saveSharedText } from '@/lib/data/site/shared-text'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', response: houseWordsSchema }, ({ viewer }) => getHouseWords(viewer)),
-  PUT: route({ access: 'admin', body: houseWordsSchema, response: houseWordsSchema }, ({ viewer, body }) =>
-    saveHouseWords(viewer, body),
+  GET: route({ access: 'admin', response: sharedTextSchema }, ({ viewer }) => getSharedText(viewer)),
+  PUT: route({ access: 'admin', body: sharedTextSchema, response: sharedTextSchema }, ({ viewer, body }) =>
+    saveSharedText(viewer, body),
   ),
 })

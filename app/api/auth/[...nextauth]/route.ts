@@ -1,18 +1,24 @@
 import { AppError } from '@/lib/contract/error'
 import { logAccess } from '@/lib/data/people/access-log'
-import { hasGoogle, nextAuth } from '@/lib/server/auth/auth'
-import { requireNoView } from '@/lib/server/auth/read-only'
+import { handleNextAuth, isGoogleConfigured } from '@/lib/server/auth/auth'
+import { requireNoImpersonation } from '@/lib/server/auth/impersonation-guard'
+import { readSignInForm, toNextAuthRequest } from '@/lib/server/auth/next-auth-request'
 import type { Viewer } from '@/lib/server/auth/session'
-import { confirmSignIn, requestSignInLink, viewerOf } from '@/lib/server/auth/sign-in'
-import { forNextAuth, readSignInForm } from '@/lib/server/auth/sign-in-guard'
-import { runAfterResponse } from '@/lib/server/http/background'
-import { guarded, type Handler, methods } from '@/lib/server/http/route'
+import { completeSignIn, confirmSignIn, requestSignInLink } from '@/lib/server/auth/sign-in'
+import { methods, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 /** The only next-auth endpoints that are open. Its own pages and its sign-out stay closed. */
-const reads = ['csrf', 'signin', 'error', 'verify-request', ...(hasGoogle ? ['callback/google'] : [])]
-const writes = ['signin/email', 'callback/email', ...(hasGoogle ? ['signin/google'] : [])]
+const reads = [
+  'csrf',
+  'signin',
+  'error',
+  'verify-request',
+  ...(isGoogleConfigured ? ['callback/google'] : []),
+]
+const writes = ['signin/email', 'callback/email', ...(isGoogleConfigured ? ['signin/google'] : [])]
 
-const get: Handler = async (request, context) => {
+const get: RequestHandler = async (request, context) => {
   const action = await actionOf(context)
   // Email scanners follow links with GET and HEAD, so only the confirmation page’s POST uses up a link.
   if (action === 'callback/email') {
@@ -22,13 +28,13 @@ const get: Handler = async (request, context) => {
   }
   requireKnown(action, reads)
   // The only GET that writes: it signs this browser in.
-  if (action === 'callback/google') await requireNoView(request)
-  const answer = await nextAuth(forNextAuth(request), context)
-  if (action === 'callback/google') logSignIn(await viewerOf(answer, request), request)
+  if (action === 'callback/google') await requireNoImpersonation(request)
+  const answer = await handleNextAuth(toNextAuthRequest(request), context)
+  if (action === 'callback/google') logSignIn(await completeSignIn(answer, request), request)
   return answer
 }
 
-const post: Handler = async (request, context) => {
+const post: RequestHandler = async (request, context) => {
   const action = await actionOf(context)
   requireKnown(action, writes)
   if (action === 'callback/email') {
@@ -38,16 +44,19 @@ const post: Handler = async (request, context) => {
   }
   const form = await readSignInForm(request)
   if (action === 'signin/email') return requestSignInLink(request, form, context)
-  return nextAuth(forNextAuth(request, form), context)
+  return handleNextAuth(toNextAuthRequest(request, form), context)
 }
 
 function logSignIn(viewer: Viewer | null, { headers }: Request) {
   if (viewer) runAfterResponse('access_log', () => logAccess(viewer, headers, { action: 'sign_in' }))
 }
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: guarded(get), POST: guarded(post) })
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: withErrorResponse(get),
+  POST: withErrorResponse(post),
+})
 
-async function actionOf(context: Parameters<Handler>[1]): Promise<string> {
+async function actionOf(context: Parameters<RequestHandler>[1]): Promise<string> {
   return [(await context.params).nextauth].flat().join('/')
 }
 

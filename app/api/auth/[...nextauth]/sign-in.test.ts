@@ -3,7 +3,7 @@ import { spanishMails } from '@/tests/spanish'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
-/** Loaded late: the mail server's url is read once, by the first that asks. */
+/** Loads the product after the mail server has started, because the mail server's URL is read only once. */
 async function load() {
   const [
     { GET, POST },
@@ -56,7 +56,7 @@ interface Asking {
   raw?: string
   type?: string
 }
-/** Asks for a link as the sign-in page does, but for what is given. */
+/** Requests a link as the sign-in page does, with the given changes. */
 async function ask(
   email: string,
   { client = '203.0.113.1', body = {}, raw, type = 'application/json' }: Asking = {},
@@ -76,8 +76,8 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const pointsTaken = async () =>
   (await product.db.rateLimit.findMany()).reduce((sum, { points }) => sum + points, 0)
 
-describe('asking for a link', () => {
-  test('a form without the token costs nobody a point', async () => {
+describe('requesting a sign-in link', () => {
+  test('doesn’t count a form without the CSRF token against the limits', async () => {
     const answers = await many(30, () => ask('owner@example.com', { body: { csrfToken: 'guessed' } }))
     expect(new Set(statuses(answers))).toEqual(new Set([400]))
     expect(answers[0]?.body.message).toContain('Allow cookies')
@@ -86,7 +86,7 @@ describe('asking for a link', () => {
     expect(mailServer.mails).toHaveLength(1)
   })
 
-  test('five links an hour from one place, however many ask at once', async () => {
+  test('allows five links an hour for one email from one network, even if requested at once', async () => {
     const answers = await many(9, () => ask('jane@example.com'))
     expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
     expect(mailServer.mails).toHaveLength(5)
@@ -107,7 +107,7 @@ describe('asking for a link', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nEMAIL\r\n--x--',
     ],
-  ])('%s gets no mail past the limit', async (type, raw) => {
+  ])('%s gets no email beyond the limit', async (type, raw) => {
     const answers = await many(7, async (index) => {
       const { cookie, csrfToken } = await csrf()
       return product.call(product.post, {
@@ -123,26 +123,26 @@ describe('asking for a link', () => {
     for (const { status } of answers) expect([200, 302, 400, 415, 429]).toContain(status)
   })
 
-  test('whoever spends the points of one place leaves its owner theirs, at another', async () => {
+  test('limits each network separately', async () => {
     await many(6, () => ask('owner@example.com', { client: '2001:db8:1:1::5' }))
     const neighbour = await ask('owner@example.com', { client: '2001:db8:1:1:ffff::9' })
     expect(neighbour.status).toBe(429)
     expect((await ask('owner@example.com', { client: '2001:db8:1:2::5' })).status).toBe(200)
   })
 
-  test('twenty links an hour to one email from everywhere, and each of them works', async () => {
+  test('allows twenty links an hour to one email from all networks, and each of them works', async () => {
     const answers = await many(24, (index) => ask('jane@example.com', { client: `203.0.113.${index}` }))
     expect(statuses(answers).filter((status) => status === 200)).toHaveLength(20)
     expect(await product.db.verificationToken.count({ where: { identifier: 'jane@example.com' } })).toBe(20)
   })
 
-  test('twenty links an hour from one place, whomever to', async () => {
+  test('allows twenty links an hour from one network to all emails', async () => {
     const answers = await many(22, (index) => ask(`person${index}@example.com`))
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2)
   })
 
-  test('200 emails an hour go to strangers in all, and nothing tells who is one; buyers have theirs', async () => {
-    const { consume, STRANGERS_AN_HOUR } = await import('@/lib/server/http/rate-limit')
+  test('sends at most 200 emails an hour to strangers in total, without revealing who is one', async () => {
+    const { consumePoints, STRANGER_EMAILS_PER_HOUR } = await import('@/lib/server/http/rate-limit')
     await product.createPerson({ email: 'student@example.com' })
     const { sale, further } = { sale: 'buyer@example.com', further: 'further@example.com' }
     const { viewer } = await product.createPerson()
@@ -151,7 +151,7 @@ describe('asking for a link', () => {
     await product.db.purchase.create({
       data: { ...bought, purchaseDate: new Date(), buyerEmail: sale.toUpperCase() },
     })
-    await consume('signInOfStrangers', 'all', STRANGERS_AN_HOUR - 1)
+    await consumePoints('signInOfStrangers', 'all', STRANGER_EMAILS_PER_HOUR - 1)
     const emails = [
       'one@example.com',
       'two@example.com',
@@ -168,7 +168,7 @@ describe('asking for a link', () => {
     )
   })
 
-  test('a mail that does not leave costs nothing', async () => {
+  test('doesn’t count an email that can’t be sent', async () => {
     mailServer.refuseWith = 'Out of order'
     for (let count = 0; count < 6; count++) expect((await ask('jane@example.com')).status).toBe(503)
     expect(await pointsTaken()).toBe(0)
@@ -176,7 +176,7 @@ describe('asking for a link', () => {
     expect((await ask('jane@example.com')).status).toBe(200)
   })
 
-  test('mailboxes are tried out twenty times an hour from one place', async () => {
+  test('allows twenty attempts an hour at unknown mailboxes from one network', async () => {
     for (let count = 0; count < 20; count++) expect((await ask(NO_MAILBOX)).status).toBe(400)
     expect((await ask(NO_MAILBOX)).status).toBe(429)
     expect((await ask('jane@example.com', { client: '203.0.113.2' })).status).toBe(200)
@@ -190,25 +190,25 @@ describe('asking for a link', () => {
     [['/a'], 400],
     [{ a: '/' }, 400],
     ['/section/1', 200],
-  ])('a callback url in the body, case %#, ends as it should', async (callbackUrl, status) => {
+  ])('handles a callback URL in the body, case %#', async (callbackUrl, status) => {
     expect((await ask('jane@example.com', { body: { callbackUrl } })).status).toBe(status)
   })
 
-  test('is mailed where mails are refused, too, and once one was taken the others may go', async () => {
+  test('also sends to a rejected address, and resumes the address once the mail server accepts', async () => {
     const refused = [NO_MAILBOX, 'mended@example.com'].map((email) => ({ email, reason: '550 5.1.1' }))
     await product.db.mailSuppression.createMany({ data: refused })
     expect(statuses([await ask(NO_MAILBOX), await ask('mended@example.com')])).toEqual([200, 400])
     expect(await product.db.mailSuppression.findMany()).toMatchObject([{ email: NO_MAILBOX }])
   })
 
-  test('the mail goes to the email as it was read, whatever its spelling', async () => {
+  test('sends to the normalized email, however it was typed', async () => {
     expect((await ask(' Jane@Example.com ')).status).toBe(200)
     expect(mailServer.mails[0]?.to).toMatchObject([{ address: 'jane@example.com' }])
     expect((await ask('jane@example.com,eve@example.com')).status).toBe(400)
   })
 })
 
-/** Presses the button of the newest link to an email; `query` changes what the browser sends. */
+/** Clicks the button of the newest link to an email; `query` changes the browser’s request. */
 async function press(email: string, { query = '', cookie = '' } = {}) {
   const mail = mailServer.mails.findLast(({ to }) => to?.[0]?.address === email)
   const url = new URL(/http:\S+\/login\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '')
@@ -223,11 +223,11 @@ async function press(email: string, { query = '', cookie = '' } = {}) {
   return { location: answer.headers.get('location'), signedIn: session !== undefined }
 }
 
-describe("the owner's words", () => {
+describe("the owner's text", () => {
   const words = spanishMails.sign_in
   beforeEach(() => product.db.mailWords.create({ data: { kind: 'sign_in', ...words } }))
 
-  test('reach whoever asks for a link', async () => {
+  test('is used in the sign-in email', async () => {
     expect((await ask('jane@example.com')).status).toBe(200)
     const [mail] = mailServer.mails
     expect(mail?.subject).toBe('Entrar en Lectern')
@@ -235,7 +235,7 @@ describe("the owner's words", () => {
     expect(mail?.text).toContain('/login/confirm?')
   })
 
-  test('keep nobody outside while they cannot be read', async () => {
+  test('doesn’t prevent sign-ins while it can’t be read', async () => {
     const { db } = product
     await db.$executeRaw`ALTER TABLE mail_words RENAME TO words_away`
     const answer = await ask('jane@example.com').finally(
@@ -246,8 +246,8 @@ describe("the owner's words", () => {
   })
 })
 
-describe('pressing the button', () => {
-  test('signs in, and ends the session this browser had', async () => {
+describe('clicking the button', () => {
+  test('signs in and ends the browser’s previous session', async () => {
     const before = await product.createPerson()
     await ask('jane@example.com', { body: { callbackUrl: '/section/1' } })
     const answer = await press('jane@example.com', { cookie: `${product.SESSION_COOKIE}=${before.token}` })
@@ -257,7 +257,7 @@ describe('pressing the button', () => {
     expect((await press('jane@example.com')).location).toContain('/login/expired')
   })
 
-  test('keeps the fifty sessions that were used last', async () => {
+  test('keeps the fifty most recently used sessions', async () => {
     const { viewer } = await product.createPerson({ email: 'jane@example.com' })
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
     await product.db.session.createMany({
@@ -276,19 +276,19 @@ describe('pressing the button', () => {
     expect(await product.db.session.count({ where: { userId: other.viewer.id } })).toBe(1)
   })
 
-  test("the owner's email makes an administrator", async () => {
+  test("makes the owner's email an administrator", async () => {
     await ask('owner@example.com')
     await press('owner@example.com')
     expect(await product.db.user.findMany()).toMatchObject([{ email: 'owner@example.com', isAdmin: true }])
   })
 
-  test('a second email in the url makes nobody the owner', async () => {
+  test('doesn’t make anybody the owner by a second email in the URL', async () => {
     await ask('eve@example.com')
     await press('eve@example.com', { query: 'email=owner@example.com&' })
     expect(await product.db.user.count({ where: { isAdmin: true } })).toBe(0)
   })
 
-  test("the owner's email as somebody's further one opens an account of its own", async () => {
+  test("creates a separate account for the owner's email if a student has it as an additional email", async () => {
     const student = await product.createPerson({ email: 'student@example.com' })
     await product.db.userEmail.create({
       data: { userId: student.viewer.id, email: 'owner@example.com', verifiedAt: new Date() },
@@ -303,12 +303,15 @@ describe('pressing the button', () => {
   })
 })
 
-test.each(['session', 'signout', 'providers', '_log', 'constructor'])('%s is not open', async (action) => {
-  expect((await product.call(product.get, at(action))).status).toBe(404)
-  expect((await product.call(product.post, { ...at(action), method: 'POST' })).status).toBe(404)
-})
+test.each(['session', 'signout', 'providers', '_log', 'constructor'])(
+  'refuses the next-auth action %s',
+  async (action) => {
+    expect((await product.call(product.get, at(action))).status).toBe(404)
+    expect((await product.call(product.post, { ...at(action), method: 'POST' })).status).toBe(404)
+  },
+)
 
-test('a callback url that is there twice is read once', async () => {
+test('reads a repeated callback URL once', async () => {
   const request = new product.NextRequest(
     'http://localhost:3000/api/auth/csrf?callbackUrl=/&callbackUrl=http://[',
   )

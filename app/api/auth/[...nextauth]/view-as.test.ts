@@ -2,14 +2,14 @@ import { call } from '@/tests/call'
 import { rowsOfTables } from '@/tests/rows-of-tables'
 import { createView } from '@/tests/views'
 
-// Read once, when the product is loaded.
+// The environment is read once, when the product is loaded.
 jest.mock('@/lib/server/env', () => {
   process.env.GOOGLE_CLIENT_ID = 'an id'
   process.env.GOOGLE_CLIENT_SECRET = 'a secret'
   return jest.requireActual('@/lib/server/env')
 })
 
-test('Google’s way back signs nobody in while an administrator looks on as somebody', async () => {
+test('refuses Google’s callback while an administrator views as a customer', async () => {
   const { GET } = await import('./route')
   const { browser } = await createView()
   const before = await rowsOfTables()

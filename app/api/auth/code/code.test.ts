@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterAll(() => mailServer.close())
 
-/** Asks for a mail in this browser, and returns what it holds. */
+/** Requests a sign-in email in this browser and returns its code and link. */
 async function ask(browser: Browser, email: string, callbackUrl = '/') {
   expect((await browser.askForMail(email, callbackUrl)).status).toBe(200)
   const text = mailServer.mails.at(-1)?.text ?? ''
@@ -32,8 +32,8 @@ const refusal = async (answer: Response) => {
   return [answer.status, said]
 }
 
-describe('six digits of a mail', () => {
-  test('sign in on the device that asked, go where it was going, and prove the email', async () => {
+describe('the six-digit code of a sign-in email', () => {
+  test('signs in on the requesting device, redirects to the callback URL, and verifies the email', async () => {
     const browser = product.openBrowser()
     const { code } = await ask(browser, jane, '/section/1?from=mail')
     const answer = await browser.type(` ${jane.toUpperCase()} `, code)
@@ -46,7 +46,7 @@ describe('six digits of a mail', () => {
     expect(await product.db.accessLog.findMany()).toMatchObject([{ action: 'sign_in' }])
   })
 
-  test('are the same as the link: the first that is used ends the other', async () => {
+  test('shares one use with the link: using either one ends the other', async () => {
     const browser = product.openBrowser()
     const first = await ask(browser, jane)
     await browser.type(jane, first.code)
@@ -59,7 +59,7 @@ describe('six digits of a mail', () => {
     expect((await browser.type(jane, second.code)).status).toBe(400)
   })
 
-  test('are nothing in another browser, which cannot use them up either', async () => {
+  test('is invalid in another browser, which can’t use it up either', async () => {
     const browser = product.openBrowser()
     const { code } = await ask(browser, jane)
     const stranger = product.openBrowser('203.0.113.9')
@@ -70,7 +70,7 @@ describe('six digits of a mail', () => {
     expect((await stranger.type('eve@example.com', elsewhere.code)).status).toBe(200)
   })
 
-  test('are refused in the same words, whatever is wrong with them', async () => {
+  test('gets the same error, whatever is wrong with it', async () => {
     const browser = product.openBrowser()
     const { code, link } = await ask(browser, jane)
     const wrong = await refusal(await browser.type(jane, other(code)))
@@ -86,13 +86,13 @@ describe('six digits of a mail', () => {
     expect(await refusal(await browser.type(jane, code))).toEqual(wrong)
   })
 
-  test('may be typed with spaces, as they are read', async () => {
+  test('can be typed with spaces', async () => {
     const browser = product.openBrowser()
     const { code } = await ask(browser, jane)
     expect((await browser.type(jane, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
   })
 
-  test('hold for fifteen minutes, and the link beside them for a day', async () => {
+  test('is valid for fifteen minutes, and its link for a day', async () => {
     await ask(product.openBrowser(), jane)
     const [row] = await product.db.verificationToken.findMany()
     const minutes = (date?: Date | null) => ((date?.getTime() ?? 0) - Date.now()) / 60_000
@@ -100,7 +100,7 @@ describe('six digits of a mail', () => {
     expect(Math.round(minutes(row?.expires))).toBe(24 * 60)
   })
 
-  test('end with five wrong tries, however many come at once; the link does not', async () => {
+  test('ends after five wrong attempts, even at once, while the link stays valid', async () => {
     const browser = product.openBrowser()
     const { code, link } = await ask(browser, jane)
     await Promise.all(Array.from({ length: 40 }, () => browser.type(jane, other(code))))
@@ -111,7 +111,7 @@ describe('six digits of a mail', () => {
     expect(browser.isSignedIn()).toBe(true)
   })
 
-  test('sign in once, typed twice at the same moment', async () => {
+  test('signs in once if submitted twice at the same time', async () => {
     const browser = product.openBrowser()
     const { code } = await ask(browser, jane)
     const answers = await Promise.all([browser.type(jane, code), browser.type(jane, code)])
@@ -119,7 +119,7 @@ describe('six digits of a mail', () => {
     expect(await product.db.session.count()).toBe(1)
   })
 
-  test('a newer mail to the same browser ends the older digits, not the older link', async () => {
+  test('is replaced by a newer email to the same browser, while the older link stays valid', async () => {
     const browser = product.openBrowser()
     const first = await ask(browser, jane)
     const second = await ask(browser, jane)
@@ -130,7 +130,7 @@ describe('six digits of a mail', () => {
     expect(late.isSignedIn()).toBe(true)
   })
 
-  test('after twenty wrong ones in a day the mails bring the link alone', async () => {
+  test('is left out of emails after twenty wrong attempts in a day', async () => {
     const [last, ...others] = [0, 1, 2, 3, 4].map((place) => product.openBrowser(`203.0.113.${place}`))
     const { code = '' } = last ? await ask(last, jane) : {}
     for (const browser of others) {
@@ -145,7 +145,7 @@ describe('six digits of a mail', () => {
     expect(browser.isSignedIn()).toBe(true)
   })
 
-  test('end the session that this browser had, and make an administrator of ADMIN_EMAILS', async () => {
+  test('ends the browser’s previous session and makes an email in ADMIN_EMAILS an administrator', async () => {
     const before = await product.createPerson()
     const browser = product.openBrowser()
     browser.cookies.set(product.SESSION_COOKIE, before.token)
@@ -163,13 +163,13 @@ describe('six digits of a mail', () => {
     [{ email: jane, code: '123456', more: 1 }],
     [[]],
     [null],
-  ])('%j is no form of ours', async (body) => {
+  ])('refuses the form %j', async (body) => {
     const answer = await product.openBrowser().send('/api/auth/code', body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ fields: expect.anything() })
   })
 
-  test('stand in no row that a copy of the table gives away', async () => {
+  test('can’t be read from a copy of the table', async () => {
     const browser = product.openBrowser()
     const { code } = await ask(browser, jane)
     const stored = JSON.stringify(await product.db.verificationToken.findMany())

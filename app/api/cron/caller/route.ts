@@ -1,11 +1,11 @@
-import { requireCron } from '@/lib/server/auth/bearer'
+import { requireCronSecret } from '@/lib/server/auth/bearer-token'
 import { clientIp } from '@/lib/server/http/request-headers'
-import { guarded, methods } from '@/lib/server/http/route'
+import { methods, withErrorResponse } from '@/lib/server/http/route'
 
-const tell = guarded(async ({ headers }) => {
-  requireCron(headers)
+const respondWithIp = withErrorResponse(async ({ headers }) => {
+  requireCronSecret(headers)
   return Response.json({ ip: clientIp(headers) }, { headers: { 'Cache-Control': 'no-store' } })
 })
 
 /** Returns the caller’s IP address as seen through all proxies, for `npm run check`. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: tell })
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: respondWithIp })

@@ -1,5 +1,5 @@
-import { pruneUnverified } from '@/lib/data/sales/notifications/privacy'
-import { store } from '@/lib/data/sales/notifications/receive'
+import { pruneUnverifiedNotifications } from '@/lib/data/sales/notifications/forget-buyer'
+import { storeNotification } from '@/lib/data/sales/notifications/receive'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'
@@ -22,13 +22,13 @@ test.each([undefined, 'Bearer wrong', 'Bearer ', String(process.env.CRON_SECRET)
   },
 )
 
-test('is not there without a secret', async () => {
+test('doesn’t exist without a secret', async () => {
   const unset = jest.replaceProperty(env, 'CRON_SECRET', undefined)
   expect((await run()).status).toBe(404)
   unset.restore()
 })
 
-test('of two at once one runs, and each task once', async () => {
+test('runs once if called several times at once, and each task once', async () => {
   const answers = await Promise.all([run(), run(), run()])
   const busy = answers.filter(({ body }) => body.ran.length > 0)
   expect(busy).toHaveLength(1)
@@ -38,7 +38,7 @@ test('of two at once one runs, and each task once', async () => {
   expect(again.body.ran).not.toContain('objects')
 })
 
-test('a task that fails keeps no other from its turn', async () => {
+test('runs the other tasks after one fails', async () => {
   await db.$executeRawUnsafe('ALTER TABLE email_outbox RENAME TO away')
   try {
     const { ran, failed } = (await run()).body
@@ -50,7 +50,7 @@ test('a task that fails keeps no other from its turn', async () => {
   expect((await run()).body).toMatchObject({ ran: expect.arrayContaining(['mails']), failed: [] })
 })
 
-test('takes up what failed and what was not settled, and sends its mail', async () => {
+test('processes failed and unprocessed notifications and sends their emails', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
@@ -64,21 +64,21 @@ test('takes up what failed and what was not settled, and sends its mail', async 
   const { purchases, events, mails } = await world()
   expect(purchases.map(({ access }) => access)).toEqual(['active', 'active'])
   expect(events.map(({ state }) => state)).toEqual(['processed', 'processed'])
-  // The second sale is told in the welcome, or after it where that had left.
+  // The second sale is included in the welcome email, or has its own if that one was already sent.
   expect(mails).toContainEqual(expect.objectContaining({ kind: 'welcome', state: 'sent' }))
 })
 
-test('what was answered is settled also while a run that died has the turn', async () => {
+test('processes stored notifications while a dead run still has the lease', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
-  await store(saleFields())
+  await storeNotification(saleFields())
   const expire = new Date(Date.now() + 60_000)
   await db.rateLimit.create({ data: { key: 'maintenance run', points: 1, expire } })
   expect((await run()).body.ran).toEqual([])
   expect((await world()).purchases).toMatchObject([{ access: 'active' }])
 })
 
-test('removes what has expired, and what nobody vouched for: the largest group of one sender first', async () => {
+test('deletes expired rows and unverified notifications, the largest group of one sender first', async () => {
   const user = await db.user.create({ data: { email: 'a@example.com' } })
   const past = new Date(Date.now() - 1000)
   await db.session.create({ data: { sid: 's', sess: {}, expire: past, userId: user.id } })
@@ -94,7 +94,7 @@ test('removes what has expired, and what nobody vouched for: the largest group o
   })
   expect((await run()).body.failed).toEqual([])
   expect([await db.session.count(), await db.verificationToken.count()]).toEqual([0, 0])
-  await pruneUnverified(4)
+  await pruneUnverifiedNotifications(4)
   const left = await db.ipnEvent.findMany({ orderBy: { receivedAt: 'asc' } })
   expect(left.map(({ sender }) => sender)).toEqual(['lone', 'flood', 'flood', 'flood'])
 })

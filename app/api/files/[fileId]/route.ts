@@ -1,9 +1,9 @@
-import { fileParams } from '@/lib/contract/course/lesson-files'
+import { lessonFileParams } from '@/lib/contract/course/lesson-files'
 import { deleteLessonFile } from '@/lib/data/course/lesson-files'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route({ access: 'admin', params: fileParams, status: 204 }, ({ viewer, params }) =>
+  DELETE: route({ access: 'admin', params: lessonFileParams, status: 204 }, ({ viewer, params }) =>
     deleteLessonFile(viewer, params.fileId),
   ),
 })

@@ -17,7 +17,7 @@ import { GET, POST } from './route'
 const many = <Value>(count: number, make: () => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, make))
 
-/** As after an hour of wrong keys from the sender of these tests. */
+/** Uses up the hourly limit of wrong keys for the sender of these tests. */
 async function floodWithWrongKeys() {
   const sender = createHash('sha256').update('unknown').digest('base64url')
   const expire = new Date(Date.now() + 60_000)
@@ -30,7 +30,7 @@ describe('with a key and a product', () => {
     await createProduct('AB12CD')
   })
 
-  test('a sale becomes an account, a purchase with access, and one mail', async () => {
+  test('turns a sale into an account, a purchase with access, and one email', async () => {
     const answer = await post(saleFields({ WP_UNKNOWN: ['one', 'two'] }))
     expect([answer.status, answer.body]).toEqual([200, 'OK'])
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
@@ -69,7 +69,7 @@ describe('with a key and a product', () => {
     expect(payments).toMatchObject([{ transactionId: 'pi_3TESTabc', number: 1, refundedAt: null }])
   })
 
-  test.each([3, 50])('%i identical at once leave one of everything', async (count) => {
+  test.each([3, 50])('creates everything once from %i identical notifications at once', async (count) => {
     const answers = await many(count, () => post(saleFields()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const { users, purchases, events, mails, payments } = await world()
@@ -77,7 +77,7 @@ describe('with a key and a product', () => {
     expect(events[0]).toMatchObject({ state: 'processed', attempts: 1 })
   })
 
-  test('main offer and upsell of one new buyer at once leave one account with both', async () => {
+  test('creates one account from the main offer and the upsell of a new buyer at once', async () => {
     await createProduct('wso_upsell', { name: 'The upsell' })
     const upsell = { WP_SALEID: '2', WP_SALE: 'sale_2', WP_TXNID: 't2', WP_ITEM_NUMBER: 'wso_upsell' }
     await Promise.all([
@@ -93,7 +93,7 @@ describe('with a key and a product', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('multipart says the same as urlencoded: the second is a duplicate', async () => {
+  test('treats a multipart copy of a urlencoded notification as a duplicate', async () => {
     const fields = saleFields({ WP_BUYER_NAME: 'Zoë 🚀', WP_LIST: ['a', 'b'] })
     expect((await post(fields)).status).toBe(200)
     expect((await postMultipart(fields)).body).toBe('OK')
@@ -105,7 +105,7 @@ describe('with a key and a product', () => {
   test.each([
     ['application/x-www-form-urlencoded', 'WP_BUYER_NAME=Zo%EB+%D8stby%00&'],
     ['multipart/form-data; boundary=b', null],
-  ])('reads Latin-1 bytes and leaves NUL out: %s', async (type, urlencoded) => {
+  ])('reads Latin-1 bytes and drops NUL: %s', async (type, urlencoded) => {
     const fields = saleFields({ WP_BUYER_NAME: undefined })
     const body =
       urlencoded === null
@@ -123,7 +123,7 @@ describe('with a key and a product', () => {
     expect((await world()).users[0]).toMatchObject({ firstName: 'Zoë', lastName: 'Østby' })
   })
 
-  test('the same IPN_ID with other contents is processed and flagged', async () => {
+  test('processes and flags a repeated IPN_ID with other contents', async () => {
     await post(saleFields())
     await post(saleFields({ WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded' }))
     const { purchases, events, users } = await world()
@@ -133,7 +133,7 @@ describe('with a key and a product', () => {
     expect(users[0]?.hasPurchased).toBe(false)
   })
 
-  test('one sale id with two items is two purchases, and the second is flagged', async () => {
+  test('creates two purchases from one sale ID with two items and flags the second', async () => {
     await createProduct('bump')
     await post(saleFields())
     await post(saleFields({ WP_ITEM_NUMBER: 'wso_bump', WP_TXNID: 'other', IPN_ID: '2' }))
@@ -152,7 +152,7 @@ describe('with a key and a product', () => {
     expect(users[0]?.hasPurchased).toBe(true)
   })
 
-  test('a second item is found again by the number of the sale alone', async () => {
+  test('finds a second item by the sale number alone', async () => {
     await createProduct('bump')
     await post(saleFields())
     const bump = { WP_ITEM_NUMBER: 'wso_bump', WP_TXNID: 'other' }
@@ -170,11 +170,11 @@ describe('with a key and a product', () => {
   const byNumber = { WP_SALE: undefined }
   const byApiName = { WP_SALEID: undefined }
   test.each([
-    ['of another API name', [{}, { ...bump, WP_SALE: 'sale_x' }, bump, { ...bump, ...byNumber }]],
+    ['with another API name', [{}, { ...bump, WP_SALE: 'sale_x' }, bump, { ...bump, ...byNumber }]],
     ['before the API name is known', [byNumber, { ...bump, ...byNumber }, {}, { ...bump, ...byApiName }]],
     ['before the number is known', [byApiName, { ...bump, ...byApiName }, {}, { ...bump, ...byNumber }]],
-    ['known by the other name', [byNumber, { ...bump, ...byApiName }, bump, {}, { ...bump, ...byNumber }]],
-  ])('a second item %s is one purchase, found by either name', async (_, messages) => {
+    ['found by the other name', [byNumber, { ...bump, ...byApiName }, bump, {}, { ...bump, ...byNumber }]],
+  ])('keeps a second item %s as one purchase with both identifiers', async (_, messages) => {
     await createProduct('bump')
     for (const [index, changes] of messages.entries()) {
       const isBump = 'WP_ITEM_NUMBER' in changes
@@ -189,7 +189,7 @@ describe('with a key and a product', () => {
     ])
   })
 
-  test('a refund by API name ends the sale by number as soon as the names are told, be it for another item', async () => {
+  test('applies a refund by API name to the sale number once both are known, even from another item', async () => {
     await createProduct('bump')
     await post(saleFields({ ...byNumber, IPN_ID: '1' }))
     await post(saleFields({ ...byApiName, WP_ACTION: 'refund', IPN_ID: '2' }))
@@ -201,7 +201,7 @@ describe('with a key and a product', () => {
     ])
   })
 
-  test('an order bump that was paid for together with the main offer has its payment too', async () => {
+  test('records the payment of an order bump that was paid together with the main offer', async () => {
     await createProduct('bump')
     await post(saleFields())
     await post(saleFields({ WP_SALEID: '2', WP_SALE: 'sale_2', WP_ITEM_NUMBER: 'wso_bump', IPN_ID: '2' }))
@@ -219,7 +219,7 @@ describe('with a key and a product', () => {
     ])
   })
 
-  test('a refund before its sale makes no account; the sale that follows gets its buyer and no access', async () => {
+  test('creates no account for a refund before its sale; the later sale gets a buyer but no access', async () => {
     await post(saleFields({ WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '2' }))
     const before = await world()
     expect(before.users).toEqual([])
@@ -231,7 +231,7 @@ describe('with a key and a product', () => {
     expect(mails).toEqual([])
   })
 
-  test('a message that knows the sale by its API name alone is about the same purchase', async () => {
+  test('matches a notification with only the API name to the same purchase', async () => {
     await post(saleFields({ WP_SALEID: undefined, IPN_ID: '1' }))
     await post(saleFields({ IPN_ID: '2' }))
     await post(saleFields({ WP_SALE: undefined, WP_ACTION: 'dispute', IPN_ID: '3' }))
@@ -247,7 +247,7 @@ describe('with a key and a product', () => {
   test.each([
     ['sale', 'refund'],
     ['refund', 'sale'],
-  ])('a %s by number and a %s by API name are one purchase once a message names both', async (one, other) => {
+  ])('merges a %s by number and a %s by API name once a notification has both', async (one, other) => {
     await post(saleFields({ WP_SALE: undefined, WP_ACTION: one, IPN_ID: '1' }))
     await post(saleFields({ WP_SALEID: undefined, WP_ACTION: other, IPN_ID: '2' }))
     expect((await world()).purchases).toHaveLength(2)
@@ -269,7 +269,7 @@ describe('with a key and a product', () => {
     )
   })
 
-  test('two sales stay two, also when a message mixes their names', async () => {
+  test('keeps two sales apart even if a notification mixes their identifiers', async () => {
     await post(saleFields({ IPN_ID: '1' }))
     const other = { WP_SALEID: '99999999', WP_SALE: 'sale_other000', WP_TXNID: 'other' }
     await post(saleFields({ ...other, WP_BUYER_EMAIL: 'john@example.com', IPN_ID: '2' }))
@@ -278,7 +278,7 @@ describe('with a key and a product', () => {
     expect(purchases.map(({ access }) => access)).toEqual(['active', 'active'])
   })
 
-  test('what the owner decided about one half of a sale holds for the whole', async () => {
+  test('applies a manual override of one duplicate to the merged purchase', async () => {
     await post(saleFields({ WP_SALE: undefined, IPN_ID: '1' }))
     await post(saleFields({ WP_SALEID: undefined, WP_BUYER_EMAIL: 'john@example.com', IPN_ID: '2' }))
     await db.purchase.updateMany({
@@ -295,7 +295,7 @@ describe('with a key and a product', () => {
     ["the affiliate's copy", { IPN_RCPT_TYPE: 'aff', WP_BUYER_EMAIL: undefined }],
     ['an unknown action', { WP_ACTION: 'chargeback' }],
     ['no action', { WP_ACTION: undefined }],
-  ])('%s is kept and ignored', async (_, changes) => {
+  ])('stores and ignores %s', async (_, changes) => {
     expect((await post(saleFields(changes))).status).toBe(200)
     const { users, purchases, events } = await world()
     expect([users, purchases]).toEqual([[], []])
@@ -307,7 +307,7 @@ describe('with a key and a product', () => {
     ['no item', { WP_ITEM_NUMBER: undefined }, /names no item/],
     ['no buyer', { WP_BUYER_EMAIL: '' }, /no buyer email/],
     ['a refused email', { WP_BUYER_EMAIL: 'jane@@example' }, /jane@@example is not/],
-  ])('%s waits for the owner, and opens nothing', async (_, changes, reason) => {
+  ])('leaves %s to the owner and grants no access', async (_, changes, reason) => {
     expect((await post(saleFields(changes))).status).toBe(200)
     const { users, purchases, events } = await world()
     expect(users).toEqual([])
@@ -317,7 +317,7 @@ describe('with a key and a product', () => {
     expect(events).toMatchObject([{ state: 'unmatched', reason: expect.stringMatching(reason) }])
   })
 
-  test('no field is too long to be taken in', async () => {
+  test('accepts fields of any length', async () => {
     const long = randomBytes(6000).toString('base64')
     for (const name of [
       'IPN_ID',
@@ -336,12 +336,12 @@ describe('with a key and a product', () => {
     expect(purchases.every(({ needsAttention }) => (needsAttention?.length ?? 0) < 300)).toBe(true)
   })
 
-  test('a sale without any id waits too', async () => {
+  test('leaves a sale without any ID to the owner', async () => {
     expect((await post(saleFields({ WP_SALEID: '', WP_SALE: undefined }))).status).toBe(200)
     expect((await world()).events).toMatchObject([{ state: 'unmatched', reason: expect.any(String) }])
   })
 
-  test('a sale id or item with a slash in it keeps its names', async () => {
+  test('keeps a sale ID or item that contains a slash', async () => {
     await createProduct('a/b')
     await createProduct('a/c')
     for (const [IPN_ID, WP_ITEM_NUMBER] of ['', 'a/b', 'a/c', '', 'a/b', 'a/c'].entries()) {
@@ -358,7 +358,7 @@ describe('with a key and a product', () => {
     expect(events.map(({ state }) => state)).toEqual(Array(6).fill('processed'))
   })
 
-  test('the buyer is known by a further email, and keeps their name', async () => {
+  test('recognizes the buyer by an additional email and keeps their name', async () => {
     const user = await db.user.create({ data: { email: 'home@example.com', firstName: 'J' } })
     await db.userEmail.create({
       data: { email: 'jane@example.com', userId: user.id, verifiedAt: new Date() },
@@ -370,7 +370,7 @@ describe('with a key and a product', () => {
     ])
   })
 
-  test('an email nobody has proven leads to no account of somebody else', async () => {
+  test('doesn’t match an unverified additional email to an account', async () => {
     const user = await db.user.create({ data: { email: 'home@example.com' } })
     await db.userEmail.create({ data: { email: 'jane@example.com', userId: user.id } })
     await post(saleFields())
@@ -380,7 +380,7 @@ describe('with a key and a product', () => {
     ])
   })
 
-  test('the replaced key stays good', async () => {
+  test('still accepts the replaced key', async () => {
     const row = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
     const endsAt = new Date(Date.now() + 60_000)
     await db.appSettings.update({
@@ -391,7 +391,7 @@ describe('with a key and a product', () => {
     expect((await post(saleFields())).status).toBe(200)
   })
 
-  test('forged messages that guess the next IPN_ID, and even the contents, keep no real sale out', async () => {
+  test('accepts a real sale after forged notifications with the same IPN_ID and contents', async () => {
     for (const WP_SECURITYKEY of [undefined, '', 'wrong key 12345', SECURITY_KEY.slice(1)]) {
       expect((await post(saleFields({ WP_SECURITYKEY }))).status).toBe(401)
     }
@@ -407,14 +407,14 @@ describe('with a key and a product', () => {
     expect(events.at(-1)).toMatchObject({ state: 'processed', reason: null })
   })
 
-  test('a flood of wrong keys is stopped, and delays no right one', async () => {
+  test('stops a flood of wrong keys without delaying a right one', async () => {
     await floodWithWrongKeys()
     expect((await post(saleFields({ WP_SECURITYKEY: 'wrong' }))).status).toBe(429)
     expect((await post(saleFields())).status).toBe(200)
     expect((await world()).events).toMatchObject([{ state: 'processed' }])
   })
 
-  test('no row and no log ever holds a key, wherever it stands', async () => {
+  test('never stores or logs a key, in whatever field it is sent', async () => {
     const written: string[] = []
     const spy = jest.spyOn(process.stderr, 'write').mockImplementation((line) => {
       written.push(String(line))
@@ -431,7 +431,7 @@ describe('with a key and a product', () => {
     expect(events[0]?.keyDigest).toBeNull()
   })
 
-  test('an oversized forgery is kept in at most 8 KB, with the fields that matter', async () => {
+  test('stores at most 8 KB of an oversized forgery, with the important fields', async () => {
     await post(saleFields({ WP_SECURITYKEY: 'wrong', A_LONG: 'x'.repeat(20_000) }))
     const { events } = await world()
     expect(Buffer.byteLength(JSON.stringify(events[0]?.payload))).toBeLessThanOrEqual(8192)
@@ -439,7 +439,7 @@ describe('with a key and a product', () => {
   })
 })
 
-test('without any key configured nothing is accepted: 503, and the event is kept', async () => {
+test('answers 503 and stores the notification if no key is configured', async () => {
   await createProduct('wso_ab12cd')
   expect((await post(saleFields())).status).toBe(503)
   expect((await post(saleFields({ WP_SECURITYKEY: '' }))).status).toBe(503)
@@ -453,13 +453,13 @@ test('without any key configured nothing is accepted: 503, and the event is kept
   ])
 })
 
-test('before there is a key, every notification is kept: any of them may turn out to be real', async () => {
+test('stores every notification until there is a key, because any of them may be real', async () => {
   await floodWithWrongKeys()
   expect((await post(saleFields())).status).toBe(503)
   expect(await db.ipnEvent.count()).toBe(1)
 })
 
-test('a stored key that cannot be read accepts nothing either', async () => {
+test('accepts nothing if the stored key can’t be read', async () => {
   await db.appSettings.create({ data: { id: 'default', warriorPlusSecurityKey: 'damaged' } })
   expect((await post(saleFields())).status).toBe(503)
 })
@@ -477,7 +477,7 @@ test.each([
   expect(await db.ipnEvent.count()).toBe(0)
 })
 
-test('a packed form is refused, not taken for a forgery', async () => {
+test('refuses a compressed form and doesn’t treat it as a forgery', async () => {
   await configureKey()
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -488,7 +488,7 @@ test('a packed form is refused, not taken for a forgery', async () => {
   expect((await world()).events).toEqual([])
 })
 
-test('answers no other method', async () => {
+test('refuses other methods', async () => {
   const answer = await call(GET)
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
 })

@@ -1,21 +1,21 @@
-import { sendDueMails } from '@/lib/data/mail/outbox'
-import { processWaiting } from '@/lib/data/sales/notifications/after'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { refreshAttentionAfterSales } from '@/lib/data/sales/attention'
+import { processQueue } from '@/lib/data/sales/notifications/after'
 import { receiveNotification } from '@/lib/data/sales/notifications/receive'
-import { noteSales } from '@/lib/data/sales/stuck'
-import { runAfterResponse } from '@/lib/server/http/background'
-import { readForm } from '@/lib/server/http/form'
+import { readForm } from '@/lib/server/http/form-body'
 import { clientNetwork } from '@/lib/server/http/request-headers'
-import { guarded, methods } from '@/lib/server/http/route'
+import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 const BYTES_MAX = 64 * 1024
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: guarded(async (request) => {
+  POST: withErrorResponse(async (request) => {
     await receiveNotification(await readForm(request, BYTES_MAX), clientNetwork(request.headers))
     runAfterResponse('sales', () =>
-      processWaiting()
-        .then(() => sendDueMails())
-        .then(noteSales),
+      processQueue()
+        .then(() => sendDueEmails())
+        .then(refreshAttentionAfterSales),
     )
     return new Response('OK', {
       headers: {

@@ -1,8 +1,8 @@
 import { sectionEditSchema, sectionParams, sectionSchema } from '@/lib/contract/course/sections'
 import { deleteSection, getSection, updateSection } from '@/lib/data/course/sections'
 import { logAccess } from '@/lib/data/people/access-log'
-import { runAfterResponse } from '@/lib/server/http/background'
 import { methods, route } from '@/lib/server/http/route'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,5 +1,5 @@
 import { sectionListSchema } from '@/lib/contract/course/sections'
-import { reorderSchema } from '@/lib/contract/fields'
+import { reorderSchema } from '@/lib/contract/field-schemas'
 import { reorderSections } from '@/lib/data/course/sections'
 import { methods, route } from '@/lib/server/http/route'
 

@@ -1,6 +1,6 @@
-import { unsubscribeToken } from '@/lib/data/mail/unsubscribe'
+import { createUnsubscribeToken } from '@/lib/data/mail/unsubscribe'
 import { db } from '@/lib/server/db/client'
-import { forgetSite } from '@/lib/server/site/current-site'
+import { clearSiteCache } from '@/lib/server/site/current-site'
 import { vault } from '@/lib/server/vault'
 import { call } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
@@ -14,8 +14,8 @@ const post = (token: string, raw: BodyInit = oneClick, headers?: Record<string, 
   call<string>(POST, { params: { token }, raw, ...(headers && { headers }) })
 const wishes = () => db.mailPreference.findMany()
 
-test('one click switches reminders off, without a session, a redirect or a second effect', async () => {
-  const token = unsubscribeToken(email, 'reminders')
+test('turns reminders off with one click, without a session or a redirect, once', async () => {
+  const token = createUnsubscribeToken(email, 'reminders')
   for (const answer of [
     await post(token),
     await post(token, oneClick, { cookie: 'x=y', origin: 'https://mail.example' }),
@@ -32,17 +32,17 @@ test('one click switches reminders off, without a session, a redirect or a secon
   expect(JSON.stringify(await wishes())).not.toContain('jane')
 })
 
-test('mailbox providers post it as a form with parts, too', async () => {
+test('accepts a multipart form from mailbox providers', async () => {
   const form = new FormData()
   form.append('List-Unsubscribe', 'One-Click')
-  expect((await post(unsubscribeToken(email, 'reminders'), form)).status).toBe(200)
+  expect((await post(createUnsubscribeToken(email, 'reminders'), form)).status).toBe(200)
   expect(await wishes()).toHaveLength(1)
 })
 
-test('a forged token is answered in the same words, and changes nothing', async () => {
-  const real = unsubscribeToken(email, 'reminders')
+test('gives the same answer to a forged token and changes nothing', async () => {
+  const real = createUnsubscribeToken(email, 'reminders')
   const [hash = '', list = '', signature = ''] = real.split('.')
-  const other = unsubscribeToken('john@example.com', 'reminders').split('.')
+  const other = createUnsubscribeToken('john@example.com', 'reminders').split('.')
   const said = (await post(real)).body
   await db.mailPreference.deleteMany()
   const forged = [
@@ -65,8 +65,8 @@ test('a forged token is answered in the same words, and changes nothing', async 
   expect(await wishes()).toEqual([])
 })
 
-test('what is no one-click post is refused, and changes nothing', async () => {
-  const token = unsubscribeToken(email, 'reminders')
+test('refuses a post that isn’t one-click and changes nothing', async () => {
+  const token = createUnsubscribeToken(email, 'reminders')
   const bodies: [BodyInit, Record<string, string> | undefined, number][] = [
     [new URLSearchParams(), undefined, 400],
     [new URLSearchParams({ 'List-Unsubscribe': 'Two-Clicks' }), undefined, 400],
@@ -79,8 +79,8 @@ test('what is no one-click post is refused, and changes nothing', async () => {
   expect(await wishes()).toEqual([])
 })
 
-test('opened, it leads to the page with the button, and changes nothing', async () => {
-  const token = unsubscribeToken(email, 'reminders')
+test('redirects a GET to the page with the button and changes nothing', async () => {
+  const token = createUnsubscribeToken(email, 'reminders')
   const answer = await call(GET, { params: { token } })
   expect(answer.status).toBe(303)
   const url = new URL(answer.headers.get('location') ?? '')
@@ -89,16 +89,16 @@ test('opened, it leads to the page with the button, and changes nothing', async 
   expect((await call(PUT, { method: 'PUT', params: { token } })).headers.get('allow')).toContain('POST')
 })
 
-test('a link of the early access list ends what the owner writes to many, and nothing else', async () => {
-  const answer = await post(unsubscribeToken(email, 'news'))
+test('unsubscribes from broadcasts only, with a link from the early access list', async () => {
+  const answer = await post(createUnsubscribeToken(email, 'news'))
   expect(answer.body).toContain('won’t get news anymore')
   expect(await wishes()).toMatchObject([{ list: 'news' }])
 })
 
-test('a link of the key before still works', async () => {
+test('accepts a link signed with the previous key', async () => {
   const [key] = vault.derived('unsubscribe')
   const old = jest.spyOn(vault, 'derived').mockReturnValue([Buffer.alloc(32, 7)])
-  const token = unsubscribeToken(email, 'reminders')
+  const token = createUnsubscribeToken(email, 'reminders')
   old.mockReturnValue([key ?? Buffer.alloc(0), Buffer.alloc(32, 7)])
   await post(token)
   old.mockRestore()
@@ -109,7 +109,7 @@ describe('preferences', () => {
   const put = (as: Awaited<ReturnType<typeof createPerson>> | undefined, body: unknown) =>
     call(putPreferences, { ...(as && { as }), method: 'PUT', body })
 
-  test('a person reads and changes their own', async () => {
+  test('can be read and changed by their owner', async () => {
     const [as, other] = [await createPerson({ email }), await createPerson()]
     const read = (who = as) => call(getPreferences, { as: who })
     expect((await read()).body).toEqual({ reminders: true, news: true })
@@ -122,16 +122,16 @@ describe('preferences', () => {
     expect((await put(as, { reminders: false, news: true })).body).toEqual({ reminders: false, news: true })
   })
 
-  test('a click in a mail shows here, also when it went to a further email, and is taken back here', async () => {
+  test('include an unsubscribe click from any of the person’s emails, and can undo it', async () => {
     const as = await createPerson()
     await db.userEmail.create({ data: { userId: as.viewer.id, email, verifiedAt: new Date() } })
-    await post(unsubscribeToken(email, 'reminders'))
+    await post(createUnsubscribeToken(email, 'reminders'))
     expect((await call(getPreferences, { as })).body).toEqual({ reminders: false, news: true })
     await put(as, { reminders: true })
     expect(await wishes()).toEqual([])
   })
 
-  test('outlive the account', async () => {
+  test('remain after the account is deleted', async () => {
     const as = await createPerson({ email })
     await put(as, { reminders: false })
     await db.user.delete({ where: { id: as.viewer.id } })
@@ -141,7 +141,7 @@ describe('preferences', () => {
     })
   })
 
-  test('strangers and nonsense are refused', async () => {
+  test('refuse signed-out people and invalid values', async () => {
     expect((await put(undefined, { reminders: false })).status).toBe(401)
     expect((await call(getPreferences)).status).toBe(401)
     const as = await createPerson()
@@ -152,7 +152,7 @@ describe('preferences', () => {
 
 test("is answered in the owner's language", async () => {
   await db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
-  forgetSite()
-  expect((await post(unsubscribeToken(email, 'reminders'))).body).toBe(spanishWords.remindersEnded)
-  expect((await post(unsubscribeToken(email, 'news'))).body).toBe(spanishWords.newsEnded)
+  clearSiteCache()
+  expect((await post(createUnsubscribeToken(email, 'reminders'))).body).toBe(spanishWords.remindersEnded)
+  expect((await post(createUnsubscribeToken(email, 'news'))).body).toBe(spanishWords.newsEnded)
 })

@@ -6,8 +6,8 @@ import {
 } from '@/lib/contract/course/videos'
 import { deleteVideo, getVideo, updateVideo } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
-import { runAfterResponse } from '@/lib/server/http/background'
 import { methods, route } from '@/lib/server/http/route'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -41,12 +41,12 @@ const said = {
 const ask = (url: string) => call(GET, { as: admin, query: { url } })
 const about = (path = '') => new URL(path, 'http://localhost').searchParams.get('url')
 
-test('is for administrators', async () => {
+test('refuses people who aren’t administrators', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
   expect(asked).toEqual([])
 })
 
-test('answers with the title, the picture and the length, and with nothing else', async () => {
+test('returns only the title, the thumbnail, and the duration', async () => {
   expect(await ask('https://vimeo.com/76979871')).toMatchObject({
     status: 200,
     body: { title: 'How to begin', thumbnailUrl: said.thumbnail_url, duration: 754 },
@@ -62,7 +62,7 @@ test.each([
     '/api/oembed.json',
     'https://vimeo.com/76979871/8272103f6e',
   ],
-])('of %s the service is asked by an address of our own making', async (typed, path, video) => {
+])('asks the service about %s at a URL that we build', async (typed, path, video) => {
   await ask(typed)
   expect(asked).toHaveLength(1)
   expect(new URL(asked[0] ?? '', 'http://localhost').pathname).toBe(path)
@@ -77,12 +77,12 @@ test.each([
   'http://169.254.169.254/latest',
   'javascript:alert(1)',
   '',
-])('nobody is asked about %j', async (typed) => {
+])('makes no request for %j', async (typed) => {
   expect(await ask(typed)).toMatchObject({ status: 400, body: { fields: { url: expect.any(Array) } } })
   expect(asked).toEqual([])
 })
 
-test('what the service does not say, or says wrongly, stays empty', async () => {
+test('leaves missing and invalid values of the service empty', async () => {
   const wrong = { title: ['x'], thumbnail_url: 'javascript:alert(1)', duration: -5 }
   answer = (response) => response.end(JSON.stringify(wrong))
   expect((await ask('youtu.be/dQw4w9WgXcQ')).body).toEqual({
@@ -94,7 +94,7 @@ test('what the service does not say, or says wrongly, stays empty', async () => 
   expect((await ask('youtu.be/dQw4w9WgXcQ')).body).toMatchObject({ title: 'x'.repeat(200) })
 })
 
-test('a video that is private or gone is told apart from a service that fails', async () => {
+test('distinguishes a private or deleted video from a failing service', async () => {
   for (const status of [401, 403, 404]) {
     answer = (response) => response.writeHead(status).end('Unauthorized')
     expect((await ask('youtu.be/dQw4w9WgXcQ')).status).toBe(404)
@@ -108,7 +108,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['breaks off', (response) => response.writeHead(200, { 'content-length': 100 }).destroy()],
   ['leads elsewhere', (response) => response.writeHead(302, { location: '/inside' }).end()],
   ['is silent for 5 seconds', () => {}],
-])('a service that %s is unavailable, and is asked once', async (_, misbehave) => {
+])('answers 503 after one attempt if the service %s', async (_, misbehave) => {
   answer = misbehave
   const began = performance.now()
   expect(await ask('youtu.be/dQw4w9WgXcQ')).toMatchObject({ status: 503, body: { code: 'unavailable' } })

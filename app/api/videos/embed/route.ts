@@ -1,9 +1,9 @@
-import { embedQuerySchema, embedSchema } from '@/lib/contract/media/embeds'
-import { getEmbed } from '@/lib/data/media/embeds'
+import { oembedQuerySchema, oembedSchema } from '@/lib/contract/media/oembed'
+import { getOembed } from '@/lib/data/media/oembed'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', query: embedQuerySchema, response: embedSchema }, ({ viewer, query }) =>
-    getEmbed(viewer, query.url),
+  GET: route({ access: 'admin', query: oembedQuerySchema, response: oembedSchema }, ({ viewer, query }) =>
+    getOembed(viewer, query.url),
   ),
 })

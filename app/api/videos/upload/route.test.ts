@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { POST as startUpload } from '@/app/api/objects/upload/route'
 import { PUT as putFile } from '@/app/media/upload/[...key]/route'
 import { db } from '@/lib/server/db/client'
-import { disk, fileOf } from '@/lib/server/media/storage/disk'
+import { diskStorage, filePathOf } from '@/lib/server/media/storage/disk-storage'
 import { call } from '@/tests/call'
 import { createAdmin, type Person } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
@@ -33,15 +33,15 @@ function send(url: string, body: BodyInit, headers: Record<string, string> = {})
 const register = (videoURL: string, as = admin) =>
   call<{ objectPath: string; message: string }>(PUT, { as, method: 'PUT', body: { videoURL } })
 
-const stored = (objectPath: string) => disk.read(objectPath.replace('/objects/', ''))
+const stored = (objectPath: string) => diskStorage.read(objectPath.replace('/objects/', ''))
 const keyOf = (url: string) => new URL(url).pathname.replace('/media/upload/', '')
 
-test('is for administrators', async () => {
+test('refuses people who aren’t administrators', async () => {
   await expectAdminOnly(startUpload, { method: 'POST' })
   await expectAdminOnly(PUT, { method: 'PUT', body: { videoURL: 'x' } })
 })
 
-test('takes a film from upload to its lasting url, once', async () => {
+test('moves a video from its upload to its permanent URL once', async () => {
   const url = await start()
   expect((await send(url, film)).status).toBe(200)
   const first = await register(url.replace(/\?.*/, ''))
@@ -51,12 +51,12 @@ test('takes a film from upload to its lasting url, once', async () => {
   expect((await register(url)).body).toEqual(first.body)
 })
 
-test('a course of two hundred lessons moves here within an hour: each film with its picture', async () => {
+test('allows uploading 200 lessons with thumbnails within an hour', async () => {
   const lessons = Array.from({ length: 200 }, () => [start({ kind: 'video' }), start({ kind: 'image' })])
   expect(new Set(await Promise.all(lessons.flat())).size).toBe(400)
 })
 
-test('a logo stays see-through and has at most 1,024 pixels a side', async () => {
+test('keeps a logo’s transparency and limits it to 1,024 pixels a side', async () => {
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   const png = await sharp({ create: { width: 3000, height: 600, channels: 4, background } })
     .png()
@@ -69,7 +69,7 @@ test('a logo stays see-through and has at most 1,024 pixels a side', async () =>
   expect({ width, height, hasAlpha }).toEqual({ width: 1024, height: 205, hasAlpha: true })
 })
 
-test('registers twice at once to one url', async () => {
+test('returns one URL for two simultaneous registrations', async () => {
   const url = await start()
   await send(url, film)
   const [one, two] = await Promise.all([register(url), register(url)])
@@ -77,12 +77,12 @@ test('registers twice at once to one url', async () => {
   expect(one.status).toBe(200)
 })
 
-test('a slow store keeps nobody from the database', async () => {
+test('holds no database connection during a slow storage request', async () => {
   const url = await start()
   await send(url, film)
-  const { read } = disk
+  const { read } = diskStorage
   const inTransaction: unknown[] = []
-  const reading = jest.spyOn(disk, 'read').mockImplementation(async (key, bytes) => {
+  const reading = jest.spyOn(diskStorage, 'read').mockImplementation(async (key, bytes) => {
     const open = await db.$queryRaw<unknown[]>`
       SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
     inTransaction.push(...open)
@@ -94,10 +94,10 @@ test('a slow store keeps nobody from the database', async () => {
   reading.mockRestore()
 })
 
-test('a store that fails is named, and the upload still waits to be registered', async () => {
+test('reports failing storage and keeps the upload for another attempt', async () => {
   const url = await start()
   await send(url, film)
-  const moving = jest.spyOn(disk, 'move').mockRejectedValue(new Error('SlowDown'))
+  const moving = jest.spyOn(diskStorage, 'move').mockRejectedValue(new Error('SlowDown'))
   const { status, body } = await register(url)
   expect(status).toBe(503)
   expect(body.message).toMatch(/file storage isn’t responding/)
@@ -105,7 +105,7 @@ test('a store that fails is named, and the upload still waits to be registered',
   expect((await register(url)).status).toBe(200)
 })
 
-test('an answer that got lost is given again, also when nobody noted it', async () => {
+test('returns the same URL again after a lost response', async () => {
   const url = await start()
   await send(url, film)
   const { body } = await register(url)
@@ -114,7 +114,7 @@ test('an answer that got lost is given again, also when nobody noted it', async 
   expect(await db.upload.findMany()).toMatchObject([{ ...body, state: 'registered', bytes: film.byteLength }])
 })
 
-test('does not let the upload url touch what was checked', async () => {
+test('doesn’t let the upload URL overwrite a checked file', async () => {
   const url = await start()
   await send(url, film)
   const { body } = await register(url)
@@ -128,10 +128,10 @@ test('deletes an upload that is not a video', async () => {
   const answer = await register(url)
   expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } })
   expect(answer.body.message).toContain('can’t play this file')
-  expect(await disk.head(keyOf(url))).toBeNull()
+  expect(await diskStorage.head(keyOf(url))).toBeNull()
 })
 
-test('refuses what was never uploaded, belongs to another administrator or is elsewhere', async () => {
+test('refuses an upload that is missing, belongs to another administrator, or is on another site', async () => {
   const url = await start()
   expect((await register(url, await createAdmin())).status).toBe(404)
   expect((await register(url)).status).toBe(400)
@@ -139,7 +139,7 @@ test('refuses what was never uploaded, belongs to another administrator or is el
   expect((await register('/objects/uploads/../../etc/passwd')).status).toBe(400)
 })
 
-test('re-encodes pictures and drops what they carry', async () => {
+test('re-encodes images and drops their metadata', async () => {
   const url = await start({ kind: 'image', type: 'image/jpeg' })
   const picture = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#c33' } })
     .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -157,7 +157,7 @@ test('re-encodes pictures and drops what they carry', async () => {
   expect(kept?.includes('secret place')).toBe(false)
 })
 
-test('refuses pictures that are programs', async () => {
+test('refuses images that are programs', async () => {
   const url = await start({ kind: 'image' })
   await send(url, '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
   expect((await register(url)).status).toBe(400)
@@ -166,7 +166,7 @@ test('refuses pictures that are programs', async () => {
 test.each([
   ['WebVTT', readFileSync('prisma/demo/media/1-1.vtt'), /\.vtt$/],
   ['SubRip', Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHello'), /\.srt$/],
-])('takes captions that are %s, twice alike', async (_kind, content, path) => {
+])('accepts captions that are %s, with the same result twice', async (_kind, content, path) => {
   const url = await start({ kind: 'captions' })
   await send(url, content)
   const { body } = await register(url)
@@ -174,13 +174,13 @@ test.each([
   expect((await register(url)).body).toEqual(body)
 })
 
-test('refuses captions without any', async () => {
+test('refuses a caption file without captions', async () => {
   const url = await start({ kind: 'captions' })
   await send(url, 'WEBVTT\n\nHello')
   expect((await register(url)).body.message).toContain('no captions')
 })
 
-test('holds an upload to the type and size it was announced with', async () => {
+test('requires the announced type and size of an upload', async () => {
   const url = await start({ kind: 'video', type: 'video/mp4', size: 10, name: 'film.mp4' })
   const type = { 'content-type': 'video/mp4' }
   expect((await send(url, '0123456789', { 'content-type': 'text/html' })).status).toBe(415)
@@ -191,7 +191,7 @@ test('holds an upload to the type and size it was announced with', async () => {
   expect((await call(startUpload, { as: admin, body: { kind: 'image', size: 20_000_000 } })).status).toBe(400)
 })
 
-test('stops at the first byte too many and keeps nothing of it', async () => {
+test('stops at the first byte beyond the limit and keeps nothing', async () => {
   const url = await start({ kind: 'captions' })
   expect((await send(url, Buffer.alloc(1024 * 1024 + 1))).status).toBe(413)
   expect((await left()).filter((key) => key.endsWith('.part') || key === keyOf(url))).toEqual([])
@@ -201,24 +201,24 @@ test.each([
   ['a program', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(5000)])],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ['a film of one byte', Buffer.alloc(1)],
-])('refuses %s that says it is an MP4, and keeps nothing of it', async (_what, content) => {
+])('refuses %s that claims to be an MP4 and keeps nothing', async (_what, content) => {
   const type = 'video/mp4'
   const url = await start({ kind: 'video', name: 'setup.mp4', type, size: content.byteLength })
   expect((await send(url, content, { 'content-type': type })).status).toBe(200)
   expect((await register(url)).body.message).toContain('can’t play this file')
-  expect(await disk.head(keyOf(url))).toBeNull()
+  expect(await diskStorage.head(keyOf(url))).toBeNull()
   expect(await db.upload.count()).toBe(0)
 })
 
 async function left() {
   const keys: string[] = []
-  for await (const { key } of disk.list('incoming')) keys.push(key)
+  for await (const { key } of diskStorage.list('incoming')) keys.push(key)
   return keys
 }
 
 const megabyte = new Uint8Array(1024 * 1024)
 
-/** So many megabytes whose number nobody announces, with what comes after them. */
+/** Streams the given number of megabytes without announcing the size, then calls `end`. */
 function stream(megabytes: number, end: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
   let sent = 0
   return new ReadableStream<Uint8Array>({
@@ -226,7 +226,7 @@ function stream(megabytes: number, end: (controller: ReadableStreamDefaultContro
   })
 }
 
-test('refuses 101 MB however they come, and keeps nothing of them', async () => {
+test('refuses 101 MB in any form and keeps nothing', async () => {
   const before = await left()
   const size = 101 * 1024 * 1024
   expect((await call(startUpload, { as: admin, body: { kind: 'video', size } })).status).toBe(400)
@@ -241,26 +241,26 @@ test('refuses 101 MB however they come, and keeps nothing of them', async () => 
   expect(await left()).toEqual(before)
 })
 
-test('refuses 101 MB that a bucket took, and deletes them', async () => {
+test('refuses and deletes 101 MB that a bucket accepted', async () => {
   const url = await start()
   await send(url, film)
-  await truncate(fileOf(keyOf(url)), 101 * 1024 * 1024)
+  await truncate(filePathOf(keyOf(url)), 101 * 1024 * 1024)
   expect((await register(url)).body.message).toBe('The file is larger than 100 MB.')
-  expect(await disk.head(keyOf(url))).toBeNull()
+  expect(await diskStorage.head(keyOf(url))).toBeNull()
 })
 
-test('refuses an empty file that a bucket took', async () => {
+test('refuses an empty file that a bucket accepted', async () => {
   const url = await start()
   await send(url, film)
-  await truncate(fileOf(keyOf(url)), 0)
-  const reading = jest.spyOn(disk, 'read')
+  await truncate(filePathOf(keyOf(url)), 0)
+  const reading = jest.spyOn(diskStorage, 'read')
   expect((await register(url)).body.message).toBe('The file is empty.')
-  // S3 answers 416 when bytes of nothing are asked for.
+  // S3 answers 416 to a range request for an empty file.
   expect(reading).not.toHaveBeenCalled()
   reading.mockRestore()
 })
 
-test('keeps nothing of an upload that breaks off', async () => {
+test('keeps nothing of an interrupted upload', async () => {
   const before = await left()
   const answer = await send(
     await start(),
@@ -270,13 +270,13 @@ test('keeps nothing of an upload that breaks off', async () => {
   expect(await left()).toEqual(before)
 })
 
-/** A PUT whose sender may go away. */
+/** Sends a PUT whose client can disconnect. */
 function sendAndLeave(url: string, body: ReadableStream<Uint8Array>, signal: AbortSignal) {
   const request = new NextRequest(url, { method: 'PUT', body, duplex: 'half', signal })
   return putFile(request, { params: Promise.resolve({ key: keyOf(url).split('/') }) })
 }
 
-test('ends with its sender, though its body never says so, and keeps nothing of it', async () => {
+test('ends when the client disconnects and keeps nothing', async () => {
   const before = await left()
   const silent = (megabytes: number) => stream(megabytes, () => new Promise(() => {}))
   const gone = AbortSignal.abort()
@@ -289,19 +289,19 @@ test('ends with its sender, though its body never says so, and keeps nothing of 
   expect(await left()).toEqual(before)
 })
 
-test('keeps nothing of an upload whose sender left before it was answered', async () => {
+test('keeps nothing if the client disconnects before the response', async () => {
   const before = await left()
   const sender = new AbortController()
   const whole = stream(1, (controller) => {
     controller.close()
-    // The last byte was read, and is not on the disk yet.
+    // The last byte was read but isn’t on the disk yet.
     setImmediate(() => sender.abort())
   })
   expect((await sendAndLeave(await start(), whole, sender.signal)).status).toBe(400)
   expect(await left()).toEqual(before)
 })
 
-test('a url is good for its own key and its quarter of an hour alone', async () => {
+test('accepts a URL only for its own key and for 15 minutes', async () => {
   const [one, two] = [await start(), await start()]
   const query = new URL(one).search
   expect((await send(two.replace(/\?.*/, query), film)).status).toBe(403)
@@ -313,5 +313,5 @@ test('a url is good for its own key and its quarter of an hour alone', async () 
   clock.mockRestore()
   expect(late.status).toBe(403)
   expect(await late.json()).toMatchObject({ message: 'This URL has expired' })
-  expect(await disk.head(keyOf(one))).toBeNull()
+  expect(await diskStorage.head(keyOf(one))).toBeNull()
 })

@@ -1,9 +1,10 @@
-import { registeredSchema, registerInputSchema } from '@/lib/contract/media/uploads'
+import { registeredUploadSchema, registerUploadInputSchema } from '@/lib/contract/media/uploads'
 import { registerUpload } from '@/lib/data/media/uploads'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: route({ access: 'admin', body: registerInputSchema, response: registeredSchema }, ({ viewer, body }) =>
-    registerUpload(viewer, body.videoURL),
+  PUT: route(
+    { access: 'admin', body: registerUploadInputSchema, response: registeredUploadSchema },
+    ({ viewer, body }) => registerUpload(viewer, body.videoURL),
   ),
 })

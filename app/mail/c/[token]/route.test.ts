@@ -1,7 +1,7 @@
 import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
-import { startSegment } from '@/lib/contract/mail/broadcasts'
-import { clickUrl } from '@/lib/data/mail/clicks-and-unsubscribes'
-import { unsubscribeToken } from '@/lib/data/mail/unsubscribe'
+import { defaultSegment } from '@/lib/contract/mail/broadcasts'
+import { createTrackingUrl } from '@/lib/data/mail/clicks-and-unsubscribes'
+import { createUnsubscribeToken } from '@/lib/data/mail/unsubscribe'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'
@@ -14,7 +14,13 @@ let broadcastId: string
 
 async function handOver(secondsAgo: number, countsClicks = true) {
   const { viewer } = await createPerson({ email: 'ann@example.com' })
-  const words = { subject: 'News', body: `[x](${LINK})`, links: [LINK], segment: startSegment, perMinute: 60 }
+  const words = {
+    subject: 'News',
+    body: `[x](${LINK})`,
+    links: [LINK],
+    segment: defaultSegment,
+    perMinute: 60,
+  }
   ;({ id: broadcastId } = await db.broadcast.create({ data: { kind: 'broadcast', ...words, countsClicks } }))
   const sent = { state: 'sent', sentAt: new Date(Date.now() - secondsAgo * 1000) } as const
   ;({ id: mailId } = await db.emailOutbox.create({
@@ -23,12 +29,12 @@ async function handOver(secondsAgo: number, countsClicks = true) {
 }
 
 const tokenOf = (place: number, of = broadcastId) =>
-  clickUrl({ mailId, broadcastId: of }, place).split('/').at(-1) ?? ''
+  createTrackingUrl({ mailId, broadcastId: of }, place).split('/').at(-1) ?? ''
 const press = (token: string, method = 'GET') => call(GET, { method, params: { token } })
 const clicked = async () => (await db.broadcast.findUniqueOrThrow({ where: { id: broadcastId } })).clicked
 const leadsTo = async (token: string) => (await press(token)).headers.get('location')
 
-test('leads where the stored mail says, and counts each reader once', async () => {
+test('redirects to the stored link and counts each reader once', async () => {
   await handOver(60)
   const answer = await press(tokenOf(0))
   expect(answer.status).toBe(303)
@@ -43,20 +49,20 @@ test.each([
   ['a look at its head', 60, 'HEAD', true],
   ['a press within ten seconds of handing over', 5, 'GET', true],
   ['a press where clicks are not counted', 60, 'GET', false],
-])('%s leads there and is not counted', async (_, secondsAgo, method, counts) => {
+])('%s redirects without being counted', async (_, secondsAgo, method, counts) => {
   await handOver(secondsAgo, counts)
   expect((await press(tokenOf(0), method)).headers.get('location')).toBe(LINK)
   expect(await clicked()).toBe(0)
 })
 
-test('leads there also once its reader is known no more', async () => {
+test('redirects after the reader’s account was deleted', async () => {
   await handOver(60)
   await db.user.deleteMany()
   expect(await leadsTo(tokenOf(0))).toBe(LINK)
   expect(await clicked()).toBe(0)
 })
 
-test('what is forged, of no link, or of a mail that is gone leads home', async () => {
+test('redirects forged tokens, unknown links, and deleted broadcasts to the start page', async () => {
   await handOver(60)
   const [mail, broadcast, place, signature] = tokenOf(0).split('.')
   const tokens = [
@@ -74,10 +80,10 @@ test('what is forged, of no link, or of a mail that is gone leads home', async (
   expect(await clicked()).toBe(0)
 })
 
-test('whoever wants no more of them is counted by the mail that they had, once', async () => {
+test('counts an unsubscribe once, for the broadcast that it came from', async () => {
   await handOver(60)
   const raw = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  const token = unsubscribeToken('ann@example.com', 'news', mailId)
+  const token = createUnsubscribeToken('ann@example.com', 'news', mailId)
   for (let press = 0; press < 2; press++)
     expect((await call(unsubscribe, { params: { token }, raw })).status).toBe(200)
   const forged = token.replace(mailId, MISSING_ID)

@@ -1,10 +1,10 @@
-import { follow } from '@/lib/data/mail/clicks-and-unsubscribes'
-import { guarded, methods } from '@/lib/server/http/route'
+import { followTrackingUrl } from '@/lib/data/mail/clicks-and-unsubscribes'
+import { methods, withErrorResponse } from '@/lib/server/http/route'
 
 /** Click tracking of a broadcast. The target is stored on the server, not in the URL. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: guarded(async (request, { params }) => {
-    const location = await follow(String((await params).token ?? ''), request.method === 'GET')
+  GET: withErrorResponse(async (request, { params }) => {
+    const location = await followTrackingUrl(String((await params).token ?? ''), request.method === 'GET')
     const headers = { Location: location, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
     return new Response(null, { status: 303, headers })
   }),

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AppError } from '@/lib/contract/error'
-import { LEAD_DAYS } from '@/lib/contract/mail/leads'
-import { leadIdentifier } from '@/lib/data/mail/link-tokens'
+import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
+import { leadTokenIdentifier } from '@/lib/data/mail/link-tokens'
 import { hashLinkToken } from '@/lib/server/auth/sign-in-link'
 import { db } from '@/lib/server/db/client'
-import { forgetSite } from '@/lib/server/site/current-site'
+import { clearSiteCache } from '@/lib/server/site/current-site'
 import { MISSING_ID } from '@/tests/factories'
 import { spanishWords } from '@/tests/spanish'
 import ConfirmPage, { generateMetadata } from './page'
@@ -20,9 +20,9 @@ async function main(given = link): Promise<string> {
 
 async function ask() {
   await db.lead.create({ data: { id: MISSING_ID, email: '{product}<b>@example.com', source: '', words: '' } })
-  const expires = new Date(Date.now() + LEAD_DAYS * 24 * 60 * 60 * 1000)
+  const expires = new Date(Date.now() + UNCONFIRMED_LEAD_DAYS * 24 * 60 * 60 * 1000)
   await db.verificationToken.create({
-    data: { identifier: leadIdentifier(MISSING_ID), token: hashLinkToken(token), expires },
+    data: { identifier: leadTokenIdentifier(MISSING_ID), token: hashLinkToken(token), expires },
   })
 }
 const confirm = () => db.lead.updateMany({ data: { confirmedAt: new Date() } })
@@ -32,7 +32,7 @@ const away = () =>
     .spyOn(db.verificationToken, 'findFirst')
     .mockRejectedValueOnce(new AppError('unavailable', 'The site is temporarily unavailable'))
 
-test('says what it always said', async () => {
+test('shows the default texts', async () => {
   expect((await generateMetadata()).title).toBe('Early access')
   expect(await main('x')).toBe(
     '<main><h1>This link has expired</h1><p>It was valid for 14 days. Sign up for early access again to get a new one.</p><div><a href="/">Go to the early access form</a></div></main>',
@@ -51,9 +51,9 @@ test('says what it always said', async () => {
   )
 })
 
-test('speaks the language of the shop in every state', async () => {
+test('uses the shop’s language in every state', async () => {
   await db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
-  forgetSite()
+  clearSiteCache()
   expect((await generateMetadata()).title).toBe(spanishWords.confirmName)
   expect(await main('x')).toBe(
     `<main lang="es"><h1>${spanishWords.expiredTitle}</h1><p>${spanishWords.expiredText}</p><div><a href="/">Al formulario</a></div></main>`,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { NextRequest } from 'next/server'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/media/storage/disk'
-import { signedRead, signedUpload } from '@/lib/server/media/storage/signed-url'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
+import { signedReadPath, signedUploadPath } from '@/lib/server/media/storage/signed-url'
 import { GET, POST } from './route'
 
 const film = Buffer.from(Array.from({ length: 3_000_000 }, (_, place) => place % 251))
@@ -10,7 +10,7 @@ let key: string
 
 beforeEach(async () => {
   key = `uploads/${randomUUID()}.mp4`
-  await disk.put(key, film)
+  await diskStorage.put(key, film)
 })
 
 function read(url: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -19,7 +19,7 @@ function read(url: string, headers: Record<string, string> = {}, method = 'GET')
   return GET(request, { params: Promise.resolve({ key: parts }) })
 }
 
-/** The status alone; what was not read is given back, as Next does when a reader leaves. */
+/** Returns the status and cancels the unread body, as Next does when a client disconnects. */
 async function status(url: string, headers: Record<string, string> = {}) {
   const response = await read(url, headers)
   await response.body?.cancel()
@@ -28,8 +28,8 @@ async function status(url: string, headers: Record<string, string> = {}) {
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-test('streams the whole file with what a player needs to know', async () => {
-  const response = await read(signedRead(key, 60))
+test('streams the whole file with the headers that a player needs', async () => {
+  const response = await read(signedReadPath(key, 60))
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'accept-ranges': 'bytes',
@@ -40,51 +40,51 @@ test('streams the whole file with what a player needs to know', async () => {
   expect((await bytesOf(response)).equals(film)).toBe(true)
 })
 
-test('streams a range across its pieces', async () => {
-  const response = await read(signedRead(key, 60), { range: 'bytes=1000-2500000' })
+test('streams a range that spans several chunks', async () => {
+  const response = await read(signedReadPath(key, 60), { range: 'bytes=1000-2500000' })
   expect(response.status).toBe(206)
   expect(response.headers.get('content-range')).toBe('bytes 1000-2500000/3000000')
   expect((await bytesOf(response)).equals(film.subarray(1000, 2_500_001))).toBe(true)
 })
 
-test('answers 416 beyond the end, with the size', async () => {
-  const response = await read(signedRead(key, 60), { range: 'bytes=3000000-' })
+test('answers 416 with the size for a range beyond the end', async () => {
+  const response = await read(signedReadPath(key, 60), { range: 'bytes=3000000-' })
   expect(response.status).toBe(416)
   expect(response.headers.get('content-range')).toBe('bytes */3000000')
 })
 
-test('answers 304 for what the browser has, and ignores a range of another version', async () => {
-  const etag = (await read(signedRead(key, 60), {}, 'HEAD')).headers.get('etag') ?? ''
-  expect((await read(signedRead(key, 60), { 'if-none-match': `"other", W/${etag}` })).status).toBe(304)
-  expect(await status(signedRead(key, 60), { 'if-none-match': '"other"' })).toBe(200)
-  expect(await status(signedRead(key, 60), { range: 'bytes=0-1', 'if-range': etag })).toBe(206)
-  expect(await status(signedRead(key, 60), { range: 'bytes=0-1', 'if-range': '"other"' })).toBe(200)
+test('answers 304 for a cached file and ignores a range of another version', async () => {
+  const etag = (await read(signedReadPath(key, 60), {}, 'HEAD')).headers.get('etag') ?? ''
+  expect((await read(signedReadPath(key, 60), { 'if-none-match': `"other", W/${etag}` })).status).toBe(304)
+  expect(await status(signedReadPath(key, 60), { 'if-none-match': '"other"' })).toBe(200)
+  expect(await status(signedReadPath(key, 60), { range: 'bytes=0-1', 'if-range': etag })).toBe(206)
+  expect(await status(signedReadPath(key, 60), { range: 'bytes=0-1', 'if-range': '"other"' })).toBe(200)
 })
 
 test.each<Record<string, string>>([{}, { range: 'bytes=0-9' }, { range: 'bytes=3000000-' }])(
-  'answers HEAD about the whole file, without a body (%j)',
+  'answers HEAD for the whole file without a body (%j)',
   async (headers) => {
-    const response = await read(signedRead(key, 60), headers, 'HEAD')
+    const response = await read(signedReadPath(key, 60), headers, 'HEAD')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe('3000000')
     expect(response.body).toBeNull()
   },
 )
 
-test('refuses every url that was not signed for it', async () => {
-  const good = signedRead(key, 60)
+test('refuses every URL without a valid signature', async () => {
+  const good = signedReadPath(key, 60)
   const longer = good.replace(/expires=\d+/, 'expires=99999999999')
   const other = good.replace(key, `uploads/${randomUUID()}.mp4`)
-  const upload = signedUpload(key, 60, { maxBytes: 10 }).replace('/upload/', '/read/')
+  const upload = signedUploadPath(key, 60, { maxBytes: 10 }).replace('/upload/', '/read/')
   const bare = good.replace(/\?.*/, '')
-  for (const url of [longer, other, upload, bare, signedRead(key, -1)]) {
+  for (const url of [longer, other, upload, bare, signedReadPath(key, -1)]) {
     expect(await status(url)).toBe(403)
   }
 })
 
-test('answers 404 for what is gone, and 405 to anything but reading', async () => {
-  await disk.remove(key)
-  expect(await status(signedRead(key, 60))).toBe(404)
+test('answers 404 for a deleted file and 405 to other methods', async () => {
+  await diskStorage.remove(key)
+  expect(await status(signedReadPath(key, 60))).toBe(404)
   const post = await POST(new NextRequest('http://localhost:3000/media/read/x', { method: 'POST' }), {
     params: Promise.resolve({}),
   })
@@ -96,9 +96,9 @@ describe('behind nginx, which sends the files', () => {
   afterEach(() => Object.assign(env, { X_ACCEL_LOCATION: undefined }))
 
   test.each(['GET', 'HEAD'])(
-    '%s is answered with where the file lies, whatever part is wanted',
+    '%s is answered with the file’s location, whatever the range',
     async (method) => {
-      const response = await read(signedRead(key, 60), { range: 'bytes=3000000-' }, method)
+      const response = await read(signedReadPath(key, 60), { range: 'bytes=3000000-' }, method)
       expect([response.status, response.body]).toEqual([200, null])
       expect(Object.fromEntries(response.headers)).toEqual({
         'x-accel-redirect': `/lectern-files/${key}`,
@@ -109,18 +109,18 @@ describe('behind nginx, which sends the files', () => {
     },
   )
 
-  test('nothing is said of it to whom we refuse, or of what is gone', async () => {
-    const unsigned = await read(signedRead(key, 60).replace(/\?.*/, ''))
-    await disk.remove(key)
-    for (const response of [unsigned, await read(signedRead(key, 60))]) {
+  test('reveals no location for refused requests and deleted files', async () => {
+    const unsigned = await read(signedReadPath(key, 60).replace(/\?.*/, ''))
+    await diskStorage.remove(key)
+    for (const response of [unsigned, await read(signedReadPath(key, 60))]) {
       expect([403, 404]).toContain(response.status)
       expect(response.headers.has('x-accel-redirect')).toBe(false)
     }
   })
 })
 
-test('without nginx no answer carries that header, and a client cannot make it', async () => {
-  const response = await read(signedRead(key, 60), { 'x-accel-redirect': '/lectern-files/x' })
+test('never sends that header without nginx, even if a client sends it', async () => {
+  const response = await read(signedReadPath(key, 60), { 'x-accel-redirect': '/lectern-files/x' })
   expect([response.headers.has('x-accel-redirect'), response.headers.get('content-length')]).toEqual([
     false,
     '3000000',

@@ -1,11 +1,11 @@
-import { guarded, methods } from '@/lib/server/http/route'
+import { methods, withErrorResponse } from '@/lib/server/http/route'
 import { sendFile } from '@/lib/server/media/storage/send-file'
-import { checkSigned } from '@/lib/server/media/storage/signed-url'
+import { requireSignature } from '@/lib/server/media/storage/signed-url'
 
 /** Serves a file from disk for a signed URL, without querying the database. */
-const readFile = guarded(async (request, { params }) => {
+const readFile = withErrorResponse(async (request, { params }) => {
   const key = [(await params).key].flat().join('/')
-  const { name } = checkSigned('GET', key, request.nextUrl.searchParams)
+  const { name } = requireSignature('GET', key, request.nextUrl.searchParams)
   return sendFile(key, request, 'private, max-age=900', name)
 })
 

@@ -1,11 +1,11 @@
-import { guarded, methods } from '@/lib/server/http/route'
+import { methods, withErrorResponse } from '@/lib/server/http/route'
 import { receiveFile } from '@/lib/server/media/storage/receive-file'
-import { checkSigned } from '@/lib/server/media/storage/signed-url'
+import { requireSignature } from '@/lib/server/media/storage/signed-url'
 
 /** Stores one file on disk under the key and within the limits of a signed URL. */
-const upload = guarded(async (request, { params }) => {
+const upload = withErrorResponse(async (request, { params }) => {
   const key = [(await params).key].flat().join('/')
-  await receiveFile(key, request, checkSigned('PUT', key, request.nextUrl.searchParams))
+  await receiveFile(key, request, requireSignature('PUT', key, request.nextUrl.searchParams))
   // Firefox parses an answer without a content type as XML and logs an error.
   return new Response(null, {
     status: 200,

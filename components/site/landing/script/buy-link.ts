@@ -2,12 +2,12 @@
  * Replaces {sid} and {tid} in the buy links with the values from the affiliate’s link. If one is missing, the
  * links stay as they are.
  */
-export function carryTracking(): void {
-  const brought = new URLSearchParams(location.search)
+export function addAffiliateTracking(): void {
+  const params = new URLSearchParams(location.search)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-buy]')) {
     const parts: string[] = []
     for (const [, name = ''] of (link.dataset.buy ?? '').matchAll(/\{(sid|tid)\}/g)) {
-      const value = brought.get(name) ?? ''
+      const value = params.get(name) ?? ''
       if (!/^[\w-]{1,64}$/.test(value)) break
       parts.push(value)
     }

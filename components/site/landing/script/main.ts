@@ -1,22 +1,22 @@
 import { switchTheme } from '@/lib/theme'
-import { carryTracking } from './buy-link'
-import { countDown } from './countdown'
-import { loadLaterFaces } from './later-faces'
+import { addAffiliateTracking } from './buy-link'
+import { startCountdown } from './countdown'
+import { loadDeferredFonts } from './deferred-fonts'
 import { attachSignUp } from './sign-up'
 
 // All JavaScript that the page runs before the visitor interacts. It is inlined in the head and allowed by
 // its hash, so its text is constant; what differs between pages comes in data attributes.
 const url = document.currentScript?.dataset.notices
 attachSignUp(() => import(String(url)))
-loadLaterFaces()
+loadDeferredFonts()
 
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-switch-theme]')) switchTheme()
 })
 
 document.addEventListener('DOMContentLoaded', () => {
-  carryTracking()
-  countDown()
+  addAffiliateTracking()
+  startCountdown()
   // The page may have been rendered last year.
   const year = document.querySelector('[data-year]')
   if (year) year.textContent = String(new Date().getFullYear())

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { Toaster } from '@/components/ui/toaster'
 import { builtInLanding } from '@/lib/built-in-landing'
 import { SignUpForm } from '../sign-up-form'
-import { say } from './say'
-import { send } from './send'
+import { sendSignUp } from './send-sign-up'
+import { showMessage } from './show-message'
 import { attachSignUp } from './sign-up'
 
-const shown = async () => ({ show: say, send })
+const shown = async () => ({ show: showMessage, send: sendSignUp })
 const load = jest.fn(shown)
-// As on the page: before there is a form.
+// Runs before the form exists, as on the page.
 beforeAll(() => attachSignUp(load))
 
 function open(isKept = false, page = builtInLanding.page) {
@@ -26,9 +26,9 @@ function open(isKept = false, page = builtInLanding.page) {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-// First, for what was loaded stays.
-describe('the early access form, until its notices are there', () => {
-  it('says what it has to say in words of its own where they cannot be had, and asks again', async () => {
+// Runs first, because loaded toasts stay loaded.
+describe('the early access form before its toasts are loaded', () => {
+  it('shows messages in the form if the toasts can’t be loaded, and retries', async () => {
     load.mockRejectedValue(new Error('offline'))
     const { user, field, button } = open()
     await user.click(button)
@@ -53,7 +53,7 @@ describe('the early access form', () => {
     expect(button).toHaveTextContent('Get Early Access')
   })
 
-  it('speaks as its owner does, wherever they wrote something else', async () => {
+  it('uses the owner’s texts if they changed them', async () => {
     const { page } = builtInLanding
     const own = {
       ...page,
@@ -73,7 +73,7 @@ describe('the early access form', () => {
     expect(screen.getByText('Mira tu correo.')).toBeVisible()
   })
 
-  it('waits a second, says thank you and empties the field', async () => {
+  it('waits a second, shows the success message, and empties the field', async () => {
     const { user, field, button } = open()
     expect(field).toHaveAttribute('type', 'email')
     await user.type(field, 'reader@example.com')
@@ -92,7 +92,7 @@ describe('the early access form', () => {
     expect(screen.getByText("You've been added to our list. Check your email for details.")).toBeVisible()
   })
 
-  it('shows one notice at a time, the newest', async () => {
+  it('shows only the newest toast', async () => {
     const { user, field, button } = open()
     await user.click(button)
     await screen.findByText('Invalid Email')
@@ -105,7 +105,7 @@ describe('the early access form', () => {
   })
 })
 
-describe('the early access form of an owner who keeps a list', () => {
+describe('the early access form while the list is on', () => {
   const answer = (status: number) => jest.fn(async () => ({ status }))
   const asked = async (fetching: jest.Mock) => {
     Object.assign(globalThis, { fetch: fetching })
@@ -117,7 +117,7 @@ describe('the early access form of an owner who keeps a list', () => {
     return opened
   }
 
-  it('sends the email and where it came from, waits a second and says thank you', async () => {
+  it('sends the email and its source, waits a second, and shows the success message', async () => {
     window.history.replaceState(null, '', '/?utm_source=news&x=1&utm_campaign=may+day')
     const fetching = answer(202)
     const { field, button } = await asked(fetching)
@@ -137,14 +137,14 @@ describe('the early access form of an owner who keeps a list', () => {
   it.each([
     [400, 'Invalid Email'],
     [503, 'Not Sent'],
-  ])('after %i it says so, and keeps what was typed', async (status, title) => {
+  ])('shows an error after %i and keeps the typed text', async (status, title) => {
     const { field, button } = await asked(answer(status))
     expect(await screen.findByText(title)).toBeVisible()
     expect(field).not.toHaveValue('')
     expect(button).toBeEnabled()
   })
 
-  it('says so where nobody answers', async () => {
+  it('shows an error without a response', async () => {
     await asked(jest.fn().mockRejectedValue(new TypeError('Failed to fetch')))
     expect(await screen.findByText('Not Sent')).toBeVisible()
   })

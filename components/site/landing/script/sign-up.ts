@@ -1,4 +1,4 @@
-import { added, invalid, notSent } from './sentences'
+import { INVALID_EMAIL_MESSAGE, NOT_SENT_MESSAGE, SIGNED_UP_MESSAGE } from './sign-up-messages'
 
 type Notices = {
   show: (sentence: string) => void
@@ -49,7 +49,7 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
     const button = form?.querySelector('button')
     if (!form || !field || !button) return
     event.preventDefault()
-    if (!field.value.includes('@')) return say(form, invalid)
+    if (!field.value.includes('@')) return say(form, INVALID_EMAIL_MESSAGE)
     const label = button.textContent
     const wait = (isWaiting: boolean) => {
       field.disabled = button.disabled = isWaiting
@@ -60,13 +60,13 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
       form.dataset.kept &&
       notices().then(
         ({ send }) => send(form),
-        () => notSent,
+        () => NOT_SENT_MESSAGE,
       )
     setTimeout(async () => {
-      const wrong = await sent
+      const errorMessage = await sent
       wait(false)
-      if (!wrong) field.value = ''
-      say(form, wrong || added)
+      if (!errorMessage) field.value = ''
+      say(form, errorMessage || SIGNED_UP_MESSAGE)
     }, 1000)
   })
 }

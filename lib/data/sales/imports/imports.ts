@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import { keyOfObject } from '@/lib/contract/media/objects'
+import { keyOfObject } from '@/lib/contract/media/object-paths'
 import { guessColumns, type ImportMapping } from '@/lib/contract/sales/import-mapping'
 import {
   type Import,
@@ -9,7 +9,7 @@ import {
   type ImportLayout,
   type ImportQuery,
   type ImportStart,
-  importLineSchema,
+  importRowSchema,
   importSchema,
   keptPurchaseSchema,
 } from '@/lib/contract/sales/imports'
@@ -17,10 +17,10 @@ import { registerUpload } from '@/lib/data/media/uploads'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
-import { findLayout } from './layout'
-import { keptReason } from './undo'
-import { guessDates } from './values'
+import { rows } from '@/lib/server/db/typed-rows'
+import { detectLayout } from './detect-layout'
+import { guessDateOrder } from './parse-cell'
+import { keepReasonSql } from './undo-import'
 
 const columns = Prisma.sql`
   id, state::text AS state, bytes, layout, mapping, next_line, lines, count_new, count_here, count_differs,
@@ -54,15 +54,15 @@ export async function getImport(
   { verdict, after }: ImportQuery,
 ): Promise<ImportDetail> {
   const found = await readImport(id)
-  const lines = await rows(importLineSchema)`
+  const lines = await rows(importRowSchema)`
     SELECT line, verdict::text AS verdict, reason, sale_id FROM import_lines
     WHERE import_id = ${id}::uuid AND verdict = ${verdict}::import_verdict AND line > ${after}
     ORDER BY line LIMIT ${LINES_AT_ONCE}`
-  return { ...found, rows: lines, kept: found.state === 'undone' ? await keptOf(id) : [] }
+  return { ...found, rows: lines, kept: found.state === 'undone' ? await listKeptPurchases(id) : [] }
 }
 
-const keptOf = (id: string) => rows(keptPurchaseSchema)`
-  SELECT p.id AS purchase_id, p.warrior_plus_sale_id AS sale_id, holder.email, COALESCE(${keptReason(id)}, '') AS reason
+const listKeptPurchases = (id: string) => rows(keptPurchaseSchema)`
+  SELECT p.id AS purchase_id, p.warrior_plus_sale_id AS sale_id, holder.email, COALESCE(${keepReasonSql(id)}, '') AS reason
   FROM (
     SELECT DISTINCT purchase_id FROM ipn_events WHERE import_id = ${id}::uuid AND purchase_id IS NOT NULL
     ORDER BY purchase_id LIMIT ${KEPT_MAX}
@@ -75,25 +75,25 @@ const keptOf = (id: string) => rows(keptPurchaseSchema)`
  */
 export async function createImport(admin: Admin, { uploadURL, mapping }: ImportInput): Promise<Import> {
   const key = keyOfObject((await registerUpload(admin, uploadURL)).objectPath)
-  if (!key.startsWith('imports/')) throw new AppError('bad_request', 'Upload the list as an import')
+  if (!key.startsWith('imports/')) throw new AppError('bad_request', 'Upload this file as an import')
   const known = await db.import.findUnique({ where: { key } })
-  if (known) return sortAnew(admin, known.id, mapping)
-  const { dates, ...layout } = await findLayout(key)
+  if (known) return restartDryRun(admin, known.id, mapping)
+  const { dates, ...layout } = await detectLayout(key)
   const chosen = mapping ?? (await lastMapping(layout)) ?? guessMapping(layout, dates)
   const { bytes } = await db.upload.findFirstOrThrow({ where: { objectPath: `/objects/${key}` } })
   const { id } = await transaction(async (tx) => {
-    const made = await tx.import.create({
+    const created = await tx.import.create({
       data: {
         userId: admin.id,
         key,
         bytes: bytes ?? 0,
         layout,
-        mapping: checked(chosen, layout),
+        mapping: requireValidMapping(chosen, layout),
         state: stateFor(chosen),
       },
     })
-    await recordAudit(tx, admin, 'import.create', made.id)
-    return made
+    await recordAudit(tx, admin, 'import.create', created.id)
+    return created
   })
   return readImport(id)
 }
@@ -108,7 +108,7 @@ function guessMapping({ columns, headLine }: ImportLayout, texts: string[][]): I
   const guessed = headLine > 0 ? guessColumns(columns.map(({ name }) => name)) : {}
   const email = texts.findIndex(([first = '']) => first.includes('@'))
   const found = guessed.email === undefined && email >= 0 ? { ...guessed, email } : guessed
-  const dates = found.date === undefined ? 'month-first' : guessDates(texts[found.date] ?? [])
+  const dates = found.date === undefined ? 'month-first' : guessDateOrder(texts[found.date] ?? [])
   return { columns: found, productId: null, dates }
 }
 
@@ -122,26 +122,31 @@ async function lastMapping({ columns }: ImportLayout): Promise<ImportMapping | u
   return last?.mapping
 }
 
-function checked(mapping: ImportMapping, { columns }: ImportLayout): ImportMapping {
-  if (Object.values(mapping.columns).every((place) => place < columns.length)) return mapping
-  throw new AppError('bad_request', 'The file has no such column', {
-    fields: { mapping: ['The file has no such column'] },
+function requireValidMapping(mapping: ImportMapping, { columns }: ImportLayout): ImportMapping {
+  if (Object.values(mapping.columns).every((index) => index < columns.length)) return mapping
+  throw new AppError('bad_request', 'The file doesn’t have this column', {
+    fields: { mapping: ['The file doesn’t have this column'] },
   })
 }
 
-async function sortAnew(admin: Admin, id: string, mapping: ImportMapping | undefined): Promise<Import> {
+async function restartDryRun(admin: Admin, id: string, mapping: ImportMapping | undefined): Promise<Import> {
   const found = await readImport(id)
   if (!mapping) return found
   await transaction(async (tx) => {
     const { count } = await tx.import.updateMany({
       where: { id, state: { in: ['sorting', 'sorted', 'failed'] }, taken: 0, key: { not: null } },
       data: {
-        ...{ mapping: checked(mapping, found.layout), state: stateFor(mapping), nextLine: 1, lines: null },
+        ...{
+          mapping: requireValidMapping(mapping, found.layout),
+          state: stateFor(mapping),
+          nextLine: 1,
+          lines: null,
+        },
         ...{ countNew: 0, countHere: 0, countDiffers: 0, countUnreadable: 0 },
         ...{ problem: null, attempts: 0, turn: { increment: 1 }, leaseUntil: null },
       },
     })
-    if (count === 0) throw new AppError('conflict', 'This list is imported already: undo that first')
+    if (count === 0) throw new AppError('conflict', 'This file was already imported. Undo that import first.')
     await tx.importLine.deleteMany({ where: { importId: id } })
     await recordAudit(tx, admin, 'import.sort', id)
   })
@@ -173,9 +178,9 @@ export async function startImport(admin: Admin, id: string, { sendMails }: Impor
 }
 
 function whyNotStarted({ state, countNew }: Import): string {
-  if (state === 'sorting') return 'Its lines are still being read'
-  if (state !== 'sorted') return 'This list was started already'
-  return countNew === 0 ? 'There is nothing new in this list' : 'Its file was deleted. Upload it again.'
+  if (state === 'sorting') return 'Its rows are still being checked'
+  if (state !== 'sorted') return 'This import was already started'
+  return countNew === 0 ? 'This import has no new rows' : 'Its file was deleted. Upload it again.'
 }
 
 /**
@@ -198,7 +203,7 @@ export async function undoImport(admin: Admin, id: string): Promise<Import> {
         leaseUntil: null,
       },
     })
-    if (count === 0) throw new AppError('conflict', 'This import is undone already')
+    if (count === 0) throw new AppError('conflict', 'This import was already undone')
     await recordAudit(tx, admin, 'import.undo', id)
   })
   return readImport(id)

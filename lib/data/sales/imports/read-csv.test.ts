@@ -1,6 +1,6 @@
 import { type CsvRow, readCsv } from './read-csv'
 
-/** Splits a text into pieces of `size` bytes. */
+/** Splits a text into chunks of `size` bytes. */
 async function* cut(text: string, size: number) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -15,7 +15,7 @@ async function read(text: string, separator = ',', size = 7): Promise<CsvRow[]> 
 const cells = async (text: string, separator?: string, size?: number) =>
   (await read(text, separator, size)).map((row) => row.cells)
 
-test.each([1, 3, 7, 4096])('reads the same rows in pieces of %d bytes', async (size) => {
+test.each([1, 3, 7, 4096])('reads the same rows in chunks of %d bytes', async (size) => {
   const text = 'a,b\r\n"x\ny ""z""",2\r\n\r\nZoë,"1,2"\r\nlast,row'
   expect(await cells(text, ',', size)).toEqual([
     ['a', 'b'],
@@ -38,7 +38,7 @@ test('supports different separators and line endings', async () => {
 })
 
 test.each([50, 4096, 100_000])(
-  'reads all other rows around a broken one, in pieces of %d bytes',
+  'reads all other rows around a broken one, in chunks of %d bytes',
   async (size) => {
     const text = `a,b\n"never closed,1\nc,d\n${'z'.repeat(40_000)},1\ne,f\n"open at the end,2\ng,h\n`
     expect(await read(text, ',', size)).toEqual([
@@ -55,7 +55,7 @@ test.each([50, 4096, 100_000])(
 
 test('refuses a file with too many broken rows', async () => {
   const row = `"x${'y'.repeat(40_000)}\n`
-  await expect(read(row.repeat(300), ',', 65_536)).rejects.toThrow('too many of its lines are broken')
+  await expect(read(row.repeat(300), ',', 65_536)).rejects.toThrow('too many of its rows are broken')
 })
 
 test('returns no rows for an empty file', async () => {

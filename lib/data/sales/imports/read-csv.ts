@@ -55,10 +55,10 @@ function openParser(separator: string, onRow: (cells: string[], bytes: number) =
 }
 
 /**
- * Splits the pieces of a file into rows. Keeps the bytes that the parser has received but not yet turned into
+ * Splits the chunks of a file into rows. Keeps the bytes that the parser has received but not yet turned into
  * a row.
  */
-class Rows {
+class RowSplitter {
   found: CsvRow[] = []
   private line = 0
   private broken = 0
@@ -79,21 +79,21 @@ class Rows {
     return this.found.splice(0)
   }
 
-  async add(piece: Buffer): Promise<void> {
-    for (let rest: Buffer = this.isSkipping ? this.skipLine(piece) : piece; rest.length > 0; ) {
+  async add(chunk: Buffer): Promise<void> {
+    for (let rest: Buffer = this.isSkipping ? this.skipLine(chunk) : chunk; rest.length > 0; ) {
       this.given += rest.length
       this.open = Buffer.concat([this.open, rest])
       const isRead = await this.parser.write(rest)
       this.open = this.open.subarray(this.open.length - (this.given - this.read))
       if (isRead) return
-      rest = this.passBroken()
+      rest = this.skipBroken()
     }
   }
 
   async end(): Promise<void> {
     while (!(await this.parser.end())) {
       this.open = this.open.subarray(this.open.length - (this.given - this.read))
-      await this.add(this.passBroken())
+      await this.add(this.skipBroken())
     }
   }
 
@@ -101,7 +101,7 @@ class Rows {
    * Records the first open line as an unreadable row, and returns the bytes after it, which must be parsed
    * again.
    */
-  private passBroken(): Buffer {
+  private skipBroken(): Buffer {
     if (++this.broken > BROKEN_MAX) throw tooBroken()
     this.found.push({ line: ++this.line, cells: null })
     const rest = this.skipLine(this.open)
@@ -128,14 +128,14 @@ class Rows {
 }
 
 /**
- * Reads the rows of a UTF-8 file as a stream. Only one piece and one row are in memory at a time. A row that
+ * Reads the rows of a UTF-8 file as a stream. Only one chunk and one row are in memory at a time. A row that
  * is too long or has an unclosed quotation mark becomes a row without cells, and reading continues with the
  * next line. Throws `bad_request` if the file has too many such rows.
  */
 export async function* readCsv(text: AsyncIterable<Buffer>, separator: string): AsyncGenerator<CsvRow[]> {
-  const rows = new Rows(separator)
-  for await (const piece of text) {
-    await rows.add(piece)
+  const rows = new RowSplitter(separator)
+  for await (const chunk of text) {
+    await rows.add(chunk)
     yield rows.take()
   }
   await rows.end()
@@ -145,5 +145,5 @@ export async function* readCsv(text: AsyncIterable<Buffer>, separator: string): 
 const tooBroken = () =>
   new AppError(
     'bad_request',
-    'This file cannot be read as a list: too many of its lines are broken. Save it as CSV once more.',
+    'We couldn’t read this file because too many of its rows are broken. Save it as CSV again.',
   )

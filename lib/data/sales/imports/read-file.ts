@@ -5,20 +5,20 @@ import { storage } from '@/lib/server/media/storage/storage'
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
-const PIECE_BYTES = 256 * 1024
+const CHUNK_BYTES = 256 * 1024
 const HEAD_BYTES = 4096
 
 /**
- * Reads a stored file in pieces, with one request per piece, so that a slow reader keeps no storage
+ * Reads a stored file in chunks, with one request per chunk, so that a slow reader keeps no storage
  * connection open.
  */
-async function* pieces(key: string): AsyncGenerator<Buffer> {
+async function* chunks(key: string): AsyncGenerator<Buffer> {
   const found = await storage().head(key)
   if (!found) throw gone()
-  for (let from = 0; from < found.bytes; from += PIECE_BYTES) {
-    const piece = await storage().read(key, Math.min(PIECE_BYTES, found.bytes - from), from)
-    if (!piece) throw gone()
-    yield piece
+  for (let from = 0; from < found.bytes; from += CHUNK_BYTES) {
+    const chunk = await storage().read(key, Math.min(CHUNK_BYTES, found.bytes - from), from)
+    if (!chunk) throw gone()
+    yield chunk
   }
 }
 
@@ -27,7 +27,7 @@ const gone = () => new AppError('conflict', 'The file of this import was deleted
 /** Reads a stored file as UTF-8 without a byte order mark. Bytes that cannot be decoded become U+FFFD. */
 export async function* readText(key: string, encoding: Encoding): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding)
-  for await (const piece of pieces(key)) yield Buffer.from(decoder.decode(piece, { stream: true }))
+  for await (const chunk of chunks(key)) yield Buffer.from(decoder.decode(chunk, { stream: true }))
   yield Buffer.from(decoder.decode())
 }
 
@@ -35,16 +35,16 @@ export async function* readText(key: string, encoding: Encoding): AsyncGenerator
  * Detects the encoding of a file from its byte order mark, otherwise from its bytes. UTF-8 with a few broken
  * characters stays UTF-8. In a Windows-1252 file, nearly every character outside ASCII is broken UTF-8.
  */
-export async function findEncoding(key: string): Promise<Encoding> {
+export async function detectEncoding(key: string): Promise<Encoding> {
   let isFirst = true
   let letters = 0
   let broken = 0
   const decoder = new TextDecoder()
-  for await (const piece of pieces(key)) {
-    const marked = isFirst && wideEncoding(piece.subarray(0, HEAD_BYTES))
+  for await (const chunk of chunks(key)) {
+    const marked = isFirst && wideEncoding(chunk.subarray(0, HEAD_BYTES))
     if (marked) return marked
     isFirst = false
-    for (const [letter] of decoder.decode(piece, { stream: true }).matchAll(/[^\p{ASCII}]/gu)) {
+    for (const [letter] of decoder.decode(chunk, { stream: true }).matchAll(/[^\p{ASCII}]/gu)) {
       if (letter === '\uFFFD') broken += 1
       else letters += 1
     }

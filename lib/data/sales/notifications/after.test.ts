@@ -15,8 +15,8 @@ import {
   world,
 } from '@/tests/notifications'
 import { settleElsewhere } from '@/tests/other-process'
-import { processOrThrow, processWaiting } from './after'
-import { receiveNotification, store } from './receive'
+import { processNotificationOrThrow, processQueue } from './after'
+import { receiveNotification, storeNotification } from './receive'
 
 beforeEach(async () => {
   await configureKey()
@@ -47,7 +47,7 @@ const saleOf = (number: number) =>
 /** Stores sales as the receiver does, without processing them. */
 async function storeSales(count: number) {
   const stored = []
-  for (let number = 1; number <= count; number++) stored.push(await store(saleOf(number)))
+  for (let number = 1; number <= count; number++) stored.push(await storeNotification(saleOf(number)))
   return stored.map(({ id }) => id)
 }
 
@@ -65,7 +65,7 @@ test('responds while the sale is locked, and processes it right after', async ()
   expect((await world()).events).toMatchObject([{ state: 'received', verified: true, attempts: 0 }])
   await held.waiters(1)
   await held.release()
-  await processWaiting()
+  await processQueue()
   await expectEachOnce(1)
 })
 
@@ -90,10 +90,10 @@ test('refuses a key immediately after another process deleted it', async () => {
 
 test('processes many sales together, with one statement for each kind of work', async () => {
   await storeSales(1)
-  const forOne = await countQueries(processWaiting)
+  const forOne = await countQueries(processQueue)
   await expectEachOnce(1)
-  for (let number = 2; number <= 41; number++) await store(saleOf(number))
-  const forForty = await countQueries(processWaiting)
+  for (let number = 2; number <= 41; number++) await storeNotification(saleOf(number))
+  const forForty = await countQueries(processQueue)
   await expectEachOnce(41)
   expect([forOne, forForty]).toEqual([forOne, forOne])
   expect(forForty).toBeLessThanOrEqual(12)
@@ -101,16 +101,16 @@ test('processes many sales together, with one statement for each kind of work', 
 
 test('processes more sales than fit into one transaction in one run', async () => {
   await storeSales(230)
-  await processWaiting()
+  await processQueue()
   await expectEachOnce(230)
 })
 
 test('creates one account and one email for two sales of a new buyer, with the name from either sale', async () => {
   const buyer = { WP_BUYER_EMAIL: 'jane@example.com' }
-  await store({ ...saleOf(1), ...buyer, WP_BUYER_NAME: '' })
-  await store({ ...saleOf(2), ...buyer, WP_BUYER_NAME: 'Jane Doe' })
-  await store({ ...saleOf(3), ...buyer, WP_BUYER_NAME: 'J. Smith' })
-  await processWaiting()
+  await storeNotification({ ...saleOf(1), ...buyer, WP_BUYER_NAME: '' })
+  await storeNotification({ ...saleOf(2), ...buyer, WP_BUYER_NAME: 'Jane Doe' })
+  await storeNotification({ ...saleOf(3), ...buyer, WP_BUYER_NAME: 'J. Smith' })
+  await processQueue()
   const { users, purchases, mails } = await world()
   expect(users).toMatchObject([{ firstName: 'Jane', lastName: 'Doe', hasPurchased: true }])
   expect(purchases.map(({ userId }) => userId)).toEqual(Array(3).fill(users[0]?.id))
@@ -119,28 +119,28 @@ test('creates one account and one email for two sales of a new buyer, with the n
 
 test('fails only the notification that cannot be written, and retries it automatically', async () => {
   await storeSales(5)
-  await whileRefusing('purchases', `warrior_plus_sale_id <> '3'`, processWaiting)
+  await whileRefusing('purchases', `warrior_plus_sale_id <> '3'`, processQueue)
   const failed = { state: 'failed', attempts: 1, reason: expect.stringMatching(/a_fault/) }
   const states = async () =>
     (await world()).events.map(({ state, attempts, reason }) => ({ state, attempts, reason }))
   const processed = { state: 'processed', attempts: 1, reason: null }
   expect(await states()).toEqual([processed, processed, failed, processed, processed])
   expect((await world()).purchases).toHaveLength(4)
-  await store(saleOf(3))
-  await processWaiting()
+  await storeNotification(saleOf(3))
+  await processQueue()
   expect((await states())[2]).toEqual({ ...processed, attempts: 2 })
 })
 
 test('processes the others and ends the run if a notification cannot be marked as failed', async () => {
   const [first] = await storeSales(3)
   const isSettled = `state = 'received' OR id <> '${first}'`
-  await whileRefusing('ipn_events', isSettled, processWaiting)
+  await whileRefusing('ipn_events', isSettled, processQueue)
   expect((await world()).events.map(({ state }) => state)).toEqual(['received', 'processed', 'processed'])
-  await processWaiting()
+  await processQueue()
   await expectEachOnce(3)
 })
 
-test('processes forty concurrent notifications of one sale one after another', async () => {
+test('processes forty concurrent notifications about one sale in sequence', async () => {
   const fields = (number: number) => ({
     ...saleFields({ WP_ACTION: 'subscr_completed', IPN_ID: `${number}`, WP_SUBSCR_PAYMENT_NUM: `${number}` }),
     WP_SUBSCR_PAYMENT_TXNID: `payment-${number}`,
@@ -156,7 +156,7 @@ test('processes forty concurrent notifications of one sale one after another', a
 test('skips a locked sale, and processes it after the lock is released', async () => {
   const [first] = await storeSales(3)
   const held = await hold(`SELECT pg_advisory_xact_lock(hashtextextended('sale sale_1', 0))`)
-  const settling = processWaiting()
+  const settling = processQueue()
   const others = () => db.ipnEvent.count({ where: { id: { not: first }, state: 'processed' } })
   while ((await others()) < 2) await sleep(10)
   expect(await db.ipnEvent.count({ where: { state: 'received' } })).toBe(1)
@@ -167,11 +167,11 @@ test('skips a locked sale, and processes it after the lock is released', async (
 
 test('makes notifications with either name of a sale wait for each other', async () => {
   await storeSales(1)
-  await processWaiting()
+  await processQueue()
   const refund = saleFields({ WP_ACTION: 'refund', WP_SALEID: '1', WP_SALE: undefined, IPN_ID: '2' })
-  const { id } = await store(refund)
+  const { id } = await storeNotification(refund)
   const held = await hold("SELECT pg_advisory_xact_lock(hashtextextended('sale sale_1', 0))")
-  const settling = processOrThrow(id).then(() => 'settled')
+  const settling = processNotificationOrThrow(id).then(() => 'settled')
   expect(await Promise.race([settling, held.waiters(1)])).toBeUndefined()
   await held.release()
   await settling
@@ -181,7 +181,7 @@ test('makes notifications with either name of a sale wait for each other', async
 test('retries after the database was down', async () => {
   await storeSales(3)
   const held = await hold('LOCK TABLE purchases IN SHARE ROW EXCLUSIVE MODE')
-  const settling = processWaiting()
+  const settling = processQueue()
   await held.waiters(1)
   await db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`
@@ -192,7 +192,12 @@ test('retries after the database was down', async () => {
 
 test('waits for a concurrent call, and processes a notification only once', async () => {
   const [id = ''] = await storeSales(1)
-  await Promise.all([processWaiting(), processOrThrow(id), processOrThrow(id), processWaiting()])
+  await Promise.all([
+    processQueue(),
+    processNotificationOrThrow(id),
+    processNotificationOrThrow(id),
+    processQueue(),
+  ])
   await expectEachOnce(1)
 })
 
@@ -201,7 +206,7 @@ test('processes each sale once with three concurrent processes, even with one co
   const held = await hold('LOCK TABLE purchases IN SHARE ROW EXCLUSIVE MODE')
   const others = [settleElsewhere({ DATABASE_POOL: '1' }), settleElsewhere({ DATABASE_POOL: '1' })]
   await held.waiters(2)
-  const settling = processWaiting()
+  const settling = processQueue()
   await held.waiters(3)
   await held.release()
   await settling
@@ -215,13 +220,13 @@ test('continues immediately after another process was killed', async () => {
   const other = settleElsewhere()
   await held.waiters(1)
   // The other process holds the locks, so this run skips the notifications.
-  await processWaiting()
+  await processQueue()
   expect(await db.ipnEvent.count({ where: { state: 'received' } })).toBe(20)
   other.kill()
   await other.ended
   await held.release()
   const started = Date.now()
-  while ((await db.ipnEvent.count({ where: { state: 'received' } })) > 0) await processWaiting()
+  while ((await db.ipnEvent.count({ where: { state: 'received' } })) > 0) await processQueue()
   expect(Date.now() - started).toBeLessThan(5000)
   await expectEachOnce(20)
 }, 90_000)

@@ -1,19 +1,26 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
-import { isUnavailable } from '@/lib/server/db/errors'
-import { idRowSchema, rows } from '@/lib/server/db/rows'
-import { log, reason } from '@/lib/server/log'
+import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
+import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { errorReason, log } from '@/lib/server/log'
 import {
-  isAboutSale,
+  isSaleNotification,
   type Notification,
-  readNotification,
+  parseNotification,
   type SaleNotification,
   type StoredNotification,
-  storedSchema,
-} from './access-rules'
-import { type KnownPurchase, lockSales, namesIn, purchasesOf, readSales, tryLockSales } from './match'
-import { processLocked } from './write'
+  storedNotificationSchema,
+} from './action-rules'
+import {
+  listSaleIdentifiers,
+  lockSales,
+  readSales,
+  type StoredPurchase,
+  selectPurchases,
+  tryLockSales,
+} from './match'
+import { processLockedSales } from './write'
 
 let running: Promise<void> | null = null
 let following: Promise<void> | null = null
@@ -23,11 +30,11 @@ let following: Promise<void> | null = null
  * waiting at the call is processed, marked as failed, or left to maintenance with a log entry. Calls during a
  * run share one following run.
  */
-export function processWaiting(): Promise<void> {
+export function processQueue(): Promise<void> {
   if (running) {
     following ??= running.then(() => {
       following = null
-      return processWaiting()
+      return processQueue()
     })
     return following
   }
@@ -44,32 +51,32 @@ export function processWaiting(): Promise<void> {
 const PAUSES_MS = [50, 200, 500, 1000, 2000, 4000, 8000, 15_000]
 
 async function processAll(): Promise<void> {
-  let looksInVain = 0
+  let failedAttempts = 0
   for (;;) {
-    const { settled, isMore } = await look(looksInVain === 0)
+    const { settled, isMore } = await processOnce(failedAttempts === 0)
     if (!isMore) return
-    const pause = settled > 0 ? 0 : PAUSES_MS[looksInVain]
+    const pause = settled > 0 ? 0 : PAUSES_MS[failedAttempts]
     if (pause === undefined) return
-    looksInVain = settled > 0 ? 0 : looksInVain + 1
+    failedAttempts = settled > 0 ? 0 : failedAttempts + 1
     if (pause > 0) await sleep(pause)
   }
 }
 
-const IN_VAIN = { settled: 0, isMore: true }
+const NO_PROGRESS = { settled: 0, isMore: true }
 
 /**
  * Processes a batch in one transaction. If that fails and the database is up, processes each notification
  * alone.
  */
-async function look(isFirst: boolean): Promise<Processed> {
+async function processOnce(isFirst: boolean): Promise<NotificationBatchResult> {
   try {
-    return await processBatch().catch((error: unknown) => {
-      if (isUnavailable(error)) throw error
+    return await processNotificationBatch().catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) throw error
       return processEachAlone()
     })
   } catch (error) {
     if (isFirst) log.error('notifications_wait', error)
-    return IN_VAIN
+    return NO_PROGRESS
   }
 }
 
@@ -77,21 +84,24 @@ async function look(isFirst: boolean): Promise<Processed> {
  * Processes each waiting notification in its own transaction. Throws if the database is down, so that no
  * notification is marked as failed for that.
  */
-async function processEachAlone(): Promise<Processed> {
+async function processEachAlone(): Promise<NotificationBatchResult> {
   const waiting = await rows(idRowSchema)`
-    SELECT id FROM ipn_events WHERE state = 'received' ORDER BY received_at, id LIMIT ${AT_ONCE}`
+    SELECT id FROM ipn_events WHERE state = 'received' ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH}`
   let stuck = 0
   for (const { id } of waiting) {
-    const isDone = await processOrThrow(id).then(
+    const isDone = await processNotificationOrThrow(id).then(
       () => true,
       (error: unknown) => {
-        if (isUnavailable(error)) throw error
+        if (isDatabaseUnavailable(error)) throw error
         return markFailed(id, error)
       },
     )
     if (!isDone) stuck += 1
   }
-  return { settled: waiting.length - stuck, isMore: stuck === 0 && waiting.length === AT_ONCE }
+  return {
+    settled: waiting.length - stuck,
+    isMore: stuck === 0 && waiting.length === NOTIFICATIONS_PER_BATCH,
+  }
 }
 
 /**
@@ -100,7 +110,7 @@ async function processEachAlone(): Promise<Processed> {
  */
 export async function processNotification(id: string): Promise<void> {
   try {
-    await processOrThrow(id)
+    await processNotificationOrThrow(id)
   } catch (error) {
     await markFailed(id, error)
   }
@@ -112,7 +122,7 @@ export async function processNotification(id: string): Promise<void> {
  */
 async function markFailed(id: string, error: unknown): Promise<boolean> {
   log.error('notification_failed', error, { notificationId: id })
-  const failed = { state: 'failed', reason: reason(error), attempts: { increment: 1 } } as const
+  const failed = { state: 'failed', reason: errorReason(error), attempts: { increment: 1 } } as const
   try {
     await db.ipnEvent.updateMany({ where: { id, state: { in: ['received', 'failed'] } }, data: failed })
     return true
@@ -126,27 +136,27 @@ async function markFailed(id: string, error: unknown): Promise<boolean> {
  * The reason on ignored notifications that the owner should look at. Other ignored notifications need no
  * attention.
  */
-export const UNKNOWN_ACTION = 'An action that Lectern does not know'
+export const UNKNOWN_ACTION_REASON = 'An action that Lectern does not know'
 
 /**
  * Processes one notification, unless it is already processed. Locks its row before its sale, so the second of
  * two concurrent calls waits and finds it processed. Throws database errors; the transaction is rolled back.
  */
-export async function processOrThrow(id: string): Promise<void> {
+export async function processNotificationOrThrow(id: string): Promise<void> {
   await transaction(async (tx) => {
-    const open = await rows(storedSchema, tx)`
+    const open = await rows(storedNotificationSchema, tx)`
       SELECT id, received_at, state::text AS state, payload FROM ipn_events
       WHERE id = ${id}::uuid AND state IN ('received', 'failed') FOR UPDATE`
-    const [arriving] = await setAside(tx, open)
+    const [arriving] = await markUnrelated(tx, open)
     if (!arriving) return
-    await processLocked(tx, [arriving], await lockSales(tx, [arriving.saleId, arriving.sale]))
+    await processLockedSales(tx, [arriving], await lockSales(tx, [arriving.saleId, arriving.sale]))
   })
 }
 
-export const AT_ONCE = 200
+export const NOTIFICATIONS_PER_BATCH = 200
 
 /** How many notifications of a batch were processed, and whether more are waiting. */
-export interface Processed {
+export interface NotificationBatchResult {
   settled: number
   isMore: boolean
 }
@@ -156,15 +166,15 @@ export interface Processed {
  * other processes skip these rows, and the database releases them immediately if this process is killed.
  * Takes the first notification of each sale and skips sales that another process has locked.
  */
-export function processBatch(): Promise<Processed> {
+export function processNotificationBatch(): Promise<NotificationBatchResult> {
   return transaction(async (tx) => {
-    const open = await rows(storedSchema, tx)`
+    const open = await rows(storedNotificationSchema, tx)`
       SELECT id, received_at, state::text AS state, payload FROM ipn_events
-      WHERE state = 'received' ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`
-    const arriving = await setAside(tx, open)
+      WHERE state = 'received' ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH} FOR UPDATE SKIP LOCKED`
+    const arriving = await markUnrelated(tx, open)
     const chosen = await processFirstOfEach(tx, arriving)
     const left = arriving.length - chosen
-    return { settled: open.length - left, isMore: left > 0 || open.length === AT_ONCE }
+    return { settled: open.length - left, isMore: left > 0 || open.length === NOTIFICATIONS_PER_BATCH }
   })
 }
 
@@ -174,7 +184,7 @@ async function processFirstOfEach(tx: Transaction, arriving: SaleNotification[])
   const locked = await tryLockSales(tx, [...names])
   const purchases = await readSales(tx, [...locked])
   const chosen = firstOfEach(arriving, purchases, locked)
-  if (chosen.length > 0) await processLocked(tx, chosen, purchases)
+  if (chosen.length > 0) await processLockedSales(tx, chosen, purchases)
   return chosen.length
 }
 
@@ -183,11 +193,11 @@ async function processFirstOfEach(tx: Transaction, arriving: SaleNotification[])
  * later notification overtakes a skipped one of the same sale or buyer, because the first notification of a
  * buyer names the account.
  */
-function firstOfEach(arriving: SaleNotification[], purchases: KnownPurchase[], locked: Set<string>) {
+function firstOfEach(arriving: SaleNotification[], purchases: StoredPurchase[], locked: Set<string>) {
   const taken = new Set<string>()
   const left = new Set<string | null>()
   return arriving.filter((one) => {
-    const names = [one.saleId, one.sale, ...namesIn(purchasesOf(one, purchases))]
+    const names = [one.saleId, one.sale, ...listSaleIdentifiers(selectPurchases(one, purchases))]
     const isFree = names.every((name) => locked.has(name) && !taken.has(name))
     const isFirst = isFree && !left.has(one.email)
     for (const name of names) taken.add(name)
@@ -197,17 +207,17 @@ function firstOfEach(arriving: SaleNotification[], purchases: KnownPurchase[], l
 }
 
 /** Returns the new state of a notification that is about no sale of ours. Null if it is about one. */
-function asideOf({ isAffiliateCopy, action, saleId }: Notification) {
-  if (isAffiliateCopy) return { state: 'ignored', reason: "The affiliate's copy of a notification" } as const
-  if (!action) return { state: 'ignored', reason: UNKNOWN_ACTION } as const
+function unrelatedState({ isAffiliateCopy, action, saleId }: Notification) {
+  if (isAffiliateCopy) return { state: 'ignored', reason: 'The affiliate’s copy of a notification' } as const
+  if (!action) return { state: 'ignored', reason: UNKNOWN_ACTION_REASON } as const
   return saleId ? null : ({ state: 'unmatched', reason: 'The notification names no sale' } as const)
 }
 
 /** Updates the state of notifications that are about no sale of ours, and returns the others. */
-async function setAside(tx: Transaction, stored: StoredNotification[]): Promise<SaleNotification[]> {
-  const notifications = stored.map(readNotification)
+async function markUnrelated(tx: Transaction, stored: StoredNotification[]): Promise<SaleNotification[]> {
+  const notifications = stored.map(parseNotification)
   const aside = notifications.flatMap((one) => {
-    const outcome = asideOf(one)
+    const outcome = unrelatedState(one)
     return outcome ? [{ id: one.id, ...outcome }] : []
   })
   if (aside.length > 0) {
@@ -216,5 +226,5 @@ async function setAside(tx: Transaction, stored: StoredNotification[]): Promise<
       FROM jsonb_to_recordset(${JSON.stringify(aside)}::jsonb) AS aside(id uuid, state ipn_state, reason text)
       WHERE e.id = aside.id`
   }
-  return notifications.filter((one) => !asideOf(one)).filter(isAboutSale)
+  return notifications.filter((one) => !unrelatedState(one)).filter(isSaleNotification)
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { actions, normalItemNumber } from '@/lib/contract/sales/notification-fields'
+import { normalizeItemNumber, notificationActions } from '@/lib/contract/sales/notification-fields'
 import type { Fields } from '@/tests/notifications'
 import { Shop } from '@/tests/sales/shop'
 
@@ -28,7 +28,7 @@ const namesArbitrary = oneOf<Fields>(
 const messageArbitrary = fc
   .record({
     names: namesArbitrary,
-    WP_ACTION: oneOf('sale', 'sale', 'refund', 'dispute', 'refund_reversal', ...actions),
+    WP_ACTION: oneOf('sale', 'sale', 'refund', 'dispute', 'refund_reversal', ...notificationActions),
     WP_ITEM_NUMBER: rarely('wso_one', 'wso_two', 'WSO_ONE', 'wso_nobodys', ''),
     WP_BUYER_EMAIL: rarely(...(['jane@example.com', ...emails] as [string, ...string[]])),
     WP_PAYMENT_STATUS: rarely('Completed', '', 'Pending'),
@@ -38,23 +38,23 @@ const messageArbitrary = fc
   })
   .map(({ names, ...fields }): Fields => ({ ...names, ...fields }))
 
-interface Deed {
+interface Step {
   message?: Fields
   purchase: number
-  deed: 'deliver' | 'again' | 'end' | 'open' | 'give' | 'forget'
+  kind: 'deliver' | 'again' | 'end' | 'open' | 'give' | 'forget'
 }
 
-const deedArbitrary: fc.Arbitrary<Deed> = fc.record({
+const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   message: messageArbitrary,
   purchase: fc.nat(2),
-  deed: oneOf('deliver', 'deliver', 'deliver', 'deliver', 'again', 'end', 'open', 'give', 'forget'),
+  kind: oneOf('deliver', 'deliver', 'deliver', 'deliver', 'again', 'end', 'open', 'give', 'forget'),
 })
 
-function take(shop: Shop, { deed, message = {}, purchase }: Deed) {
+function runStep(shop: Shop, { kind, message = {}, purchase }: Step) {
   const chosen = shop.purchases[purchase]
-  if (deed === 'deliver') return shop.deliver(message)
-  if (!chosen || (chosen.isForgotten && deed !== 'again')) return null
-  if (deed === 'forget') {
+  if (kind === 'deliver') return shop.deliver(message)
+  if (!chosen || (chosen.isForgotten && kind !== 'again')) return null
+  if (kind === 'forget') {
     if (chosen.userId) shop.forget(chosen.userId)
     return null
   }
@@ -64,14 +64,14 @@ function take(shop: Shop, { deed, message = {}, purchase }: Deed) {
     open: { access: 'active', accessReason: 'So' },
     give: { userId: 'friend' },
   } as const
-  if (deed === 'open' && !(chosen.userId && chosen.productId)) return null
-  return shop.settleAgain(chosen.id, decisions[deed])
+  if (kind === 'open' && !(chosen.userId && chosen.productId)) return null
+  return shop.settleAgain(chosen.id, decisions[kind])
 }
 
-const historyArbitrary = fc.array(deedArbitrary, { minLength: 1, maxLength: 9 })
+const historyArbitrary = fc.array(stepArbitrary, { minLength: 1, maxLength: 9 })
 
 type Held = Shop['purchases'][number]
-const itemOf = ({ itemNumber }: Held) => normalItemNumber(itemNumber)
+const itemOf = ({ itemNumber }: Held) => normalizeItemNumber(itemNumber)
 const numberOf = ({ saleId }: Held) => saleId.split('/')[0] ?? ''
 
 /** Tells whether a notification combines a sale number with the API name of another sale. */
@@ -79,39 +79,45 @@ const isOdd = ({ saleId, sale }: Held['notifications'][number]) =>
   saleId === '1' && sale !== '1' && sale !== 's1'
 
 /** The invariants of every purchase, by title. */
-const promises: Record<string, (held: Held, shop: Shop) => boolean> = {
-  'access is open to somebody, for a product': ({ access, userId, productId, isForgotten }) =>
+const invariants: Record<string, (held: Held, shop: Shop) => boolean> = {
+  'open access has a customer and a product': ({ access, userId, productId, isForgotten }) =>
     access !== 'active' || isForgotten || (userId !== null && productId !== null),
-  'access is open for money, or by the owner’s word': ({ access, accessReason, isRefunded, notifications }) =>
+  'access is open only after a payment or a decision of the owner': ({
+    access,
+    accessReason,
+    isRefunded,
+    notifications,
+  }) =>
     access !== 'active' ||
     accessReason !== null ||
     (!isRefunded && notifications.some(({ paymentStatus }) => paymentStatus !== 'Pending')),
-  'whoever may watch was welcomed': ({ access, userId }, { welcomed }) =>
+  'everyone with access was sent a welcome email': ({ access, userId }, { welcomed }) =>
     access !== 'active' || userId === null || welcomed.includes(userId),
-  'it is the only one of its sale id': (held, { purchases }) =>
+  'its sale ID is unique': (held, { purchases }) =>
     purchases.every((other) => other === held || other.saleId !== held.saleId),
-  'all of its number share its API name': (held, { purchases }) =>
+  'purchases with the same sale number share the API name': (held, { purchases }) =>
     purchases.every((other) => numberOf(other) !== numberOf(held) || other.sale === held.sale),
-  'it is the only one of its item in its sale, unless the names contradict each other': (
-    held,
-    { purchases },
-  ) =>
+  'its item is unique in its sale, unless the names contradict each other': (held, { purchases }) =>
     purchases.every(
       (other) => other === held || other.sale !== held.sale || itemOf(other) !== itemOf(held),
     ) || purchases.some(({ notifications }) => notifications.some(isOdd)),
-  'its number or API name leads to it': (held, shop) =>
+  'both its sale number and its API name find it': (held, shop) =>
     [numberOf(held), held.sale].every((name) => shop.named({ saleId: name, sale: name }).includes(held)),
-  'each payment is there once': ({ payments }) =>
+  'each payment is stored once': ({ payments }) =>
     new Set(payments.map(({ transactionId }) => transactionId)).size === payments.length,
-  'it belongs to nobody once its customer was deleted': ({ isForgotten, userId }) =>
+  'it has no holder after its customer was deleted': ({ isForgotten, userId }) =>
     !isForgotten || userId === null,
-  'nothing waits for what is there': ({ productId, userId, notifications, isForgotten }) =>
-    isForgotten || !productId || !userId || notifications.every(({ state }) => state !== 'unmatched'),
+  'no notification waits for an existing product and account': ({
+    productId,
+    userId,
+    notifications,
+    isForgotten,
+  }) => isForgotten || !productId || !userId || notifications.every(({ state }) => state !== 'unmatched'),
 }
 
 function brokenOf(shop: Shop): string[] {
-  const names = Object.keys(promises)
-  return names.filter((name) => shop.purchases.some((held) => !promises[name]?.(held, shop)))
+  const names = Object.keys(invariants)
+  return names.filter((name) => shop.purchases.some((held) => !invariants[name]?.(held, shop)))
 }
 
 test(
@@ -120,10 +126,10 @@ test(
     fc.assert(
       fc.property(historyArbitrary, (history) => {
         const shop = new Shop(items)
-        for (const deed of history) {
-          take(shop, deed)
+        for (const step of history) {
+          runStep(shop, step)
           const broken = brokenOf(shop)
-          if (broken.length > 0) throw new Error(`${deed.deed}: ${broken.join(', ')}`)
+          if (broken.length > 0) throw new Error(`${step.kind}: ${broken.join(', ')}`)
         }
       }),
       RUNS,
@@ -182,12 +188,14 @@ test(
     fc.assert(
       fc.property(historyArbitrary, (history) => {
         const shop = new Shop(items)
-        const delivered = history.filter((deed) => take(shop, deed) && deed.deed === 'deliver').length
+        const delivered = history.filter((step) => runStep(shop, step) && step.kind === 'deliver').length
         const ids = shop.purchases.flatMap(({ notifications }) => notifications.map(({ id }) => id))
-        if (ids.length !== delivered || new Set(ids).size !== delivered) throw new Error('Lost or doubled')
+        if (ids.length !== delivered || new Set(ids).size !== delivered)
+          throw new Error('A notification was lost or assigned twice')
         const [before, welcomed] = [seen(shop), shop.welcomed.length]
         for (const { id, isForgotten } of shop.purchases) if (!isForgotten) shop.settleAgain(id)
-        if (seen(shop) !== before || shop.welcomed.length !== welcomed) throw new Error('Settled otherwise')
+        if (seen(shop) !== before || shop.welcomed.length !== welcomed)
+          throw new Error('The second processing had another result')
       }),
       RUNS,
     )
@@ -195,10 +203,12 @@ test(
   PATIENCE_MS,
 )
 
-/** Plays a history and one more message. Returns the outcome of the message and the purchase before it. */
-function oneMore(history: Deed[], message: Fields) {
+/**
+ * Runs a history and delivers one more message. Returns the result of the message and the purchase before it.
+ */
+function oneMore(history: Step[], message: Fields) {
   const shop = new Shop(items)
-  for (const deed of history) take(shop, deed)
+  for (const step of history) runStep(shop, step)
   const before = new Map(shop.purchases.map((purchase) => [purchase.id, purchase]))
   const outcome = shop.deliver(message)
   return outcome && { outcome, before: before.get(outcome.purchase.id) }
@@ -234,7 +244,7 @@ test(
         const { access, accessReason } = outcome.purchase
         const isBack = access === 'refunded' || access === 'disputed'
         if (access === before.access && accessReason === before.accessReason) return
-        if (!isBack || accessReason !== null) throw new Error('Overruled')
+        if (!isBack || accessReason !== null) throw new Error('A notification overruled the owner')
       }),
       RUNS,
     )

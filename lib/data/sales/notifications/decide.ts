@@ -3,51 +3,57 @@ import {
   affiliateNameOf,
   affiliateOf,
   fieldOf,
-  isFromList,
-  normalItemNumber,
-  withoutBuyer,
+  isFromImport,
+  normalizeItemNumber,
+  removeBuyerFields,
 } from '@/lib/contract/sales/notification-fields'
-import { saleDate } from '@/lib/contract/sales/sale-time'
-import type { Line } from '@/lib/data/lines/track'
-import type { PersonName } from '@/lib/data/people/holders'
-import { isGrant, type Notification, PAID_STATUS, type Standing, standingOf } from './access-rules'
+import { saleTimeOf } from '@/lib/contract/sales/sale-time'
+import type { PersonName } from '@/lib/data/people/find-or-create-buyers'
+import type { TimelineData } from '@/lib/data/timelines/record-timelines'
 import {
-  hasOneName,
-  inArrivalOrder,
-  type Joined,
-  type KnownPurchase,
-  type Matches,
-  type Names,
-  numberOf,
-  type OwnerDecision,
+  deriveSaleState,
+  isGrantingNotification,
+  type Notification,
+  PAID_STATUS,
+  type SaleState,
+} from './action-rules'
+import {
+  hasOneIdentifier,
+  type ManualOverride,
+  type MergedPurchase,
+  type SaleIdentifiers,
+  type SaleMatches,
+  type StoredPurchase,
+  saleNumberOf,
+  sortByArrival,
 } from './match'
 
 type Holder = { id: string } | { make: PersonName & { email: string } } | null
 
 /** All changes that must be written for a purchase. */
-export type Outcome = NonNullable<ReturnType<typeof decide>>
+export type PurchaseChanges = NonNullable<ReturnType<typeof resolvePurchase>>
 
 /**
  * Decides the new state of a purchase from its stored notifications, the arriving notification (null: the
  * purchase is only recomputed), the matching products and accounts, and the owner's decision. Null for a
  * purchase without notifications, because an administrator granted it.
  */
-export function decide(
-  known: Joined,
+export function resolvePurchase(
+  known: MergedPurchase,
   arriving: Notification | null,
-  matches: Matches,
-  owner: OwnerDecision = {},
+  matches: SaleMatches,
+  owner: ManualOverride = {},
 ) {
-  const notifications = inArrivalOrder(arriving ? [...known.notifications, arriving] : known.notifications)
+  const notifications = sortByArrival(arriving ? [...known.notifications, arriving] : known.notifications)
   const [earliest, ...later] = notifications
   if (!earliest) return null
-  const standing = standingOf([earliest, ...later])
+  const standing = deriveSaleState([earliest, ...later])
   const { first } = standing
-  const product = matches.products[normalItemNumber(first.itemNumber)]
+  const product = matches.products[normalizeItemNumber(first.itemNumber)]
   const decided = { ...known, ...owner, productId: known.productId ?? product?.id ?? null }
   const holder = holderOf(decided, standing, matches)
   const access = accessOf(decided, standing, holder)
-  const { names, rename } = namesOf(known, arriving, first.itemNumber ?? known.itemNumber)
+  const { names, rename } = resolveSaleIdentifiers(known, arriving, first.itemNumber ?? known.itemNumber)
   const state = stateOf({ ...decided, ...names }, standing, holder, arriving !== null && matches.isIpnIdTaken)
   const isWaiting = ({ id, state }: Notification) => state === 'unmatched' || id === arriving?.id
   return {
@@ -58,11 +64,11 @@ export function decide(
       ...names,
       needsAttention: state.attention,
       ...originOf(first, known.isTest),
-      purchaseDate: saleDate(first) ?? first.receivedAt,
-      ipnData: known.isForgotten ? withoutBuyer(first.payload) : first.payload,
+      purchaseDate: saleTimeOf(first) ?? first.receivedAt,
+      ipnData: known.isForgotten ? removeBuyerFields(first.payload) : first.payload,
     },
     /** The data for its purchase timeline. */
-    line: lineOf(notifications, standing),
+    line: deriveTimeline(notifications, standing),
     /**
      * The account that gets the purchase, either an existing one or one to create, and below it the accounts
      * that had it before.
@@ -79,7 +85,7 @@ export function decide(
      * Set if access was opened for the holder. `bySale` tells whether a notification from WarriorPlus opened
      * it.
      */
-    opened: isNews(known, holder) ? openedBy(access, first, owner) : null,
+    opened: isNewAccess(known, holder) ? openedBy(access, first, owner) : null,
     /** Duplicate purchases to merge into this one. */
     absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
     /** Other purchases of the same sale whose names change. */
@@ -105,9 +111,9 @@ const originOf = ({ payload }: Notification, isTest: boolean) => ({
  * Null if nobody can hold it yet.
  */
 function holderOf(
-  { isForgotten, userId, productId }: KnownPurchase,
-  standing: Standing,
-  matches: Matches,
+  { isForgotten, userId, productId }: StoredPurchase,
+  standing: SaleState,
+  matches: SaleMatches,
 ): Holder {
   const { email, firstName, lastName } = standing.first
   if (userId && !isForgotten) return { id: userId }
@@ -123,18 +129,18 @@ function holderOf(
 function openedBy(
   { access, accessReason }: ReturnType<typeof accessOf>,
   { payload }: Notification,
-  owner: OwnerDecision,
+  owner: ManualOverride,
 ) {
   const isOwners = accessReason !== null || owner.userId !== undefined
-  if (!isOwners && isFromList(payload) && !fieldOf(payload, 'API_MAILS')) return null
+  if (!isOwners && isFromImport(payload) && !fieldOf(payload, 'API_MAILS')) return null
   return access === 'active' ? { bySale: !isOwners && !('API_SOURCE' in payload) } : null
 }
 
 /** Tells whether access is new for the holder: it was closed before, or belonged to another account. */
-const isNews = ({ halves, isTest }: Joined, holder: Holder) =>
+const isNewAccess = ({ halves, isTest }: MergedPurchase, holder: Holder) =>
   !isTest && !halves.some(({ access, userId }) => access === 'active' && userId === idOf(holder))
 
-const isPayer = (holder: Holder, { first, isGranted }: Standing, { people }: Matches) =>
+const isPayer = (holder: Holder, { first, isGranted }: SaleState, { people }: SaleMatches) =>
   isGranted && holder !== null && ('make' in holder || people[first.email ?? ''] === holder.id)
 
 const idOf = (holder: Holder) => (holder && 'id' in holder ? holder.id : undefined)
@@ -143,9 +149,9 @@ const idOf = (holder: Holder) => (holder && 'id' in holder ? holder.id : undefin
  * Returns the access of a purchase. A decision of an administrator stays whatever notifications follow, with
  * one exception: the first refund or dispute after it, which the administrator could not know about.
  */
-function accessOf(decided: KnownPurchase, standing: Standing, holder: Holder) {
+function accessOf(decided: StoredPurchase, standing: SaleState, holder: Holder) {
   const { access, accessReason, isForgotten, productId } = decided
-  if (!isForgotten && accessReason !== null && !isMoneyNews(decided, standing))
+  if (!isForgotten && accessReason !== null && !isNewRefundOrDispute(decided, standing))
     return { access, accessReason }
   const isOpen = standing.access === 'active'
   if (isForgotten) return { access: isOpen ? 'ended' : standing.access, accessReason } as const
@@ -155,16 +161,19 @@ function accessOf(decided: KnownPurchase, standing: Standing, holder: Holder) {
   } as const
 }
 
-function isMoneyNews({ notifications: [first, ...rest] }: KnownPurchase, { access }: Standing): boolean {
-  const prior = first && standingOf([first, ...rest]).access
+function isNewRefundOrDispute(
+  { notifications: [first, ...rest] }: StoredPurchase,
+  { access }: SaleState,
+): boolean {
+  const prior = first && deriveSaleState([first, ...rest]).access
   return (access === 'refunded' || access === 'disputed') && prior !== 'refunded' && prior !== access
 }
 
-const SAME_IPN_ID = 'Another notification had the same IPN_ID with other contents'
+const SAME_IPN_ID = 'Another notification had the same IPN_ID but different content'
 const KNOWN_STATUSES = [PAID_STATUS, 'pending', 'refunded']
 
 /** Returns the new state of the notification, and the reason why the purchase needs attention. */
-function stateOf(decided: KnownPurchase, standing: Standing, holder: Holder, isIpnIdTaken: boolean) {
+function stateOf(decided: StoredPurchase, standing: SaleState, holder: Holder, isIpnIdTaken: boolean) {
   const { isForgotten, isFlagged } = decided
   if (isForgotten) {
     return { state: 'ignored', reason: 'The customer of this sale was deleted', attention: null } as const
@@ -173,10 +182,10 @@ function stateOf(decided: KnownPurchase, standing: Standing, holder: Holder, isI
   if (unmatched) return { state: 'unmatched', reason: unmatched, attention: unmatched } as const
   const flag = isIpnIdTaken || isFlagged ? SAME_IPN_ID : null
   const reason = isIpnIdTaken ? SAME_IPN_ID : null
-  return { state: 'processed', reason, attention: doubt(decided, standing.first) ?? flag } as const
+  return { state: 'processed', reason, attention: doubtMessage(decided, standing.first) ?? flag } as const
 }
 
-function unmatchedReason({ productId }: KnownPurchase, { first, isGranted }: Standing, holder: Holder) {
+function unmatchedReason({ productId }: StoredPurchase, { first, isGranted }: SaleState, holder: Holder) {
   const { itemNumber, rawEmail } = first
   if (!productId && itemNumber) return `No product has the item number ${itemNumber}`
   if (!productId) return 'The notification names no item number'
@@ -184,13 +193,13 @@ function unmatchedReason({ productId }: KnownPurchase, { first, isGranted }: Sta
   return rawEmail ? `${rawEmail} is not a usable email address` : 'The notification names no buyer email'
 }
 
-function doubt({ saleId }: KnownPurchase, first: Notification): string | null {
+function doubtMessage({ saleId }: StoredPurchase, first: Notification): string | null {
   const { soldAt, paymentStatus } = first
-  if (saleId.includes('/')) return 'The same sale id came with another item number'
-  if (soldAt && !saleDate(first))
-    return `This sale cannot have been made at ${soldAt}: it has the time it came`
+  if (saleId.includes('/')) return 'The same sale ID arrived with another item number'
+  if (soldAt && !saleTimeOf(first))
+    return `The sale time ${soldAt} isn’t possible, so the purchase has the time when its notification arrived`
   const isKnown = paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
-  return isKnown ? null : `Lectern does not know the payment status ${paymentStatus}`
+  return isKnown ? null : `Unknown payment status ${paymentStatus}`
 }
 
 /**
@@ -198,11 +207,15 @@ function doubt({ saleId }: KnownPurchase, first: Notification): string | null {
  * notification contains both the sale number and the API name, all purchases of the sale get both, so that
  * either name finds them. One purchase has the plain number; a second item has the number with a suffix.
  */
-export function namesOf(known: Joined, arriving: Notification | null, item: string | null) {
+export function resolveSaleIdentifiers(
+  known: MergedPurchase,
+  arriving: Notification | null,
+  item: string | null,
+) {
   const { saleId: number, sale } = saleOf(known, arriving)
   const held = [...known.others, ...known.halves.slice(0, 1)]
   const others = known.others.map((other) => renamed(other, { saleId: number, sale }, held))
-  const suffix = known.saleId.slice(numberOf(known).length)
+  const suffix = known.saleId.slice(saleNumberOf(known).length)
   const choices = ['', ...(suffix ? [suffix] : [item ? `/${item}` : '', `/${known.id}`])]
   const isFree = (saleId: string) => others.every((other) => other.saleId !== saleId)
   const saleId = choices.map((choice) => number + choice).find(isFree)
@@ -215,30 +228,37 @@ export function namesOf(known: Joined, arriving: Notification | null, item: stri
  * Returns both names of the sale if they are known, else the known one for both. New names come only from the
  * arriving notification: all purchases with its names have been read, so that a contradiction is noticed.
  */
-function saleOf({ halves, others, ...known }: Joined, arriving: Notification | null): Names {
+function saleOf(
+  { halves, others, ...known }: MergedPurchase,
+  arriving: Notification | null,
+): SaleIdentifiers {
   const own = halves.length > 0 ? known : { saleId: known.saleId, sale: known.saleId }
-  const told = { saleId: arriving?.saleId ?? '', sale: arriving?.sale ?? '' }
-  const isLearnt = !hasOneName(told) && !others.some((other) => contradicts(other, told))
-  const isTheirs = (other: Names) => !hasOneName(other) && [numberOf(other), other.sale].includes(own.sale)
-  const names = hasOneName(own) ? (isLearnt ? told : (others.find(isTheirs) ?? own)) : own
-  return { saleId: numberOf(names), sale: names.sale }
+  const arrivingNames = { saleId: arriving?.saleId ?? '', sale: arriving?.sale ?? '' }
+  const isLearned =
+    !hasOneIdentifier(arrivingNames) && !others.some((other) => contradicts(other, arrivingNames))
+  const isTheirs = (other: SaleIdentifiers) =>
+    !hasOneIdentifier(other) && [saleNumberOf(other), other.sale].includes(own.sale)
+  const names = hasOneIdentifier(own) ? (isLearned ? arrivingNames : (others.find(isTheirs) ?? own)) : own
+  return { saleId: saleNumberOf(names), sale: names.sale }
 }
 
 /** Tells whether exactly one of the two names is equal. */
-const contradicts = (other: Names, names: Names) =>
-  !hasOneName(other) && (numberOf(other) === numberOf(names)) !== (other.sale === names.sale)
+const contradicts = (other: SaleIdentifiers, names: SaleIdentifiers) =>
+  !hasOneIdentifier(other) && (saleNumberOf(other) === saleNumberOf(names)) !== (other.sale === names.sale)
 
 /**
  * Renames another purchase of the sale: one that has only the API name gets the sale number, and one with the
  * sale number gets the API name.
  */
 function renamed(
-  other: KnownPurchase,
-  { saleId: number, sale }: Names,
-  held: KnownPurchase[],
-): KnownPurchase {
-  const saleId = numberOf(other) === sale ? number + other.saleId.slice(numberOf(other).length) : other.saleId
-  if (numberOf({ saleId, sale }) !== number || (saleId === other.saleId && sale === other.sale)) return other
+  other: StoredPurchase,
+  { saleId: number, sale }: SaleIdentifiers,
+  held: StoredPurchase[],
+): StoredPurchase {
+  const saleId =
+    saleNumberOf(other) === sale ? number + other.saleId.slice(saleNumberOf(other).length) : other.saleId
+  if (saleNumberOf({ saleId, sale }) !== number || (saleId === other.saleId && sale === other.sale))
+    return other
   const isTaken = held.some((one) => one !== other && one.saleId === saleId)
   return { ...other, saleId: isTaken ? other.saleId : saleId, sale }
 }
@@ -254,11 +274,16 @@ const earliest = (notifications: Notification[]) =>
  * payment arrived. Imported sales are in the past: nobody waits for them, so they have no received time and
  * count in no launch.
  */
-export function lineOf(notifications: Notification[], { first }: Standing): Omit<Line, 'purchaseId'> {
+export function deriveTimeline(
+  notifications: Notification[],
+  { first }: SaleState,
+): Omit<TimelineData, 'purchaseId'> {
   return {
     begun: earliest(notifications),
-    received: earliest(notifications.filter((one) => isGrant(one) && !isFromList(one.payload))),
-    sold: saleDate(first),
+    received: earliest(
+      notifications.filter((one) => isGrantingNotification(one) && !isFromImport(one.payload)),
+    ),
+    sold: saleTimeOf(first),
     affiliate: affiliateOf(first.payload),
   }
 }

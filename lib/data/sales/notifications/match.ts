@@ -1,16 +1,16 @@
 import 'server-only'
 import { z } from 'zod'
-import { idSchema } from '@/lib/contract/fields'
-import { purchaseAccessSchema } from '@/lib/contract/people/access'
-import { type NotificationFields, normalItemNumber } from '@/lib/contract/sales/notification-fields'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
+import { type NotificationFields, normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { Outdated } from '@/lib/server/db/errors'
-import { rows } from '@/lib/server/db/rows'
-import { type Notification, readNotification, storedSchema } from './access-rules'
+import { OutdatedReadError } from '@/lib/server/db/database-errors'
+import { rows } from '@/lib/server/db/typed-rows'
+import { type Notification, parseNotification, storedNotificationSchema } from './action-rules'
 
 /** The names that identify a purchase. */
-export interface Names {
+export interface SaleIdentifiers {
   /** The sale number. A second item of the sale has `NUMBER/ITEM`. */
   saleId: string
   /** The name of the sale in the WarriorPlus API. */
@@ -18,16 +18,16 @@ export interface Names {
 }
 
 /** Returns the sale number without the suffix of a second item. */
-export const numberOf = ({ saleId }: Names) => saleId.split('/', 1)[0] ?? ''
+export const saleNumberOf = ({ saleId }: SaleIdentifiers) => saleId.split('/', 1)[0] ?? ''
 /** Tells whether a purchase is known only by its sale number or only by its API name. */
-export const hasOneName = (names: Names) => numberOf(names) === names.sale
+export const hasOneIdentifier = (names: SaleIdentifiers) => saleNumberOf(names) === names.sale
 
 /** Returns the sale numbers and API names of purchases. */
-export const namesIn = (purchases: Names[]): string[] =>
-  purchases.flatMap((purchase) => [numberOf(purchase), purchase.sale])
+export const listSaleIdentifiers = (purchases: SaleIdentifiers[]): string[] =>
+  purchases.flatMap((purchase) => [saleNumberOf(purchase), purchase.sale])
 
 /** A stored purchase with its notifications in the order of arrival. */
-export interface KnownPurchase extends Names {
+export interface StoredPurchase extends SaleIdentifiers {
   id: string
   userId: string | null
   productId: string | null
@@ -46,14 +46,17 @@ export interface KnownPurchase extends Names {
  * A purchase after merging its duplicates: `halves` are the stored rows it consists of, and `others` are the
  * other purchases of the same sale.
  */
-export type Joined = KnownPurchase & { halves: KnownPurchase[]; others: KnownPurchase[] }
+export type MergedPurchase = StoredPurchase & { halves: StoredPurchase[]; others: StoredPurchase[] }
 
 /**
  * Selects the purchases that a notification with these names is about, with the same result as a database
  * query for these names.
  */
-export function purchasesOf({ saleId, sale }: Names, purchases: KnownPurchase[]): KnownPurchase[] {
-  const isNamed = (purchase: Names) =>
+export function selectPurchases(
+  { saleId, sale }: SaleIdentifiers,
+  purchases: StoredPurchase[],
+): StoredPurchase[] {
+  const isNamed = (purchase: SaleIdentifiers) =>
     [saleId, sale].some((name) => [purchase.saleId, purchase.sale].includes(name))
   const names = new Set(purchases.filter(isNamed).map((purchase) => purchase.sale))
   return purchases.filter((purchase) => names.has(purchase.sale))
@@ -64,21 +67,21 @@ export function purchasesOf({ saleId, sale }: Names, purchases: KnownPurchase[])
  * number, else a new one.
  */
 export function choosePurchase(
-  purchases: KnownPurchase[],
+  purchases: StoredPurchase[],
   notification: Notification,
   newId: string,
-): Joined {
-  const joined = joinTwins(purchases)
-  const item = normalItemNumber(notification.itemNumber)
+): MergedPurchase {
+  const joined = joinDuplicates(purchases)
+  const item = normalizeItemNumber(notification.itemNumber)
   return (
-    joined.find(({ itemNumber }) => item === '' || normalItemNumber(itemNumber) === item) ??
+    joined.find(({ itemNumber }) => item === '' || normalizeItemNumber(itemNumber) === item) ??
     joined.find(({ itemNumber }) => itemNumber === null) ??
     newPurchase(purchases, notification, newId)
   )
 }
 
 /** Creates a purchase for a new sale, or for a second item number of a known sale. */
-function newPurchase(others: KnownPurchase[], notification: Notification, id: string): Joined {
+function newPurchase(others: StoredPurchase[], notification: Notification, id: string): MergedPurchase {
   const saleId = notification.saleId ?? ''
   return {
     id,
@@ -99,7 +102,7 @@ function newPurchase(others: KnownPurchase[], notification: Notification, id: st
 }
 
 /** Describes one stored purchase among the purchases of its sale, without merging duplicates. */
-export function among(purchases: KnownPurchase[], purchase: KnownPurchase): Joined {
+export function withSiblingPurchases(purchases: StoredPurchase[], purchase: StoredPurchase): MergedPurchase {
   return { ...purchase, halves: [purchase], others: purchases.filter(({ id }) => id !== purchase.id) }
 }
 
@@ -107,38 +110,38 @@ export function among(purchases: KnownPurchase[], purchase: KnownPurchase): Join
  * Merges duplicate purchases: the sale number and the API name had arrived in different notifications, until
  * one notification contained both. A purchase of a deleted customer stays, else the older one.
  */
-function joinTwins(purchases: KnownPurchase[]): Joined[] {
-  const joined: Joined[] = []
+function joinDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
+  const joined: MergedPurchase[] = []
   for (const purchase of purchases.toSorted((a, b) => Number(b.isForgotten) - Number(a.isForgotten))) {
-    const place = joined.findIndex((other) => isTwin(other, purchase))
-    const twin = joined[place]
-    if (twin) joined[place] = join(twin, purchase)
-    else joined.push(among(purchases, purchase))
+    const index = joined.findIndex((other) => isDuplicate(other, purchase))
+    const twin = joined[index]
+    if (twin) joined[index] = joinPurchases(twin, purchase)
+    else joined.push(withSiblingPurchases(purchases, purchase))
   }
   return joined
 }
 
 /** Returns the purchases that were merged from duplicates. */
-export function findTwins(purchases: KnownPurchase[]): Joined[] {
-  return joinTwins(purchases).filter(({ halves }) => halves.length > 1)
+export function mergeDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
+  return joinDuplicates(purchases).filter(({ halves }) => halves.length > 1)
 }
 
 /**
- * Tells whether two purchases of a sale are duplicates: both names and the item are equal, or one purchase has only
- * a single name that also belongs to the other, and the items do not contradict each other.
+ * Tells whether two purchases of a sale are duplicates: both names and the item are equal, or one purchase
+ * has only a single name that also belongs to the other, and the items do not contradict each other.
  */
-function isTwin(one: KnownPurchase, other: KnownPurchase): boolean {
-  const [item, otherItem] = [one, other].map(({ itemNumber }) => normalItemNumber(itemNumber))
-  if (one.sale === other.sale && numberOf(one) === numberOf(other)) return item === otherItem
+function isDuplicate(one: StoredPurchase, other: StoredPurchase): boolean {
+  const [item, otherItem] = [one, other].map(({ itemNumber }) => normalizeItemNumber(itemNumber))
+  if (one.sale === other.sale && saleNumberOf(one) === saleNumberOf(other)) return item === otherItem
   if (item && otherItem && item !== otherItem) return false
-  if (hasOneName(one) && hasOneName(other)) return true
-  const [lesser, full] = hasOneName(one) ? [one, other] : [other, one]
-  return hasOneName(lesser) && [numberOf(full), full.sale].includes(lesser.sale)
+  if (hasOneIdentifier(one) && hasOneIdentifier(other)) return true
+  const [lesser, full] = hasOneIdentifier(one) ? [one, other] : [other, one]
+  return hasOneIdentifier(lesser) && [saleNumberOf(full), full.sale].includes(lesser.sale)
 }
 
-function join(kept: Joined, gone: KnownPurchase): Joined {
+function joinPurchases(kept: MergedPurchase, gone: StoredPurchase): MergedPurchase {
   const { access, accessReason } = gone.accessReason && !kept.accessReason ? gone : kept
-  const { saleId, sale } = hasOneName(kept) && !hasOneName(gone) ? gone : kept
+  const { saleId, sale } = hasOneIdentifier(kept) && !hasOneIdentifier(gone) ? gone : kept
   return {
     ...kept,
     saleId,
@@ -149,7 +152,7 @@ function join(kept: Joined, gone: KnownPurchase): Joined {
     access,
     accessReason,
     isFlagged: kept.isFlagged || gone.isFlagged,
-    notifications: inArrivalOrder([...kept.notifications, ...gone.notifications]),
+    notifications: sortByArrival([...kept.notifications, ...gone.notifications]),
     halves: [...kept.halves, gone],
     others: kept.others.filter(({ id }) => id !== gone.id),
   }
@@ -159,30 +162,31 @@ function join(kept: Joined, gone: KnownPurchase): Joined {
  * Sorts notifications by arrival. A notification that failed first is processed after later ones, but still
  * counts before them.
  */
-export const inArrivalOrder = (notifications: Notification[]) =>
+export const sortByArrival = (notifications: Notification[]) =>
   notifications.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
 
 /** The email domain of test buyers. It cannot receive email (RFC 2606). */
-export const TEST_DOMAIN = 'example.invalid'
+export const TEST_BUYER_DOMAIN = 'example.invalid'
 /** The prefix of sale IDs of test sales. Sale IDs from WarriorPlus are numbers. */
-export const TEST_SALE = 'test-'
+export const TEST_SALE_ID_PREFIX = 'test-'
 /** The prefix of sale IDs for imported sales without an ID. */
-export const IMPORTED_ID = 'import-'
+export const IMPORTED_SALE_ID_PREFIX = 'import-'
 
 /**
  * Recognizes a test sale from the notification itself, so that a test that was interrupted never counts as a
  * real sale.
  */
 function isTestSale({ saleId, email }: NotificationFields): boolean {
-  return Boolean(saleId?.startsWith(TEST_SALE) && email?.endsWith(`@${TEST_DOMAIN}`))
+  return Boolean(saleId?.startsWith(TEST_SALE_ID_PREFIX) && email?.endsWith(`@${TEST_BUYER_DOMAIN}`))
 }
 
 const nameSchema = z.strictObject({ name: z.string() })
 
 /**
- * SQL: a purchase `p` belongs to a sale with one of these names. All purchases of a sale share the API name.
+ * SQL: whether a purchase `p` belongs to a sale with one of these names. All purchases of a sale share the
+ * API name.
  */
-export const isUnder = (names: string[]) => Prisma.sql`
+export const isOfSalesSql = (names: string[]) => Prisma.sql`
   p.warrior_plus_sale IN (SELECT named.warrior_plus_sale FROM purchases named
     WHERE named.warrior_plus_sale_id = ANY(${names}) OR named.warrior_plus_sale = ANY(${names}))`
 
@@ -194,7 +198,7 @@ const everyName = (names: string[]) => Prisma.sql`
   (SELECT name FROM unnest(${names}::text[]) AS name
     UNION SELECT name FROM purchases p,
       unnest(ARRAY[split_part(p.warrior_plus_sale_id, '/', 1), p.warrior_plus_sale]) AS name
-    WHERE ${isUnder(names)}
+    WHERE ${isOfSalesSql(names)}
     ORDER BY name) AS sale`
 
 /**
@@ -203,12 +207,12 @@ const everyName = (names: string[]) => Prisma.sql`
  * its API name wait for each other. Throws `Outdated` if a sale got another name during the wait; then the
  * transaction runs again.
  */
-export async function lockSales(tx: Transaction, names: string[]): Promise<KnownPurchase[]> {
+export async function lockSales(tx: Transaction, names: string[]): Promise<StoredPurchase[]> {
   const locked = await rows(nameSchema.extend({ lock: z.literal('') }), tx)`
     SELECT name, pg_advisory_xact_lock(hashtextextended('sale ' || name, 0))::text AS lock FROM ${everyName(names)}`
   const purchases = await readSales(tx, names)
   const isLocked = (name: string) => locked.some((one) => one.name === name)
-  if (!namesIn(purchases).every(isLocked)) throw new Outdated()
+  if (!listSaleIdentifiers(purchases).every(isLocked)) throw new OutdatedReadError()
   return purchases
 }
 
@@ -232,14 +236,14 @@ const purchaseSchema = z.strictObject({
   itemNumber: z.string().nullable(),
   isFlagged: z.boolean(),
   // JSON contains times in the format of PostgreSQL.
-  stored: z.array(storedSchema.extend({ receivedAt: z.string() })),
+  stored: z.array(storedNotificationSchema.extend({ receivedAt: z.string() })),
 })
 
 /**
  * Reads all purchases of the sales with these names. A sale with several item numbers has several purchases;
  * they share the API name, so the number alone finds all of them.
  */
-export async function readSales(tx: Transaction, names: string[]): Promise<KnownPurchase[]> {
+export async function readSales(tx: Transaction, names: string[]): Promise<StoredPurchase[]> {
   const purchases = await rows(purchaseSchema, tx)`
     SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.user_id, p.product_id, p.access,
       p.access_reason, p.is_test, p.customer_deleted_at IS NOT NULL AS is_forgotten,
@@ -248,19 +252,19 @@ export async function readSales(tx: Transaction, names: string[]): Promise<Known
       COALESCE(jsonb_agg(jsonb_build_object('id', e.id, 'state', e.state, 'receivedAt', e.received_at,
         'payload', e.payload) ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS stored
     FROM purchases p LEFT JOIN ipn_events e ON e.purchase_id = p.id AND e.state IN ('processed', 'unmatched', 'ignored')
-    WHERE ${isUnder(names)}
+    WHERE ${isOfSalesSql(names)}
     GROUP BY p.id ORDER BY p.created_at, p.id`
   return purchases.map(({ stored, ...purchase }) => ({
     ...purchase,
-    notifications: stored.map(readNotification),
+    notifications: stored.map(parseNotification),
   }))
 }
 
 /**
- * SQL: normalizes an item number as `normalItemNumber()` does. The index on products contains the same
+ * SQL: normalizes an item number as `normalizeItemNumber()` does. The index on products contains the same
  * expression.
  */
-export function normalItem(itemNumber: Prisma.Sql): Prisma.Sql {
+export function normalItemNumberSql(itemNumber: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`regexp_replace(lower(btrim(${itemNumber})), '^wso_', '')`
 }
 
@@ -274,13 +278,13 @@ const matchesSchema = z.strictObject({
  * Finds the products, accounts and duplicate IPN_IDs for the notifications of several sales in one query. The
  * caller holds the locks of the sales.
  */
-export async function findMatches(tx: Transaction, cases: Case[]): Promise<Matches[]> {
+export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): Promise<SaleMatches[]> {
   const arriving = cases.flatMap((one) => one.arriving ?? [])
   const all = [...cases.flatMap(({ known }) => known.notifications), ...arriving]
-  const items = [...new Set(all.map(({ itemNumber }) => normalItemNumber(itemNumber)).filter(Boolean))]
+  const items = [...new Set(all.map(({ itemNumber }) => normalizeItemNumber(itemNumber)).filter(Boolean))]
   const emails = [...new Set(all.flatMap(({ email }) => email ?? []))]
   const told = arriving.flatMap(({ id, ipnId }) => (ipnId ? { id, ipnId } : []))
-  const item = normalItem(Prisma.sql`warrior_plus_product_id`)
+  const item = normalItemNumberSql(Prisma.sql`warrior_plus_product_id`)
   const [row] = await rows(matchesSchema, tx)`
     SELECT
       (SELECT COALESCE(jsonb_object_agg(${item}, jsonb_build_object('id', id, 'name', name)), '{}')
@@ -302,8 +306,8 @@ export async function findMatches(tx: Transaction, cases: Case[]): Promise<Match
 }
 
 /** The products and accounts that the notifications of a sale match. */
-export interface Matches {
-  /** Products by item number, normalized by `normalItemNumber`. */
+export interface SaleMatches {
+  /** Products by item number, normalized by `normalizeItemNumber`. */
   products: Partial<Record<string, { id: string; name: string }>>
   /** Account IDs by email: primary emails, verified additional emails and mistyped emails. */
   people: Partial<Record<string, string>>
@@ -312,11 +316,11 @@ export interface Matches {
 }
 
 /** The fields that an administrator sets manually. */
-export type OwnerDecision = Partial<Pick<KnownPurchase, 'userId' | 'access' | 'accessReason'>>
+export type ManualOverride = Partial<Pick<StoredPurchase, 'userId' | 'access' | 'accessReason'>>
 
 /** A purchase to decide, with the arriving notification (null: only recompute) and the owner's decision. */
-export interface Case {
-  known: Joined
+export interface PurchaseToResolve {
+  known: MergedPurchase
   arriving: Notification | null
-  owner?: OwnerDecision
+  owner?: ManualOverride
 }

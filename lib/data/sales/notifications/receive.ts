@@ -3,52 +3,60 @@ import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
-import { type KeyRing, lastKeyRing, readKeyRing } from '@/lib/data/system/settings-keys'
+import { lastSecurityKeyRing, readSecurityKeyRing, type SecurityKeyRing } from '@/lib/data/system/credentials'
 import { Prisma } from '@/lib/server/db/client'
-import { hotRows } from '@/lib/server/db/rows'
-import { consume } from '@/lib/server/http/rate-limit'
+import { preparedRows } from '@/lib/server/db/typed-rows'
+import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
-import { storedSchema } from './access-rules'
-import { isAmong, keepUnverified, payloadSha256, scrub, takeKey, whyUnverified } from './verify'
+import { storedNotificationSchema } from './action-rules'
+import {
+  extractSecurityKey,
+  getUnverifiedReason,
+  hashPayload,
+  isValidSecurityKey,
+  removeSecurityKeys,
+  storeUnverifiedNotification,
+} from './verify'
 
 /**
- * Stores a notification and returns it. `processWaiting` processes it after the response, or
+ * Stores a notification and returns it. `processQueue` processes it after the response, or
  * `processNotification` before it if the response depends on the result. Throws `unauthorized` if its
  * security key is wrong, `unavailable` if no key is configured or the notification cannot be stored, and
  * `rate_limited` after too many wrong keys from one sender.
  */
 export async function receiveNotification(fields: FormFields, sender: string | null): Promise<Arrived> {
-  const { key, payload } = takeKey(fields)
+  const { key, payload } = extractSecurityKey(fields)
   return orUnavailable(async () => {
     // One statement checks the cached keys and stores the notification. If that fails, a newer key may
     // exist.
-    const stored = (await storeProven(key, payload, lastKeyRing())) ?? (await proveAnew(key, payload))
+    const stored =
+      (await storeIfKeyValid(key, payload, lastSecurityKeyRing())) ?? (await retryWithFreshKeys(key, payload))
     if (stored) return stored
     return refuse(key, payload, sender)
   })
 }
 
-async function proveAnew(key: string, payload: FormFields): Promise<Arrived | null> {
-  const ring = await readKeyRing()
-  if (!isAmong(key, ring)) return null
+async function retryWithFreshKeys(key: string, payload: FormFields): Promise<Arrived | null> {
+  const ring = await readSecurityKeyRing()
+  if (!isValidSecurityKey(key, ring)) return null
   // The first attempt finds nothing if a concurrent request stores the same notification; the second one
   // finds it.
-  const stored = (await storeProven(key, payload, ring)) ?? (await storeProven(key, payload, ring))
+  const stored = (await storeIfKeyValid(key, payload, ring)) ?? (await storeIfKeyValid(key, payload, ring))
   if (!stored) throw new Error('A key was saved or deleted at this very moment')
   return stored
 }
 
-const storeProven = async (key: string, payload: FormFields, ring: KeyRing) =>
-  isAmong(key, ring) ? storeWhile(ring.isStill, scrub(payload, ring.keys)) : null
+const storeIfKeyValid = async (key: string, payload: FormFields, ring: SecurityKeyRing) =>
+  isValidSecurityKey(key, ring) ? storeIf(ring.isStill, removeSecurityKeys(payload, ring.keys)) : null
 
 /** Stores a notification as unverified for the owner, and rejects it. */
 async function refuse(key: string, payload: FormFields, sender: string | null): Promise<never> {
-  const { keys } = lastKeyRing()
+  const { keys } = lastSecurityKeyRing()
   // Before a key is configured, notifications may be real. All of them are stored, without a limit per
   // sender.
-  if (keys.length > 0) await consume('wrongKey', sender ?? 'unknown')
-  const why = whyUnverified(key, keys.length > 0)
-  await keepUnverified(scrub(payload, [...keys, key]), key, sender, why)
+  if (keys.length > 0) await consumePoints('wrongKey', sender ?? 'unknown')
+  const why = getUnverifiedReason(key, keys.length > 0)
+  await storeUnverifiedNotification(removeSecurityKeys(payload, [...keys, key]), key, sender, why)
   throw refusal(keys.length > 0)
 }
 
@@ -68,22 +76,22 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
   } catch (error) {
     if (error instanceof AppError) throw error
     log.error('notification_not_stored', error)
-    throw new AppError('unavailable', 'The notification could not be stored. Send it again.')
+    throw new AppError('unavailable', 'We couldn’t store the notification. Send it again.')
   }
 }
 
-const arrivedSchema = storedSchema.pick({ id: true, state: true })
+const arrivedSchema = storedNotificationSchema.pick({ id: true, state: true })
 type Arrived = z.infer<typeof arrivedSchema>
 
 /**
  * Stores a verified notification. The operation is idempotent: the same notification is stored only once. If
  * it failed before, it waits for processing again.
  */
-export async function store(payload: FormFields): Promise<Arrived> {
+export async function storeNotification(payload: FormFields): Promise<Arrived> {
   const always = Prisma.sql`TRUE`
   // The first attempt finds nothing if a concurrent request stores the same notification; the second one
   // finds it.
-  const stored = (await storeWhile(always, payload)) ?? (await storeWhile(always, payload))
+  const stored = (await storeIf(always, payload)) ?? (await storeIf(always, payload))
   if (!stored) throw new Error('A notification was neither stored nor found')
   return stored
 }
@@ -92,9 +100,9 @@ export async function store(payload: FormFields): Promise<Arrived> {
  * Stores a notification if the SQL condition is true. Null if it is false, or if a concurrent request is
  * storing the same notification.
  */
-async function storeWhile(condition: Prisma.Sql, payload: FormFields): Promise<Arrived | null> {
-  const hash = payloadSha256(payload)
-  const [stored] = await hotRows(arrivedSchema)`
+async function storeIf(condition: Prisma.Sql, payload: FormFields): Promise<Arrived | null> {
+  const hash = hashPayload(payload)
+  const [stored] = await preparedRows(arrivedSchema)`
     WITH proven AS (SELECT WHERE ${condition}), stored AS (
       INSERT INTO ipn_events (id, payload, payload_sha256, verified, state)
       SELECT ${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${hash}, TRUE, 'received' FROM proven

@@ -4,12 +4,12 @@ import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import type { TestSale } from '@/lib/contract/sales/notifications'
 import { recordAudit } from '@/lib/data/system/audit'
-import { securityKeys } from '@/lib/data/system/settings-keys'
+import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma, transaction } from '@/lib/server/db/client'
-import { processOrThrow } from './after'
-import { TEST_DOMAIN, TEST_SALE } from './match'
-import { store } from './receive'
+import { processNotificationOrThrow } from './after'
+import { TEST_BUYER_DOMAIN, TEST_SALE_ID_PREFIX } from './match'
+import { storeNotification } from './receive'
 
 /**
  * Processes a test sale for a random buyer like a real one, emails the result to the administrator, and
@@ -17,17 +17,17 @@ import { store } from './receive'
  * real sales too.
  */
 export async function sendTestSale(admin: Admin): Promise<TestSale> {
-  if ((await securityKeys()).length === 0) {
-    throw new AppError('conflict', 'Save your security key first: without it no sale is accepted')
+  if ((await readSecurityKeys()).length === 0) {
+    throw new AppError('conflict', 'Save your security key first. Without it, we can’t accept sales.')
   }
   const product = await db.product.findFirst({
     where: { warriorPlusProductId: { not: null } },
     orderBy: [{ isMainProduct: 'desc' }, { createdAt: 'asc' }],
   })
   const id = randomUUID()
-  const saleId = `${TEST_SALE}${id}`
-  const email = `${saleId}@${TEST_DOMAIN}`
-  const stored = await store({
+  const saleId = `${TEST_SALE_ID_PREFIX}${id}`
+  const email = `${saleId}@${TEST_BUYER_DOMAIN}`
+  const stored = await storeNotification({
     WP_ACTION: 'sale',
     WP_SALEID: saleId,
     WP_ITEM_NUMBER: product?.warriorPlusProductId ?? '',
@@ -38,12 +38,12 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
     WP_PAYMENT_STATUS: 'Completed',
   })
   try {
-    await processOrThrow(stored.id)
+    await processNotificationOrThrow(stored.id)
     const made = await db.purchase.findUnique({
       where: { warriorPlusSaleId: saleId },
       include: { product: true, user: true },
     })
-    const steps = [...stepsOf(made), await opensStep(made?.product)]
+    const steps = [...stepsOf(made), await sectionsStep(made?.product)]
     await finish(admin, made?.product?.name ?? null, saleId, steps)
     return { steps, mailTo: admin.email }
   } finally {
@@ -66,30 +66,30 @@ function stepsOf(made: Made | null): TestSale['steps'] {
     {
       name: 'Notification stored',
       ok: made !== null,
-      detail: made ? 'in the inbox' : 'no purchase was made',
+      detail: made ? 'stored' : 'no purchase was created',
     },
     {
       name: 'Product matched',
       ok: Boolean(made?.product),
       detail: made?.product?.name ?? 'no product has an item number yet',
     },
-    { name: 'Account made', ok: Boolean(made?.user), detail: made?.user?.email ?? 'no account' },
-    { name: 'Access opened', ok: isOpen, detail: isOpen ? 'active' : (made?.needsAttention ?? 'pending') },
+    { name: 'Account created', ok: Boolean(made?.user), detail: made?.user?.email ?? 'no account' },
+    { name: 'Access granted', ok: isOpen, detail: isOpen ? 'active' : (made?.needsAttention ?? 'pending') },
   ]
 }
 
 /** Returns the step that lists the sections the buyer can watch. */
-async function opensStep(product: Product | null | undefined): Promise<TestSale['steps'][number]> {
-  const name = 'Sections opened'
+async function sectionsStep(product: Product | null | undefined): Promise<TestSale['steps'][number]> {
+  const name = 'Sections granted'
   if (!product) return { name, ok: false, detail: 'none' }
-  if (product.grantsAllSections) return { name, ok: true, detail: 'every section, also those to come' }
+  if (product.grantsAllSections) return { name, ok: true, detail: 'all sections, including future ones' }
   const sections = await db.section.findMany({
     where: { id: { in: product.grantsSectionIds } },
     orderBy: [{ order: 'asc' }, { createdAt: 'asc' }],
     select: { title: true, draft: true },
   })
   const titles = sections.map(({ title, draft }) => (draft ? `${title} (still a draft)` : title)).join(', ')
-  return { name, ok: titles !== '', detail: titles || 'none: check some at the product' }
+  return { name, ok: titles !== '', detail: titles || 'none: choose sections for this product' }
 }
 
 /** Queues the email with the result for the administrator, and stores whether all steps passed. */
@@ -130,7 +130,7 @@ export async function removeStrayTestSales(): Promise<void> {
   await transaction(async (tx) => {
     await tx.ipnEvent.deleteMany({ where: { purchaseId: { in: ids } } })
     await tx.user.deleteMany({
-      where: { purchases: { some: { id: { in: ids } } }, email: { endsWith: `@${TEST_DOMAIN}` } },
+      where: { purchases: { some: { id: { in: ids } } }, email: { endsWith: `@${TEST_BUYER_DOMAIN}` } },
     })
     await tx.purchase.deleteMany({ where: { id: { in: ids } } })
   })

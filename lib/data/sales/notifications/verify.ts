@@ -2,10 +2,10 @@ import 'server-only'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { v7 } from 'uuid'
 import { type FormFields, fieldOf } from '@/lib/contract/sales/notification-fields'
-import type { KeyRing } from '@/lib/data/system/settings-keys'
+import type { SecurityKeyRing } from '@/lib/data/system/credentials'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
-import { pruneUnverified } from './privacy'
+import { pruneUnverifiedNotifications } from './forget-buyer'
 
 const KEY_FIELD = /security_?key/i
 
@@ -13,7 +13,7 @@ const KEY_FIELD = /security_?key/i
  * Returns the security key of a notification, and the notification without any field that is named like a
  * security key.
  */
-export function takeKey(fields: FormFields): { key: string; payload: FormFields } {
+export function extractSecurityKey(fields: FormFields): { key: string; payload: FormFields } {
   const payload = Object.entries(fields).filter(([name]) => !KEY_FIELD.test(name))
   return { key: fieldOf(fields, 'WP_SECURITYKEY') ?? '', payload: Object.fromEntries(payload) }
 }
@@ -25,7 +25,7 @@ const KEY_CHARACTERS_MIN = 8
  * Removes security keys from all names and values of a notification, so that no row in the database contains
  * one.
  */
-export function scrub(payload: FormFields, keys: string[]): FormFields {
+export function removeSecurityKeys(payload: FormFields, keys: string[]): FormFields {
   const secrets = keys.filter((key) => key.length >= KEY_CHARACTERS_MIN)
   const clean = (text: string) => secrets.reduce((rest, key) => rest.replaceAll(key, '[removed]'), text)
   return Object.fromEntries(
@@ -39,7 +39,8 @@ export function scrub(payload: FormFields, keys: string[]): FormFields {
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** Tells whether a key is one of the valid keys. */
-export const isAmong = (key: string, { keys }: KeyRing) => keys.some((known) => isSame(known, key))
+export const isValidSecurityKey = (key: string, { keys }: SecurityKeyRing) =>
+  keys.some((known) => isSame(known, key))
 
 /** Compares digests in constant time, so that neither the time nor the length of a key leaks. */
 function isSame(known: string, given: string): boolean {
@@ -50,19 +51,19 @@ function isSame(known: string, given: string): boolean {
  * Returns the hash of a notification. The fields are sorted, so that urlencoded and multipart requests with
  * the same fields have the same hash.
  */
-export function payloadSha256(payload: FormFields): string {
+export function hashPayload(payload: FormFields): string {
   const sorted = Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
   return sha256(JSON.stringify(sorted)).toString('hex')
 }
 
-export const KEY_MISSING = 'The security key is missing: a test, or forged'
-export const KEY_WRONG = 'The security key is wrong'
+export const KEY_MISSING_REASON = 'The security key is missing: a test, or forged'
+export const KEY_WRONG_REASON = 'The security key is wrong'
 
 /** Returns the reason why a notification is unverified, as a text for the owner. */
-export function whyUnverified(key: string, isConfigured: boolean): string {
-  if (!key) return KEY_MISSING
-  if (isConfigured) return KEY_WRONG
-  return 'No security key was saved when it came. Save yours: if it carried that one, it is processed then.'
+export function getUnverifiedReason(key: string, isConfigured: boolean): string {
+  if (!key) return KEY_MISSING_REASON
+  if (isConfigured) return KEY_WRONG_REASON
+  return 'No security key was saved when this notification arrived. If it included your key, we’ll process it once you save the key.'
 }
 
 const UNVERIFIED_BYTES_MAX = 8 * 1024
@@ -73,7 +74,7 @@ let keptUnverified = 0
  * Stores an unverified notification. The owner sees it, and Lectern processes it if its key is saved later.
  * It grants no access.
  */
-export async function keepUnverified(
+export async function storeUnverifiedNotification(
   payload: FormFields,
   key: string,
   sender: string | null,
@@ -84,7 +85,7 @@ export async function keepUnverified(
     data: {
       id: v7(),
       payload: isWhole ? payload : shortened(payload),
-      payloadSha256: payloadSha256(payload),
+      payloadSha256: hashPayload(payload),
       // Without a digest it cannot be replayed: a shortened notification is incomplete.
       keyDigest: isWhole && key ? vault.digests(key)[0] : null,
       verified: false,
@@ -94,7 +95,7 @@ export async function keepUnverified(
     },
   })
   keptUnverified += 1
-  if (keptUnverified % PRUNE_EVERY === 0) await pruneUnverified()
+  if (keptUnverified % PRUNE_EVERY === 0) await pruneUnverifiedNotifications()
 }
 
 /** Keeps as many fields as fit, with the fields of WarriorPlus first. */

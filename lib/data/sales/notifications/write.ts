@@ -1,59 +1,59 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import { fillLines } from '@/lib/data/lines/fill'
-import { joinLines, trackPurchases } from '@/lib/data/lines/track'
-import { queueOpened } from '@/lib/data/mail/queue-emails'
-import { queueRescues } from '@/lib/data/mail/reminders'
-import { dayOf, markDays } from '@/lib/data/marked-days'
-import { lockUsers, makeUsers, recomputeUsers } from '@/lib/data/people/holders'
-import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
+import { queueAccessEmails } from '@/lib/data/mail/queue-emails'
+import { queueGettingStartedReminders } from '@/lib/data/mail/reminders'
+import { findOrCreateBuyers, lockUsers, recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
+import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
+import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
+import { mergeTimelines, recordTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { isMissingRow, Outdated } from '@/lib/server/db/errors'
-import type { Notification, SaleNotification } from './access-rules'
-import { decide, type Outcome } from './decide'
+import { isMissingRow, OutdatedReadError } from '@/lib/server/db/database-errors'
+import type { Notification, SaleNotification } from './action-rules'
+import { type PurchaseChanges, resolvePurchase } from './decide'
+import type { Payment } from './derive-payments'
+import { redactNotifications } from './forget-buyer'
 import {
-  among,
-  type Case,
   choosePurchase,
   findMatches,
-  findTwins,
-  type Joined,
-  type KnownPurchase,
   lockSales,
-  purchasesOf,
+  type MergedPurchase,
+  mergeDuplicates,
+  type PurchaseToResolve,
   readSales,
+  type StoredPurchase,
+  selectPurchases,
+  withSiblingPurchases,
 } from './match'
-import type { Payment } from './payments'
-import { redact } from './privacy'
 
 /** Processes notifications of different sales. The caller has locked and read the sales. */
-export async function processLocked(
+export async function processLockedSales(
   tx: Transaction,
   arriving: SaleNotification[],
-  purchases: KnownPurchase[],
+  purchases: StoredPurchase[],
 ): Promise<void> {
-  const cases = arriving.map((one) => ({ own: purchasesOf(one, purchases), arriving: one }))
-  await resolvePurchases(
+  const cases = arriving.map((one) => ({ own: selectPurchases(one, purchases), arriving: one }))
+  await resolveAndSavePurchases(
     tx,
     cases.map(({ own, arriving }) => ({ known: choosePurchase(own, arriving, v7()), arriving })),
   )
-  for (const { own, arriving } of cases) await mergeTwins(tx, own.length, arriving)
+  for (const { own, arriving } of cases) await mergeDuplicatesOfSale(tx, own.length, arriving)
 }
 
 /**
  * Merges duplicate purchases of a sale. A notification that contains both names can reveal duplicates of
  * other items, and each merge can reveal more. Each merge leaves fewer purchases, so the loop ends.
  */
-async function mergeTwins(tx: Transaction, count: number, { saleId, sale }: SaleNotification) {
+async function mergeDuplicatesOfSale(tx: Transaction, count: number, { saleId, sale }: SaleNotification) {
   for (let left = count; left > 1; left--) {
-    const [twin] = findTwins(await readSales(tx, [saleId, sale]))
-    if (!twin) return
-    await resolvePurchases(tx, [{ known: twin, arriving: null }])
+    const [merged] = mergeDuplicates(await readSales(tx, [saleId, sale]))
+    if (!merged) return
+    await resolveAndSavePurchases(tx, [{ known: merged, arriving: null }])
   }
 }
 
 /** Locks the sale of one purchase and reads it. Undefined if the purchase does not exist. */
-export async function lockPurchase(tx: Transaction, id: string): Promise<Joined | undefined> {
+export async function lockPurchase(tx: Transaction, id: string): Promise<MergedPurchase | undefined> {
   const named = await tx.purchase.findUnique({
     where: { id },
     select: { warriorPlusSaleId: true, warriorPlusSale: true },
@@ -62,7 +62,7 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<Joined 
   const [number = ''] = named.warriorPlusSaleId.split('/', 1)
   const purchases = await lockSales(tx, [number, named.warriorPlusSale])
   const purchase = purchases.find((one) => one.id === id)
-  return purchase && among(purchases, purchase)
+  return purchase && withSiblingPurchases(purchases, purchase)
 }
 
 /**
@@ -70,10 +70,10 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<Joined 
  * Without an arriving notification, the purchase is recomputed because its product exists now or the owner
  * decided. Throws `Outdated` if an account changed before it was locked; then the transaction runs again.
  */
-export async function resolvePurchases(tx: Transaction, cases: Case[]): Promise<void> {
+export async function resolveAndSavePurchases(tx: Transaction, cases: PurchaseToResolve[]): Promise<void> {
   const matches = await findMatches(tx, cases)
-  const outcomes = cases.flatMap((one, place) => {
-    const outcome = matches[place] && decide(one.known, one.arriving, matches[place], one.owner)
+  const outcomes = cases.flatMap((one, index) => {
+    const outcome = matches[index] && resolvePurchase(one.known, one.arriving, matches[index], one.owner)
     return outcome ? [{ outcome, arriving: one.arriving }] : []
   })
   if (outcomes.length === 0) return
@@ -84,15 +84,15 @@ export async function resolvePurchases(tx: Transaction, cases: Case[]): Promise<
     )
     await write(
       tx,
-      outcomes.map((one, place) => ({ ...one, holderId: holders[place] ?? null })),
+      outcomes.map((one, index) => ({ ...one, holderId: holders[index] ?? null })),
     )
   } catch (error) {
-    throw isMissingRow(error) ? new Outdated() : error
+    throw isMissingRow(error) ? new OutdatedReadError() : error
   }
 }
 
-async function write(tx: Transaction, decided: Decided[]): Promise<void> {
-  await writeOutcomes(tx, decided)
+async function write(tx: Transaction, decided: ResolvedPurchase[]): Promise<void> {
+  await savePurchases(tx, decided)
   const held = decided.flatMap(({ outcome, holderId }) => (holderId ? [{ ...outcome, holderId }] : []))
   const people = [
     ...held.map(({ holderId }) => holderId),
@@ -106,34 +106,42 @@ async function write(tx: Transaction, decided: Decided[]): Promise<void> {
   const opened = held.flatMap(({ holderId, purchase, bought, opened }) =>
     opened ? [{ userId: holderId, purchaseId: purchase.id, bought, ...opened }] : [],
   )
-  await queueOpened(tx, opened)
-  await queueRescues(
+  await queueAccessEmails(tx, opened)
+  await queueGettingStartedReminders(
     tx,
     opened.filter(({ bySale }) => bySale),
   )
-  await track(tx, decided, people)
+  await updateTimelines(tx, decided, people)
 }
 
 /**
  * Updates the timelines of these purchases. If an existing account received a purchase, fills its timeline
  * with what that person already did.
  */
-async function track(tx: Transaction, decided: Decided[], people: string[]): Promise<void> {
+async function updateTimelines(
+  tx: Transaction,
+  decided: ResolvedPurchase[],
+  people: string[],
+): Promise<void> {
   const lines = decided.map(({ outcome: { purchase, line } }) => ({ purchaseId: purchase.id, ...line }))
-  await trackPurchases(tx, lines, people)
-  const isNews = ({ holder, before }: Outcome) => holder && 'id' in holder && !before.includes(holder.id)
+  await recordTimelines(tx, lines, people)
+  const isNews = ({ holder, before }: PurchaseChanges) =>
+    holder && 'id' in holder && !before.includes(holder.id)
   const moved = decided.filter(({ outcome }) => isNews(outcome)).map(({ outcome }) => outcome.purchase.id)
-  if (moved.length > 0) await fillLines(Prisma.sql`m.purchase_id = ANY(${moved}::uuid[])`, tx)
+  if (moved.length > 0) await rebuildTimelines(Prisma.sql`m.purchase_id = ANY(${moved}::uuid[])`, tx)
 }
 
 const nameOf = ({ firstName, lastName }: SaleName) => ({ firstName, lastName })
-type SaleName = NonNullable<Outcome['name']>
+type SaleName = NonNullable<PurchaseChanges['name']>
 
 /**
  * Creates missing accounts, locks the new and the former holders, and returns the holder ID of each purchase.
  */
-async function lockHolders(tx: Transaction, outcomes: Outcome[]): Promise<(string | null | undefined)[]> {
-  const made = await makeUsers(
+async function lockHolders(
+  tx: Transaction,
+  outcomes: PurchaseChanges[],
+): Promise<(string | null | undefined)[]> {
+  const made = await findOrCreateBuyers(
     tx,
     outcomes.flatMap(({ holder, purchase }) =>
       holder && 'make' in holder ? [{ ...holder.make, purchaseId: purchase.id }] : [],
@@ -145,8 +153,8 @@ async function lockHolders(tx: Transaction, outcomes: Outcome[]): Promise<(strin
 }
 
 /** The decision about a purchase, the notification that caused it, and the ID of the holder. */
-export interface Decided {
-  outcome: Outcome
+export interface ResolvedPurchase {
+  outcome: PurchaseChanges
   arriving: Notification | null
   holderId: string | null
 }
@@ -158,8 +166,8 @@ const columns = `warrior_plus_sale_id, warrior_plus_sale, user_id, product_id, t
   source, affiliate_id, affiliate_name`
 
 /** Writes the decided purchases with their payments, and the new state of their notifications. */
-export async function writeOutcomes(tx: Transaction, decided: Decided[]): Promise<void> {
-  for (const { outcome } of decided) await absorbPurchases(tx, outcome)
+export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]): Promise<void> {
+  for (const { outcome } of decided) await mergeInto(tx, outcome)
   await tx.$executeRaw`
     WITH written AS (
       INSERT INTO purchases (id, is_test, ${Prisma.raw(columns)})
@@ -171,21 +179,21 @@ export async function writeOutcomes(tx: Transaction, decided: Decided[]): Promis
       FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(({ outcome }) => outcome.rename))}::jsonb)
         AS new(id uuid, "saleId" text, sale text)
       WHERE other.id = new.id
-    ), ${writePayments(decided.map(({ outcome }) => outcome.purchase))}
+    ), ${writePaymentsSql(decided.map(({ outcome }) => outcome.purchase))}
     UPDATE ipn_events SET state = settled.state, reason = settled.reason, purchase_id = settled."purchaseId",
       attempts = attempts + settled.tries
     FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(settledOf))}::jsonb)
       AS settled("notificationId" uuid, state ipn_state, reason text, "purchaseId" uuid, tries int)
     WHERE id = settled."notificationId"`
-  await redact(
+  await redactNotifications(
     tx,
     decided.flatMap(({ outcome }) => outcome.redact),
   )
 }
 
-function toRow({ outcome: { purchase }, holderId }: Decided) {
+function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
   const { first } = purchase
-  const buyer = buyerColumns(purchase.ipnData)
+  const buyer = toBuyerColumns(purchase.ipnData)
   return {
     id: purchase.id,
     is_test: purchase.isTest,
@@ -214,7 +222,7 @@ function toRow({ outcome: { purchase }, holderId }: Decided) {
   }
 }
 
-const settledOf = ({ outcome: { purchase, settled }, arriving }: Decided) =>
+const settledOf = ({ outcome: { purchase, settled }, arriving }: ResolvedPurchase) =>
   settled.ids.map((id) => ({
     notificationId: id,
     state: settled.state,
@@ -227,24 +235,24 @@ const settledOf = ({ outcome: { purchase, settled }, arriving }: Decided) =>
  * Merges duplicates into a purchase. Their payments are deleted with them, because the payments of the merged
  * purchase follow from all notifications.
  */
-async function absorbPurchases(tx: Transaction, { purchase: { id }, absorb }: Outcome): Promise<void> {
+async function mergeInto(tx: Transaction, { purchase: { id }, absorb }: PurchaseChanges): Promise<void> {
   if (absorb.length === 0) return
   await tx.ipnEvent.updateMany({ where: { purchaseId: { in: absorb } }, data: { purchaseId: id } })
-  await joinLines(tx, absorb, id)
-  await markPaymentsOf(tx, absorb)
+  await mergeTimelines(tx, absorb, id)
+  await markPaymentDays(tx, absorb)
   await tx.purchase.deleteMany({ where: { id: { in: absorb } } })
 }
 
 /** SQL: the UTC days on which payments count: the days of payment and refund. */
 const daysOf = (payments: Prisma.Sql) => Prisma.sql`
-  SELECT ${dayOf(Prisma.sql`counted.at`)} FROM ${payments}, unnest(ARRAY[paid_at, refunded_at]) AS counted(at)`
+  SELECT ${utcDaySql(Prisma.sql`counted.at`)} FROM ${payments}, unnest(ARRAY[paid_at, refunded_at]) AS counted(at)`
 
 const paymentsOf = (purchases: string[]) =>
   Prisma.sql`(SELECT paid_at, refunded_at FROM purchase_payments WHERE purchase_id = ANY(${purchases}::uuid[])) AS had`
 
 /** Marks the days of the payments of these purchases for a recount. Call it before deleting the purchases. */
-export async function markPaymentsOf(tx: Transaction, purchases: string[]): Promise<void> {
-  await tx.$executeRaw`${markDays('sales', daysOf(paymentsOf(purchases)))}`
+export async function markPaymentDays(tx: Transaction, purchases: string[]): Promise<void> {
+  await tx.$executeRaw`${markDirtyDaysSql('sales', daysOf(paymentsOf(purchases)))}`
 }
 
 interface Paid {
@@ -256,7 +264,7 @@ interface Paid {
  * SQL: common table expressions that write the payments of purchases. They mark the old and the new days for
  * a recount instead of updating sums, so that sales never wait for each other.
  */
-export function writePayments(purchases: Paid[]): Prisma.Sql {
+export function writePaymentsSql(purchases: Paid[]): Prisma.Sql {
   const ids = purchases.map(({ id }) => id)
   const list = purchases.flatMap(({ id: purchaseId, payments }) =>
     payments.map((payment) => ({ id: v7(), purchaseId, ...payment })),
@@ -269,7 +277,7 @@ export function writePayments(purchases: Paid[]): Prisma.Sql {
         "transactionId" text, number int, "paidAt" timestamptz, "amountCents" bigint, currency text,
         "earnedCents" bigint, "refundedAt" timestamptz, "disputedAt" timestamptz)
     ), marked AS (
-      ${markDays('sales', Prisma.sql`${daysOf(paymentsOf(ids))} UNION ALL ${daysOf(Prisma.sql`now_paid`)}`)}
+      ${markDirtyDaysSql('sales', Prisma.sql`${daysOf(paymentsOf(ids))} UNION ALL ${daysOf(Prisma.sql`now_paid`)}`)}
     ), unpaid AS (
       DELETE FROM purchase_payments had WHERE purchase_id = ANY(${ids}::uuid[]) AND NOT EXISTS (
         SELECT 1 FROM now_paid WHERE now_paid.purchase_id = had.purchase_id

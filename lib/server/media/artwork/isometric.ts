@@ -1,8 +1,8 @@
 import 'server-only'
-import { type Detail, detailMarks } from './details'
-import { type Sheet, shades, type Tone } from './palette'
+import { detailSvg, type FaceDetail } from './face-details'
+import { type ArtworkColors, shadesOf, type Tone } from './palette'
 
-export type Point = readonly [x: number, y: number]
+export type PixelPoint = readonly [x: number, y: number]
 type Corner = readonly [i: number, j: number, k: number]
 
 /**
@@ -15,33 +15,33 @@ export type Block = {
   tone: Tone
   look: 'wire' | 'solid'
   round?: boolean
-  top?: Detail
-  right?: Detail
-  left?: Detail
+  top?: FaceDetail
+  right?: FaceDetail
+  left?: FaceDetail
 }
 
 /** Projection of the floor: pixels per unit, and the pixel of the origin. */
-export type View = { scale: number; x: number; y: number }
+export type IsometricView = { scale: number; x: number; y: number }
 
 const cos30 = Math.sqrt(3) / 2
 
 /** Returns the pixel of a corner (in units). */
-export function project([i, j, k]: Corner, view: View): Point {
+export function project([i, j, k]: Corner, view: IsometricView): PixelPoint {
   return [view.x + (i - j) * cos30 * view.scale, view.y + ((i + j) / 2 - k) * view.scale]
 }
 
 const number = (value: number) => value.toFixed(1)
-const path = (points: Point[]) => `M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}`
+const path = (points: PixelPoint[]) => `M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}`
 
 /** Returns an open line through corners as the `d` of an SVG path. */
-export function polyline(corners: Corner[], view: View): string {
+export function polylinePath(corners: Corner[], view: IsometricView): string {
   return path(corners.map((corner) => project(corner, view)))
 }
 
 type Face = 'top' | 'right' | 'left'
 
 /** Returns the SVG matrix from a face’s plane (units, origin at its upper left) to the picture. */
-export function plane(face: Face, origin: Corner, view: View): string {
+export function planeMatrix(face: Face, origin: Corner, view: IsometricView): string {
   const [x, y] = project(origin, view)
   const across = cos30 * view.scale
   const half = view.scale / 2
@@ -87,7 +87,7 @@ function boxFaces({ at: [i, j, k], size: [w, d, h] }: Block): Record<Face, Corne
   }
 }
 
-function roundParts({ at: [i, j, k], size: [w, , h] }: Block, view: View) {
+function roundParts({ at: [i, j, k], size: [w, , h] }: Block, view: IsometricView) {
   const radius = w / 2
   const [x, y] = project([i + radius, j + radius, k + h], view)
   const rx = radius * Math.SQRT2 * cos30 * view.scale
@@ -101,37 +101,37 @@ function roundParts({ at: [i, j, k], size: [w, , h] }: Block, view: View) {
   return { body, half, lid }
 }
 
-function marks(block: Block, face: Face, view: View, paint: string, wire: boolean): string {
+function marks(block: Block, face: Face, view: IsometricView, paint: string, wire: boolean): string {
   const detail = block[face]
   if (!detail) return ''
   const { origin, width, height } = faceOf(block, face)
   const style = wire
     ? `fill="none" stroke="${paint}" stroke-width="${(1.6 / view.scale).toFixed(4)}"`
     : `fill="${paint}"`
-  return `<g transform="${plane(face, origin, view)}" ${style}>${detailMarks(detail, width, height)}</g>`
+  return `<g transform="${planeMatrix(face, origin, view)}" ${style}>${detailSvg(detail, width, height)}</g>`
 }
 
 const faces: readonly Face[] = ['left', 'right', 'top']
 
-function solid(block: Block, view: View): string {
-  const shade = shades(block.tone)
-  const fill = (d: string, colour: string) =>
-    `<path d="${d}" fill="${colour}" stroke="${colour}" stroke-width=".6"/>`
+function solid(block: Block, view: IsometricView): string {
+  const shade = shadesOf(block.tone)
+  const fill = (d: string, color: string) =>
+    `<path d="${d}" fill="${color}" stroke="${color}" stroke-width=".6"/>`
   const parts = roundParts(block, view)
   const outlines = boxFaces(block)
   const shape = block.round
     ? fill(`${parts.body}Z`, shade.left) + fill(`${parts.half}Z`, shade.right) + fill(parts.lid, shade.top)
-    : faces.map((face) => fill(`${polyline(outlines[face], view)}Z`, shade[face])).join('')
+    : faces.map((face) => fill(`${polylinePath(outlines[face], view)}Z`, shade[face])).join('')
   return shape + faces.map((face) => marks(block, face, view, shade.mark, false)).join('')
 }
 
-function wire(block: Block, view: View, sheet: Sheet): string {
+function wire(block: Block, view: IsometricView, sheet: ArtworkColors): string {
   const pen = `fill="${sheet.ground}" fill-opacity=".72" stroke="${sheet.line}" stroke-width="2.4" stroke-linejoin="round"`
   const parts = roundParts(block, view)
   const outlines = boxFaces(block)
   const shape = block.round
     ? `<path d="${parts.body}" ${pen}/><path d="${parts.lid}" ${pen}/>`
-    : faces.map((face) => `<path d="${polyline(outlines[face], view)}Z" ${pen}/>`).join('')
+    : faces.map((face) => `<path d="${polylinePath(outlines[face], view)}Z" ${pen}/>`).join('')
   return shape + faces.map((face) => marks(block, face, view, sheet.line, true)).join('')
 }
 
@@ -139,17 +139,22 @@ function wire(block: Block, view: View, sheet: Sheet): string {
  * Returns a block as SVG. With `construction`, a finished block keeps its line drawing underneath, for
  * animations.
  */
-export function drawBlock(block: Block, view: View, sheet: Sheet, construction: boolean): string {
+export function drawBlock(
+  block: Block,
+  view: IsometricView,
+  sheet: ArtworkColors,
+  construction: boolean,
+): string {
   const drawn = block.look === 'wire' || construction ? `<g class="wire">${wire(block, view, sheet)}</g>` : ''
   const built = block.look === 'solid' ? `<g class="solid">${solid(block, view)}</g>` : ''
   return drawn + built
 }
 
 /** Returns the projection that centers all blocks in a frame. */
-export function viewOf(
+export function fitProjection(
   blocks: readonly Block[],
   frame: { x: number; y: number; width: number; height: number },
-): View {
+): IsometricView {
   const unit = { scale: 1, x: 0, y: 0 }
   const points = blocks.flatMap((block) =>
     Object.values(boxFaces(block))

@@ -1,11 +1,11 @@
 import 'server-only'
-import type { Detail } from './details'
+import type { FaceDetail } from './face-details'
 import type { Block } from './isometric'
 import type { Tone } from './palette'
-import type { Dice } from './seed'
+import type { SeededRandom } from './seeded-random'
 
 type Tones = readonly [Tone, Tone, Tone]
-type Motif = (dice: Dice, tones: Tones) => Block[]
+type Motif = (dice: SeededRandom, tones: Tones) => Block[]
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
@@ -19,7 +19,7 @@ const layers: Motif = (dice, [first, second, third]) => {
   const count = dice.between(3, 4)
   const finished = dice.between(1, count - 1)
   const lift = dice.pick([1.5, 1.8])
-  const details = dice.pick<readonly [Detail, Detail, Detail]>([
+  const details = dice.pick<readonly [FaceDetail, FaceDetail, FaceDetail]>([
     ['screen', 'tiles', 'play'],
     ['window', 'chart', 'check'],
     ['tiles', 'window', 'chart'],
@@ -38,8 +38,8 @@ const layers: Motif = (dice, [first, second, third]) => {
 const towers: Motif = (dice, tones) => {
   const rise = dice.pick([0.55, 0.7, 0.85])
   const still = dice.between(0, 2)
-  return range(9).map((place) => {
-    const [i, j] = [Math.floor(place / 3), place % 3]
+  return range(9).map((index) => {
+    const [i, j] = [Math.floor(index / 3), index % 3]
     const height = 0.6 + (4 - i - j) * rise + dice.next() * 0.8
     return {
       at: [i * 1.5, j * 1.5, 0],
@@ -144,7 +144,7 @@ const stairs: Motif = (dice, [first, second, third]) => {
 
 /** Small plates around a hub. */
 const streams: Motif = (dice, [first, second, third]) => {
-  const signs: readonly [Detail, ...Detail[]] = ['play', 'chart', 'coin', 'tiles', 'check', 'lines']
+  const signs: readonly [FaceDetail, ...FaceDetail[]] = ['play', 'chart', 'coin', 'tiles', 'check', 'lines']
   const places = [
     [0, 0],
     [0, 2.6],
@@ -178,7 +178,7 @@ const streams: Motif = (dice, [first, second, third]) => {
 /** Cards in a row, from the first line to the finished picture. */
 const gallery: Motif = (dice, [first, second, third]) => {
   const count = dice.between(4, 5)
-  const signs: readonly [Detail, ...Detail[]] = ['window', 'screen', 'chart', 'tiles', 'play']
+  const signs: readonly [FaceDetail, ...FaceDetail[]] = ['window', 'screen', 'chart', 'tiles', 'play']
   const tones = [second, first, third, first, second]
   const rise = dice.pick([0, 0.3, 0.45])
   return range(count).map((card) => ({
@@ -234,7 +234,7 @@ const mirror = ({ at: [i, j, k], size: [w, d, h], left, right, ...rest }: Block)
 })
 
 /** Returns the blocks of a composition in painting order. */
-export function compose(title: string, dice: Dice, tones: Tones): Block[] {
+export function composeBlocks(title: string, dice: SeededRandom, tones: Tones): Block[] {
   const [, motifs] = hints.find(([words]) => words.test(title)) ?? [null, [layers] as const]
   const motif = dice.pick(motifs)
   const blocks = motif(dice, tones)

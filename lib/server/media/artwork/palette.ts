@@ -13,9 +13,9 @@ const tones = {
 export type Tone = keyof typeof tones
 
 /** Colors of a composition: background, lines, and three tones that contrast with them. */
-export type Sheet = { ground: string; line: string; tones: readonly [Tone, Tone, Tone] }
+export type ArtworkColors = { ground: string; line: string; tones: readonly [Tone, Tone, Tone] }
 
-export const sheets: readonly [Sheet, ...Sheet[]] = [
+export const artworkColorSchemes: readonly [ArtworkColors, ...ArtworkColors[]] = [
   { ground: '#f2ece1', line: '#286cab', tones: ['signal', 'ink', 'amber'] },
   { ground: '#164781', line: '#a9cdf0', tones: ['paper', 'signal', 'amber'] },
   { ground: '#1f5fa3', line: '#bfdcf6', tones: ['signal', 'paper', 'ink'] },
@@ -26,4 +26,4 @@ export const sheets: readonly [Sheet, ...Sheet[]] = [
   { ground: '#f6d9ce', line: '#8b3625', tones: ['signal', 'ink', 'paper'] },
 ]
 
-export const shades = (tone: Tone) => tones[tone]
+export const shadesOf = (tone: Tone) => tones[tone]

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { fitCues, tellLeftOut } from './fit'
-import { readCaptions } from './read'
-import { writeWebVtt } from './write'
+import { parseCaptions } from './parse-captions'
+import { skippedCuesMessage, validateCues } from './validate-cues'
+import { writeWebVtt } from './write-web-vtt'
 
 const bytes = (text: string) => Buffer.from(text)
-const read = (text: string) => readCaptions(bytes(text))
+const read = (text: string) => parseCaptions(bytes(text))
 
-test('reads WebVTT, with the line ends and the mark of any editor, to its words', () => {
+test('reads WebVTT with any line endings and a byte order mark', () => {
   const text = `WEBVTT - made by hand
 
 NOTE nothing to be said
@@ -34,7 +34,7 @@ it &lt;now&gt;
   expect(read(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual(expected)
 })
 
-test('reads SubRip, also without empty lines between, in UTF-8 or as Windows wrote it', () => {
+test('reads SubRip in UTF-8 or Windows-1252, also without empty lines', () => {
   const text =
     '1\n00:00:01,000 --> 00:00:02,000\n<i>Où</i> {\\an8}est 3 < 4?\n2\n00:00:03,5 --> 00:00:04,000\nLà\nbas\n'
   const cues = [
@@ -42,10 +42,10 @@ test('reads SubRip, also without empty lines between, in UTF-8 or as Windows wro
     { startMs: 3500, endMs: 4000, text: 'Là bas' },
   ]
   expect(read(text)).toMatchObject({ format: 'srt', cues, leftOut: {} })
-  expect(readCaptions(Buffer.from(text, 'latin1'))).toMatchObject({ cues })
+  expect(parseCaptions(Buffer.from(text, 'latin1'))).toMatchObject({ cues })
 })
 
-test('says what it leaves out of a file', () => {
+test('reports skipped captions', () => {
   const text = `WEBVTT
 
 00:01 --> 00:02
@@ -60,7 +60,7 @@ ${'x'.repeat(1001)}
 Kept`
   const found = read(text)
   expect(found).toMatchObject({ cues: [{ text: 'Kept' }], leftOut: { unreadable: 1, empty: 1, long: 1 } })
-  expect(found && tellLeftOut(found)).toBe(
+  expect(found && skippedCuesMessage(found)).toBe(
     '3 captions were skipped: 1 with unreadable times, 1 with no text, 1 with too much text.',
   )
 })
@@ -71,15 +71,15 @@ test.each([
   ['a page', '<!-- a --> <p>00:01.000 --> 00:02.000'],
   ['text with a zero', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHel\0lo'],
   ['nothing', ''],
-])('a file with %s is none', (_what, text) => {
+])('refuses a file with %s', (_what, text) => {
   expect(read(text)).toBeNull()
 })
 
-test('WebVTT is UTF-8 or nothing', () => {
-  expect(readCaptions(Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nLà', 'latin1'))).toBeNull()
+test('refuses WebVTT that isn’t UTF-8', () => {
+  expect(parseCaptions(Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nLà', 'latin1'))).toBeNull()
 })
 
-test('keeps what goes on within the film, and tells the rest', () => {
+test('keeps the cues within the video and reports the others', () => {
   const cue = (startMs: number, endMs: number) => ({ startMs, endMs, text: 'x' })
   const cues = [
     cue(0, 900),
@@ -89,47 +89,47 @@ test('keeps what goes on within the film, and tells the rest', () => {
     cue(9500, 99_000),
     cue(11_000, 12_000),
   ]
-  const fitting = fitCues({ cues, leftOut: {} }, 10)
+  const fitting = validateCues({ cues, leftOut: {} }, 10)
   expect(fitting.cues).toEqual([cue(0, 900), cue(5000, 6000), cue(9500, 11_000)])
-  expect(tellLeftOut(fitting)).toBe(
+  expect(skippedCuesMessage(fitting)).toBe(
     '3 captions were skipped: 2 with an end time before its start time, 1 with a time after the end of the video.',
   )
-  expect(fitCues({ cues, leftOut: {} }, null).cues).toHaveLength(4)
-  const many = fitCues(
+  expect(validateCues({ cues, leftOut: {} }, null).cues).toHaveLength(4)
+  const many = validateCues(
     { cues: Array.from({ length: 10_001 }, (_, at) => cue(at, at + 1)), leftOut: {} },
     null,
   )
   expect(many.cues).toHaveLength(10_000)
-  expect(tellLeftOut(many)).toBe('1 caption was skipped: 1 with a time after the first 10,000.')
-  expect(tellLeftOut({ cues, leftOut: {} })).toBeUndefined()
+  expect(skippedCuesMessage(many)).toBe('1 caption was skipped: 1 with a time after the first 10,000.')
+  expect(skippedCuesMessage({ cues, leftOut: {} })).toBeUndefined()
 })
 
-test('what comes after any film is left out also where nobody knows how long it is', () => {
+test('skips cues after the maximum video length if the length is unknown', () => {
   const text = 'WEBVTT\n\n00:01.000 --> 999:00:02.000\nHello\n\n999:00:00.000 --> 999:00:01.000\nLate\n'
-  const fitting = fitCues(read(text) ?? { cues: [], leftOut: {} }, null)
+  const fitting = validateCues(read(text) ?? { cues: [], leftOut: {} }, null)
   expect(fitting).toMatchObject({ cues: [{ startMs: 1000, endMs: 86_401_000 }], leftOut: { beyond: 1 } })
 })
 
-test('a long file of nothing is told at once', () => {
+test('refuses a long blank file quickly', () => {
   const start = performance.now()
   expect(read(' '.repeat(500_000))).toBeNull()
   expect(read(`1\n${' '.repeat(500_000)}`)).toBeNull()
   expect(performance.now() - start).toBeLessThan(2000)
 })
 
-test('writes cues that nothing in them can end or style', () => {
+test('escapes text that could end or style a cue', () => {
   const text = 'a\n\n00:00.000 --> 00:01.000\n<b>& so on'
   expect(writeWebVtt([{ startMs: 3_661_005, endMs: 3_662_500, text }])).toBe(
     'WEBVTT\n\n01:01:01.005 --> 01:01:02.500\na 00:00.000 --&gt; 00:01.000 &lt;b&gt;&amp; so on\n',
   )
 })
 
-test('what is written reads as what it was, whatever was said', () => {
+test('reads written captions back unchanged, for any text', () => {
   const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(fc.array(words, { maxLength: 5 }), (texts) => {
       const cues = texts.map((text, at) => ({ startMs: at * 1000, endMs: at * 1000 + 999, text }))
-      const found = readCaptions(Buffer.from(writeWebVtt(cues)))
+      const found = parseCaptions(Buffer.from(writeWebVtt(cues)))
       const folded = cues.map((cue) => ({ ...cue, text: cue.text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() }))
       expect(found?.cues ?? []).toEqual(folded.filter(({ text }) => text))
     }),

@@ -6,10 +6,10 @@ export interface Cue {
 }
 
 /** Why a cue of a file was skipped. */
-export type LeftOut = 'unreadable' | 'empty' | 'long' | 'backwards' | 'beyond' | 'many'
+export type CueSkipReason = 'unreadable' | 'empty' | 'long' | 'backwards' | 'beyond' | 'many'
 
 /** Cues of a file, with the number of skipped cues per reason. */
-export interface Sifted {
+export interface ParsedCues {
   cues: Cue[]
-  leftOut: Partial<Record<LeftOut, number>>
+  leftOut: Partial<Record<CueSkipReason, number>>
 }

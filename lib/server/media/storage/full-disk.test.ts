@@ -8,7 +8,7 @@ import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'
 import { createAdmin, type Person } from '@/tests/factories'
 import { smallDisk } from '@/tests/full-disk'
-import { disk } from './disk'
+import { diskStorage } from './disk-storage'
 
 const film = readFileSync('prisma/demo/media/1-1.mp4')
 const full = {
@@ -39,20 +39,20 @@ const send = ({ pathname, searchParams }: URL, bytes: Uint8Array) =>
   })
 
 test.each(['ENOSPC', 'EDQUOT'] as const)(
-  'an upload that finds no room is told so (%s), and nothing of it stays',
+  'an upload to a full disk fails with a message (%s) and leaves no file',
   async (code) => {
     const url = await start('video')
     await room.fill(code)
     expect(await send(url, film)).toMatchObject(full)
     const left: string[] = []
-    for await (const { key } of disk.list('incoming')) left.push(key)
+    for await (const { key } of diskStorage.list('incoming')) left.push(key)
     expect(left).toEqual([])
     await room.free()
     expect((await send(url, film)).status).toBe(200)
   },
 )
 
-test('what came in waits until there is room for what is made of it', async () => {
+test('an uploaded image can be registered once there is space for its WebP', async () => {
   const url = await start('image')
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const create = { width: 400, height: 400, channels: 3 as const, background: '#000', noise }

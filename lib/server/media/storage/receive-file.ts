@@ -1,8 +1,8 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { formatBytes } from '@/lib/format'
-import { writeObject } from './disk'
-import type { PutLimits } from './driver'
+import { writeObject } from './disk-storage'
+import type { PutLimits } from './storage-interface'
 
 const tooLarge = (limit: number) => new AppError('too_large', `The file is larger than ${formatBytes(limit)}`)
 
@@ -41,7 +41,7 @@ async function* counted(
     }
   } finally {
     signal.removeEventListener('abort', stop)
-    // Also after a disk error, so the client stops sending.
+    // Runs after a disk error too, so the client stops sending.
     await reader.cancel().catch(() => undefined)
   }
   signal.throwIfAborted()

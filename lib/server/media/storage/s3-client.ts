@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { type GetObjectCommand, NoSuchKey, NotFound, S3Client } from '@aws-sdk/client-s3'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import type { Env } from '@/lib/server/env'
-import { readWhole } from '@/lib/server/http/bounded-fetch'
-import { silentStore } from './store-error'
+import { readWithinLimit } from '@/lib/server/http/bounded-fetch'
+import { storageUnavailableError } from './storage-errors'
 
 export type S3Env = Pick<
   Env,
@@ -19,7 +19,7 @@ export type S3Env = Pick<
 const isMissing = (error: unknown) => error instanceof NotFound || error instanceof NoSuchKey
 
 /** Returns null instead of throwing if the object doesn’t exist. */
-export function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
+export function nullIfMissing<Value>(answer: Promise<Value>): Promise<Value | null> {
   return answer.catch((error: unknown) => {
     if (isMissing(error)) return null
     throw error
@@ -33,9 +33,9 @@ const READ_BYTES_MAX = uploadLimits.image
 
 /** Reads an object’s body. Throws `unavailable` if it stops early or never ends. */
 async function bytesOf(body: unknown, bytesMax = READ_BYTES_MAX): Promise<Buffer> {
-  if (!(body instanceof Readable)) throw silentStore()
-  return readWhole(body, bytesMax).catch(() => {
-    throw silentStore()
+  if (!(body instanceof Readable)) throw storageUnavailableError()
+  return readWithinLimit(body, bytesMax).catch(() => {
+    throw storageUnavailableError()
   })
 }
 
@@ -84,27 +84,27 @@ function connect(env: S3Env, answerWithinMs: number): S3Client {
 }
 
 /** Creates a client with limits on time and size. */
-export function openBucket(env: S3Env, answerWithinMs = ANSWER_WITHIN_MS) {
+export function createBucketClient(env: S3Env, answerWithinMs = ANSWER_WITHIN_MS) {
   const client = connect(env, answerWithinMs)
   /** Throws `unavailable` if the request and its retry take too long together, including the body. */
-  async function asked<Answer>(ask: (options: { abortSignal: AbortSignal }) => Promise<Answer>) {
+  async function withDeadline<Answer>(ask: (options: { abortSignal: AbortSignal }) => Promise<Answer>) {
     const abortSignal = AbortSignal.timeout(3 * answerWithinMs)
     return ask({ abortSignal }).catch((error: unknown) => {
-      throw abortSignal.aborted ? silentStore() : error
+      throw abortSignal.aborted ? storageUnavailableError() : error
     })
   }
   /** Reads an object. Null if it doesn’t exist. */
   const read = (command: GetObjectCommand, bytesMax?: number) =>
-    asked(async (options) => {
-      const found = await orNull(client.send(command, options))
+    withDeadline(async (options) => {
+      const found = await nullIfMissing(client.send(command, options))
       return found && bytesOf(found.Body, bytesMax)
     })
   /** Streams an object. Null if it doesn’t exist. */
   const stream = async (command: GetObjectCommand): Promise<Readable | null> => {
-    const found = await orNull(client.send(command))
+    const found = await nullIfMissing(client.send(command))
     if (!found) return null
-    if (!(found.Body instanceof Readable)) throw silentStore()
+    if (!(found.Body instanceof Readable)) throw storageUnavailableError()
     return found.Body
   }
-  return { client, asked, read, stream }
+  return { client, withDeadline, read, stream }
 }

@@ -2,11 +2,11 @@ import 'server-only'
 import { constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { AppError } from '@/lib/contract/error'
-import { isToBeSaved } from '@/lib/contract/media/objects'
+import { isDownloadOnly } from '@/lib/contract/media/object-paths'
 import { env } from '@/lib/server/env'
-import { fileOf } from './disk'
-import { contentTypeOf, savedAs } from './driver'
-import { type ByteRange, parseRange } from './range'
+import { type ByteRange, parseByteRange } from './byte-range'
+import { filePathOf } from './disk-storage'
+import { attachmentDisposition, contentTypeOf } from './storage-interface'
 
 // Tells server/http/send-files.mjs, in the same process, to send the file itself, which is much faster than a
 // web stream. Also carries the length that Next.js removes. Neither header leaves the machine.
@@ -17,18 +17,18 @@ const LENGTH = 'X-Lectern-Length'
 const CHUNK_BYTES = 1024 * 1024
 
 function bytesOf(handle: FileHandle, { first, last }: ByteRange): ReadableStream<Uint8Array> {
-  let place = first
+  let position = first
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const length = Math.min(CHUNK_BYTES, last - place + 1)
-        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, place)
-        place += bytesRead
+        const length = Math.min(CHUNK_BYTES, last - position + 1)
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, position)
+        position += bytesRead
         if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
-        if (bytesRead > 0 && place <= last) return
+        if (bytesRead > 0 && position <= last) return
         await handle.close()
         // An incomplete file must not look complete.
-        if (place <= last) controller.error(new Error('The file is shorter than expected'))
+        if (position <= last) controller.error(new Error('The file is shorter than expected'))
         else controller.close()
       },
       cancel: () => handle.close(),
@@ -53,7 +53,7 @@ function wantedRange({ method, headers }: Request, etag: string, modified: strin
   if (method === 'HEAD') return 'all'
   const condition = headers.get('if-range')
   const holds = condition === null || condition === etag || condition === modified
-  return parseRange(holds ? headers.get('range') : null, size)
+  return parseByteRange(holds ? headers.get('range') : null, size)
 }
 
 const missing = () => {
@@ -65,7 +65,7 @@ const missing = () => {
  * location.
  */
 async function handOff(location: string, key: string, fixed: Record<string, string>): Promise<Response> {
-  await stat(fileOf(key)).catch(missing)
+  await stat(filePathOf(key)).catch(missing)
   const headers = {
     'X-Accel-Redirect': location + key,
     'Content-Type': contentTypeOf(key),
@@ -76,8 +76,8 @@ async function handOff(location: string, key: string, fixed: Record<string, stri
 
 /** Files for download get a Content-Disposition even without a name. */
 function dispositionOf(key: string, name: string | undefined): Record<string, string> {
-  if (!name && !isToBeSaved(key)) return {}
-  return { 'Content-Disposition': name ? savedAs(name) : 'attachment' }
+  if (!name && !isDownloadOnly(key)) return {}
+  return { 'Content-Disposition': name ? attachmentDisposition(name) : 'attachment' }
 }
 
 /**
@@ -93,7 +93,7 @@ export async function sendFile(
   const fixed = { 'Cache-Control': cacheControl, ...dispositionOf(key, name) }
   const { X_ACCEL_LOCATION: location } = env
   if (location) return handOff(location, key, fixed)
-  const handle = await open(fileOf(key), constants.O_RDONLY).catch(missing)
+  const handle = await open(filePathOf(key), constants.O_RDONLY).catch(missing)
   const { size, mtime } = await handle.stat()
   const etag = `"${size.toString(36)}-${Math.round(mtime.getTime()).toString(36)}"`
   const modified = mtime.toUTCString()
@@ -126,4 +126,4 @@ export async function sendFile(
 }
 
 const fileHeader = (key: string, first: number, last: number) =>
-  `${first}-${last} ${encodeURIComponent(fileOf(key))}`
+  `${first}-${last} ${encodeURIComponent(filePathOf(key))}`

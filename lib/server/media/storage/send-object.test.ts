@@ -13,7 +13,7 @@ let server: Awaited<ReturnType<typeof startBucket>>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-heads-'))
   server = await startBucket(folder)
-  // Read when the store is first asked for.
+  // The storage is configured on first use.
   Object.assign(env, server.settings)
 })
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test.each(['uploads/film.mp4', 'images/picture.webp'])(
-  'HEAD and GET of %s in a bucket lead to an answer',
+  'HEAD and GET of %s in a bucket redirect to a URL that responds',
   async (name) => {
     const key = name.replace(/film|picture/, randomUUID())
     await storage().put(key, Buffer.from('0123456789'))

@@ -1,8 +1,8 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import { contentTypeOf } from './driver'
 import { sendFile } from './send-file'
-import { isOnDisk, storage } from './storage'
+import { isDiskStorage, storage } from './storage'
+import { contentTypeOf } from './storage-interface'
 
 const MEDIA_SECONDS = 15 * 60
 const IMAGE_SECONDS = 60 * 60
@@ -34,7 +34,7 @@ export async function sendObject(key: string, request: Request, name?: string): 
   if (!key.startsWith('images/')) {
     return redirect(await storage().readUrl(key, MEDIA_SECONDS, method, name), 'private, no-store')
   }
-  if (isOnDisk()) return sendFile(key, request, 'public, max-age=31536000, immutable')
+  if (isDiskStorage()) return sendFile(key, request, 'public, max-age=31536000, immutable')
   // A shared cache may answer HEAD from a cached GET, but not GET with a URL signed for HEAD.
   const cacheControl = method === 'HEAD' ? 'no-store' : `public, max-age=${IMAGE_SECONDS / 2}`
   return redirect(await storage().readUrl(key, IMAGE_SECONDS, method), cacheControl)

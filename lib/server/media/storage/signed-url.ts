@@ -1,9 +1,9 @@
 import 'server-only'
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
-import { objectKeySchema } from '@/lib/contract/media/objects'
+import { objectKeySchema } from '@/lib/contract/media/object-paths'
 import { env } from '@/lib/server/env'
-import type { PutLimits } from './driver'
+import type { PutLimits } from './storage-interface'
 
 const secret = Buffer.from(hkdfSync('sha256', env.NEXTAUTH_SECRET, '', 'lectern media url', 32))
 
@@ -29,12 +29,12 @@ function url(method: 'GET' | 'PUT', key: string, seconds: number, fields: Record
  * Returns a signed path for GET of an object on disk, valid for the given seconds. With a `name`, browsers
  * save it under that name.
  */
-export function signedRead(key: string, seconds: number, name?: string): string {
+export function signedReadPath(key: string, seconds: number, name?: string): string {
   return url('GET', key, seconds, name ? { name } : {})
 }
 
 /** Returns a signed path for one PUT within the limits, valid for the given seconds. */
-export function signedUpload(key: string, seconds: number, limits: PutLimits): string {
+export function signedUploadPath(key: string, seconds: number, limits: PutLimits): string {
   return url('PUT', key, seconds, {
     max: String(limits.maxBytes),
     ...(limits.contentType && { type: limits.contentType }),
@@ -43,7 +43,7 @@ export function signedUpload(key: string, seconds: number, limits: PutLimits): s
 }
 
 /** Throws `forbidden` unless the URL was signed for this method and key and hasn’t expired. */
-export function checkSigned(
+export function requireSignature(
   method: 'GET' | 'PUT',
   key: string,
   query: URLSearchParams,

@@ -9,21 +9,21 @@ import { buffer } from 'node:stream/consumers'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { env } from '@/lib/server/env'
 import { startBucket } from '@/tests/fakes/s3'
-import { disk } from './disk'
-import type { Storage } from './driver'
-import { s3 } from './s3'
-import { storeRefusal } from './store-error'
+import { diskStorage } from './disk-storage'
+import { createS3Storage } from './s3-storage'
+import { toStorageError } from './storage-errors'
+import type { ObjectStorage } from './storage-interface'
 
-const stores: Record<string, () => Storage> = { disk: () => disk, S3: () => bucket }
+const stores: Record<string, () => ObjectStorage> = { disk: () => diskStorage, S3: () => bucket }
 let server: Awaited<ReturnType<typeof startBucket>>
 let folder: string
-let bucket: Storage
+let bucket: ObjectStorage
 
 beforeAll(async () => {
   await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-s3-'))
   server = await startBucket(folder)
-  bucket = s3(server.settings)
+  bucket = createS3Storage(server.settings)
 })
 
 afterAll(async () => {
@@ -33,10 +33,10 @@ afterAll(async () => {
 })
 
 describe.each(Object.keys(stores))('%s', (name) => {
-  const store = () => stores[name]?.() ?? disk
+  const store = () => stores[name]?.() ?? diskStorage
   const fresh = (kind = 'uploads', extension = '.mp4') => `${kind}/${randomUUID()}${extension}`
 
-  test('keeps what is put, whole or from its start', async () => {
+  test('reads a stored object, whole or in part', async () => {
     const key = fresh()
     await store().put(key, Buffer.from('hello world'))
     expect((await store().read(key))?.toString()).toBe('hello world')
@@ -47,13 +47,13 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect(await store().head(key)).toMatchObject({ bytes: 11 })
   })
 
-  test('keeps a picture of the largest size', async () => {
+  test('stores an image of the maximum size', async () => {
     const key = fresh()
     await store().put(key, Buffer.alloc(uploadLimits.image))
     expect((await store().read(key))?.byteLength).toBe(uploadLimits.image)
   })
 
-  test('takes and gives what is too large to be held, as a stream', async () => {
+  test('streams objects that are too large for memory', async () => {
     const key = fresh()
     const piece = Buffer.alloc(1024 * 1024, 'lesson')
     const pieces = Array<Buffer>(24).fill(piece)
@@ -64,21 +64,21 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect(await store().stream(fresh())).toBeNull()
   })
 
-  test('puts over what is there', async () => {
+  test('overwrites an existing object', async () => {
     const key = fresh()
     await store().put(key, Buffer.from('one'))
     await store().put(key, Buffer.from('two'))
     expect((await store().read(key))?.toString()).toBe('two')
   })
 
-  test('answers null for what is not there', async () => {
+  test('returns null for a missing object', async () => {
     expect(await store().head(fresh())).toBeNull()
     expect(await store().read(fresh())).toBeNull()
     await expect(store().remove(fresh())).resolves.toBeUndefined()
     await expect(store().move(fresh(), fresh())).rejects.toThrow()
   })
 
-  test('moves: gone there, here the same', async () => {
+  test('moves an object unchanged', async () => {
     const [from, to] = [fresh('incoming', ''), fresh()]
     await store().put(from, Buffer.from('film'))
     await store().move(from, to)
@@ -86,14 +86,14 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect((await store().read(to))?.toString()).toBe('film')
   })
 
-  test('lists one folder and removes', async () => {
+  test('lists one folder and removes objects', async () => {
     const [kept, gone, elsewhere] = [fresh('images', '.webp'), fresh('images', '.webp'), fresh()]
     for (const key of [kept, gone, elsewhere]) await store().put(key, Buffer.from('x'))
     await store().remove(gone)
     const keys: string[] = []
     for await (const { key, modifiedAt } of store().list('images')) {
       keys.push(key)
-      // The folder may hold what other tests of this worker put there long before.
+      // The folder may contain older objects of other tests.
       if (key === kept) expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000)
     }
     expect(keys).toContain(kept)
@@ -101,7 +101,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect(keys).not.toContain(elsewhere)
   })
 
-  test('is nobody’s until it is told whose it is', async () => {
+  test('belongs to no installation until one claims it', async () => {
     expect(await store().installation()).toBeNull()
     const [one, two] = [randomUUID(), randomUUID()]
     await store().keepInstallation(one)
@@ -120,7 +120,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
   )
 })
 
-describe('a bucket out of order', () => {
+describe('a broken bucket', () => {
   const answers: Record<string, (response: ServerResponse) => unknown> = {
     'never answers': () => {},
     'stops in the middle of an answer': (response) => response.writeHead(200).write('<a>'),
@@ -131,20 +131,20 @@ describe('a bucket out of order', () => {
       pour()
     },
   }
-  const reads: Record<string, (store: Storage) => Promise<unknown>> = {
+  const reads: Record<string, (store: ObjectStorage) => Promise<unknown>> = {
     object: (store) => store.read(`uploads/${randomUUID()}.vtt`),
-    'whose it is': (store) => store.installation(),
+    installation: (store) => store.installation(),
     list: (store) => store.list('uploads')[Symbol.asyncIterator]().next(),
   }
 
-  test.each(Object.keys(answers))('that %s is given up', async (kind) => {
+  test.each(Object.keys(answers))('that %s is unavailable', async (kind) => {
     const broken = createServer((_, response) => answers[kind]?.(response)).listen(0, '127.0.0.1')
     await once(broken, 'listening')
     const address = broken.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const store = s3({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 200)
+    const store = createS3Storage({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 200)
     for (const [name, read] of Object.entries(reads)) {
-      const failure = await read(store).catch((error) => storeRefusal(error) ?? error)
+      const failure = await read(store).catch((error) => toStorageError(error) ?? error)
       expect([name, failure]).toEqual([name, expect.objectContaining({ status: 503 })])
     }
     broken.closeAllConnections()
@@ -152,7 +152,7 @@ describe('a bucket out of order', () => {
   })
 })
 
-test('of a list that never ends no more is read than can be held', async () => {
+test('stops reading an endless list', async () => {
   const MB = 1024 * 1024
   let sent = 0
   const endless = createServer((_, response) => {
@@ -166,19 +166,19 @@ test('of a list that never ends no more is read than can be held', async () => {
   await once(endless, 'listening')
   const address = endless.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const store = s3({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 5000)
+  const store = createS3Storage({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 5000)
   const failure = await store
     .list('uploads')
     [Symbol.asyncIterator]()
     .next()
-    .catch((error) => storeRefusal(error) ?? error)
+    .catch((error) => toStorageError(error) ?? error)
   expect(failure).toEqual(expect.objectContaining({ status: 503 }))
   expect(sent).toBeLessThan(50 * MB)
   endless.closeAllConnections()
   endless.close()
 })
 
-describe('the urls of a bucket', () => {
+describe('the URLs of a bucket', () => {
   const fresh = () => `incoming/${randomUUID()}`
   const send = (url: string, type?: string, body = '0123456789') =>
     fetch(url, {
@@ -187,7 +187,7 @@ describe('the urls of a bucket', () => {
       ...(type && { headers: { 'content-type': type } }),
     })
 
-  test('take one upload of the announced type and size, and read it back by ranges', async () => {
+  test('accept an upload of the announced type and size, and read byte ranges', async () => {
     const key = fresh()
     const url = await bucket.uploadUrl(key, 60, {
       maxBytes: 100,
@@ -202,7 +202,7 @@ describe('the urls of a bucket', () => {
     expect(await part.text()).toBe('234')
   })
 
-  test('say under which name an object is saved, where one is given', async () => {
+  test('set the name that an object is saved under', async () => {
     const key = `files/${randomUUID()}.pdf`
     await bucket.put(key, Buffer.from('%PDF-'))
     const url = await bucket.readUrl(key, 60, 'GET', "Größe 1'.pdf")
@@ -214,7 +214,7 @@ describe('the urls of a bucket', () => {
     expect((await fetch(url.replace('Gr%25C3', 'x'))).status).toBe(403)
   })
 
-  test('answer HEAD when they were asked for it', async () => {
+  test('respond to HEAD if they were signed for it', async () => {
     const key = fresh()
     await bucket.put(key, Buffer.from('0123456789'))
     const answer = await fetch(await bucket.readUrl(key, 60, 'HEAD'), { method: 'HEAD' })
@@ -224,7 +224,7 @@ describe('the urls of a bucket', () => {
   })
 
   test.each(['video/mp4', 'video/quicktime', undefined])(
-    'take what was not announced as any type, such as %s',
+    'accept any type if none was announced, such as %s',
     async (type) => {
       const key = fresh()
       expect((await send(await bucket.uploadUrl(key, 60, { maxBytes: 100 }), type)).status).toBe(200)
@@ -232,7 +232,7 @@ describe('the urls of a bucket', () => {
     },
   )
 
-  test('hold what was announced alone: a type without a size, a size without a type', async () => {
+  test('enforce an announced type without a size, and a size without a type', async () => {
     const typed = await bucket.uploadUrl(fresh(), 60, { maxBytes: 100, contentType: 'video/mp4' })
     expect((await send(typed, 'video/webm')).status).toBe(403)
     expect((await send(typed, 'video/mp4')).status).toBe(200)

@@ -1,15 +1,15 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
-import { disk } from './disk'
-import type { Storage } from './driver'
-import { s3 } from './s3'
+import { diskStorage } from './disk-storage'
+import { createS3Storage } from './s3-storage'
+import type { ObjectStorage } from './storage-interface'
 
-let chosen: Storage | undefined
+let chosen: ObjectStorage | undefined
 
 /** Returns the configured storage: the bucket if one is set, else the disk. */
-export function storage(): Storage {
+export function storage(): ObjectStorage {
   const { S3_BUCKET } = env
-  chosen ??= S3_BUCKET ? s3({ ...env, S3_BUCKET }) : disk
+  chosen ??= S3_BUCKET ? createS3Storage({ ...env, S3_BUCKET }) : diskStorage
   return chosen
 }
 
@@ -17,10 +17,10 @@ export function storage(): Storage {
 const PATIENT_MS = 10 * 60 * 1000
 
 /** The same storage with long timeouts, for background work on whole videos. */
-export function patientStorage(): Storage {
+export function slowStorage(): ObjectStorage {
   const { S3_BUCKET } = env
-  return S3_BUCKET ? s3({ ...env, S3_BUCKET }, PATIENT_MS) : disk
+  return S3_BUCKET ? createS3Storage({ ...env, S3_BUCKET }, PATIENT_MS) : diskStorage
 }
 
 /** True if we serve the files. With a bucket, browsers load them from there. */
-export const isOnDisk = () => storage() === disk
+export const isDiskStorage = () => storage() === diskStorage

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { EvidenceScreen } from '@/components/sales/evidence/evidence-screen'
-import { PurchaseMissing } from '@/components/sales/evidence/purchase-missing'
+import { PurchaseNotFound } from '@/components/sales/evidence/purchase-not-found'
 import { getEvidence } from '@/lib/data/sales/evidence'
-import { findPublishedRefunds } from '@/lib/data/site/pages'
-import { idFrom, load, requireAdmin } from '@/lib/server/http/page'
+import { findPublishedRefundPage } from '@/lib/data/site/pages'
+import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
 
 type Props = PageProps<'/admin/purchases/[purchaseId]/evidence'>
 
 /** Cached per request, so the title and the page read the sheet once. */
 const readEvidence = cache((id: string) =>
-  load(async () => getEvidence(await requireAdmin(), idFrom(id), findPublishedRefunds)),
+  loadOrRefuse(async () => getEvidence(await requireAdmin(), parseId(id), findPublishedRefundPage)),
 )
 
 /** Browsers use the title as the file name of a saved PDF. */
@@ -22,5 +22,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function EvidencePage({ params }: Props) {
   const evidence = await readEvidence((await params).purchaseId)
-  return 'value' in evidence ? <EvidenceScreen evidence={evidence.value} /> : <PurchaseMissing />
+  return 'value' in evidence ? <EvidenceScreen evidence={evidence.value} /> : <PurchaseNotFound />
 }

@@ -1,26 +1,26 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
-import { WordsScreen } from '@/components/course/cues/words-screen'
-import { VideoMissing } from '@/components/course/videos/video-missing'
-import { canPropose } from '@/lib/data/course/chapter-proposals'
-import { getTranscript } from '@/lib/data/course/cues'
-import { getSpeech } from '@/lib/data/course/speech'
+import { TranscriptScreen } from '@/components/course/transcript/transcript-screen'
+import { VideoNotFound } from '@/components/course/videos/video-not-found'
+import { canProposeChapters } from '@/lib/data/course/chapter-proposals'
+import { getTranscript } from '@/lib/data/course/read-transcript'
+import { getTranscriptionStatus } from '@/lib/data/course/transcription'
 import { getVideo } from '@/lib/data/course/videos'
-import { idFrom, load, requireAdmin } from '@/lib/server/http/page'
+import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
 
 type Props = PageProps<'/admin/videos/[videoId]/words'>
 
 /** Cached per request, so the title and the page run one query. */
 const readWords = cache((id: string) =>
-  load(async () => {
+  loadOrRefuse(async () => {
     const admin = await requireAdmin()
-    const videoId = idFrom(id)
+    const videoId = parseId(id)
     const [video, transcript, speech] = await Promise.all([
       getVideo(admin, videoId),
       getTranscript(admin, videoId),
-      getSpeech(admin, videoId),
+      getTranscriptionStatus(admin, videoId),
     ])
-    return { video, transcript, speech, canPropose: canPropose(admin) }
+    return { video, transcript, speech, canPropose: canProposeChapters(admin) }
   }),
 )
 
@@ -31,5 +31,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function WordsPage({ params }: Props) {
   const words = await readWords((await params).videoId)
-  return 'value' in words ? <WordsScreen {...words.value} /> : <VideoMissing />
+  return 'value' in words ? <TranscriptScreen {...words.value} /> : <VideoNotFound />
 }

@@ -1,26 +1,26 @@
 import { AppError, type ErrorCode } from '@/lib/contract/error'
 import { type EmailClaim, emailClaimSchema } from '@/lib/contract/people/account'
-import { sendDueMails } from '@/lib/data/mail/outbox'
-import { confirmClaim } from '@/lib/data/people/email-claims'
-import { finishMerges } from '@/lib/data/people/merge-logs'
-import { type Cookies, sessionIn } from '@/lib/server/auth/session'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { confirmAdditionalEmail } from '@/lib/data/people/additional-email-requests'
+import { finishAccountMerges } from '@/lib/data/people/finish-merges'
+import { findRequestSession, type RequestCookies } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
-import { runAfterResponse } from '@/lib/server/http/background'
-import { guarded, methods } from '@/lib/server/http/route'
+import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
-const again = (claim: EmailClaim) => String(new URLSearchParams({ ...claim }))
+const retryQuery = (claim: EmailClaim) => String(new URLSearchParams({ ...claim }))
 
-/** Redirect for each outcome. If the person can still confirm, the claim is passed on. */
-const ends = new Map<ErrorCode, (claim: EmailClaim) => string>([
+/** Query of the redirect for each error. If the person can still confirm, it contains the claim again. */
+const errorQueries = new Map<ErrorCode, (claim: EmailClaim) => string>([
   ['not_found', () => ''],
   ['conflict', () => 'refused=1'],
-  ['forbidden', again],
-  ['unavailable', again],
+  ['forbidden', retryQuery],
+  ['unavailable', retryQuery],
 ])
 
 /** A plain HTML form posts here, so every response redirects to a page. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: guarded(async ({ nextUrl, cookies }) => {
+  POST: withErrorResponse(async ({ nextUrl, cookies }) => {
     const claim = emailClaimSchema.safeParse(Object.fromEntries(nextUrl.searchParams)).data
     const query = claim ? await confirm(claim, cookies) : ''
     return new Response(null, {
@@ -30,17 +30,17 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   }),
 })
 
-async function confirm(claim: EmailClaim, cookies: Cookies): Promise<string> {
+async function confirm(claim: EmailClaim, cookies: RequestCookies): Promise<string> {
   // If the session can’t be read, the page reports that.
-  const session = await sessionIn(cookies).catch(() => null)
+  const session = await findRequestSession(cookies).catch(() => null)
   try {
-    await confirmClaim(session?.viewer ?? null, claim)
+    await confirmAdditionalEmail(session?.viewer ?? null, claim)
   } catch (error) {
-    const end = error instanceof AppError && ends.get(error.code)
-    if (!end) throw error
-    return end(claim)
+    const errorQuery = error instanceof AppError && errorQueries.get(error.code)
+    if (!errorQuery) throw error
+    return errorQuery(claim)
   }
-  runAfterResponse('mails', sendDueMails)
-  runAfterResponse('merges', () => finishMerges())
+  runAfterResponse('mails', sendDueEmails)
+  runAfterResponse('merges', () => finishAccountMerges())
   return 'done=1'
 }

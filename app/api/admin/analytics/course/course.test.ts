@@ -1,5 +1,5 @@
-import type { SectionReach } from '@/lib/contract/course/reach'
-import { refreshReach } from '@/lib/data/course/reach'
+import type { SectionProgress } from '@/lib/contract/course/section-progress'
+import { refreshSectionProgress } from '@/lib/data/course/section-progress'
 import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
@@ -9,7 +9,7 @@ import { GET } from './route'
 type Admin = Awaited<ReturnType<typeof createAdmin>>
 
 async function read(as: Admin) {
-  const { body } = await call<SectionReach[]>(GET, { as })
+  const { body } = await call<SectionProgress[]>(GET, { as })
   await afterResponses()
   return body
 }
@@ -23,7 +23,7 @@ async function watch(userId: string, videoId: string, seconds: number, completed
     UPDATE video_progress SET watched = ${`{[0,${seconds})}`}::int4multirange WHERE id = ${id}::uuid`
 }
 
-/** Counted as long ago as makes it due again. */
+/** Makes the next recount due. */
 const makeDue = () => db.sectionReach.updateMany({ data: { refreshedAt: new Date(0) } })
 
 async function course() {
@@ -35,7 +35,7 @@ async function course() {
   return { section, one, two }
 }
 
-test('begun and finished by people, each once; administrators and drafts are left out', async () => {
+test('counts each person who started and finished once, without administrators and drafts', async () => {
   const admin = await createAdmin()
   const { section, one, two } = await course()
   await createVideo({ sectionId: section.id, title: 'To come', draft: true })
@@ -46,7 +46,7 @@ test('begun and finished by people, each once; administrators and drafts are lef
   await watch(half.viewer.id, one.id, 40)
   await watch(quiet.viewer.id, one.id, 0)
   await watch(admin.viewer.id, one.id, 100)
-  // The first who looks has it counted.
+  // The first request starts the count.
   expect(await read(admin)).toMatchObject([{ title: 'Websites', countedAt: null, started: 0 }])
   const [found, ...others] = await read(admin)
   expect(others).toEqual([])
@@ -59,31 +59,31 @@ test('begun and finished by people, each once; administrators and drafts are lef
   expect([plan?.viewers[0], plan?.viewers[39], plan?.viewers[40], plan?.viewers[99]]).toEqual([2, 2, 1, 0])
 })
 
-test('is counted anew once it is due, and by one at a time', async () => {
+test('recounts when it is due, in one process at a time', async () => {
   const admin = await createAdmin()
   const { one } = await course()
-  await refreshReach()
+  await refreshSectionProgress()
   const { viewer } = await createPerson()
   await watch(viewer.id, one.id, 50)
-  await refreshReach()
+  await refreshSectionProgress()
   expect(await read(admin)).toMatchObject([{ started: 0 }])
-  // What took a second is not counted again within a hundred.
+  // A count that took one second isn’t repeated within a hundred seconds.
   await db.sectionReach.updateMany({ data: { tookMs: 1000, refreshedAt: new Date(Date.now() - 90_000) } })
-  await refreshReach()
+  await refreshSectionProgress()
   expect(await read(admin)).toMatchObject([{ started: 0 }])
   await makeDue()
-  await Promise.all([refreshReach(), refreshReach()])
+  await Promise.all([refreshSectionProgress(), refreshSectionProgress()])
   expect(await read(admin)).toMatchObject([{ started: 1, finished: 0 }])
 })
 
-test('a lesson whose length nobody knows is counted without a curve; a course without lessons is none', async () => {
+test('counts a lesson of unknown length without a retention chart, and returns nothing for a course without lessons', async () => {
   const admin = await createAdmin()
   expect(await read(admin)).toEqual([])
   const section = await createSection({ title: 'Empty' })
   const { id } = await createVideo({ sectionId: section.id, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' })
   const { viewer } = await createPerson()
   await watch(viewer.id, id, 0, true)
-  await refreshReach()
+  await refreshSectionProgress()
   expect(await read(admin)).toMatchObject([
     { started: 1, finished: 1, lessons: [{ duration: null, viewers: [], people: 0, isEmbed: true }] },
   ])

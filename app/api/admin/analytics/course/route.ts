@@ -1,9 +1,10 @@
-import { courseReachSchema } from '@/lib/contract/course/reach'
-import { listReach, refreshReach } from '@/lib/data/course/reach'
+import { sectionProgressListSchema } from '@/lib/contract/course/section-progress'
+import { listSectionProgress, refreshSectionProgress } from '@/lib/data/course/section-progress'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', response: courseReachSchema, after: () => refreshReach() }, ({ viewer }) =>
-    listReach(viewer),
+  GET: route(
+    { access: 'admin', response: sectionProgressListSchema, after: () => refreshSectionProgress() },
+    ({ viewer }) => listSectionProgress(viewer),
   ),
 })

@@ -17,7 +17,7 @@ beforeEach(async () => {
   as = await createAdmin({ email: 'owner@example.org', createdAt: new Date('2020-01-01T00:00:00Z') })
 })
 
-/** The names before the "@", read a row at a time. */
+/** Reads the list one row at a time and returns the part of each email before the "@". */
 async function read(query: { sort?: CustomerSort; status?: string; search?: string }) {
   const names: string[] = []
   for (let cursor = ''; names.length < 20; ) {
@@ -33,7 +33,7 @@ async function read(query: { sort?: CustomerSort; status?: string; search?: stri
   throw new Error('The list never ends')
 }
 
-test('the list is in the order that is asked for, over all its pages', async () => {
+test('keeps the requested order across all pages', async () => {
   const come = async (name: string, day: number, accessCount: number, came: Date | null) => {
     const createdAt = new Date(Date.UTC(2026, 0, day))
     const { viewer } = await createPerson({ email: `${name}@example.com`, createdAt })
@@ -55,7 +55,7 @@ test('the list is in the order that is asked for, over all its pages', async () 
   expect(await read({ sort: 'newest', search: 'example.com' })).toEqual(['dan', 'adam', 'cat', 'ben'])
 })
 
-test('a cursor of another order, and an order that there is none of, are refused', async () => {
+test('refuses a cursor of another order and an unknown order', async () => {
   await createPerson()
   const first = await call(GET, { as, query: { sort: 'email', limit: '1' } })
   const cursor = first.headers.get('x-next-cursor') ?? ''
@@ -63,7 +63,7 @@ test('a cursor of another order, and an order that there is none of, are refused
   expect((await call(GET, { as, query: { sort: 'password' } })).status).toBe(400)
 })
 
-test('a row says what their purchases give, and how much of it they completed', async () => {
+test('shows what a person’s purchases include and how much of it they completed', async () => {
   await restrictToCustomers()
   const [one, two, draft] = [
     await createSection(),
@@ -75,7 +75,7 @@ test('a row says what their purchases give, and how much of it they completed', 
   await createPurchase(buyer.viewer.id, [one.id, draft.id])
   const second = await createPurchase(buyer.viewer.id, [two.id])
   await db.purchase.update({ where: { id: second.id }, data: { access: 'refunded' } })
-  // Of the three that are completed one is closed by now, and one is a draft.
+  // Three are completed, but one is locked now and one is a draft.
   for (const { id: videoId } of videos.slice(1)) {
     await db.videoProgress.create({ data: { userId: buyer.viewer.id, videoId, completed: true } })
   }

@@ -8,7 +8,7 @@ import { createAdmin, createPerson } from '@/tests/factories'
 import { GET } from './route'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The Monday of the week that is so many back. */
+/** Returns the Monday of the week that was `back` weeks ago. */
 function monday(back: number): Date {
   const today = new Date()
   const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate())
@@ -28,7 +28,7 @@ async function read(as: Awaited<ReturnType<typeof createAdmin>>, weeks = 4) {
 const people = async (as: Awaited<ReturnType<typeof createAdmin>>) =>
   (await read(as)).weeks.map((week) => week.people)
 
-test('each person once a week, by Mondays of UTC', async () => {
+test('counts each person once per week, starting Monday in UTC', async () => {
   const admin = await createAdmin()
   const [one, two] = [await createPerson(), await createPerson()]
   await come(one.viewer.id, monday(2))
@@ -38,12 +38,12 @@ test('each person once a week, by Mondays of UTC', async () => {
   await countActiveWeeks()
   const { weeks, countedTo } = await read(admin)
   expect(weeks.map(({ week }) => week)).toEqual([3, 2, 1, 0].map((back) => dayOf(monday(back))))
-  // Of the week before the first log nothing is known; of this one, that nobody came.
+  // The week before the first log is unknown. This week is known to have no visits.
   expect(weeks.map((week) => week.people)).toEqual([null, 2, 1, 0])
   expect(Date.now() - Date.parse(countedTo ?? '')).toBeLessThan(2 * 60 * 1000)
 })
 
-test('counting again adds only who is new, also when two count at once', async () => {
+test('adds only new people on a recount, even if two recounts run at once', async () => {
   const admin = await createAdmin()
   const [one, two] = [await createPerson(), await createPerson()]
   await come(one.viewer.id, hours(monday(1), 3))
@@ -58,7 +58,7 @@ test('counting again adds only who is new, also when two count at once', async (
   expect(await people(admin)).toEqual([null, null, 1, 2])
 })
 
-test('stays what it was when the logs are forgotten, and the people are deleted', async () => {
+test('keeps past counts after the logs and the people are deleted', async () => {
   const admin = await createAdmin()
   const { viewer } = await createPerson()
   await come(viewer.id, hours(monday(2), 3))
@@ -68,11 +68,11 @@ test('stays what it was when the logs are forgotten, and the people are deleted'
   expect(await db.accessLog.count()).toBe(0)
   await countActiveWeeks()
   expect(await people(admin)).toEqual([null, 1, 0, 0])
-  // Only of the week that goes on is it remembered who came.
+  // Individual people are stored only for the current week.
   expect(await db.weekVisitor.count()).toBe(0)
 })
 
-test('where nobody ever came nothing is known', async () => {
+test('returns no counts if nobody has ever visited', async () => {
   const admin = await createAdmin()
   await countActiveWeeks()
   expect(await read(admin, 2)).toMatchObject({ weeks: [{ people: null }, { people: null }], countedTo: null })

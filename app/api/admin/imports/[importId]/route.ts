@@ -5,7 +5,7 @@ import {
   importSchema,
 } from '@/lib/contract/sales/imports'
 import { getImport, undoImport } from '@/lib/data/sales/imports/imports'
-import { runImports } from '@/lib/data/sales/imports/run'
+import { runImports } from '@/lib/data/sales/imports/run-imports'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
 import { notificationGroupListSchema } from '@/lib/contract/sales/notification-groups'
-import { listNotificationGroups } from '@/lib/data/sales/notifications/inbox-groups'
+import { listNotificationGroups } from '@/lib/data/sales/notifications/notification-groups'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,11 +1,11 @@
-import { recipientsSchema, segmentQuerySchema, startSegment } from '@/lib/contract/mail/broadcasts'
+import { defaultSegment, recipientCountSchema, segmentQuerySchema } from '@/lib/contract/mail/broadcasts'
 import { countRecipients } from '@/lib/data/mail/broadcasts'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'admin', query: segmentQuerySchema, response: recipientsSchema },
+    { access: 'admin', query: segmentQuerySchema, response: recipientCountSchema },
     ({ viewer, query: { productId = null, ...query } }) =>
-      countRecipients(viewer, { ...startSegment, ...query, productId }),
+      countRecipients(viewer, { ...defaultSegment, ...query, productId }),
   ),
 })

@@ -1,7 +1,7 @@
-import { mailWordsListSchema } from '@/lib/contract/mail/email-content'
-import { listMailWords } from '@/lib/data/mail/email-content'
+import { emailContentListSchema } from '@/lib/contract/mail/email-content'
+import { listEmailContent } from '@/lib/data/mail/email-content'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', response: mailWordsListSchema }, ({ viewer }) => listMailWords(viewer)),
+  GET: route({ access: 'admin', response: emailContentListSchema }, ({ viewer }) => listEmailContent(viewer)),
 })

@@ -1,9 +1,10 @@
-import { mailParams, mailTextSchema } from '@/lib/contract/mail/email-text'
-import { getMailText } from '@/lib/data/mail/email-text'
+import { outboxEmailParams, outboxEmailTextSchema } from '@/lib/contract/mail/outbox-email-text'
+import { getEmailText } from '@/lib/data/mail/email-text'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', params: mailParams, response: mailTextSchema }, ({ viewer, params }) =>
-    getMailText(viewer, params.mailId),
+  GET: route(
+    { access: 'admin', params: outboxEmailParams, response: outboxEmailTextSchema },
+    ({ viewer, params }) => getEmailText(viewer, params.mailId),
   ),
 })

@@ -1,10 +1,10 @@
-import { pageEditSchema, pageParams, pageSchema } from '@/lib/contract/site/pages'
+import { pageEditSchema, pageParams, sitePageSchema } from '@/lib/contract/site/pages'
 import { deletePage, updatePage } from '@/lib/data/site/pages'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
-    { access: 'admin', params: pageParams, body: pageEditSchema, response: pageSchema },
+    { access: 'admin', params: pageParams, body: pageEditSchema, response: sitePageSchema },
     ({ viewer, params, body }) => updatePage(viewer, params.pageId, body),
   ),
   DELETE: route({ access: 'admin', params: pageParams, status: 204 }, ({ viewer, params }) =>

@@ -1,7 +1,7 @@
 import { productEditSchema, productParams, productSchema } from '@/lib/contract/sales/products'
-import { matchSome } from '@/lib/data/sales/notifications/waiting'
+import { openWaitingSales, refreshAttention } from '@/lib/data/sales/attention'
+import { matchProductSales } from '@/lib/data/sales/notifications/match-waiting-sales'
 import { deleteProduct, updateProduct } from '@/lib/data/sales/products'
-import { openWaiting, refreshStuck } from '@/lib/data/sales/stuck'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -11,12 +11,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: productParams,
       body: productEditSchema,
       response: productSchema,
-      after: openWaiting,
+      after: openWaitingSales,
     },
     async ({ viewer, params, body }) => {
       const product = await updateProduct(viewer, params.productId, body)
-      await matchSome(product.id)
-      await refreshStuck()
+      await matchProductSales(product.id)
+      await refreshAttention()
       return product
     },
   ),

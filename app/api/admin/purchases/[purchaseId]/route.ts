@@ -1,7 +1,7 @@
-import { purchaseDecisionSchema, purchaseParams, purchaseSchema } from '@/lib/contract/sales/purchases'
-import { sendDueMails } from '@/lib/data/mail/outbox'
-import { decidePurchase } from '@/lib/data/sales/purchase-decisions'
-import { thenRefreshed } from '@/lib/data/sales/stuck'
+import { purchaseOverrideSchema, purchaseParams, purchaseSchema } from '@/lib/contract/sales/purchases'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { refreshAttentionAfter } from '@/lib/data/sales/attention'
+import { overridePurchase } from '@/lib/data/sales/manual-overrides'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -9,10 +9,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'admin',
       params: purchaseParams,
-      body: purchaseDecisionSchema,
+      body: purchaseOverrideSchema,
       response: purchaseSchema,
-      after: sendDueMails,
+      after: sendDueEmails,
     },
-    ({ viewer, params, body }) => thenRefreshed(decidePurchase(viewer, params.purchaseId, body)),
+    ({ viewer, params, body }) => refreshAttentionAfter(overridePurchase(viewer, params.purchaseId, body)),
   ),
 })

@@ -1,4 +1,4 @@
-import type { PurchaseChoices } from '@/lib/contract/sales/purchases-filter'
+import type { PurchaseFilterOptions } from '@/lib/contract/sales/purchase-filters'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
@@ -8,7 +8,7 @@ import { GET as getChoices } from './route'
 const DAY_MS = 24 * 60 * 60 * 1000
 const BEGIN = Date.UTC(2026, 0, 10, 12)
 
-test('there is what was sold to choose from', async () => {
+test('offers only filter values that occur in sales', async () => {
   const as = await createAdmin()
   expect((await call(getChoices, { as })).body).toEqual({ statuses: [], affiliates: [] })
   const sale = { warriorPlusSale: 's', purchaseDate: new Date(BEGIN) }
@@ -28,7 +28,7 @@ test('there is what was sold to choose from', async () => {
       { ...sale, warriorPlusSaleId: '4', paymentStatus: 'Completed', isRefunded: true },
     ],
   })
-  const { body } = await call<PurchaseChoices>(getChoices, { as })
+  const { body } = await call<PurchaseFilterOptions>(getChoices, { as })
   expect(body).toEqual({
     statuses: ['completed', 'pending', 'refunded'],
     affiliates: [

@@ -1,9 +1,9 @@
-import { purchaseChoicesSchema } from '@/lib/contract/sales/purchases-filter'
-import { getPurchaseChoices } from '@/lib/data/sales/purchases-choices'
+import { purchaseFilterOptionsSchema } from '@/lib/contract/sales/purchase-filters'
+import { getPurchaseFilterOptions } from '@/lib/data/sales/purchase-filter-options'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', response: purchaseChoicesSchema }, ({ viewer }) =>
-    getPurchaseChoices(viewer),
+  GET: route({ access: 'admin', response: purchaseFilterOptionsSchema }, ({ viewer }) =>
+    getPurchaseFilterOptions(viewer),
   ),
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { NO_AFFILIATE } from '@/lib/contract/sales/launch'
-import type { PurchaseSums } from '@/lib/contract/sales/purchases-filter'
+import type { PurchaseSums } from '@/lib/contract/sales/purchase-filters'
 import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
@@ -10,7 +10,7 @@ import { GET as getSums } from './route'
 const DAY_MS = 24 * 60 * 60 * 1000
 const BEGIN = Date.UTC(2026, 0, 10, 12)
 
-describe('sums of a filter', () => {
+describe('totals of a filter', () => {
   const sale = (n: number, data: object = {}) => ({
     id: randomUUID(),
     warriorPlusSaleId: `${n}`,
@@ -29,7 +29,7 @@ describe('sums of a filter', () => {
     ...data,
   })
 
-  test('are of all payments of the purchases found, by currency', async () => {
+  test('cover all payments of the matching purchases, by currency', async () => {
     const as = await createAdmin()
     const [paid, back, euro, unread, given] = [
       sale(1),
@@ -62,11 +62,11 @@ describe('sums of a filter', () => {
       found: 1,
       totals: [{ sales: 1, grossCents: 2700, refundsCents: 2700, refunded: 1 }],
     })
-    // Counted by the day.
+    // This filter uses the daily totals.
     expect(await read({ affiliate: NO_AFFILIATE })).toEqual({ found: 5, totals: [], notCounted: 0 })
   })
 
-  test('are of ten thousand purchases at most', async () => {
+  test('cover at most ten thousand purchases', async () => {
     const as = await createAdmin()
     const read = async (query: Record<string, string>) =>
       (await call<PurchaseSums>(getSums, { as, query })).body
@@ -86,5 +86,5 @@ describe('sums of a filter', () => {
       expect(await read(query)).toEqual({ found: null, totals: [], notCounted: 0 })
   }, 60_000)
 
-  test('are for administrators', () => expectAdminOnly(getSums, { method: 'GET' }))
+  test('refuse people who aren’t administrators', () => expectAdminOnly(getSums, { method: 'GET' }))
 })

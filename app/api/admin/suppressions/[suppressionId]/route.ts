@@ -1,11 +1,11 @@
 import { suppressionParams } from '@/lib/contract/mail/suppressions'
-import { sendDueMails } from '@/lib/data/mail/outbox'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { liftSuppression } from '@/lib/data/mail/suppressions'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
-    { access: 'admin', params: suppressionParams, status: 204, after: sendDueMails },
+    { access: 'admin', params: suppressionParams, status: 204, after: sendDueEmails },
     ({ viewer, params }) => liftSuppression(viewer, params.suppressionId),
   ),
 })

@@ -1,7 +1,7 @@
 import { GET as readText } from '@/app/api/admin/outbox/[mailId]/route'
-import type { Person as PersonPage } from '@/lib/contract/sales/person'
+import type { PersonDetails as PersonPage } from '@/lib/contract/sales/person-details'
 import { saveProgress } from '@/lib/data/course/progress'
-import { getPerson } from '@/lib/data/sales/person'
+import { getCustomerProfile } from '@/lib/data/sales/customer-profile'
 import { findSession, hashSessionToken } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 const read = (userId: string) => call<PersonPage>(GET, { as, params: { userId } })
 
-/** A buyer of whom there is something of everything. */
+/** Creates a buyer with data of every kind. */
 async function buyer() {
   await configureKey()
   await createProduct('wso_ab12cd')
@@ -45,7 +45,7 @@ async function buyer() {
   return userId
 }
 
-test('has all that the owner may want to know of a person', async () => {
+test('returns everything about a customer', async () => {
   const userId = await buyer()
   const { status, body } = await read(userId)
   expect(status).toBe(200)
@@ -72,13 +72,13 @@ test('has all that the owner may want to know of a person', async () => {
   expect(body.mails.map(({ kind, state }) => [kind, state])).toContainEqual(['welcome', 'sent'])
 })
 
-test('is three queries beside those that every admin page asks', async () => {
+test('runs three queries besides those of every admin page', async () => {
   const userId = await buyer()
   const { viewer } = await createAdmin()
-  expect(await countQueries(() => getPerson(viewer, userId))).toBe(3)
+  expect(await countQueries(() => getCustomerProfile(viewer, userId))).toBe(3)
 })
 
-test('a mail can be read without its link: nothing is kept that would open the account', async () => {
+test('shows an email’s text without its link and stores nothing that could sign in', async () => {
   const userId = await buyer()
   const mail = await db.emailOutbox.findFirstOrThrow({ where: { userId, kind: 'welcome' } })
   const tokens = await db.verificationToken.count()
@@ -92,7 +92,7 @@ test('a mail can be read without its link: nothing is kept that would open the a
   await expectAdminOnly(readText, { method: 'GET', params: { mailId: mail.id } })
 })
 
-test('is for administrators, about people who are there', async () => {
+test('refuses non-administrators and unknown people', async () => {
   const { viewer } = await createPerson()
   expect(await read(viewer.id)).toMatchObject({
     status: 200,

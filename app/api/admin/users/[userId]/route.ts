@@ -1,13 +1,14 @@
 import { customerEditSchema, customerParams, customerSchema } from '@/lib/contract/people/customers'
-import { personSchema } from '@/lib/contract/sales/person'
+import { personDetailsSchema } from '@/lib/contract/sales/person-details'
 import { deleteCustomer, updateCustomer } from '@/lib/data/people/customers'
-import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
-import { getPerson } from '@/lib/data/sales/person'
+import { getCustomerProfile } from '@/lib/data/sales/customer-profile'
+import { forgetBuyer } from '@/lib/data/sales/notifications/forget-buyer'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', params: customerParams, response: personSchema }, ({ viewer, params }) =>
-    getPerson(viewer, params.userId),
+  GET: route(
+    { access: 'admin', params: customerParams, response: personDetailsSchema },
+    ({ viewer, params }) => getCustomerProfile(viewer, params.userId),
   ),
   PUT: route(
     { access: 'admin', params: customerParams, body: customerEditSchema, response: customerSchema },

@@ -1,10 +1,10 @@
-import { witnessMessageSchema, witnessParams } from '@/lib/contract/sales/witness'
-import { getWitnessMessage } from '@/lib/data/sales/witness'
+import { fieldReportParams, sampleNotificationSchema } from '@/lib/contract/sales/field-report'
+import { getFieldReportExample } from '@/lib/data/sales/field-report'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'admin', params: witnessParams, response: witnessMessageSchema },
-    ({ viewer, params }) => getWitnessMessage(viewer, params.action),
+    { access: 'admin', params: fieldReportParams, response: sampleNotificationSchema },
+    ({ viewer, params }) => getFieldReportExample(viewer, params.action),
   ),
 })

@@ -1,19 +1,19 @@
-import { sendDueMails } from '@/lib/data/mail/outbox'
-import { processWaiting } from '@/lib/data/sales/notifications/after'
-import { onItsWay, receiptOf } from '@/lib/data/sales/notifications/receipt'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { processQueue } from '@/lib/data/sales/notifications/after'
+import { buildReceiptText, PENDING_RECEIPT_TEXT } from '@/lib/data/sales/notifications/receipt-text'
 import { receiveNotification } from '@/lib/data/sales/notifications/receive'
-import { runAfterResponse } from '@/lib/server/http/background'
-import { readForm } from '@/lib/server/http/form'
+import { readForm } from '@/lib/server/http/form-body'
 import { clientNetwork } from '@/lib/server/http/request-headers'
-import { guarded, type Handler, methods } from '@/lib/server/http/route'
+import { methods, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 const BYTES_MAX = 64 * 1024
 
-const receive = guarded(async (request) => {
+const receive = withErrorResponse(async (request) => {
   const fields = await readForm(request, BYTES_MAX)
   const { id } = await receiveNotification(fields, clientNetwork(request.headers))
-  const receipt = await receiptOf(id)
-  runAfterResponse('sales', () => processWaiting().then(() => sendDueMails()))
+  const receipt = await buildReceiptText(id)
+  runAfterResponse('sales', () => processQueue().then(() => sendDueEmails()))
   return asText(receipt, new Response())
 })
 
@@ -30,9 +30,9 @@ function asText(text: string, { status, headers }: Response): Response {
   })
 }
 
-const post: Handler = async (request, context) => {
+const post: RequestHandler = async (request, context) => {
   const answer = await receive(request, context)
-  return answer.ok ? answer : asText(onItsWay, answer)
+  return answer.ok ? answer : asText(PENDING_RECEIPT_TEXT, answer)
 }
 
 /**

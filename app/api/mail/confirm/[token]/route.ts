@@ -1,22 +1,22 @@
 import { AppError } from '@/lib/contract/error'
-import { leadLinkSchema } from '@/lib/contract/mail/leads'
+import { leadConfirmationLinkSchema } from '@/lib/contract/mail/leads'
 import { confirmLead } from '@/lib/data/mail/leads'
 import { env } from '@/lib/server/env'
-import { type Context, guarded, methods } from '@/lib/server/http/route'
+import { type HandlerContext, methods, withErrorResponse } from '@/lib/server/http/route'
 
-const tokenOf = async ({ params }: Context) => String((await params).token ?? '')
+const tokenOf = async ({ params }: HandlerContext) => String((await params).token ?? '')
 
-/** Lets every error pass except an outage, which the page reports. */
-function unlessLater(error: unknown): void {
+/** Throws every error again, except an outage, which the page reports. */
+function requireOutage(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'unavailable')) throw error
 }
 
 /** Receives the button of `/mail/confirm/{token}` and redirects to that page. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: guarded(async (_request, context) => {
+  POST: withErrorResponse(async (_request, context) => {
     const token = await tokenOf(context)
-    const link = leadLinkSchema.safeParse(token).data
-    if (link) await confirmLead(link).catch(unlessLater)
+    const link = leadConfirmationLinkSchema.safeParse(token).data
+    if (link) await confirmLead(link).catch(requireOutage)
     return new Response(null, {
       status: 303,
       headers: {

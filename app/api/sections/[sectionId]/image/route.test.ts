@@ -5,7 +5,7 @@ import { POST as createSectionByApi, GET as listSections } from '@/app/api/secti
 import { createMissingImages, createSectionImage } from '@/lib/data/media/section-images'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createAdmin, createSection } from '@/tests/factories'
@@ -48,9 +48,9 @@ async function picture(width = 1536, height = 1024) {
 const answerWith = (data: object): Reply => ({ body: JSON.stringify({ created: 1, data: [data] }) })
 const find = (id: string) => db.section.findUniqueOrThrow({ where: { id } })
 const expire = () => db.section.updateMany({ data: { imageLeaseUntil: new Date(0) } })
-const kept = async (imageUrl: string | null) => disk.read((imageUrl ?? '').replace('/objects/', ''))
+const kept = async (imageUrl: string | null) => diskStorage.read((imageUrl ?? '').replace('/objects/', ''))
 
-test('keeps the image of the service as WebP, 1280 by 720', async () => {
+test('stores the service’s image as WebP, 1280 by 720', async () => {
   const b64_json = await picture()
   reply = () => answerWith({ b64_json })
   const { id } = await createSection()
@@ -64,7 +64,7 @@ test('keeps the image of the service as WebP, 1280 by 720', async () => {
   })
 })
 
-test('answers the creation before the image is asked for', async () => {
+test('responds to the creation before requesting the image', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -87,7 +87,7 @@ const hostile: [string, () => Reply][] = [
   ['no image', () => ({ body: '{"created":1,"data":[]}' })],
   ['something that is no picture', () => answerWith({ b64_json: Buffer.from('hello').toString('base64') })],
   [
-    'a program as a picture',
+    'a program as an image',
     () =>
       answerWith({ b64_json: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') }),
   ],
@@ -97,7 +97,7 @@ const hostile: [string, () => Reply][] = [
 ]
 
 test.each(hostile)(
-  'tries three times and then draws its own when the service sends %s',
+  'draws its own image after three attempts if the service sends %s',
   async (_what, answer) => {
     reply = answer
     const { id } = await createSection()
@@ -113,7 +113,7 @@ test.each(hostile)(
   },
 )
 
-test('refuses a small file that unfolds into a huge picture', async () => {
+test('refuses a small file that decodes into a huge image', async () => {
   const b64_json = await picture(9000, 9000)
   reply = () => answerWith({ b64_json })
   const { id } = await createSection()
@@ -121,7 +121,7 @@ test('refuses a small file that unfolds into a huge picture', async () => {
   expect(await find(id)).toMatchObject({ imageState: 'pending', imageUrl: null })
 })
 
-test('lets only one at a time work on an image', async () => {
+test('lets one process at a time work on an image', async () => {
   const b64_json = await picture()
   reply = () => answerWith({ b64_json })
   const { id } = await createSection()
@@ -129,7 +129,7 @@ test('lets only one at a time work on an image', async () => {
   expect(asked).toBe(1)
 })
 
-test('makes one image however many pages ask for it, and creating stays quick meanwhile', async () => {
+test('requests one image for many page views and keeps creating sections fast', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -146,7 +146,7 @@ test('makes one image however many pages ask for it, and creating stays quick me
     expect((await create(title)).status).toBe(201)
     times.push(performance.now() - started)
   }
-  // The median: the machine may be busy with something else for a moment.
+  // The median, because the machine may be busy for a moment.
   expect(times.sort((a, b) => a - b)[1]).toBeLessThan(300)
   release()
   await afterResponses()
@@ -158,8 +158,8 @@ test('makes one image however many pages ask for it, and creating stays quick me
 
 test.each<[string, () => Promise<Reply>]>([
   ['never answers', () => new Promise(() => {})],
-  ['answers without end', async () => ({ body: '{"data":[', isEndless: true })],
-])('gives up after its time on a service that %s', async (_what, answer) => {
+  ['answers endlessly', async () => ({ body: '{"data":[', isEndless: true })],
+])('stops waiting after the timeout if the service %s', async (_what, answer) => {
   const soon = AbortSignal.timeout(200)
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   reply = answer
@@ -171,7 +171,7 @@ test.each<[string, () => Promise<Reply>]>([
   expect((await find(id)).imageState).toBe('fallback')
 })
 
-test('takes up what a dead process left, when the list is next asked for', async () => {
+test('continues the work of a dead process at the next request for the list', async () => {
   const b64_json = await picture()
   reply = () => answerWith({ b64_json })
   const { id } = await createSection({ imageAttempts: 1, imageLeaseUntil: new Date(Date.now() - 1000) })
@@ -180,14 +180,14 @@ test('takes up what a dead process left, when the list is next asked for', async
   expect(await find(id)).toMatchObject({ imageState: 'ready', imageAttempts: 2 })
 })
 
-test('draws its own after three processes died at it', async () => {
+test('draws its own image after three processes died', async () => {
   const { id } = await createSection({ imageAttempts: 3, imageLeaseUntil: new Date(0) })
   await createMissingImages()
   expect((await find(id)).imageState).toBe('fallback')
   expect(asked).toBe(0)
 })
 
-test('leaves an own image alone that was chosen meanwhile', async () => {
+test('keeps an image that the owner chose in the meantime', async () => {
   const { id } = await createSection()
   const b64_json = await picture()
   reply = async () => {
@@ -201,7 +201,7 @@ test('leaves an own image alone that was chosen meanwhile', async () => {
   expect((await find(id)).imageUrl).toBe('/objects/images/own.webp')
 })
 
-test('draws its own at once without a key', async () => {
+test('draws its own image immediately without a key', async () => {
   Object.assign(env, { OPENAI_API_KEY: undefined })
   const { id } = await createSection()
   await createSectionImage(id)
@@ -209,7 +209,7 @@ test('draws its own at once without a key', async () => {
   expect(asked).toBe(0)
 })
 
-test("draws its own once the day's images are used up", async () => {
+test("draws its own image once the day's limit is reached", async () => {
   const b64_json = await picture()
   reply = () => answerWith({ b64_json })
   const { id: first } = await createSection()
@@ -222,7 +222,7 @@ test("draws its own once the day's images are used up", async () => {
   expect(asked).toBe(1)
 })
 
-test('makes an image again, for administrators', async () => {
+test('generates an image again for administrators', async () => {
   const b64_json = await picture()
   reply = () => answerWith({ b64_json })
   const { id } = await createSection({
@@ -238,7 +238,7 @@ test('makes an image again, for administrators', async () => {
   expect(await find(id)).toMatchObject({ imageState: 'ready', imageAttempts: 1 })
 })
 
-test('takes an own image that is there, and nothing else', async () => {
+test('accepts only an uploaded image that exists', async () => {
   const { id } = await createSection()
   const [as, params] = [await createAdmin(), { sectionId: id }]
   const objectPath = '/objects/images/01a1fdce-bf40-7504-8fca-8cce6bbedef1.webp'
@@ -246,7 +246,7 @@ test('takes an own image that is there, and nothing else', async () => {
   await expectAdminOnly(PUT, { method: 'PUT', params, body: { objectPath } })
   expect((await put(objectPath)).status).toBe(400)
   expect((await put('https://example.com/a.webp')).status).toBe(400)
-  await disk.put(objectPath.replace('/objects/', ''), Buffer.from('picture'))
+  await diskStorage.put(objectPath.replace('/objects/', ''), Buffer.from('picture'))
   expect(await put(objectPath)).toMatchObject({ status: 200, body: { imageUrl: objectPath } })
   expect((await find(id)).imageState).toBe('ready')
 })

@@ -1,9 +1,9 @@
 import { sectionParams, sectionSchema } from '@/lib/contract/course/sections'
-import { imageInputSchema } from '@/lib/contract/media/uploads'
+import { sectionImageInputSchema } from '@/lib/contract/media/uploads'
 import { getSection } from '@/lib/data/course/sections'
 import { createSectionImage, remakeSectionImage, setSectionImage } from '@/lib/data/media/section-images'
-import { runAfterResponse } from '@/lib/server/http/background'
 import { methods, route } from '@/lib/server/http/route'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const maxDuration = 120
 
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
   ),
   PUT: route(
-    { access: 'admin', params: sectionParams, body: imageInputSchema, response: sectionSchema },
+    { access: 'admin', params: sectionParams, body: sectionImageInputSchema, response: sectionSchema },
     async ({ viewer, params: { sectionId }, body }) => {
       await setSectionImage(viewer, sectionId, body.objectPath)
       return getSection(viewer, sectionId)

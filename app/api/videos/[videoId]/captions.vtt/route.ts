@@ -1,5 +1,5 @@
 import { videoParams } from '@/lib/contract/course/videos'
-import { getCaptions } from '@/lib/data/course/cues'
+import { getCaptions } from '@/lib/data/course/read-transcript'
 import { methods, route } from '@/lib/server/http/route'
 
 const headers = {

@@ -1,7 +1,7 @@
 import { transcriptInputSchema, transcriptSchema } from '@/lib/contract/course/cues'
 import { videoParams } from '@/lib/contract/course/videos'
-import { saveTranscript } from '@/lib/data/course/cue-changes'
-import { getTranscript } from '@/lib/data/course/cues'
+import { getTranscript } from '@/lib/data/course/read-transcript'
+import { saveTranscript } from '@/lib/data/course/save-transcript'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -6,12 +6,12 @@ import { GET as readMedia } from '@/app/media/read/[...key]/route'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import type { LessonFile } from '@/lib/contract/course/lesson-files'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { FILES_MAX } from '@/lib/contract/media/file-names'
+import { LESSON_FILES_MAX } from '@/lib/contract/media/file-names'
 import { sweepObjects } from '@/lib/data/media/object-sweep'
-import { adoptStore } from '@/lib/data/media/store'
+import { claimStorage } from '@/lib/data/media/storage-owner'
 import { listAccessLogs } from '@/lib/data/people/analytics'
 import { db } from '@/lib/server/db/client'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import {
@@ -27,15 +27,15 @@ import { expectAdminOnly } from '@/tests/refusals'
 import { upload } from '@/tests/uploading'
 import { GET, POST } from './route'
 
-/** In a store that is known to be ours, whatever else lies in it. */
+/** Sweeps claimed storage, whatever else is in it. */
 async function sweepForAMonth() {
-  await adoptStore()
+  await claimStorage()
   const day = (days: number) => new Date(Date.now() + days * 86_400_000)
   for (let days = 0; days <= 32; days += 2) await sweepObjects({ now: day(days), isExpected: true })
 }
 
 const pdf = Buffer.from('%PDF-1.7\nthe workbook')
-// Ten bytes that say they hold four gigabytes: nobody looks inside.
+// A few bytes of a ZIP header that claims four gigabytes; it is never unpacked.
 const bomb = Buffer.from('504b03041400000008000000000000000000000000ffffffff0a00', 'hex')
 
 let admin: Awaited<ReturnType<typeof createAdmin>>
@@ -56,14 +56,14 @@ const keyOf = ({ objectPath }: LessonFile) => objectPath.replace('/objects/', ''
 const open = (file: LessonFile, as?: Person, headers?: Record<string, string>) =>
   call(openObject, { ...(as && { as }), ...(headers && { headers }), params: { key: keyOf(file) } })
 
-/** Opens the url of our own disk that the gate led to. */
+/** Opens the signed URL that the endpoint redirected to. */
 function follow(location: string | null, headers: Record<string, string> = {}) {
   const url = new URL(location ?? '', 'http://localhost:3000')
   const key = url.pathname.replace('/media/read/', '').split('/')
   return readMedia(new NextRequest(url, { headers }), { params: Promise.resolve({ key }) })
 }
 
-test('a file is added, listed, saved under its name, and removed', async () => {
+test('adds, lists, downloads, and removes a file', async () => {
   const { status, body: file } = await add('Workbook.pdf')
   expect(status).toBe(201)
   expect(file).toMatchObject({ name: 'Workbook.pdf', bytes: pdf.length, contentType: 'application/pdf' })
@@ -88,7 +88,7 @@ test('a file is added, listed, saved under its name, and removed', async () => {
   expect((await open(file, student)).status).toBe(403)
 })
 
-test('is for administrators, of lessons that are there', async () => {
+test('refuses non-administrators and unknown lessons', async () => {
   await expectAdminOnly(POST, {
     method: 'POST',
     params: { videoId },
@@ -102,7 +102,7 @@ test('is for administrators, of lessons that are there', async () => {
   expect((await call(GET, { as: admin, params: { videoId: MISSING_ID } })).status).toBe(404)
 })
 
-test('the signed url cannot be given another name, nor lose it', async () => {
+test('refuses a signed URL with another name or none', async () => {
   const { body: file } = await add('Workbook.pdf')
   const { headers } = await open(file, admin)
   const url = new URL(headers.get('location') ?? '', 'http://localhost:3000')
@@ -141,7 +141,7 @@ const program = Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(500)])
 
 async function stored() {
   const keys: string[] = []
-  for await (const { key } of disk.list('files')) keys.push(key)
+  for await (const { key } of diskStorage.list('files')) keys.push(key)
   return keys.sort()
 }
 
@@ -161,7 +161,7 @@ test.each([
   ['cut.txt', Buffer.from([0x63, 0xc3])],
   ['real.zip', pdf],
   ['empty.pdf', ''],
-])('%s that holds something else is refused, and nothing of it stays', async (name, bytes) => {
+])('refuses and deletes %s with other contents', async (name, bytes) => {
   const before = await stored()
   const { status, body } = await add(name, bytes)
   expect(status).toBe(400)
@@ -180,20 +180,20 @@ test.each([
   ['a.mp3', Buffer.from('ID3\x04\0')],
   ['b.mp3', Buffer.from('fffb9064', 'hex')],
   ['a.csv', 'name;price\nWörter;1\n'],
-])('%s is kept as it was sent', async (name, bytes) => {
+])('stores %s unchanged', async (name, bytes) => {
   const { status, body: file } = await add(name, bytes)
   expect(status).toBe(201)
-  expect((await disk.read(keyOf(file)))?.equals(Buffer.from(bytes))).toBe(true)
+  expect((await diskStorage.read(keyOf(file)))?.equals(Buffer.from(bytes))).toBe(true)
 })
 
-test('text is read to its end, however long', async () => {
+test('checks a text to its end, however long', async () => {
   const long = Buffer.alloc(9 * 1024 * 1024, 'ä')
   expect((await add('long.txt', long)).status).toBe(201)
   long[long.length - 1] = 0xff
   expect((await add('broken.txt', long)).status).toBe(400)
 })
 
-test('only an upload that was meant as one becomes a file, and no file becomes a film', async () => {
+test('accepts only uploads of the kind “file”, and no file as a video', async () => {
   const image = await upload(admin, 'image', pdf)
   const body = { uploadURL: image, name: 'a.pdf' }
   expect((await call(POST, { as: admin, params: { videoId }, body })).status).toBe(400)
@@ -204,7 +204,7 @@ test('only an upload that was meant as one becomes a file, and no file becomes a
   expect((await call(POST, stolen)).status).toBe(404)
 })
 
-test('added twice it is there once', async () => {
+test('adds a file once if submitted twice', async () => {
   const uploadURL = await upload(admin, 'file', pdf)
   const twice = () =>
     call<LessonFile>(POST, { as: admin, params: { videoId }, body: { uploadURL, name: 'a.pdf' } })
@@ -216,12 +216,12 @@ test('added twice it is there once', async () => {
   expect((await call(POST, renamed)).status).toBe(400)
 })
 
-test('two owners with ten files each at once leave ten', async () => {
+test('keeps ten files if two administrators add ten each at once', async () => {
   const partner = await createAdmin()
   const owners = [admin, partner]
   const uploads = await Promise.all(
     owners.flatMap((as) =>
-      Array.from({ length: FILES_MAX }, async () => [as, await upload(as, 'file', pdf)] as const),
+      Array.from({ length: LESSON_FILES_MAX }, async () => [as, await upload(as, 'file', pdf)] as const),
     ),
   )
   const answers = await Promise.all(
@@ -230,15 +230,15 @@ test('two owners with ten files each at once leave ten', async () => {
     ),
   )
   const counts = [201, 409].map((status) => answers.filter((answer) => answer.status === status).length)
-  expect(counts).toEqual([FILES_MAX, FILES_MAX])
+  expect(counts).toEqual([LESSON_FILES_MAX, LESSON_FILES_MAX])
   const positions = (await db.lessonFile.findMany({ orderBy: { position: 'asc' } })).map(
     (file) => file.position,
   )
-  expect(positions).toEqual(Array.from({ length: FILES_MAX }, (_, index) => index + 1))
+  expect(positions).toEqual(Array.from({ length: LESSON_FILES_MAX }, (_, index) => index + 1))
 })
 
-describe('a file opens to whoever may watch its lesson', () => {
-  test('not to a free account without entitlement', async () => {
+describe('a file is available to everyone who can watch its lesson', () => {
+  test('not to an account without a purchase', async () => {
     const { body: file } = await add('a.pdf')
     await restrictToCustomers()
     const [free, buyer] = [await createPerson(), await createPerson()]
@@ -249,7 +249,7 @@ describe('a file opens to whoever may watch its lesson', () => {
     expect((await open(file, buyer)).status).toBe(302)
   })
 
-  test('not of a draft, but to its owner', async () => {
+  test('not in a draft, except to an administrator', async () => {
     const { body: file } = await add('a.pdf')
     await db.video.update({ where: { id: videoId }, data: { draft: true } })
     const student = await createPerson()
@@ -258,22 +258,22 @@ describe('a file opens to whoever may watch its lesson', () => {
     expect((await open(file, admin)).status).toBe(302)
   })
 
-  test('not of a lesson that was deleted, whose files the sweep takes', async () => {
+  test('not after its lesson was deleted, and the sweep deletes it', async () => {
     const { body: file } = await add('a.pdf')
     await call(removeVideo, { as: admin, method: 'DELETE', params: { videoId } })
     expect((await open(file, await createPerson())).status).toBe(403)
     await sweepForAMonth()
-    expect(await disk.head(keyOf(file))).toBeNull()
+    expect(await diskStorage.head(keyOf(file))).toBeNull()
   })
 
-  test('and the sweep leaves it while the lesson is there', async () => {
+  test('and the sweep keeps it while the lesson exists', async () => {
     const { body: file } = await add('a.pdf')
     await sweepForAMonth()
-    expect(await disk.head(keyOf(file))).not.toBeNull()
+    expect(await diskStorage.head(keyOf(file))).not.toBeNull()
   })
 })
 
-test('a download is logged with its name, its later parts are not', async () => {
+test('logs a download with its name, but not its later parts', async () => {
   const { body: file } = await add('Workbook.pdf')
   const [one, two, three] = [await createPerson(), await createPerson(), await createPerson()]
   await open(file, one)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import type { LessonMedia } from '@/lib/contract/media/lesson-media'
-import { peakBandwidth, RENDITIONS_MAX, type Rendition } from '@/lib/contract/media/renditions'
-import { unusedAmong } from '@/lib/data/media/references'
+import { computePeakBandwidth, RENDITIONS_MAX, type Rendition } from '@/lib/contract/media/renditions'
+import { findUnusedKeys } from '@/lib/data/media/object-references'
 import { db } from '@/lib/server/db/client'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -38,7 +38,7 @@ let sourcePath: string
 beforeEach(async () => {
   admin = await createAdmin()
   const key = `uploads/${randomUUID()}.mp4`
-  await disk.put(key, demoFilm)
+  await diskStorage.put(key, demoFilm)
   sourcePath = `/objects/${key}`
   ;({ id: videoId, sectionId } = await createVideo({ videoUrl: sourcePath }))
 })
@@ -58,10 +58,10 @@ const streamOf = (as: Person, id: string) =>
   call<string>(getStreamOf, { as, params: { videoId, playlist: `${id}.m3u8` } })
 const open = (objectPath: string, as?: Person) =>
   call(openObject, { ...(as && { as }), params: { key: objectPath.replace('/objects/', '') } })
-/** Numbers that add up to the same file, in a ladder's other place. */
+/** Returns numbers for the same file at another size. */
 const smaller = (side: number): Numbers => ({ width: 16 * side, height: 9 * side })
 
-test('a film in pieces is registered, listed and played by numbers alone', async () => {
+test('registers, lists, and plays a segmented video from its numbers', async () => {
   expect(await media()).toMatchObject({
     sourcePath,
     renditions: [],
@@ -88,8 +88,8 @@ test('a film in pieces is registered, listed and played by numbers alone', async
   }
   const [, length, at] = ranges.at(-1) ?? []
   expect(Number(length) + Number(at)).toBe(copy.bytes.length)
-  expect(await disk.read((objectPath ?? '').replace('/objects/', ''))).toEqual(copy.bytes)
-  expect(await unusedAmong([(objectPath ?? '').replace('/objects/', '')])).toEqual([])
+  expect(await diskStorage.read((objectPath ?? '').replace('/objects/', ''))).toEqual(copy.bytes)
+  expect(await findUnusedKeys([(objectPath ?? '').replace('/objects/', '')])).toEqual([])
 })
 
 const lies: Record<string, () => Numbers> = {
@@ -124,47 +124,49 @@ const lies: Record<string, () => Numbers> = {
 test.each(Object.entries(lies))('%s is refused with 400', async (_, lie) => {
   const change = lie()
   const pieces = { ...copy.numbers, ...change }
-  const { status } = await register({ bandwidth: peakBandwidth(pieces), ...change })
+  const { status } = await register({ bandwidth: computePeakBandwidth(pieces), ...change })
   expect(status).toBe(400)
   expect((await media()).renditions).toEqual([])
 })
 
-test('a bandwidth that is not that of its pieces is refused', async () => {
+test('refuses a bandwidth that doesn’t match the segments', async () => {
   expect((await register({ bandwidth: copy.numbers.bandwidth - 1 })).status).toBe(400)
 })
 
 test.each([
-  ['a film that is not in pieces', () => demoFilm],
+  ['a video without segments', () => demoFilm],
   ['a program', () => Buffer.concat([Buffer.from('MZ'), copy.bytes.subarray(2)])],
-  ['a box of no size', () => Buffer.concat([Buffer.alloc(4), copy.bytes.subarray(4)])],
-])('%s is no rendition, and is deleted', async (_, bytes) => {
+  ['a box of size zero', () => Buffer.concat([Buffer.alloc(4), copy.bytes.subarray(4)])],
+])('refuses and deletes %s', async (_, bytes) => {
   const sent = bytes()
   const [first = 0, ...rest] = copy.numbers.segmentBytes
   const segmentBytes = [first + sent.length - copy.bytes.length, ...rest]
   const numbers = { ...copy.numbers, segmentBytes }
   const uploadURL = await upload(admin, 'rendition', new Uint8Array(sent))
-  const refused = await register({ ...numbers, bandwidth: peakBandwidth(numbers), uploadURL })
+  const refused = await register({ ...numbers, bandwidth: computePeakBandwidth(numbers), uploadURL })
   expect(refused.status).toBe(400)
   expect((await register({ uploadURL })).status).toBe(404)
 })
 
-test('what was sent as something else, or belongs to somebody else, is no rendition', async () => {
+test('refuses uploads of another kind or of another administrator', async () => {
   const video = await upload(admin, 'video', new Uint8Array(copy.bytes))
   expect((await register({ uploadURL: video })).status).toBe(400)
   const other = await upload(await createAdmin(), 'rendition', new Uint8Array(copy.bytes))
   expect((await register({ uploadURL: other })).status).toBe(404)
 })
 
-test('one that was registered cannot be claimed to be another', async () => {
+test('refuses to register the same upload with other numbers', async () => {
   const uploadURL = await upload(admin, 'rendition', new Uint8Array(copy.bytes))
   const { body: first } = await register({ uploadURL })
   expect((await register({ uploadURL })).body).toEqual(first)
   const [one = 0, ...rest] = copy.numbers.segmentBytes
   const numbers = { ...copy.numbers, initBytes: copy.numbers.initBytes + 8, segmentBytes: [one - 8, ...rest] }
-  expect((await register({ ...numbers, bandwidth: peakBandwidth(numbers), uploadURL })).status).toBe(400)
+  expect((await register({ ...numbers, bandwidth: computePeakBandwidth(numbers), uploadURL })).status).toBe(
+    400,
+  )
 })
 
-test('what is hardly smaller than the film is not played, and not made again', async () => {
+test('neither plays nor requests again a rendition that is hardly smaller than the video', async () => {
   await register()
   const { body } = await register(smaller(30))
   expect(body).toMatchObject({ state: 'dropped', height: 270 })
@@ -175,8 +177,8 @@ test('what is hardly smaller than the film is not played, and not made again', a
   expect((await streamOf(student, body.id)).status).toBe(404)
 })
 
-test('renditions stand in the order of what they ask of a line', async () => {
-  // The whole is the smallest picture here, so that it is not dropped for the film's.
+test('lists renditions by bandwidth', async () => {
+  // All segments are the smallest size here, so that this rendition isn’t dropped in favor of the video.
   const large = await register(smaller(20))
   const all = await register(smaller(40))
   expect(all.body.position).toBe(2)
@@ -185,7 +187,7 @@ test('renditions stand in the order of what they ask of a line', async () => {
   expect(renditions.map(({ position }) => position)).toEqual([1, 2])
 })
 
-test(`a film has ${RENDITIONS_MAX} renditions, and three times its bytes, at most`, async () => {
+test(`allows at most ${RENDITIONS_MAX} renditions and three times the bytes of a video`, async () => {
   const row = { videoId, sourcePath, position: 1, bandwidth: 1, codecs: 'avc1.64001f', initBytes: 1 }
   const rest = { segmentMs: [1], segmentBytes: [1], state: 'dropped' as const }
   const sizes = Array.from({ length: RENDITIONS_MAX }, (_, at) => ({ width: 20 + at, height: 20 + at }))
@@ -200,7 +202,7 @@ test(`a film has ${RENDITIONS_MAX} renditions, and three times its bytes, at mos
   expect((await register()).status).toBe(200)
 })
 
-test('of another film nothing is played any more, and nothing made of the one before is taken', async () => {
+test('stops playing renditions of a replaced video and refuses new ones', async () => {
   const { body } = await register()
   const { objectPath } = await db.videoRendition.findUniqueOrThrow({ where: { id: body.id } })
   const student = await createPerson()
@@ -217,7 +219,7 @@ test('of another film nothing is played any more, and nothing made of the one be
   expect(await db.videoRendition.count()).toBe(0)
 })
 
-test('pieces open to those who may watch the lesson alone', async () => {
+test('serves segments only to people who can watch the lesson', async () => {
   const { body } = await register()
   const { objectPath } = await db.videoRendition.findUniqueOrThrow({ where: { id: body.id } })
   await restrictToCustomers()
@@ -240,7 +242,7 @@ test('pieces open to those who may watch the lesson alone', async () => {
   expect((await stream(admin)).status).toBe(200)
 })
 
-test('a rendition of another lesson is not this lesson’s', async () => {
+test('answers 404 for a rendition of another lesson', async () => {
   const { body } = await register()
   const other = await createVideo({ videoUrl: sourcePath })
   const playlist = `${body.id}.m3u8`
@@ -251,7 +253,7 @@ test('a rendition of another lesson is not this lesson’s', async () => {
   }
 })
 
-test('a player that went back to the plain file is counted with its reason', async () => {
+test('counts players that fell back to the plain file, with the reason', async () => {
   const student = await createPerson()
   const count = (reason: string, as = student) =>
     call(countFallback, { as, params: params(), body: { reason } })

@@ -1,21 +1,34 @@
-import { speechAgainSchema, speechInputSchema, speechSchema } from '@/lib/contract/course/speech'
+import {
+  restartTranscriptionSchema,
+  speechAudioInputSchema,
+  transcriptionStatusSchema,
+} from '@/lib/contract/course/transcription'
 import { videoParams } from '@/lib/contract/course/videos'
-import { getSpeech, keepSpeech, writeAgain } from '@/lib/data/course/speech'
-import { writeDownSpeech } from '@/lib/data/course/transcripts'
+import { transcribeLessons } from '@/lib/data/course/transcribe-lessons'
+import {
+  getTranscriptionStatus,
+  restartTranscription,
+  saveSpeechAudio,
+} from '@/lib/data/course/transcription'
 import { methods, route } from '@/lib/server/http/route'
 
 /** Seconds. Transcription continues after the response. */
 export const maxDuration = 120
 
-const spec = { access: 'admin', params: videoParams, response: speechSchema, after: writeDownSpeech } as const
+const spec = {
+  access: 'admin',
+  params: videoParams,
+  response: transcriptionStatusSchema,
+  after: transcribeLessons,
+} as const
 
 // Each poll continues the transcription, because maintenance may run only once a day.
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(spec, ({ viewer, params }) => getSpeech(viewer, params.videoId)),
-  PUT: route({ ...spec, body: speechInputSchema }, ({ viewer, params, body }) =>
-    keepSpeech(viewer, params.videoId, body),
+  GET: route(spec, ({ viewer, params }) => getTranscriptionStatus(viewer, params.videoId)),
+  PUT: route({ ...spec, body: speechAudioInputSchema }, ({ viewer, params, body }) =>
+    saveSpeechAudio(viewer, params.videoId, body),
   ),
-  POST: route({ ...spec, body: speechAgainSchema }, ({ viewer, params, body }) =>
-    writeAgain(viewer, params.videoId, body.anew),
+  POST: route({ ...spec, body: restartTranscriptionSchema }, ({ viewer, params, body }) =>
+    restartTranscription(viewer, params.videoId, body.anew),
   ),
 })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import type { LessonMedia } from '@/lib/contract/media/lesson-media'
-import { disk } from '@/lib/server/media/storage/disk'
+import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createVideo, restrictToCustomers } from '@/tests/factories'
 import { upload } from '@/tests/uploading'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ;({ id: videoId } = await createVideo({ videoUrl: sourcePath }))
 })
 
-/** Of noise, which hardly shrinks. */
+/** Creates an image of noise, which hardly compresses. */
 const picture = (width: number, height: number) =>
   sharp(randomBytes(3 * width * height), { raw: { width, height, channels: 3 } })
 
@@ -33,21 +33,21 @@ async function register(bytes: Buffer, columns = 10) {
 const media = async () =>
   (await call<LessonMedia>(getMedia, { as: admin, params: { videoId } })).body.storyboard
 
-test('a storyboard is made anew at its own size, in at most 400 KB, without what it carried', async () => {
+test('re-encodes a storyboard at its own size, in at most 400 KB, without metadata', async () => {
   const secret = { IFD0: { Copyright: 'the owner at home' } }
   const sent = await picture(1600, 1080).blur(1.5).jpeg({ quality: 100 }).withExif(secret).toBuffer()
   expect(sent.length).toBeGreaterThan(400 * 1024)
   expect((await register(sent)).status).toBe(204)
   const storyboard = await media()
   expect(storyboard).toMatchObject({ seconds: 5, columns: 10 })
-  const kept = await disk.read(storyboard?.url.replace('/objects/', '') ?? '')
+  const kept = await diskStorage.read(storyboard?.url.replace('/objects/', '') ?? '')
   expect(kept?.byteLength).toBeLessThanOrEqual(400 * 1024)
   const found = await sharp(kept ?? Buffer.alloc(0)).metadata()
   expect(found).toMatchObject({ format: 'webp', width: 1600, height: 1080 })
   expect(found.exif).toBeUndefined()
 })
 
-test('it is for those who may watch the lesson, and goes with its film', async () => {
+test('is served to people who can watch the lesson, and deleted with its video', async () => {
   await register(await picture(1600, 90).webp().toBuffer())
   const student = await createPerson()
   const { body } = await call<VideoDetail>(getVideo, { as: student, params: { videoId } })
@@ -66,14 +66,10 @@ test('it is for those who may watch the lesson, and goes with its film', async (
 })
 
 test.each([
-  ['no picture', async () => Buffer.from('MZ no picture'), 10],
-  ['one of other columns', () => picture(1600, 90).webp().toBuffer(), 9],
-  [
-    'a page that draws',
-    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1600"/>'),
-    10,
-  ],
-  ['one of no columns', () => picture(1600, 90).webp().toBuffer(), 0],
+  ['a file that isn’t an image', async () => Buffer.from('MZ no picture'), 10],
+  ['an image with other columns', () => picture(1600, 90).webp().toBuffer(), 9],
+  ['an SVG page', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1600"/>'), 10],
+  ['an image without columns', () => picture(1600, 90).webp().toBuffer(), 0],
 ] as const)('%s is refused', async (_, bytes, columns) => {
   expect((await register(await bytes(), columns)).status).toBe(400)
   expect(await media()).toBeNull()

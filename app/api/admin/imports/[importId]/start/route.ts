@@ -1,6 +1,6 @@
 import { importParams, importSchema, importStartSchema } from '@/lib/contract/sales/imports'
 import { startImport } from '@/lib/data/sales/imports/imports'
-import { runImports } from '@/lib/data/sales/imports/run'
+import { runImports } from '@/lib/data/sales/imports/run-imports'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,12 +1,12 @@
 import { ipnEventParams, ipnEventSchema } from '@/lib/contract/sales/notifications'
-import { sendDueMails } from '@/lib/data/mail/outbox'
-import { replayNotification } from '@/lib/data/sales/notifications/inbox'
-import { thenRefreshed } from '@/lib/data/sales/stuck'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { refreshAttentionAfter } from '@/lib/data/sales/attention'
+import { replayNotification } from '@/lib/data/sales/notifications/stored-notifications'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'admin', params: ipnEventParams, response: ipnEventSchema, after: sendDueMails },
-    ({ viewer, params }) => thenRefreshed(replayNotification(viewer, params.eventId)),
+    { access: 'admin', params: ipnEventParams, response: ipnEventSchema, after: sendDueEmails },
+    ({ viewer, params }) => refreshAttentionAfter(replayNotification(viewer, params.eventId)),
   ),
 })

@@ -1,4 +1,4 @@
-import { broadcastParams, broadcastSchema, sendSchema } from '@/lib/contract/mail/broadcasts'
+import { broadcastParams, broadcastSchema, sendBroadcastInputSchema } from '@/lib/contract/mail/broadcasts'
 import { sendBroadcast } from '@/lib/data/mail/broadcasts'
 import { queueBroadcasts } from '@/lib/data/mail/queue-broadcasts'
 import { sendBroadcasts } from '@/lib/data/mail/send-broadcasts'
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'admin',
       params: broadcastParams,
-      body: sendSchema,
+      body: sendBroadcastInputSchema,
       response: broadcastSchema,
       after: () => queueBroadcasts().then(() => sendBroadcasts()),
     },

@@ -1,7 +1,7 @@
-import { accessGiftsSchema, accessGivenSchema } from '@/lib/contract/sales/access-gifts'
+import { bulkAccessGrantSchema, bulkGrantResultSchema } from '@/lib/contract/sales/bulk-access-grants'
 import { productParams } from '@/lib/contract/sales/products'
-import { sendDueMails } from '@/lib/data/mail/outbox'
-import { giveToMany } from '@/lib/data/sales/access-gifts'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { grantAccessToMany } from '@/lib/data/sales/bulk-access-grants'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -9,10 +9,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'admin',
       params: productParams,
-      body: accessGiftsSchema,
-      response: accessGivenSchema,
-      after: sendDueMails,
+      body: bulkAccessGrantSchema,
+      response: bulkGrantResultSchema,
+      after: sendDueEmails,
     },
-    ({ viewer, params, body }) => giveToMany(viewer, params.productId, body),
+    ({ viewer, params, body }) => grantAccessToMany(viewer, params.productId, body),
   ),
 })

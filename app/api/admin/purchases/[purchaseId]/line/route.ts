@@ -1,10 +1,11 @@
-import { lineSchema } from '@/lib/contract/sales/lines'
+import { purchaseTimelineSchema } from '@/lib/contract/sales/purchase-timeline'
 import { purchaseParams } from '@/lib/contract/sales/purchases'
-import { getLine } from '@/lib/data/sales/lines'
+import { getPurchaseTimeline } from '@/lib/data/sales/purchase-timeline'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', params: purchaseParams, response: lineSchema }, ({ viewer, params }) =>
-    getLine(viewer, params.purchaseId),
+  GET: route(
+    { access: 'admin', params: purchaseParams, response: purchaseTimelineSchema },
+    ({ viewer, params }) => getPurchaseTimeline(viewer, params.purchaseId),
   ),
 })

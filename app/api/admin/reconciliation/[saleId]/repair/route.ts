@@ -1,7 +1,7 @@
 import { reconciliationParams, reconciliationQuerySchema } from '@/lib/contract/sales/reconciliation'
-import { sendDueMails } from '@/lib/data/mail/outbox'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { refreshAttentionAfter } from '@/lib/data/sales/attention'
 import { repairSale } from '@/lib/data/sales/reconciliation'
-import { thenRefreshed } from '@/lib/data/sales/stuck'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: reconciliationParams,
       query: reconciliationQuerySchema,
       status: 204,
-      after: sendDueMails,
+      after: sendDueEmails,
     },
-    ({ viewer, params, query }) => thenRefreshed(repairSale(viewer, params.saleId, query)),
+    ({ viewer, params, query }) => refreshAttentionAfter(repairSale(viewer, params.saleId, query)),
   ),
 })

@@ -1,7 +1,7 @@
 import { customerParams } from '@/lib/contract/people/customers'
 import { accessGrantSchema, purchaseSchema } from '@/lib/contract/sales/purchases'
-import { sendDueMails } from '@/lib/data/mail/outbox'
-import { giveAccess } from '@/lib/data/sales/purchase-decisions'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { grantAccess } from '@/lib/data/sales/manual-overrides'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -12,8 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: accessGrantSchema,
       response: purchaseSchema,
       status: 201,
-      after: sendDueMails,
+      after: sendDueEmails,
     },
-    ({ viewer, params, body }) => giveAccess(viewer, params.userId, body),
+    ({ viewer, params, body }) => grantAccess(viewer, params.userId, body),
   ),
 })

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noThenProperty: the word of the contract; nobody awaits a body
+// biome-ignore-all lint/suspicious/noThenProperty: a field of the API; a body is never awaited
 import type { Customer } from '@/lib/contract/people/customers'
 import type { Admin } from '@/lib/server/auth/session'
 import type { Browser, loadBrowsers } from '@/tests/browser'
@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '@/tests/fakes/smtp'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
-/** Loaded late: the mail server's url is read once, by the first that asks. */
+/** Loads the product after the mail server has started, because the mail server's URL is read only once. */
 async function load() {
   const [
     browsers,
@@ -30,12 +30,12 @@ async function load() {
     import('@/tests/notifications'),
     import('@/tests/refusals'),
     import('@/lib/server/auth/receipt-code'),
-    import('@/lib/data/mail/preferences'),
+    import('@/lib/data/mail/email-preferences'),
     import('@/tests/hold-lock'),
     import('@/tests/sign-in-links'),
   ])
-  const { adapter, opensNothing } = await import('@/lib/server/auth/auth-adapter')
-  const { signInScope } = await import('@/lib/server/auth/sign-in-scope')
+  const { authAdapter, isMistypedWithoutAccount } = await import('@/lib/server/auth/auth-adapter')
+  const { signInContext } = await import('@/lib/server/auth/sign-in-context')
   return {
     ...browsers,
     ...route,
@@ -48,9 +48,9 @@ async function load() {
     ...preferences,
     ...holding,
     ...links,
-    adapter,
-    opensNothing,
-    signInScope,
+    adapter: authAdapter,
+    opensNothing: isMistypedWithoutAccount,
+    signInScope: signInContext,
   }
 }
 
@@ -72,7 +72,7 @@ beforeEach(async () => {
 })
 afterAll(() => mailServer.close())
 
-/** Somebody bought with a mistyped email. */
+/** Creates a buyer with a mistyped email. */
 async function buyWithWrong() {
   await product.configureKey()
   await product.createProduct('wso_ab12cd')
@@ -93,7 +93,7 @@ const correct = async (userId: string, body: object) => {
 }
 const sentTo = () => mailServer.mails.map(({ to }) => to?.[0]?.address)
 
-/** Asks for a mail in this browser, and returns what it holds. */
+/** Requests a sign-in email in this browser and returns its code and link. */
 async function ask(browser: Browser, email: string) {
   await browser.askForMail(email)
   const text = mailServer.mails.at(-1)?.text ?? ''
@@ -103,7 +103,7 @@ async function ask(browser: Browser, email: string) {
   }
 }
 
-test('ends every way in but the new email, which is sent the welcome', async () => {
+test('ends every sign-in except the new email, which gets the welcome email', async () => {
   const { id, purchases } = await buyWithWrong()
   const inside = product.openBrowser()
   await inside.press((await ask(inside, wrong)).link)
@@ -122,21 +122,21 @@ test('ends every way in but the new email, which is sent the welcome', async () 
   expect((await outside.type(wrong, code)).status).toBe(400)
   await outside.press(oldLink)
   expect(outside.isSignedIn()).toBe(false)
-  const receipt = product.receiptCode(purchases[0]?.id ?? '')
+  const receipt = product.computeReceiptCode(purchases[0]?.id ?? '')
   for (const email of [wrong, right]) expect((await outside.type(email, receipt)).status).toBe(400)
   const { adapter } = product
   expect(await adapter.getUserByAccount?.({ provider: 'google', providerAccountId: '7' })).toBeNull()
   for (const email of [wrong, 'stranger@example.org'])
     expect(await adapter.getUserByEmail?.(email)).toBeNull()
 
-  // The link in the mail that was sent opens it.
+  // The link in the new email signs in.
   const fresh = product.openBrowser()
   await fresh.press(new URL(/http:\S+\/login\/confirm\S+/.exec(mailServer.mails[0]?.text ?? '')?.[0] ?? ''))
   expect(await fresh.viewer()).toMatchObject({ id, email: right })
   expect(await db.auditLog.findMany()).toMatchObject([{ action: 'customer.correct', target: id }])
 })
 
-test('ten corrections at once: none answers that the site is unavailable', async () => {
+test('handles ten corrections at once without an unavailable response', async () => {
   const { id } = await buyWithWrong()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => correct(id, { email: `jane${index}@example.com` })),
@@ -146,7 +146,7 @@ test('ten corrections at once: none answers that the site is unavailable', async
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
 })
 
-test('nobody signs in with the wrong email, and the answer tells nobody', async () => {
+test('refuses sign-ins with the wrong email and reveals nothing', async () => {
   const { id } = await buyWithWrong()
   await correct(id, { email: right })
   mailServer.mails.length = 0
@@ -154,13 +154,13 @@ test('nobody signs in with the wrong email, and the answer tells nobody', async 
   const [known, unknown] = [await browser.askForMail(wrong), await browser.askForMail('nobody@example.com')]
   expect(await known.json()).toEqual(await unknown.json())
   expect(sentTo()).toEqual(['nobody@example.com'])
-  // A mail that was on its way.
+  // An email that was already queued.
   await browser.press(await product.linkTo(wrong))
   expect(browser.isSignedIn()).toBe(false)
   expect(await db.user.count({ where: { email: wrong } })).toBe(0)
 })
 
-test('Google opens nothing by the wrong email, unless it is an account’s own or its identity is known', async () => {
+test('refuses Google sign-ins with the wrong email, unless an account has it or the identity is known', async () => {
   const { id } = await buyWithWrong()
   const account = { provider: 'google', providerAccountId: '7' }
   const refused = (email: string) => product.opensNothing({ email, account })
@@ -175,7 +175,7 @@ test('Google opens nothing by the wrong email, unless it is an account’s own o
   expect(await refused(wrong)).toBe(false)
 })
 
-test('a link that was just used up opens nothing once the email is corrected', async () => {
+test('refuses a session from a link that was used just before the correction', async () => {
   const { id } = await buyWithWrong()
   await correct(id, { email: right })
   const session = { sessionToken: 'late', userId: id, expires: new Date(Date.now() + 60_000) }
@@ -190,7 +190,7 @@ test('a link that was just used up opens nothing once the email is corrected', a
   expect(await db.session.count({ where: { userId: id } })).toBe(0)
 })
 
-test('notifications with the wrong email find the person, also one that arrives meanwhile', async () => {
+test('matches notifications with the wrong email, including one that arrives during the correction', async () => {
   const { id } = await buyWithWrong()
   const next = (number: string) =>
     product.post(
@@ -220,7 +220,7 @@ test('notifications with the wrong email find the person, also one that arrives 
   expect(await db.user.count({ where: { isAdmin: false } })).toBe(1)
 })
 
-test('a correction of a correction, and back again', async () => {
+test('can correct a correction and undo it', async () => {
   const { id } = await buyWithWrong()
   await correct(id, { email: 'jain@example.com' })
   await correct(id, { email: right })
@@ -230,25 +230,25 @@ test('a correction of a correction, and back again', async () => {
   expect(await correct(id, { email: wrong })).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
-test('a further email of their own becomes the one they have', async () => {
+test('can correct to an additional email of the same person', async () => {
   const { id } = await buyWithWrong()
   await db.userEmail.create({ data: { userId: id, email: right, verifiedAt: new Date() } })
   expect(await correct(id, { email: right })).toMatchObject({ status: 200, body: { email: right } })
   expect(await db.userEmail.count()).toBe(0)
 })
 
-describe('where the right email has an account', () => {
+describe('if the right email has an account', () => {
   async function withOther(data: object = {}) {
     const bought = await buyWithWrong()
     const other = await product.createPerson({ email: right, ...data })
     return { bought, other }
   }
 
-  test('says whose, and changes nothing before there is a choice', async () => {
+  test('names the account and changes nothing until the owner chooses', async () => {
     const { bought, other } = await withOther()
     for (const email of [right, 'JANE@example.COM']) {
       const account = { id: other.viewer.id, email: right }
-      const taken = { code: 'taken', message: `${right} has an account already`, account }
+      const taken = { code: 'taken', message: `${right} already has an account`, account }
       expect(await correct(bought.id, { email })).toMatchObject({ status: 409, body: taken })
     }
     expect(await db.user.findUnique({ where: { id: bought.id } })).toMatchObject({ email: wrong })
@@ -261,7 +261,7 @@ describe('where the right email has an account', () => {
     })
   })
 
-  test('joins both: the sale is theirs, and the wrong mailbox opens nothing', async () => {
+  test('merges both accounts: the sale moves, and the wrong mailbox can’t sign in', async () => {
     const { bought, other } = await withOther()
     await db.accessLog.create({ data: { userId: bought.id, action: 'sign_in' } })
     const answer = await correct(bought.id, { email: right, then: 'join' })
@@ -276,11 +276,11 @@ describe('where the right email has an account', () => {
     expect(await db.userEmail.count()).toBe(0)
     expect(await product.adapter.getUserByEmail?.(wrong)).toBeNull()
     expect(sentTo()).toContain(right)
-    // They were signed in with their own email, and stay so.
+    // The session with the right email stays valid.
     expect(await product.findSession(other.token)).not.toBeNull()
   })
 
-  test('moves one purchase, and leaves the account of the wrong email as it is', async () => {
+  test('moves one purchase and keeps the account with the wrong email', async () => {
     const { bought, other } = await withOther()
     const [purchase] = bought.purchases
     const move = { email: right, then: 'move', purchaseId: purchase?.id }
@@ -295,19 +295,19 @@ describe('where the right email has an account', () => {
   })
 
   test.each([
-    ['move without a purchase', { email: right, then: 'move' }],
+    ['moving without a purchase', { email: right, then: 'move' }],
     [
-      'join with a purchase',
+      'merging with a purchase',
       { email: right, then: 'join', purchaseId: '0197a8f0-0000-7000-8000-000000000000' },
     ],
-    ['another choice', { email: right, then: 'keep' }],
-    ['half an email', { email: 'jane@' }],
+    ['an unknown choice', { email: right, then: 'keep' }],
+    ['an incomplete email', { email: 'jane@' }],
   ])('refuses %s', async (_, body) => {
     const { viewer } = await product.createPerson()
     expect(await correct(viewer.id, body)).toMatchObject({ status: 400, body: { fields: expect.anything() } })
   })
 
-  test('administrators are never joined', async () => {
+  test('never merges administrators', async () => {
     const { bought, other } = await withOther({ isAdmin: true })
     for (const then of [undefined, 'join'] as const) {
       const answer = await correct(bought.id, { email: right, ...(then && { then }) })
@@ -319,7 +319,7 @@ describe('where the right email has an account', () => {
   })
 })
 
-test('is for administrators, about people who are there', async () => {
+test('refuses non-administrators and unknown people', async () => {
   const { viewer } = await product.createPerson()
   await product.expectAdminOnly(product.POST, {
     method: 'POST',

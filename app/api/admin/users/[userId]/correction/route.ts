@@ -1,19 +1,19 @@
-import { correctionSchema } from '@/lib/contract/people/corrections'
 import { customerParams, customerSchema } from '@/lib/contract/people/customers'
-import { sendDueMails } from '@/lib/data/mail/outbox'
-import { correctEmail } from '@/lib/data/people/corrections'
-import { finishMerges } from '@/lib/data/people/merge-logs'
-import { movePurchase } from '@/lib/data/sales/purchase-moves'
+import { emailCorrectionSchema } from '@/lib/contract/people/email-corrections'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { finishAccountMerges } from '@/lib/data/people/finish-merges'
+import { fixMistypedEmail } from '@/lib/data/people/fix-mistyped-email'
+import { reassignPurchase } from '@/lib/data/sales/reassign-purchase'
 import { methods, route } from '@/lib/server/http/route'
 
-const after = () => Promise.all([sendDueMails(), finishMerges()])
+const after = () => Promise.all([sendDueEmails(), finishAccountMerges()])
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'admin', params: customerParams, body: correctionSchema, response: customerSchema, after },
+    { access: 'admin', params: customerParams, body: emailCorrectionSchema, response: customerSchema, after },
     ({ viewer, params, body: { purchaseId, ...spelling } }) =>
       purchaseId
-        ? movePurchase(viewer, params.userId, { ...spelling, purchaseId })
-        : correctEmail(viewer, params.userId, spelling),
+        ? reassignPurchase(viewer, params.userId, { ...spelling, purchaseId })
+        : fixMistypedEmail(viewer, params.userId, spelling),
   ),
 })

@@ -18,7 +18,7 @@ const send = (method: keyof typeof verbs, email: string, { viewer }: Person = st
   call(verbs[method], { as: admin, method, params: { userId: viewer.id }, body: { email } })
 const further = () => db.userEmail.findMany({ orderBy: { email: 'asc' } })
 
-test('a further email is theirs at once: what is bought with it is too', async () => {
+test('adds an email immediately and matches later purchases with it', async () => {
   const added = await send('POST', ' Jane@Example.com')
   expect(added).toMatchObject({ status: 201, body: { email: second, addedAt: expect.any(String) } })
   await configureKey()
@@ -31,7 +31,7 @@ test('a further email is theirs at once: what is bought with it is too', async (
   expect(await db.auditLog.findMany()).toMatchObject([entry])
 })
 
-test('an email of somebody else is theirs; one that was mistyped becomes theirs after all', async () => {
+test('refuses an email of another person, but accepts a mistyped one', async () => {
   const other = await createPerson({ email: second })
   expect(await send('POST', 'JANE@example.com')).toMatchObject({
     status: 409,
@@ -46,7 +46,7 @@ test('an email of somebody else is theirs; one that was mistyped becomes theirs 
   expect(await db.misspeltEmail.count()).toBe(1)
 })
 
-test('another email becomes the main one: both still sign in, and nobody is signed out', async () => {
+test('changes the primary email without signing anybody out, and both emails still work', async () => {
   await send('POST', second)
   expect(await send('PUT', second)).toMatchObject({ status: 200, body: { email: second } })
   expect(await further()).toMatchObject([{ email: 'home@example.com', verifiedAt: expect.any(Date) }])
@@ -54,7 +54,7 @@ test('another email becomes the main one: both still sign in, and nobody is sign
   expect((await send('PUT', 'nobody@example.com')).status).toBe(404)
 })
 
-test('one that is taken away ends whoever may have come in by it; a mistyped one is only forgotten', async () => {
+test('ends sessions that a removed email may have started, but none for a mistyped email', async () => {
   await send('POST', second)
   const { id: userId } = student.viewer
   await db.account.create({ data: { userId, type: 'oauth', provider: 'google', providerAccountId: '1' } })
@@ -68,7 +68,7 @@ test('one that is taken away ends whoever may have come in by it; a mistyped one
   expect((await send('DELETE', 'home@example.com')).status).toBe(404)
 })
 
-test('a person has ten further emails at most, and administrators keep theirs', async () => {
+test('allows at most ten additional emails and refuses changes to administrators', async () => {
   for (let count = 0; count < 10; count++) {
     expect((await send('POST', `further-${count}@example.com`)).status).toBe(201)
   }
@@ -77,7 +77,7 @@ test('a person has ten further emails at most, and administrators keep theirs', 
   expect((await send('POST', 'owner@example.com', await createPerson())).status).toBe(409)
 })
 
-test('is for administrators, about people who are there', async () => {
+test('refuses non-administrators and unknown people', async () => {
   for (const [method, handler] of Object.entries(verbs)) {
     const asked = { method, params: { userId: student.viewer.id }, body: { email: second } }
     await expectAdminOnly(handler, asked)

@@ -1,6 +1,6 @@
 import { accountEmailInputSchema, accountEmailSchema } from '@/lib/contract/people/account'
 import { customerParams, customerSchema } from '@/lib/contract/people/customers'
-import { addCustomerEmail, makeMainEmail, removeCustomerEmail } from '@/lib/data/people/customer-emails'
+import { addCustomerEmail, removeCustomerEmail, setPrimaryEmail } from '@/lib/data/people/customer-emails'
 import { methods, route } from '@/lib/server/http/route'
 
 const spec = { access: 'admin', params: customerParams, body: accountEmailInputSchema } as const
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     addCustomerEmail(viewer, params.userId, body.email),
   ),
   PUT: route({ ...spec, response: customerSchema }, ({ viewer, params, body }) =>
-    makeMainEmail(viewer, params.userId, body.email),
+    setPrimaryEmail(viewer, params.userId, body.email),
   ),
   DELETE: route({ ...spec, status: 204 }, ({ viewer, params, body }) =>
     removeCustomerEmail(viewer, params.userId, body.email),

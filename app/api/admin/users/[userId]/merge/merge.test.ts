@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { POST as give } from '@/app/api/admin/users/[userId]/access/route'
 import type { Customer } from '@/lib/contract/people/customers'
-import { finishMerges } from '@/lib/data/people/merge-logs'
-import { mergeSteps } from '@/lib/data/people/merge-steps'
-import { tasks } from '@/lib/data/tasks'
+import { maintenanceTasks } from '@/lib/data/maintenance-tasks'
+import { accountMergeSteps } from '@/lib/data/people/account-merge-steps'
+import { finishAccountMerges } from '@/lib/data/people/finish-merges'
 import { db } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/rows'
+import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
@@ -33,20 +33,20 @@ const merge = (from: Person, to: Person) =>
 const logs = (userId: string, count: number) =>
   db.accessLog.createMany({ data: Array.from({ length: count }, () => ({ userId, action: 'sign_in' })) })
 
-/** Until it is finished, the old account is there without an email. */
+/** Until the merge is finished, the old account still exists without an email. */
 const people = () => db.user.findMany({ where: { isAdmin: false }, include: { emails: true } })
 
 const keySchema = z.strictObject({ column: z.string() })
 
-test('every column that refers to a person is named, with what becomes of it', async () => {
+test('lists every column that refers to a person, with its handling', async () => {
   const found = await rows(keySchema)`
     SELECT k.conrelid::regclass || '.' || a.attname AS "column"
     FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
     WHERE k.contype = 'f' AND k.confrelid = 'users'::regclass`
-  expect(Object.keys(mergeSteps).sort()).toEqual(found.map(({ column }) => column).sort())
+  expect(Object.keys(accountMergeSteps).sort()).toEqual(found.map(({ column }) => column).sort())
 })
 
-test('two buyers of the same product become one who has both sales, and everything else of either', async () => {
+test('merges two buyers of the same product with all their sales and data', async () => {
   await configureKey()
   const product = await createProduct('wso_ab12cd')
   await post(saleFields({ WP_BUYER_EMAIL: 'Jane@Example.com' }))
@@ -87,20 +87,20 @@ test('two buyers of the same product become one who has both sales, and everythi
   expect(person.notes).toHaveLength(1)
   expect(person.emails.map(({ email }) => email).sort()).toEqual(['jane@example.com', 'old@example.com'])
   expect(person.misspelt).toHaveLength(1)
-  // One welcome names its own sale, and the other sale has a mail of its own.
+  // One welcome email names its own sale, and the other sale has a separate email.
   expect(person.mails.filter(({ kind }) => kind === 'welcome' || kind === 'opened')).toHaveLength(2)
   expect(person.activity).toMatchObject({ accessCount: 4 })
   expect(await db.accessLog.count({ where: { userId: to.id } })).toBe(4)
   expect(person.createdAt).toEqual(from.createdAt)
   expect(await db.auditLog.findMany()).toMatchObject([{ action: 'customer.merge', target: to.id }])
-  // What is bought with either email from now on is theirs.
+  // Later purchases with either email belong to the merged account.
   await post(saleFields({ WP_SALEID: '3', WP_SALE: 's3', WP_TXNID: 't3', IPN_ID: '3' }))
   expect(await db.purchase.count({ where: { userId: to.id } })).toBe(3)
   const again = { as: admin, params, body: { productId: product.id, reason: 'x' } }
   expect((await call(give, again)).status).toBe(409)
 })
 
-test('a welcome that was sent stays a mail about what it told of', async () => {
+test('keeps a sent welcome email with its own sale', async () => {
   const [from, to] = [await createPerson(), await createPerson()]
   const { id } = await createPurchase(from.viewer.id, [])
   const welcome = { kind: 'welcome', state: 'sent', sentAt: new Date() } as const
@@ -115,7 +115,7 @@ test('a welcome that was sent stays a mail about what it told of', async () => {
   ])
 })
 
-test('a mail to many that both had is one', async () => {
+test('keeps one copy of a broadcast that both accounts got', async () => {
   const [from, to] = [await createPerson(), await createPerson()]
   const segment = { kind: 'buyers', productId: null, stop: 'half', withRefunded: false }
   const words = { kind: 'broadcast' as const, subject: 'x', body: 'x', segment, perMinute: 1 }
@@ -130,14 +130,14 @@ test('a mail to many that both had is one', async () => {
   expect(left.map(({ broadcastId }) => broadcastId).toSorted()).toEqual([both.id, one.id].toSorted())
 })
 
-test('a merge that was killed amid the log goes on where it stopped, and nobody enters what is left', async () => {
+test('resumes a merge that was killed in the middle, and nobody can sign in to the old account', async () => {
   const [from, to] = [await createPerson(), await createPerson()]
   await logs(from.viewer.id, 25)
   const held = await holdLock(
     `SELECT FROM access_logs WHERE user_id = '${from.viewer.id}' ORDER BY timestamp DESC, id DESC LIMIT 1 FOR UPDATE`,
   )
   expect((await merge(from, to)).status).toBe(200)
-  // The server dies here: what follows the answer never comes to its end.
+  // The server dies here, so the work after the response never finishes.
   const killed = afterResponses()
   await held.waiters(1)
   expect(await db.session.count({ where: { userId: from.viewer.id } })).toBe(0)
@@ -146,7 +146,7 @@ test('a merge that was killed amid the log goes on where it stopped, and nobody 
   await db.userActivity.create({ data: { userId: from.viewer.id, accessCount: 1, lastAccess: new Date() } })
   await held.release()
   await killed
-  await Promise.all([finishMerges(10), tasks.merges?.work()])
+  await Promise.all([finishAccountMerges(10), maintenanceTasks.merges?.work()])
   expect(await db.accessLog.count({ where: { userId: to.viewer.id } })).toBe(26)
   expect(await db.userActivity.findUnique({ where: { userId: to.viewer.id } })).toMatchObject({
     accessCount: 1,
@@ -156,7 +156,7 @@ test('a merge that was killed amid the log goes on where it stopped, and nobody 
   ])
 })
 
-test('of two merges at once in both directions one holds, and nothing is lost', async () => {
+test('performs one of two simultaneous merges in opposite directions and loses nothing', async () => {
   const [one, two] = [await createPerson(), await createPerson()]
   for (const { viewer } of [one, two]) {
     await createPurchase(viewer.id, [])
@@ -171,7 +171,7 @@ test('of two merges at once in both directions one holds, and nothing is lost', 
   expect(await db.accessLog.count({ where: { userId: left?.id ?? '' } })).toBe(4)
 })
 
-test('a chain of merges ends in one account', async () => {
+test('merges a chain of accounts into one', async () => {
   const [one, two, three] = [await createPerson(), await createPerson(), await createPerson()]
   await logs(one.viewer.id, 2)
   const held = await holdLock(`SELECT FROM access_logs FOR UPDATE`)
@@ -180,12 +180,12 @@ test('a chain of merges ends in one account', async () => {
   await merge(two, three)
   await held.release()
   await afterResponses()
-  await finishMerges()
+  await finishAccountMerges()
   expect(await people()).toMatchObject([{ id: three.viewer.id }])
   expect(await db.accessLog.count({ where: { userId: three.viewer.id } })).toBe(2)
 })
 
-test('a chain of merges ends in one account, also where its middle is gone first', async () => {
+test('merges a chain of accounts into one, even if the middle account is deleted first', async () => {
   const [one, two, three] = [await createPerson(), await createPerson(), await createPerson()]
   await logs(one.viewer.id, 2)
   const held = await holdLock(`SELECT FROM access_logs FOR UPDATE`)
@@ -199,7 +199,7 @@ test('a chain of merges ends in one account, also where its middle is gone first
   expect(await db.accessLog.count({ where: { userId: three.viewer.id } })).toBe(2)
 })
 
-test('administrators, those of ADMIN_EMAILS and one account with itself are left alone', async () => {
+test('refuses to merge administrators, emails in ADMIN_EMAILS, and an account with itself', async () => {
   const [one, other] = [await createPerson(), await createAdmin()]
   const owner = await createPerson({ email: env.ADMIN_EMAILS[0] ?? '' })
   for (const [from, to] of [

@@ -1,7 +1,7 @@
-import { mergeSchema } from '@/lib/contract/people/corrections'
 import { customerParams, customerSchema } from '@/lib/contract/people/customers'
-import { finishMerges } from '@/lib/data/people/merge-logs'
-import { mergeCustomers } from '@/lib/data/people/merges'
+import { mergeAccountsInputSchema } from '@/lib/contract/people/email-corrections'
+import { finishAccountMerges } from '@/lib/data/people/finish-merges'
+import { mergeCustomers } from '@/lib/data/people/merge-customers'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -9,9 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'admin',
       params: customerParams,
-      body: mergeSchema,
+      body: mergeAccountsInputSchema,
       response: customerSchema,
-      after: () => finishMerges(),
+      after: () => finishAccountMerges(),
     },
     ({ viewer, params, body }) => mergeCustomers(viewer, params.userId, body.from),
   ),

@@ -3,7 +3,7 @@ import { createAdmin, createPerson, MISSING_ID } from '@/tests/factories'
 import { configureKey, createProduct, post, saleFields, world } from '@/tests/notifications'
 import { GET } from './route'
 
-test('the owner sees which reminders of a customer wait, and when their turn comes', async () => {
+test('lists a customer’s queued reminders with their send times', async () => {
   const as = await createAdmin()
   await configureKey()
   await createProduct('wso_ab12cd')

@@ -1,14 +1,14 @@
 import { customerParams } from '@/lib/contract/people/customers'
-import { welcomeMailSchema } from '@/lib/contract/people/welcome-mail'
-import { sendDueMails } from '@/lib/data/mail/outbox'
-import { getWelcomeMail, sendWelcomeAgain } from '@/lib/data/people/welcome-mail'
+import { welcomeEmailStateSchema } from '@/lib/contract/people/welcome-email'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { getWelcomeEmail, resendWelcomeEmail } from '@/lib/data/people/welcome-email'
 import { methods, route } from '@/lib/server/http/route'
 
-const spec = { access: 'admin', params: customerParams, response: welcomeMailSchema } as const
+const spec = { access: 'admin', params: customerParams, response: welcomeEmailStateSchema } as const
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(spec, ({ viewer, params }) => getWelcomeMail(viewer, params.userId)),
-  POST: route({ ...spec, after: sendDueMails }, ({ viewer, params }) =>
-    sendWelcomeAgain(viewer, params.userId),
+  GET: route(spec, ({ viewer, params }) => getWelcomeEmail(viewer, params.userId)),
+  POST: route({ ...spec, after: sendDueEmails }, ({ viewer, params }) =>
+    resendWelcomeEmail(viewer, params.userId),
   ),
 })

@@ -1,6 +1,6 @@
 import { sectionParams } from '@/lib/contract/course/sections'
 import { videoListSchema } from '@/lib/contract/course/videos'
-import { reorderSchema } from '@/lib/contract/fields'
+import { reorderSchema } from '@/lib/contract/field-schemas'
 import { reorderVideos } from '@/lib/data/course/videos'
 import { methods, route } from '@/lib/server/http/route'
 

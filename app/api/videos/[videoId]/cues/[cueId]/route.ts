@@ -1,4 +1,4 @@
-import { cueDeleteQuery, cueEditSchema, cueParams, cuesSchema } from '@/lib/contract/course/cues'
+import { cueDeleteQuerySchema, cueEditSchema, cueParams, cuesSchema } from '@/lib/contract/course/cues'
 import { deleteCue, updateCue } from '@/lib/data/course/cue-edits'
 import { methods, route } from '@/lib/server/http/route'
 
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     ({ viewer, params, body }) => updateCue(viewer, params, body),
   ),
   DELETE: route(
-    { access: 'admin', params: cueParams, query: cueDeleteQuery, status: 204 },
+    { access: 'admin', params: cueParams, query: cueDeleteQuerySchema, status: 204 },
     ({ viewer, params, query }) => deleteCue(viewer, params, query.editedAt),
   ),
 })

@@ -1,11 +1,13 @@
 import { playlistHeaders, playlistParams } from '@/lib/contract/media/renditions'
-import { getStreamOf } from '@/lib/data/media/streams'
+import { getRenditionPlaylist } from '@/lib/data/media/hls-playlists'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     { access: 'user', params: playlistParams },
     async ({ viewer, params }) =>
-      new Response(await getStreamOf(viewer, params.videoId, params.playlist), { headers: playlistHeaders }),
+      new Response(await getRenditionPlaylist(viewer, params.videoId, params.playlist), {
+        headers: playlistHeaders,
+      }),
   ),
 })

@@ -1,0 +1,72 @@
+import { db } from '@/lib/server/db/client'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
+import { holdLock } from '@/tests/hold-lock'
+import { DELETE as deleteSection } from '../sections/[sectionId]/route'
+import { PUT as reorderSections } from '../sections/order/route'
+import { PUT as updateProduct } from './products/[productId]/route'
+import { DELETE as deleteCustomer, PUT as updateCustomer } from './users/[userId]/route'
+
+type Write = () => Promise<{ status: number }>
+
+/** Queues two writes behind a lock, releases it, and returns their statuses and the number of retries. */
+async function together(lock: string, first: Write, second: Write) {
+  const begun = jest.spyOn(db, '$transaction')
+  const hold = await holdLock(lock)
+  const one = first()
+  await hold.waiters(1)
+  const other = second()
+  await hold.waiters(2)
+  await hold.release()
+  const statuses = (await Promise.all([one, other])).map(({ status }) => status)
+  // Work after the responses may have started too, so a retry is counted as the same function called again.
+  const works = begun.mock.calls.map(([work]) => work)
+  begun.mockRestore()
+  return { statuses, again: works.length - new Set(works).size }
+}
+
+const inOrder = { statuses: [200, 204], again: 0 }
+
+test('deletes a customer who is being edited', async () => {
+  // IDs decide which row is locked first, so both orders are tested.
+  for (const id of ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000001']) {
+    const as = await createAdmin()
+    const userId = (await createPerson({ id })).viewer.id
+    const person = { as, params: { userId } }
+    const outcome = await together(
+      `SELECT 1 FROM users WHERE id = '${userId}' FOR UPDATE`,
+      () => call(updateCustomer, { ...person, method: 'PUT', body: { firstName: 'Asha' } }),
+      () => call(deleteCustomer, { ...person, method: 'DELETE' }),
+    )
+    expect(outcome).toEqual(inOrder)
+  }
+})
+
+test('saves a product while its sections are being reordered', async () => {
+  const as = await createAdmin()
+  const sections = [await createSection(), await createSection(), await createSection()]
+  const ids = sections.map(({ id }) => id)
+  const product = await db.product.create({ data: { name: 'A product', grantsSectionIds: ids } })
+  const body = { grantsSectionIds: ids }
+  // The row written last is at the end of the table, where an unordered read finds it last.
+  await db.section.update({ where: { id: ids[0] }, data: { title: 'The last in the table' } })
+  const outcome = await together(
+    `SELECT 1 FROM course_sections WHERE id = '${ids[1]}' FOR UPDATE`,
+    () => call(reorderSections, { as, method: 'PUT', body: { ids: ids.toReversed() } }),
+    () => call(updateProduct, { as, method: 'PUT', params: { productId: product.id }, body }),
+  )
+  expect(outcome).toEqual({ statuses: [200, 200], again: 0 })
+})
+
+test('deletes a section while a customer of the course is being deleted', async () => {
+  const as = await createAdmin()
+  const { viewer } = await createPerson({ id: 'ffffffff-0000-4000-8000-000000000002' })
+  const { id: videoId, sectionId } = await createVideo()
+  await db.videoProgress.create({ data: { userId: viewer.id, videoId, completed: true } })
+  const outcome = await together(
+    `SELECT 1 FROM video_progress FOR UPDATE`,
+    () => call(deleteSection, { as, method: 'DELETE', params: { sectionId } }),
+    () => call(deleteCustomer, { as, method: 'DELETE', params: { userId: viewer.id } }),
+  )
+  expect(outcome).toEqual({ statuses: [204, 204], again: 0 })
+})

@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { RequestHandler } from '@/lib/server/http/route'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import { createVideo, MISSING_ID, type Person } from '@/tests/factories'
+import { inScope } from '@/tests/request-scope'
+import { rowsOfTables } from '@/tests/rows-of-tables'
+import { createView } from '@/tests/views'
+
+jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
+
+// Generous timeout, because every route of the product is loaded.
+jest.setTimeout(180_000)
+
+const app = path.join(process.cwd(), 'app')
+const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Verb = (typeof verbs)[number]
+
+// Answers 404 to every method at unknown URLs.
+const nowhere = 'api/[[...rest]]'
+const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
+const urls = files
+  .filter((file) => /(^|\/)route\.tsx?$/.test(file))
+  .map((file) => path.dirname(file))
+  .filter((url) => url !== nowhere && !url.startsWith('landing/'))
+  .sort()
+
+const isVerb = (text: string): text is Verb => verbs.some((verb) => verb === text)
+
+async function open(url: string) {
+  const route: Record<Verb | 'OPTIONS', RequestHandler> = await import(path.join(app, url, 'route'))
+  const { headers } = await call(route.OPTIONS, { method: 'OPTIONS' })
+  const allowed = (headers.get('allow') ?? '').split(', ').filter(isVerb)
+  const params = Object.fromEntries(
+    [...url.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, key = '']) => [key, MISSING_ID]),
+  )
+  const ask = (verb: Verb, as: Person) =>
+    call<{ message: string }>(inScope(route[verb]), {
+      as,
+      method: verb,
+      params,
+      // A body that most endpoints accept and the others refuse.
+      ...(verb !== 'GET' && { body: { videoId: MISSING_ID, email: 'jane@example.com' } }),
+    })
+  return { allowed, ask }
+}
+
+test('covers every URL of the product', () => {
+  expect(urls.length).toBeGreaterThan(60)
+  expect(urls).toEqual(
+    expect.arrayContaining(['media/upload/[...key]', 'api/auth/[...nextauth]', 'api/unsubscribe/[token]']),
+  )
+})
+
+test('refuses every write while an administrator views as a customer, and writes nothing', async () => {
+  const { browser } = await createView()
+  const before = await rowsOfTables()
+  const tried: string[] = []
+  for (const url of urls) {
+    const { allowed, ask } = await open(url)
+    for (const verb of allowed.filter((verb) => verb !== 'GET')) {
+      if (`${verb} ${url}` === 'DELETE api/admin/view-as') continue
+      tried.push(`${verb} ${url}`)
+      const { status, body } = await ask(verb, browser)
+      expect([verb, url, status, body.message]).toEqual([
+        verb,
+        url,
+        403,
+        expect.stringContaining('Stop viewing'),
+      ])
+    }
+  }
+  await afterResponses()
+  expect(tried.length).toBeGreaterThan(40)
+  expect(await rowsOfTables()).toEqual(before)
+})
+
+test('refuses every admin endpoint, and no read writes anything', async () => {
+  const { browser } = await createView()
+  await createVideo()
+  const before = await rowsOfTables()
+  for (const url of urls.filter((url) => url !== 'api/logout')) {
+    const { allowed, ask } = await open(url)
+    if (!allowed.includes('GET')) continue
+    const { status } = await ask('GET', browser)
+    if (url.startsWith('api/admin/')) expect([url, status]).toEqual([url, 403])
+  }
+  await afterResponses()
+  expect(await rowsOfTables()).toEqual(before)
+})
+
+test('allows the request that stops viewing', async () => {
+  const { browser } = await createView()
+  const { ask } = await open('api/admin/view-as')
+  expect((await ask('DELETE', browser)).status).toBe(204)
+  expect((await ask('DELETE', browser)).status).toBe(204)
+})

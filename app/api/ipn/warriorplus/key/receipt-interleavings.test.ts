@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { computeReceiptCode } from '@/lib/server/auth/receipt-code'
+import { db } from '@/lib/server/db/client'
+import { type Browser, loadBrowsers } from '@/tests/browser'
+import { call } from '@/tests/call'
+import { configureKey, createProduct, formOf, post, saleFields } from '@/tests/notifications'
+import { linkTo } from '@/tests/sign-in-links'
+import { POST as notify } from '../route'
+import { POST as askReceipt } from './route'
+
+jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
+
+let openBrowser: (client?: string) => Browser
+
+beforeAll(async () => {
+  openBrowser = (await loadBrowsers()).openBrowser
+})
+
+const events = ['notified', 'receipt', 'second sale', 'refund', 'code typed', 'mail pressed'] as const
+type Event = (typeof events)[number]
+const beginnings = ['nobody', 'an account', 'ADMIN_EMAILS'] as const
+let runs = 0
+
+/** Plays events of one buyer and of an attacker who knows every receipt code. */
+async function play(beginning: (typeof beginnings)[number], batches: Event[][]) {
+  const run = `run-${++runs}`
+  const email = beginning === 'ADMIN_EMAILS' ? 'owner@example.com' : `${run}@example.com`
+  await db.user.deleteMany({ where: { email } })
+  if (beginning === 'an account') await db.user.create({ data: { email } })
+  const sale = { WP_SALEID: run, WP_SALE: run, WP_BUYER_EMAIL: email, IPN_ID: run }
+  const second = { ...sale, WP_SALEID: `${run}b`, WP_SALE: `${run}b`, IPN_ID: `${run}b` }
+  const inByReceipt: Browser[] = []
+  const happen: Record<Event, () => Promise<unknown>> = {
+    notified: () => call(notify, { raw: formOf(saleFields(sale)) }),
+    receipt: () => call(askReceipt, { raw: formOf(saleFields(sale)) }),
+    'second sale': () => call(askReceipt, { raw: formOf(saleFields(second)) }),
+    refund: () => post(saleFields({ ...sale, WP_ACTION: 'refund', IPN_ID: `${run}r` })),
+    async 'code typed'() {
+      const purchases = await db.purchase.findMany({ where: { warriorPlusSaleId: { startsWith: run } } })
+      for (const { id } of purchases) {
+        const browser = openBrowser()
+        await browser.type(email, computeReceiptCode(id))
+        if (browser.isSignedIn()) inByReceipt.push(browser)
+      }
+    },
+    'mail pressed': async () => openBrowser().press(await linkTo(email)),
+  }
+  for (const batch of batches) await Promise.all(batch.map((event) => happen[event]()))
+  return { email, inByReceipt }
+}
+
+async function judge(beginning: (typeof beginnings)[number], batches: Event[][]) {
+  const { email, inByReceipt } = await play(beginning, batches)
+  const user = await db.user.findUnique({ where: { email }, include: { purchases: true, mails: true } })
+  // A receipt signs in once, and only to the account that its sale created.
+  expect(inByReceipt.length).toBeLessThanOrEqual(user?.createdByPurchaseId ? 1 : 0)
+  if (beginning !== 'nobody') expect(inByReceipt).toEqual([])
+  const wasPressed = batches.flat().includes('mail pressed')
+  // The person who verified the email has the only session.
+  const inside = await Promise.all(inByReceipt.map((browser) => browser.viewer()))
+  if (wasPressed) expect(inside.every((viewer) => viewer === undefined)).toBe(true)
+  expect(user?.isAdmin ?? false).toBe(beginning === 'ADMIN_EMAILS' && wasPressed)
+  expect(user?.emailVerified != null).toBe(wasPressed)
+  // Everything was created once.
+  const sales = user?.purchases.map(({ warriorPlusSaleId }) => warriorPlusSaleId) ?? []
+  expect(new Set(sales).size).toBe(sales.length)
+  expect(user?.mails.filter(({ kind }) => kind === 'welcome').length ?? 0).toBeLessThanOrEqual(1)
+}
+
+test('a receipt never opens an existing account and never makes an administrator, in any order of events', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  const batch = fc.array(fc.constantFrom(...events), { minLength: 1, maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...beginnings), fc.array(batch, { minLength: 1, maxLength: 4 }), judge),
+    { numRuns: 40 },
+  )
+}, 120_000)
+
+test('this also holds if the email and the receipt are used at the same time', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  let entered = 0
+  for (let round = 0; round < 25; round++) {
+    const { inByReceipt } = await play('nobody', [['receipt'], ['code typed', 'mail pressed']])
+    entered += inByReceipt.length
+    for (const browser of inByReceipt) expect(await browser.viewer()).toBeUndefined()
+  }
+  // Otherwise the two requests never overlapped.
+  expect(entered).toBeGreaterThan(0)
+}, 60_000)

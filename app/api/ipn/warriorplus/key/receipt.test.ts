@@ -1,0 +1,260 @@
+import { PENDING_RECEIPT_TEXT } from '@/lib/data/sales/notifications/receipt-text'
+import { recordVerifiedEmail } from '@/lib/server/auth/verified-email'
+import { db, transaction } from '@/lib/server/db/client'
+import { afterResponses } from '@/tests/background'
+import { type Browser, loadBrowsers } from '@/tests/browser'
+import { call } from '@/tests/call'
+import { askFor } from '@/tests/claims'
+import { createPerson } from '@/tests/factories'
+import {
+  configureKey,
+  createProduct,
+  type Fields,
+  formOf,
+  post,
+  saleFields,
+  world,
+} from '@/tests/notifications'
+import { linkTo } from '@/tests/sign-in-links'
+import { POST } from './route'
+
+jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
+
+let openBrowser: (client?: string) => Browser
+
+beforeAll(async () => {
+  openBrowser = (await loadBrowsers()).openBrowser
+})
+beforeEach(async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+})
+
+const jane = 'jane@example.com'
+
+/** Returns the text that the buyer sees on the receipt page. */
+async function receipt(fields: Fields = saleFields()) {
+  const { status, headers, body } = await call<string>(POST, { raw: formOf(fields) })
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(headers.get('cache-control')).toContain('no-store')
+  return {
+    status,
+    text: body.trimEnd(),
+    code: /\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/.exec(body)?.[0] ?? null,
+  }
+}
+
+/** Enters the receipt's code and returns whether it signed in. */
+async function enter(code: string | null, email = jane, browser = openBrowser()) {
+  const answer = await browser.type(email, code ?? '')
+  expect([200, 400]).toContain(answer.status)
+  return answer.status === 200
+}
+
+describe('a receipt', () => {
+  test('names the product, the sign-in page, and a working code', async () => {
+    const { status, text, code } = await receipt()
+    expect(status).toBe(200)
+    const lines = text.split('\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toBe('My Video Course')
+    expect(text).toContain('http://localhost:3000/login/code')
+    const browser = openBrowser()
+    const answer = await browser.type(' Jane@example.com', code?.toLowerCase().replace('-', ' ') ?? '')
+    expect(await answer.json()).toEqual({ url: 'http://localhost:3000/start' })
+    expect(await browser.viewer()).toMatchObject({ email: jane, hasPurchased: true, isAdmin: false })
+    await afterResponses()
+    expect(await db.accessLog.findMany()).toMatchObject([{ action: 'sign_in' }])
+  })
+
+  test('is the same at both URLs and after a reload, and creates everything once', async () => {
+    const answers = await Promise.all([
+      post(saleFields()),
+      receipt(),
+      receipt(),
+      post(saleFields()),
+      receipt(),
+    ])
+    const codes = answers.flatMap((answer) => ('code' in answer ? [answer.code] : []))
+    expect(new Set([...codes, (await receipt()).code]).size).toBe(1)
+    const { users, purchases, events, mails } = await world()
+    expect([users, purchases, events, mails].map(({ length }) => length)).toEqual([1, 1, 1, 1])
+    expect(users[0]?.createdByPurchaseId).toBe(purchases[0]?.id)
+  })
+
+  test('is processed at both URLs at once, even by a server that hasn’t loaded the key yet', async () => {
+    for (let round = 0; round < 12; round++) {
+      const WP_SECURITYKEY = `a key that was saved just now ${round}`
+      await configureKey(WP_SECURITYKEY)
+      const fields = saleFields({ WP_SECURITYKEY, WP_SALEID: `${round}`, IPN_ID: `${round}` })
+      const answers = await Promise.all([post(fields), receipt(fields), post(fields), receipt(fields)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    }
+  })
+
+  test('has no code for an existing account or a later sale', async () => {
+    await createPerson({ email: 'there@example.com' })
+    const there = await receipt(saleFields({ WP_BUYER_EMAIL: 'there@example.com' }))
+    expect(there).toMatchObject({
+      status: 200,
+      code: null,
+      text: expect.stringContaining('Your access is open'),
+    })
+    const first = await receipt(saleFields({ WP_SALEID: '2', WP_SALE: 'sale_2', IPN_ID: '2' }))
+    const later = await receipt(saleFields({ WP_SALEID: '3', WP_SALE: 'sale_3', IPN_ID: '3' }))
+    expect([first.code === null, later.code]).toEqual([false, null])
+  })
+
+  test.each([
+    ['pending', { WP_PAYMENT_STATUS: 'Pending' }],
+    ["the affiliate's copy", { IPN_RCPT_TYPE: 'aff' }],
+    ['of an unknown product', { WP_ITEM_NUMBER: 'wso_other' }],
+    ['a refund', { WP_ACTION: 'refund' }],
+    ['of a buyer without an email', { WP_BUYER_EMAIL: '' }],
+  ])('that is %s says that access is on its way and has no code', async (_what, changes) => {
+    expect(await receipt(saleFields(changes))).toEqual({
+      status: 200,
+      text: PENDING_RECEIPT_TEXT,
+      code: null,
+    })
+  })
+
+  test.each([
+    ['cancelled', { WP_ACTION: 'subscr_cancelled', IPN_ID: '98765402' }],
+    ['refunded', { WP_ACTION: 'refund', IPN_ID: '98765402' }],
+  ])('of a notification that grants nothing (%s) has no code', async (_what, changes) => {
+    await receipt()
+    expect((await receipt(saleFields(changes))).code).toBeNull()
+  })
+
+  test('explains a refusal to the buyer', async () => {
+    const wrong = await receipt(saleFields({ WP_SECURITYKEY: 'wrong' }))
+    expect(wrong).toEqual({ status: 401, text: PENDING_RECEIPT_TEXT, code: null })
+    await db.appSettings.updateMany({ data: { warriorPlusSecurityKey: null } })
+    expect(await receipt()).toEqual({ status: 503, text: PENDING_RECEIPT_TEXT, code: null })
+    expect(PENDING_RECEIPT_TEXT).toContain(
+      'Your access is on its way. Sign in at http://localhost:3000/login',
+    )
+    expect((await call(POST, { raw: 'x'.repeat(70_000) })).status).toBe(413)
+    expect((await call(POST, { raw: '' })).headers.get('content-type')).toContain('text/plain')
+  })
+
+  test("reveals nothing about a current or future administrator's account", async () => {
+    await createPerson({ email: 'chief@example.com', isAdmin: true })
+    for (const email of ['owner@example.com', 'chief@example.com']) {
+      const fields = saleFields({ WP_BUYER_EMAIL: email, WP_SALEID: email, WP_SALE: email, IPN_ID: email })
+      expect((await receipt(fields)).code).toBeNull()
+    }
+  })
+})
+
+describe("a receipt's code", () => {
+  test('works once', async () => {
+    const { code } = await receipt()
+    const tries = await Promise.all(Array.from({ length: 6 }, () => enter(code)))
+    expect(tries.filter(Boolean)).toHaveLength(1)
+    expect((await receipt()).code).toBeNull()
+  })
+
+  test('expires after five wrong attempts, even at once', async () => {
+    const { code } = await receipt()
+    const wrong = code === 'AAAAA-AAAAA' ? 'BBBBB-BBBBB' : 'AAAAA-AAAAA'
+    await Promise.all(Array.from({ length: 8 }, () => enter(wrong)))
+    expect((await db.user.findFirst())?.receiptCodeTries).toBe(5)
+    expect(await enter(code)).toBe(false)
+    expect((await receipt()).code).toBeNull()
+  })
+
+  test('belongs to one email and gets the same error for another one', async () => {
+    const { code } = await receipt()
+    const said = await Promise.all(
+      ['nobody@example.com', jane].map(async (email) =>
+        (await openBrowser().type(email, email === jane ? 'AAAAA-AAAAA' : (code ?? ''))).json(),
+      ),
+    )
+    const [unknown, wrong] = said.map(({ requestId: _, ...words }) => words)
+    expect(unknown).toEqual(wrong)
+    expect(await enter(code)).toBe(true)
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a day', () => db.user.updateMany({ data: { createdAt: new Date(Date.now() - 86_400_001) } })],
+    ['a refund', () => post(saleFields({ WP_ACTION: 'refund', IPN_ID: '98765402' }))],
+    [
+      'the purchase was assigned to another person',
+      async () => db.purchase.updateMany({ data: { userId: (await createPerson()).viewer.id } }),
+    ],
+    ['the account became an administrator', () => db.user.updateMany({ data: { isAdmin: true } })],
+    ['its owner signed in by email', async () => openBrowser().press(await linkTo(jane))],
+    [
+      'its owner signed in with Google',
+      async () => {
+        const user = await db.user.findFirstOrThrow()
+        await db.account.create({
+          data: { userId: user.id, type: 'oauth', provider: 'google', providerAccountId: '1' },
+        })
+      },
+    ],
+    [
+      'somebody signed in with it',
+      async () => {
+        const user = await db.user.findFirstOrThrow()
+        await db.session.create({ data: { sid: 's', sess: {}, expire: new Date(), userId: user.id } })
+      },
+    ],
+  ])('doesn’t sign in and isn’t shown after %s', async (_what, happens) => {
+    const { code } = await receipt()
+    await happens()
+    expect(await enter(code)).toBe(false)
+    expect((await receipt()).code).toBeNull()
+  })
+
+  test('doesn’t verify the email, so no additional email can be added', async () => {
+    const browser = openBrowser()
+    await enter((await receipt()).code, jane, browser)
+    const viewer = await browser.viewer()
+    const [user] = (await world()).users
+    expect(user?.emailVerified).toBeNull()
+    if (!viewer) throw new Error('Nobody is signed in')
+    const as = { viewer, token: browser.cookies.get('next-auth.session-token') ?? '' }
+    expect((await askFor('mine.too@example.com', as)).status).toBe(403)
+    expect(await db.emailOutbox.count({ where: { kind: 'email_claim' } })).toBe(0)
+  })
+
+  test('the first link by email ends everything that the code’s user did; the second ends nothing', async () => {
+    const stranger = openBrowser()
+    await enter((await receipt()).code, jane, stranger)
+    const user = await db.user.findFirstOrThrow()
+    await db.userEmail.create({ data: { userId: user.id, email: 'eve@example.com', verifiedAt: new Date() } })
+    await db.account.create({
+      data: { userId: user.id, type: 'oauth', provider: 'google', providerAccountId: 'eve' },
+    })
+    const owner = openBrowser()
+    await owner.press(await linkTo(jane))
+    expect([await stranger.viewer(), (await owner.viewer())?.id]).toEqual([undefined, user.id])
+    expect([await db.userEmail.count(), await db.account.count()]).toEqual([0, 0])
+    await openBrowser().press(await linkTo(jane))
+    expect(await db.session.count()).toBe(2)
+    const as = {
+      viewer: (await owner.viewer()) as never,
+      token: owner.cookies.get('next-auth.session-token') ?? '',
+    }
+    expect((await askFor('mine.too@example.com', as)).status).toBe(201)
+  })
+
+  test('Google also verifies the email and keeps its identity', async () => {
+    await enter((await receipt()).code)
+    const { id: userId } = await db.user.findFirstOrThrow()
+    const identities = ['eve', 'jane'].map((providerAccountId) => ({
+      userId,
+      type: 'oauth',
+      provider: 'google',
+      providerAccountId,
+    }))
+    await db.account.createMany({ data: identities })
+    const account = { provider: 'google', providerAccountId: 'jane' }
+    await transaction((tx) => recordVerifiedEmail(tx, userId, { email: jane, account }))
+    expect(await db.account.findMany()).toMatchObject([account])
+    expect(await db.session.count()).toBe(0)
+  })
+})

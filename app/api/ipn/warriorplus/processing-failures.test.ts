@@ -1,0 +1,101 @@
+import { maintenanceTasks } from '@/lib/data/maintenance-tasks'
+import { processQueue } from '@/lib/data/sales/notifications/after'
+import { matchWaitingSales } from '@/lib/data/sales/notifications/match-waiting-sales'
+import { runMaintenance } from '@/lib/data/system/maintenance'
+import { db } from '@/lib/server/db/client'
+import { whileRefusing } from '@/tests/faults'
+import { holdLock } from '@/tests/hold-lock'
+import { configureKey, createProduct, post, saleFields, world } from '@/tests/notifications'
+
+beforeEach(async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+})
+
+test('keeps a sale that can’t be processed with its reason, and maintenance processes it later', async () => {
+  const answer = await whileRefusing('purchases', 'FALSE', () => post(saleFields()))
+  expect([answer.status, answer.body]).toEqual([200, 'OK'])
+  const before = await world()
+  expect(before.events).toMatchObject([{ state: 'failed', verified: true, attempts: 1 }])
+  expect(before.events[0]?.reason).toMatch(/a_fault/)
+  expect([before.purchases, before.users, before.mails]).toEqual([[], [], []])
+  expect((await runMaintenance(maintenanceTasks)).failed).toEqual([])
+  const { purchases, events, mails } = await world()
+  expect(purchases).toMatchObject([{ access: 'active' }])
+  expect(events).toMatchObject([{ state: 'processed', reason: null }])
+  expect(mails).toMatchObject([{ kind: 'welcome' }])
+})
+
+test('counts each attempt once, and after twenty only the owner can retry', async () => {
+  const attempts = async () => (await world()).events[0]?.attempts
+  await whileRefusing('purchases', 'FALSE', async () => {
+    await post(saleFields())
+    await db.ipnEvent.updateMany({ data: { receivedAt: new Date(Date.now() - 24 * 60 * 60 * 1000) } })
+    for (let tries = 1; tries <= 20; tries++) {
+      expect(await attempts()).toBe(tries)
+      await runMaintenance(maintenanceTasks)
+    }
+    expect(await attempts()).toBe(20)
+  })
+  await post(saleFields())
+  expect(await world()).toMatchObject({ events: [{ state: 'processed', attempts: 21 }] })
+})
+
+test('processes a repeated notification immediately', async () => {
+  await whileRefusing('purchases', 'FALSE', () => post(saleFields()))
+  expect((await post(saleFields())).status).toBe(200)
+  const { purchases, events } = await world()
+  expect(purchases).toMatchObject([{ access: 'active' }])
+  expect(events).toMatchObject([{ state: 'processed' }])
+})
+
+test('keeps a sale that can’t even be marked as failed', async () => {
+  const isOnlyStored = `state = 'received'`
+  const answer = await whileRefusing('ipn_events', isOnlyStored, () => post(saleFields()))
+  expect(answer.status).toBe(200)
+  expect((await world()).events).toMatchObject([{ state: 'received' }])
+  await processQueue()
+  expect((await world()).purchases).toMatchObject([{ access: 'active' }])
+})
+
+test('doesn’t acknowledge a sale that can’t be stored', async () => {
+  const answer = await whileRefusing('ipn_events', 'FALSE', () => post(saleFields()))
+  expect(answer.status).toBe(503)
+  expect(await world()).toMatchObject({ events: [], purchases: [], users: [] })
+  expect((await post(saleFields())).status).toBe(200)
+  expect((await world()).purchases).toMatchObject([{ access: 'active' }])
+})
+
+test('processes the other waiting sales of a product after one fails', async () => {
+  for (const number of ['1', '2']) {
+    const ids = { WP_SALEID: number, WP_SALE: `s${number}`, WP_TXNID: `t${number}`, IPN_ID: number }
+    await post(saleFields({ ...ids, WP_ITEM_NUMBER: 'wso_later' }))
+  }
+  await createProduct('wso_later')
+  const refused = `warrior_plus_sale_id <> '1' OR access <> 'active'`
+  await whileRefusing('purchases', refused, () => matchWaitingSales())
+  const access = async () =>
+    Object.fromEntries((await world()).purchases.map((row) => [row.warriorPlusSaleId, row.access]))
+  expect(await access()).toEqual({ '1': 'pending', '2': 'active' })
+  // The failed sale is skipped for an hour, so it doesn’t block the others.
+  expect(await matchWaitingSales()).toBe(0)
+  await db.purchase.updateMany({ data: { matchAfter: new Date(Date.now() - 1000) } })
+  expect(await matchWaitingSales()).toBe(1)
+  expect(await access()).toEqual({ '1': 'active', '2': 'active' })
+})
+
+test.each([
+  ['the buyer', `DELETE FROM users WHERE email = 'jane@example.com'`, 'active', 1],
+  ['the product', 'DELETE FROM products', 'pending', 0],
+])('reprocesses a sale if %s is deleted before it is written', async (_, deletion, access, buyers) => {
+  await db.user.create({ data: { email: 'jane@example.com' } })
+  const hold = await holdLock(deletion)
+  const answer = post(saleFields())
+  await hold.waiters(1)
+  await hold.release()
+  expect((await answer).status).toBe(200)
+  const { users, purchases, events } = await world()
+  expect(events).toMatchObject([{ state: access === 'active' ? 'processed' : 'unmatched', attempts: 1 }])
+  expect(purchases).toMatchObject([{ access }])
+  expect(users.filter(({ hasPurchased }) => hasPurchased)).toHaveLength(buyers)
+})

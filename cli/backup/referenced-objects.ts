@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectPathsSql, objectReferences } from '@/lib/data/media/object-references'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import type { OpenDatabase } from '../../prisma/database-connection'
+import { qualifiedNameOf } from './backup-tables'
+
+export interface FoundObject {
+  key: string
+  bytes: number
+}
+
+/** Returns the distinct keys of all objects that rows refer to in the current snapshot. */
+export async function listReferencedObjects(opened: OpenDatabase): Promise<string[]> {
+  const columns = objectReferences.map(
+    (reference) =>
+      `SELECT ${objectPathsSql(reference)} AS path FROM ${qualifiedNameOf(opened, { name: reference.table })}`,
+  )
+  const { rows } = await opened.client.query<{ path: string }>(
+    `SELECT DISTINCT path FROM (${columns.join(' UNION ALL ')}) named
+     WHERE starts_with(path, '/objects/') ORDER BY path`,
+  )
+  return rows.map(({ path }) => keyOfObject(path))
+}
+
+export async function findObjects(store: ObjectStorage, keys: string[]) {
+  const found: FoundObject[] = []
+  const missing: string[] = []
+  for (const key of keys) {
+    const object = await store.head(key)
+    if (object) found.push({ key, bytes: object.bytes })
+    else missing.push(key)
+  }
+  return { found, missing }
+}
+
+export async function openObject(store: ObjectStorage, key: string): Promise<Readable> {
+  const body = await store.stream(key)
+  if (!body) throw new Error(`The object ${key} was deleted in the meantime. Try again.`)
+  return body
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { extract } from 'tar-stream'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import { withConnection } from '../../prisma/database-connection'
+import { type BackupManifest, MANIFEST_ENTRY } from './backup-manifest'
+import { listBackupTables, qualifiedNameOf, readLastMigration, setPortableOutput } from './backup-tables'
+import { advanceSequences, listForeignKeys } from './foreign-keys'
+import { markAsCopy } from './mark-as-copy'
+import { ArchiveReader, type RestoreTarget } from './read-archive'
+import { requireNewInstallation } from './require-new-installation'
+
+export interface RestoreResult {
+  manifest: BackupManifest
+  /** Emails of the administrators of the restored database. */
+  admins: string[]
+}
+
+interface Options {
+  /**
+   * Whether outgoing emails, image generation, and comparisons continue immediately. Otherwise the restored
+   * copy stays in safe mode until its owner ends it.
+   */
+  resume?: boolean
+}
+
+/**
+ * Restores a backup into an installation without its own people, sales, and media. All rows are one
+ * transaction, which commits only if every digest matches. If it fails, the objects that it wrote are
+ * deleted. Throws a message for every unmet requirement.
+ */
+export function restoreBackup(
+  databaseUrl: string,
+  store: ObjectStorage,
+  archive: Readable,
+  { resume = false }: Options = {},
+): Promise<RestoreResult> {
+  return withConnection(databaseUrl, async (opened) => {
+    await requireNewInstallation(opened, store)
+    const place: RestoreTarget = { opened, store, tables: await listBackupTables(opened), put: [] }
+    try {
+      return await restoreInto(place, archive, resume)
+    } catch (error) {
+      await opened.client.query('ROLLBACK').catch(() => undefined)
+      for (const key of place.put) await store.remove(key).catch(() => undefined)
+      throw error
+    }
+  })
+}
+
+async function restoreInto(place: RestoreTarget, archive: Readable, resume: boolean): Promise<RestoreResult> {
+  const { opened, tables } = place
+  const { client } = opened
+  await client.query('BEGIN')
+  await setPortableOutput(client)
+  // Rows are restored table by table, which would violate foreign keys.
+  const links = await listForeignKeys(opened, tables)
+  for (const { drop } of links) await client.query(drop)
+  await client.query(`TRUNCATE ${tables.map((table) => qualifiedNameOf(opened, table)).join(', ')}`)
+  const manifest = await readAll(place, archive)
+  for (const { add } of links) await client.query(add)
+  await advanceSequences(opened, tables)
+  await markAsCopy(opened, randomUUID(), resume)
+  const { rows } = await client.query<{ email: string }>(
+    `SELECT email FROM ${qualifiedNameOf(opened, { name: 'users' })} WHERE is_admin ORDER BY email`,
+  )
+  await client.query('COMMIT')
+  return { manifest, admins: rows.map(({ email }) => email) }
+}
+
+async function readAll(place: RestoreTarget, archive: Readable): Promise<BackupManifest> {
+  const entries = extract()
+  archive.on('error', (error) => entries.destroy(error))
+  archive.pipe(entries)
+  let reading: ArchiveReader | undefined
+  for await (const entry of entries) {
+    const { name, type, size = 0 } = entry.header
+    if (type !== 'file') throw new Error(`The backup contains "${name}", which isn’t a file.`)
+    if (reading) await reading.take(name, size, entry)
+    else if (name !== MANIFEST_ENTRY)
+      throw new Error('This isn’t a Lectern backup: it doesn’t begin with a manifest.')
+    else
+      reading = new ArchiveReader(
+        place,
+        await ArchiveReader.manifestIn(entry, size, await readLastMigration(place.opened)),
+      )
+  }
+  if (!reading) throw new Error('This isn’t a Lectern backup: it is empty.')
+  return reading.finish()
+}

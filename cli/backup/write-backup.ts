@@ -1,0 +1,94 @@
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pack as newPack, type Pack } from 'tar-stream'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import { version } from '../../package.json'
+import { type OpenDatabase, withConnection } from '../../prisma/database-connection'
+import {
+  type BackupManifest,
+  DIGESTS_ENTRY,
+  entryOfObject,
+  entryOfTable,
+  MANIFEST_ENTRY,
+} from './backup-manifest'
+import { listBackupTables, readLastMigration, setPortableOutput } from './backup-tables'
+import { copyTableOut, type MeasuredTable, measureTable } from './copy-table'
+import { createDigestStream } from './digest-stream'
+import { type FoundObject, findObjects, listReferencedObjects, openObject } from './referenced-objects'
+
+export interface BackupResult {
+  manifest: BackupManifest
+  /** Keys of objects that rows refer to but the storage does not have. */
+  missing: string[]
+}
+
+/**
+ * Writes a backup as one tar to `out` while the site is running: the manifest, the rows of one snapshot, the
+ * objects that they refer to, and the digests of those objects. It creates no temporary files: sizes for the
+ * headers come from reading the same snapshot a first time.
+ */
+export function writeBackup(databaseUrl: string, store: ObjectStorage, out: Writable): Promise<BackupResult> {
+  return withConnection(databaseUrl, async (opened) => {
+    const { client } = opened
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await setPortableOutput(client)
+    const migration = await readLastMigration(opened)
+    const tables: MeasuredTable[] = []
+    for (const table of await listBackupTables(opened)) tables.push(await measureTable(opened, table))
+    const { found, missing } = await findObjects(store, await listReferencedObjects(opened))
+    const manifest = manifestOf(migration, tables, found)
+    const pack = newPack()
+    await Promise.all([pipeline(pack, out), fill(pack, { opened, store, manifest, tables, found })])
+    await client.query('ROLLBACK')
+    return { manifest, missing }
+  })
+}
+
+function manifestOf(migration: string, tables: MeasuredTable[], found: FoundObject[]): BackupManifest {
+  return {
+    format: 1,
+    version,
+    migration,
+    createdAt: new Date().toISOString(),
+    tables: Object.fromEntries(tables.map(({ name, rows, sha256 }) => [name, { rows, sha256 }])),
+    objects: { count: found.length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) },
+  }
+}
+
+interface Contents {
+  opened: OpenDatabase
+  store: ObjectStorage
+  manifest: BackupManifest
+  tables: MeasuredTable[]
+  found: FoundObject[]
+}
+
+async function fill(pack: Pack, { opened, store, manifest, tables, found }: Contents): Promise<void> {
+  try {
+    await addText(pack, MANIFEST_ENTRY, JSON.stringify(manifest))
+    for (const table of tables) {
+      await add(pack, entryOfTable(table.name), table.bytes, copyTableOut(opened, table))
+    }
+    const digests: Record<string, string> = {}
+    for (const { key, bytes } of found) {
+      digests[key] = await add(pack, entryOfObject(key), bytes, await openObject(store, key))
+    }
+    await addText(pack, DIGESTS_ENTRY, JSON.stringify(digests))
+    pack.finalize()
+  } catch (error) {
+    pack.destroy(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  }
+}
+
+/** Adds an entry and returns its digest. */
+async function add(pack: Pack, name: string, size: number, body: Readable): Promise<string> {
+  const { through, result } = createDigestStream()
+  await pipeline(body, through, pack.entry({ name, size, mode: 0o600 }))
+  return result().sha256
+}
+
+const addText = (pack: Pack, name: string, text: string) => {
+  const bytes = Buffer.from(text)
+  return add(pack, name, bytes.byteLength, Readable.from([bytes], { objectMode: false }))
+}

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { env } from '@/lib/server/env'
+
+// Each test starts the command again, which takes long on a busy machine.
+jest.setTimeout(60_000)
+
+/** Runs the command and returns its output. */
+async function check(changes: Record<string, string>) {
+  const args = ['--conditions=react-server', '--import', 'tsx', 'cli/check/check-all.ts']
+  return promisify(execFile)(process.execPath, args, { env: { ...process.env, ...changes } }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }) => ({ code, said: stderr }),
+  )
+}
+
+test('reports each check, and exits with 1 if one fails', async () => {
+  const { code, said } = await check({ APP_URL: 'http://localhost:1', DATABASE_URL: env.DATABASE_URL })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^ok {4}Database: .* up to date$/m)
+  expect(said).toMatch(/^ok {4}Storage: no S3_BUCKET is set/m)
+  expect(said).toMatch(/^ok {4}Mail: no EMAIL_SERVER is set/m)
+  expect(said).toMatch(/^FAIL {2}Notifications: nothing answers at http:\/\/localhost:1: /m)
+  expect(said).toMatch(/^FAIL {2}Visitors: nothing answers at /m)
+  expect(said).toMatch(/^FAIL {2}Maintenance: it has never run: /m)
+  expect(said).toMatch(/^Setup guide, \d+ of 11 done:$/m)
+  expect(said).toMatch(/^todo {2}Notification URL: No notification with your key has arrived yet\./m)
+})
+
+test('reports an unreachable database and mail server without their passwords', async () => {
+  const away = env.DATABASE_URL.replace(/:\d+\//, ':1/')
+  const { said } = await check({ DATABASE_URL: away, EMAIL_SERVER: 'smtp://me:hidden-word@127.0.0.1:1' })
+  expect(said).toContain('FAIL  Database: DATABASE_URL: the database at 127.0.0.1:1/')
+  expect(said).toContain('FAIL  Mail: EMAIL_SERVER doesn’t accept emails: ')
+  expect(said).not.toContain(new URL(away).password)
+  expect(said).not.toContain('hidden-word')
+  expect(said).not.toContain('Setup guide')
+})

@@ -1,0 +1,43 @@
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+import { server as certificate } from '@/tests/fakes/certificates'
+import { checkNotificationUrl } from './notification-url'
+
+const ends: (() => Promise<unknown>)[] = []
+
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  ends.push(() => new Promise((resolve) => server.close(resolve)))
+  return (server.address() as AddressInfo).port
+}
+
+/** Starts a server that gives the same answer to every request. */
+async function answering(status: number, headers: Record<string, string>) {
+  const answer: RequestListener = (_request, response) => response.writeHead(status, headers).end()
+  return `http://localhost:${await listening(createServer(answer))}`
+}
+
+test('reports a notification URL that responds, redirects, belongs to another program, or is unreachable', async () => {
+  const ours = await answering(405, { Allow: 'POST, OPTIONS' })
+  await expect(checkNotificationUrl(ours)).rejects.toThrow('no security key is set')
+  const moved = await answering(308, { Location: 'https://www.course.example.com/' })
+  await expect(checkNotificationUrl(moved)).rejects.toThrow('redirects to https://www.course.example.com/')
+  await expect(checkNotificationUrl(await answering(200, {}))).rejects.toThrow('something else answers')
+  await expect(checkNotificationUrl('http://127.0.0.1:9')).rejects.toThrow(
+    'nothing answers at http://127.0.0.1:9: ',
+  )
+})
+
+test('names an untrusted certificate or missing encryption as the reason', async () => {
+  const port = await listening(createTlsServer(certificate))
+  await expect(checkNotificationUrl(`https://localhost:${port}`)).rejects.toThrow(
+    /certificate isn’t from a trusted authority|certificate is missing/,
+  )
+  const plain = (await answering(405, {})).replace('http:', 'https:')
+  await expect(checkNotificationUrl(plain)).rejects.toThrow('the server doesn’t use https there')
+})

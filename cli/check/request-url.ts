@@ -1,0 +1,33 @@
+const SECONDS = 10
+
+/** Explanations of network errors by the start of their code. */
+const meanings: [RegExp, string][] = [
+  [/^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_GET/, 'its certificate isn’t from a trusted authority'],
+  [/^UNABLE_TO_VERIFY/, 'its intermediate certificate is missing: serve the full chain'],
+  [/^CERT_HAS_EXPIRED/, 'its certificate has expired'],
+  [/ALTNAME/, 'its certificate is for another name'],
+  [/^(EPROTO|ERR_SSL)/, 'the server doesn’t use https there'],
+  [/^(ENOTFOUND|EAI_AGAIN)/, 'that host name doesn’t exist'],
+  [/^ECONNREFUSED/, 'no server listens there'],
+]
+
+/**
+ * Requests a URL like any visitor, without following redirects. Throws a message that explains why there is
+ * no response.
+ */
+export async function requestUrl(url: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(SECONDS * 1000), ...init })
+  } catch (error) {
+    throw new Error(`nothing answers at ${new URL(url).origin}: ${whyNot(error)}`)
+  }
+}
+
+/** Returns the cause that `fetch` hides behind "fetch failed". */
+function whyNot(error: unknown): string {
+  const { name, cause } = Object(error)
+  if (name === 'TimeoutError') return `no response within ${SECONDS} s`
+  const { code, message } = Object(cause)
+  const [, meaning] = meanings.find(([start]) => start.test(String(code))) ?? []
+  return meaning ? `${meaning} (${code})` : String(message || code || error)
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { type UrlExposure, urlExposureOf } from '@/lib/server/http/url-exposure'
+import { requestUrl } from './request-url'
+
+/**
+ * IP address from the range for documentation, which no visitor can have. The check claims it as the client's
+ * address.
+ */
+const CLAIMED = '203.0.113.77'
+
+const callerSchema = z.object({ ip: z.string().nullable() })
+
+interface Settings {
+  origin: string
+  cronSecret: string | undefined
+  hops: number
+}
+
+/**
+ * Asks the server which IP address it sees for this client, through all proxies, while the request claims a
+ * different address.
+ */
+export async function checkVisitorIp({ origin, cronSecret, hops }: Settings): Promise<string> {
+  const answer = await requestUrl(`${origin}/api/cron/caller`, {
+    headers: { authorization: `Bearer ${cronSecret}`, 'x-forwarded-for': CLAIMED },
+  })
+  if (answer.status === 401 || answer.status === 404) {
+    return 'not checked: the server has a different CRON_SECRET. Set the same one for both'
+  }
+  if (!answer.ok) throw new Error(`something else answers at ${origin} (${answer.status})`)
+  const { ip } = callerSchema.parse(await answer.json())
+  const problem = visitorIpProblem(ip, urlExposureOf(origin), hops)
+  if (problem) throw new Error(problem)
+  return `with TRUSTED_PROXY_HOPS=${hops}, the server sees this machine as ${ip}. Compare that with your own IP address`
+}
+
+/** Returns what is wrong with the seen IP address. Null if it is correct. Exported for its test. */
+export function visitorIpProblem(ip: string | null, reach: UrlExposure, hops: number): string | null {
+  const setting = `TRUSTED_PROXY_HOPS=${hops}`
+  if (ip === CLAIMED)
+    return `the server trusts addresses that visitors make up: ${setting} is too many for the proxies in front`
+  if (ip === null)
+    return `the server can’t see any visitor’s IP address: there are fewer proxies than ${setting}`
+  if (reach !== 'public' || urlExposureOf(`http://${ip.includes(':') ? `[${ip}]` : ip}`) === 'public')
+    return null
+  return `the server sees every visitor as ${ip}, which is one of your proxies: ${setting} is too few`
+}

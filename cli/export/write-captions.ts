@@ -1,0 +1,33 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { captionsPathOf } from '@/lib/contract/course/captions-url'
+import type { Cue } from '@/lib/server/media/captions/cue'
+import { writeWebVtt } from '@/lib/server/media/captions/write-web-vtt'
+import type { OpenDatabase } from '../../prisma/database-connection'
+import { qualifiedNameOf } from '../backup/backup-tables'
+
+/**
+ * Writes the captions of each lesson that has cues. Returns the path of each file in the export with its URL.
+ */
+export async function writeCaptions(
+  opened: OpenDatabase,
+  folder: string,
+): Promise<[url: string, file: string][]> {
+  const cues = qualifiedNameOf(opened, { name: 'transcript_cues' })
+  const { rows: lessons } = await opened.client.query<{ id: string }>(
+    `SELECT DISTINCT video_id AS id FROM ${cues} ORDER BY id`,
+  )
+  if (lessons.length > 0) await mkdir(path.join(folder, 'captions'))
+  const written: [string, string][] = []
+  // One lesson at a time, because the cues of a whole course may not fit into memory.
+  for (const { id } of lessons) {
+    const { rows } = await opened.client.query<Cue>(
+      `SELECT start_ms AS "startMs", end_ms AS "endMs", text FROM ${cues} WHERE video_id = $1 ORDER BY start_ms, id`,
+      [id],
+    )
+    const file = `captions/${id}.vtt`
+    await writeFile(path.join(folder, file), writeWebVtt(rows), { mode: 0o600, flag: 'wx' })
+    written.push([captionsPathOf(id), file])
+  }
+  return written
+}

@@ -1,0 +1,71 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import { withConnection } from '../../prisma/database-connection'
+import { setPortableOutput } from '../backup/backup-tables'
+import { makeFolder } from '../make-folder'
+import { renderCourseMarkdown } from './course-markdown'
+import { writeCaptions } from './write-captions'
+import { writeMedia } from './write-media'
+import { writeTableRows } from './write-rows'
+
+export interface ExportResult {
+  rows: number
+  files: number
+  bytes: number
+  /** Paths of objects that rows refer to but the storage does not have. */
+  missing: string[]
+}
+
+const MODE = { mode: 0o600, flag: 'wx' } as const
+
+/**
+ * Writes the whole site in open formats into an empty or new folder, from one snapshot, while the site is
+ * running.
+ */
+export async function writeExport(
+  databaseUrl: string,
+  store: ObjectStorage,
+  folder: string,
+): Promise<ExportResult> {
+  await makeFolder(folder, 0o700)
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`)
+  await mkdir(path.join(folder, 'rows'))
+  return withConnection(databaseUrl, async (opened) => {
+    await opened.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await setPortableOutput(opened.client)
+    const counts = await writeTableRows(opened, path.join(folder, 'rows'))
+    const media = await writeMedia(opened, store, folder)
+    const files = new Map(media.flatMap(({ path, file }) => (file ? [[path, file] as const] : [])))
+    const captions = new Map(await writeCaptions(opened, folder))
+    const course = await renderCourseMarkdown(opened, (path) => files.get(path) ?? captions.get(path))
+    await opened.client.query('ROLLBACK')
+    await writeFile(path.join(folder, 'course.md'), course, MODE)
+    await writeFile(path.join(folder, 'README.md'), readmeOf(counts), MODE)
+    return {
+      rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      files: files.size,
+      bytes: media.reduce((sum, { bytes }) => sum + bytes, 0),
+      missing: media.filter(({ file }) => file === null).map(({ path }) => path),
+    }
+  })
+}
+
+const readmeOf = (counts: Record<string, number>) => `# Export of a Lectern site
+
+Created ${new Date().toISOString()}. It contains names and emails of people, so store it securely.
+
+- \`course.md\`: the course as a document, with links to its videos and files.
+- \`media.ndjson\`: one line for each stored file: its URL (\`path\`), its place in this folder (\`file\`), type, size,
+  SHA-256, and the columns that refer to it (\`by\`).
+- \`media/\`: the files.
+- \`captions/\`: the transcripts of the lessons, as WebVTT.
+- \`rows/\`: every table, with one JSON object per line and the names of its columns. Times are UTC. Sessions, sign-in
+  links, rate limits, and the keys of WarriorPlus are not included.
+
+| table | rows |
+| ----- | ---- |
+${Object.entries(counts)
+  .map(([table, count]) => `| ${table} | ${count} |`)
+  .join('\n')}
+`

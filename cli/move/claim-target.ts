@@ -1,0 +1,33 @@
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import type { OpenDatabase } from '../../prisma/database-connection'
+import { qualifiedNameOf } from '../backup/backup-tables'
+import { markAsCopy } from '../backup/mark-as-copy'
+import { requireNewInstallation } from '../backup/require-new-installation'
+import { type MoveJournal, readMoveJournal, startMoveJournal } from './move-journal'
+
+const noStore: Pick<ObjectStorage, 'list'> = { async *list() {} }
+
+/**
+ * Returns the journal of a move to this target, which it recognizes by the installation ID. Any other target
+ * must be a new installation. From then on, the target is in safe mode, in case a server starts there before
+ * the move is complete.
+ */
+export async function claimTarget(
+  target: OpenDatabase,
+  store: ObjectStorage | undefined,
+  file: string,
+): Promise<MoveJournal> {
+  const begun = await readMoveJournal(file)
+  if (begun && (await installationOf(target)) === begun.id) return begun
+  await requireNewInstallation(target, store ?? noStore, 'the target')
+  const journal = await startMoveJournal(file)
+  await markAsCopy(target, journal.id, false)
+  return journal
+}
+
+async function installationOf(target: OpenDatabase): Promise<string | null> {
+  const { rows } = await target.client.query<{ id: string | null }>(
+    `SELECT installation_id AS id FROM ${qualifiedNameOf(target, { name: 'app_settings' })}`,
+  )
+  return rows[0]?.id ?? null
+}

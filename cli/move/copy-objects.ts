@@ -1,0 +1,57 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import { createDigestStream } from '../backup/digest-stream'
+import { openObject } from '../backup/referenced-objects'
+import type { MoveJournal } from './move-journal'
+
+/** Storages that objects are copied from and to. */
+export interface StoragePair {
+  from: ObjectStorage
+  to: ObjectStorage
+}
+
+/**
+ * Copies the objects that the target lacks, and verifies each by reading it there. Returns the keys that the
+ * source does not have. Objects never change under their key, so for a copied object it checks only that it
+ * exists with the same size.
+ */
+export async function copyObjects(
+  stores: StoragePair,
+  journal: MoveJournal,
+  keys: string[],
+): Promise<string[]> {
+  const missing: string[] = []
+  for (const key of keys) {
+    const object = await stores.from.head(key)
+    if (!object) missing.push(key)
+    else if (!(await isThere(stores.to, journal, key))) {
+      await bringObject(stores, key, object.bytes)
+      await journal.note({ object: key, bytes: object.bytes })
+    }
+  }
+  return missing
+}
+
+async function isThere(store: ObjectStorage, journal: MoveJournal, key: string): Promise<boolean> {
+  const bytes = journal.objects.get(key)
+  return bytes !== undefined && (await store.head(key))?.bytes === bytes
+}
+
+/** Copies one object. Throws if the target's copy differs. */
+async function bringObject({ from, to }: StoragePair, key: string, bytes: number): Promise<void> {
+  const body = await openObject(from, key)
+  const { through, result } = createDigestStream()
+  body.once('error', (error) => through.destroy(error))
+  await to.putStream(key, body.pipe(through), bytes)
+  if ((await digestOf(to, key)) !== result().sha256) {
+    throw new Error(`The file ${key} differs in the target. Nothing was switched.`)
+  }
+}
+
+async function digestOf(store: ObjectStorage, key: string): Promise<string> {
+  const { through, result } = createDigestStream()
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  await pipeline(await openObject(store, key), through, nowhere)
+  return result().sha256
+}

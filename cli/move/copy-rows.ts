@@ -1,0 +1,118 @@
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { OpenDatabase } from '../../prisma/database-connection'
+import { type BackupTable, qualifiedNameOf } from '../backup/backup-tables'
+import { copyTableOut, measureTable } from '../backup/copy-table'
+
+/** Two databases with the same migrations, each in a transaction. */
+export interface DatabasePair {
+  source: OpenDatabase
+  target: OpenDatabase
+}
+
+/**
+ * Returns the oldest transaction that this snapshot may not fully see. The snapshot contains everything that
+ * older transactions wrote.
+ */
+export async function readSnapshotHorizon({ client }: OpenDatabase): Promise<string> {
+  const { rows } = await client.query<{ horizon: string }>(
+    'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
+  )
+  return rows[0]?.horizon ?? '0'
+}
+
+/**
+ * SQL: whether a row was written by the given transaction or a later one. Rows store only the lower 32 bits
+ * of the number. The upper bits follow from the current number, because rows younger than the horizon are
+ * less than half the range old.
+ */
+const writtenSince = (horizon: string) => {
+  const now = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint'
+  return `${now} - ((${now} - xmin::text::bigint) & 4294967295) >= ${BigInt(horizon)}`
+}
+
+/**
+ * Makes the rows of a table equal in the target: all rows, or those that were written or deleted since the
+ * `horizon`.
+ */
+export async function copyTableRows(both: DatabasePair, table: BackupTable, horizon?: string): Promise<void> {
+  if (horizon === undefined || table.key.length === 0) await bringAll(both, table)
+  else await bringChanges(both, table, horizon)
+}
+
+async function bringAll({ source, target }: DatabasePair, table: BackupTable): Promise<void> {
+  await target.client.query(`TRUNCATE ${qualifiedNameOf(target, table)}`)
+  await pipeline(copyTableOut(source, table), intake(target, qualifiedNameOf(target, table), table.columns))
+}
+
+const intake = ({ client }: OpenDatabase, into: string, columns: string[]) =>
+  client.query(copyFrom(`COPY ${into} (${columns.join(', ')}) FROM STDIN`))
+
+async function bringChanges(both: DatabasePair, table: BackupTable, horizon: string): Promise<void> {
+  const { source, target } = both
+  const { client } = target
+  const there = qualifiedNameOf(target, table)
+  const columns = table.columns.join(', ')
+  await client.query(
+    `CREATE TEMP TABLE changed ON COMMIT DROP AS SELECT ${columns} FROM ${there} WITH NO DATA`,
+  )
+  const changed = `SELECT ${columns} FROM ${qualifiedNameOf(source, table)} WHERE ${writtenSince(horizon)}`
+  await pipeline(
+    source.client.query(copyTo(`COPY (${changed}) TO STDOUT`)),
+    intake(target, 'changed', table.columns),
+  )
+  // Deleted rows go first: a deleted row may have had a unique value that another row has now.
+  if (await hasGone(both, table)) await deleteGone(both, table)
+  await client.query(`DELETE FROM ${there} t USING changed c WHERE ${sameKey(table, 't', 'c')}`)
+  await client.query(`INSERT INTO ${there} (${columns}) SELECT ${columns} FROM changed`)
+  await client.query('DROP TABLE changed')
+}
+
+const sameKey = ({ key }: BackupTable, one: string, other: string) =>
+  key.map((column) => `${one}.${column} = ${other}.${column}`).join(' AND ')
+
+/**
+ * Returns whether the target has rows that the source no longer has, by comparing the counts. Only then are
+ * all keys read.
+ */
+async function hasGone({ source, target }: DatabasePair, table: BackupTable): Promise<boolean> {
+  const here = await source.client.query<{ rows: string }>(
+    `SELECT count(*) AS rows FROM ${qualifiedNameOf(source, table)}`,
+  )
+  const there = await target.client.query<{ rows: string }>(
+    `SELECT (SELECT count(*) FROM ${qualifiedNameOf(target, table)}) + (
+       SELECT count(*) FROM changed c WHERE NOT EXISTS (
+         SELECT FROM ${qualifiedNameOf(target, table)} t WHERE ${sameKey(table, 't', 'c')})) AS rows`,
+  )
+  return here.rows[0]?.rows !== there.rows[0]?.rows
+}
+
+async function deleteGone({ source, target }: DatabasePair, table: BackupTable): Promise<void> {
+  const { client } = target
+  const keys = table.key.join(', ')
+  await client.query(
+    `CREATE TEMP TABLE present ON COMMIT DROP AS SELECT ${keys} FROM ${qualifiedNameOf(target, table)} WITH NO DATA`,
+  )
+  const all = source.client.query(
+    copyTo(`COPY (SELECT ${keys} FROM ${qualifiedNameOf(source, table)}) TO STDOUT`),
+  )
+  await pipeline(all, intake(target, 'present', table.key))
+  await client.query('ANALYZE present')
+  await client.query(
+    `DELETE FROM ${qualifiedNameOf(target, table)} t WHERE NOT EXISTS (SELECT FROM present p WHERE ${sameKey(table, 't', 'p')})`,
+  )
+  await client.query('DROP TABLE present')
+}
+
+/**
+ * Returns the number of rows once both databases agree on them. A table that still differs is copied
+ * completely.
+ */
+export async function requireEqualRows(both: DatabasePair, table: BackupTable): Promise<number> {
+  const here = await measureTable(both.source, table)
+  const isSame = async () => (await measureTable(both.target, table)).sha256 === here.sha256
+  if (await isSame()) return here.rows
+  await bringAll(both, table)
+  if (await isSame()) return here.rows
+  throw new Error(`The rows of ${table.name} differ in the target. Nothing was switched.`)
+}

@@ -1,0 +1,198 @@
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import { type OpenDatabase, withConnection } from '../../prisma/database-connection'
+import { deployMigrations, listPendingMigrations } from '../../prisma/deploy-migrations'
+import { withMigrationLock } from '../../prisma/migration-lock'
+import {
+  type BackupTable,
+  listBackupTables,
+  qualifiedNameOf,
+  setPortableOutput,
+} from '../backup/backup-tables'
+import { advanceSequences, listForeignKeys } from '../backup/foreign-keys'
+import { markAsCopy } from '../backup/mark-as-copy'
+import { findObjects, listReferencedObjects } from '../backup/referenced-objects'
+import { claimTarget } from './claim-target'
+import { copyObjects } from './copy-objects'
+import { copyTableRows, type DatabasePair, readSnapshotHorizon, requireEqualRows } from './copy-rows'
+import type { MoveJournal } from './move-journal'
+
+export interface MoveOptions {
+  from: { url: string; store: ObjectStorage }
+  /** Target of the move. Without a storage, files stay where they are. */
+  to: { url: string; store: ObjectStorage | undefined }
+  /** Path of the journal, which records the progress. */
+  journal: string
+  /**
+   * Whether outgoing traffic continues immediately. Otherwise the target stays in safe mode until its owner
+   * ends it.
+   */
+  resume: boolean
+  /**
+   * Stops serving once everything but the latest changes is copied. Returns a function that resumes serving.
+   */
+  close: () => Promise<() => Promise<void> | void>
+  /** Makes the target the active installation. */
+  switchOver: () => Promise<void>
+  say: (sentence: string) => void
+}
+
+export interface MoveResult {
+  tables: number
+  rows: number
+  objects: number
+  bytes: number
+  /** Keys of objects that rows refer to but the storage does not have. */
+  missing: string[]
+  /** Time during which nothing was served. Milliseconds. */
+  closedMs: number
+}
+
+/**
+ * Tables that are not moved: hourly counters, and each database's own list of migrations. Sessions are moved,
+ * and people stay signed in, because the secrets move too.
+ */
+const LEFT_BEHIND = ['_prisma_migrations', 'rate_limits']
+/** Table that differs between source and target, so it is copied completely each time. */
+const SETTINGS = 'app_settings'
+/** Maximum wait for programs that still write after serving stopped. */
+const LOCK_WAIT = '30s'
+
+interface Work extends DatabasePair {
+  move: MoveOptions
+  tables: BackupTable[]
+  journal: MoveJournal
+}
+
+/**
+ * Moves everything to another database and storage in two passes: files and a first copy while the site is
+ * running, and then, while it is closed, the changes since then. The target becomes active only if every
+ * digest matches. Until then, and after any interruption, the old installation is unchanged, and the next
+ * attempt continues where this one stopped.
+ */
+export async function moveSite(given: MoveOptions): Promise<MoveResult> {
+  if ((await listPendingMigrations(given.from.url)).length > 0) {
+    throw new Error(
+      'The database is from an earlier release. Start this release once (npm start), then move.',
+    )
+  }
+  await deployMigrations(given.to.url)
+  return withConnection(given.from.url, (source) =>
+    withConnection(given.to.url, (target) => moveBetween(given, source, target), 'TARGET_DATABASE_URL'),
+  )
+}
+
+async function moveBetween(
+  given: MoveOptions,
+  source: OpenDatabase,
+  target: OpenDatabase,
+): Promise<MoveResult> {
+  const tables = await listBackupTables(source, LEFT_BEHIND)
+  const journal = await claimTarget(target, given.to.store, given.journal)
+  const work: Work = { move: given, source, target, tables, journal }
+  await dropForeignKeys(work)
+  await bringNamed(work, false)
+  given.say(`Copied ${journal.objects.size} files.`)
+  await bringFirst(work)
+  given.say('Copied the rows. Taking the site offline to copy the latest changes.')
+  const open = await given.close()
+  const closedAt = performance.now()
+  try {
+    const last = await bringLast(work)
+    const bytes = [...journal.objects.values()].reduce((sum, size) => sum + size, 0)
+    const closedMs = Math.round(performance.now() - closedAt)
+    return { ...last, tables: tables.length, objects: journal.objects.size, bytes, closedMs }
+  } finally {
+    await open()
+  }
+}
+
+/** Runs work in a transaction on the target, under the advisory lock of moves and deploys. */
+const there = <Result>({ target }: Work, work: () => Promise<Result>): Promise<Result> =>
+  withMigrationLock(target, async () => {
+    await setPortableOutput(target.client)
+    return work()
+  })
+
+/** Runs work on one snapshot of the source. */
+async function here<Result>(
+  { source: { client } }: Work,
+  work: () => Promise<Result>,
+  first = '',
+): Promise<Result> {
+  await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${first}`)
+  try {
+    await setPortableOutput(client)
+    return await work()
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined)
+  }
+}
+
+/** Drops the target's foreign keys, because copying table by table would violate them. */
+const dropForeignKeys = (work: Work) =>
+  there(work, async () => {
+    const links = await listForeignKeys(work.target, work.tables)
+    for (const { drop } of links) await work.target.client.query(drop)
+  })
+
+async function bringNamed({ move: { from, to }, source, journal }: Work, isLast: boolean): Promise<string[]> {
+  const keys = await listReferencedObjects(source)
+  if (to.store) {
+    const wanted = isLast ? keys.filter((key) => !journal.objects.has(key)) : keys
+    return copyObjects({ from: from.store, to: to.store }, journal, wanted)
+  }
+  const { found, missing } = await findObjects(from.store, keys)
+  for (const { key, bytes } of found) journal.objects.set(key, bytes)
+  return missing
+}
+
+/** Copies the tables one by one and records each, so that an interrupted move does not copy them again. */
+const bringFirst = (work: Work) =>
+  here(work, async () => {
+    const horizon = await readSnapshotHorizon(work.source)
+    for (const table of work.tables) {
+      await there(work, () => bringTable(work, table, true))
+      if (table.name !== SETTINGS) await work.journal.note({ table: table.name, horizon })
+    }
+  })
+
+async function bringTable(work: Work, table: BackupTable, isQuiet: boolean): Promise<void> {
+  await copyTableRows(work, table, work.journal.horizons.get(table.name))
+  if (table.name === SETTINGS && isQuiet) await markAsCopy(work.target, work.journal.id, false)
+}
+
+/** SQL: blocks all writes to the source, also from other commands, until the move is complete. */
+const lockAll = ({ source, tables }: Work) =>
+  `SET LOCAL lock_timeout = '${LOCK_WAIT}'; LOCK TABLE ${tables.map((table) => qualifiedNameOf(source, table)).join(', ')} IN SHARE MODE`
+
+async function bringLast(work: Work): Promise<Pick<MoveResult, 'rows' | 'missing'>> {
+  const { move: given, journal } = work
+  const bringAll = async () => {
+    const missing = await bringNamed(work, true)
+    const rows = await there(work, () => complete(work))
+    await (given.to.store ?? given.from.store).keepInstallation(journal.id)
+    await given.switchOver()
+    return { rows, missing }
+  }
+  return here(work, bringAll, lockAll(work)).catch((error: unknown) => {
+    const isHeld = error instanceof Error && 'code' in error && error.code === '55P03'
+    throw isHeld
+      ? new Error('Another program still writes to this database. Stop it, then run the move again.')
+      : error
+  })
+}
+
+/**
+ * Copies the last changes in one transaction on the target, and restores the foreign keys, sequences, and
+ * settings.
+ */
+async function complete(work: Work): Promise<number> {
+  const { source, target, tables, journal, move: given } = work
+  for (const table of tables) await bringTable(work, table, false)
+  let rows = 0
+  for (const table of tables) rows += await requireEqualRows(work, table)
+  for (const { add } of await listForeignKeys(source, tables)) await target.client.query(add)
+  await advanceSequences(target, tables)
+  await markAsCopy(target, journal.id, given.resume)
+  return rows
+}

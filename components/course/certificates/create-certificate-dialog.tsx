@@ -1,0 +1,53 @@
+import { Award } from 'lucide-react'
+import { Form, FormFooter } from '@/components/layout/form'
+import { TitledDialog } from '@/components/layout/titled-dialog'
+import { useContractForm } from '@/components/layout/use-contract-form'
+import { withQueryProvider } from '@/components/query-provider'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
+import { useIssueCertificate } from '@/lib/client/course/certificates'
+import { openWithFullLoad } from '@/lib/client/navigation'
+import { certificateInputSchema } from '@/lib/contract/course/certificates'
+
+/** Asks for the name on the certificate. The name cannot be changed later. */
+function NameDialog({ name }: { name: string }) {
+  return (
+    <TitledDialog
+      trigger={
+        <Button variant="signal" size="lg">
+          <Award aria-hidden />
+          Get your certificate
+        </Button>
+      }
+      title="Your certificate"
+      description="Anyone you share the link with can view it. You can’t change the name later."
+    >
+      {() => <NameForm name={name} />}
+    </TitledDialog>
+  )
+}
+
+function NameForm({ name }: { name: string }) {
+  const { mutateAsync } = useIssueCertificate()
+  const form = useContractForm({
+    schema: certificateInputSchema,
+    values: { name },
+    save: mutateAsync,
+    onDone: ({ code }, reset) => {
+      reset()
+      openWithFullLoad(`/certificate/${code}`)
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextField
+        label="Your name"
+        hint="This is how your name will appear on the certificate."
+        {...form.text('name')}
+      />
+      <FormFooter form={form} submit="Create Certificate" pending="Creating..." />
+    </Form>
+  )
+}
+
+export const CreateCertificateDialog = withQueryProvider(NameDialog)

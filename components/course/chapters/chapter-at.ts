@@ -1,5 +1,0 @@
-import type { Chapter } from '@/lib/contract/course/chapters'
-
-/** Returns the chapter that contains a second. */
-export const chapterAt = (chapters: readonly Chapter[], second: number): Chapter | undefined =>
-  chapters.findLast((chapter) => chapter.second <= second)

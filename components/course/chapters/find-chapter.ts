@@ -1,0 +1,5 @@
+import type { Chapter } from '@/lib/contract/course/chapters'
+
+/** Returns the chapter that contains a second. */
+export const findChapterAt = (chapters: readonly Chapter[], second: number): Chapter | undefined =>
+  chapters.findLast((chapter) => chapter.second <= second)

@@ -1,0 +1,17 @@
+import { MessageCircleQuestionMark } from 'lucide-react'
+
+/** Offers, below the search results, to ask the course the same words as a question. */
+export function AskCourseButton({ typed, onAsk }: { typed: string; onAsk: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onAsk}
+      className="flex min-h-12 w-full items-center gap-3 rounded-lg border border-blueprint/50 border-dashed bg-dots px-3 text-left text-sm hover:bg-blueprint-soft"
+    >
+      <MessageCircleQuestionMark aria-hidden className="size-4 shrink-0 text-blueprint" />
+      <span className="min-w-0 truncate">
+        Ask the course <span className="text-quiet">“{typed}”</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CourseSearch } from '@/components/course/course-search/course-search'
+import type { CourseAnswer } from '@/lib/contract/course/questions'
+import { section, video } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { UnansweredQuestions } from './unanswered-questions'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = jest.fn()
+})
+
+const source = { videoId: video.id, title: 'Test it', second: 75 }
+const search = { 'GET /api/search': { body: { results: [] } } }
+const isOn = { 'GET /api/questions': { body: { isOn: true, left: 30 } } }
+const answer: CourseAnswer = {
+  sentences: [
+    { text: 'Charge <b>twenty</b> dollars.', source },
+    { text: 'Say it in one line.', source: { ...source, second: 90 } },
+    { text: 'Then wait.', source },
+  ],
+  left: 29,
+}
+
+async function ask(question: string) {
+  const user = userEvent.setup()
+  await user.keyboard('/')
+  await user.type(await screen.findByRole('combobox'), question)
+  await user.click(await screen.findByRole('button', { name: `Ask the course “${question}”` }))
+  return user
+}
+
+test('shows the answer as text and links each sentence to its second', async () => {
+  const requests = answerRequests({ ...search, ...isOn, 'POST /api/questions': { body: answer } })
+  renderScreen(<CourseSearch />)
+  await ask('what price')
+  expect(await screen.findByText(/Charge <b>twenty<\/b> dollars\./)).toBeVisible()
+  expect(requests).toContainEqual({ call: 'POST /api/questions', body: { question: 'what price' } })
+  expect(screen.getByText('29 of 30 questions left')).toBeVisible()
+  const citations = screen.getAllByRole('link', { name: /Source: Test it/ })
+  expect(citations.map((citation) => [citation.textContent, citation.getAttribute('href')])).toEqual([
+    ['1', `/video/${video.id}?t=75`],
+    ['2', `/video/${video.id}?t=90`],
+    ['1', `/video/${video.id}?t=75`],
+  ])
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByText(/shown to the course owner for 90 days, without your name/)).toBeVisible()
+})
+
+test('says that the course has no answer, and lets the student rephrase', async () => {
+  const requests = answerRequests({
+    ...search,
+    ...isOn,
+    'POST /api/questions': { body: { sentences: [], left: 12 } },
+  })
+  renderScreen(<CourseSearch />)
+  const user = await ask('who paints')
+  expect(await screen.findByText('The course doesn’t answer that')).toBeVisible()
+  await user.type(screen.getByLabelText('Your question'), ' best{Enter}')
+  expect(await screen.findByText('12 of 30 questions left')).toBeVisible()
+  expect(requests).toContainEqual({ call: 'POST /api/questions', body: { question: 'who paints best' } })
+  await user.click(screen.getByRole('button', { name: 'Back to the search' }))
+  expect(screen.getByRole('combobox')).toHaveValue('who paints')
+})
+
+test('shows the server’s reason for a refused question', async () => {
+  const body = {
+    message: 'You have asked your 30 questions for these 30 days. Try again in 4 days.',
+    code: 'rate_limited',
+  }
+  answerRequests({ ...search, ...isOn, 'POST /api/questions': { status: 429, body } })
+  renderScreen(<CourseSearch />)
+  await ask('what price')
+  expect(await screen.findByText(/Try again in 4 days/)).toBeVisible()
+})
+
+test('offers nothing while the feature is off', async () => {
+  answerRequests({ ...search, 'GET /api/questions': { body: { isOn: false, left: 0 } } })
+  renderScreen(<CourseSearch />)
+  const user = userEvent.setup()
+  await user.keyboard('/')
+  await user.type(await screen.findByRole('combobox'), 'what price')
+  expect(await screen.findByText('Nothing found for “what price”')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Ask the course/ })).toBeNull()
+})
+
+test('lists unanswered questions for the owner', async () => {
+  answerRequests({
+    'GET /api/admin/questions': {
+      body: [{ id: section.id, question: 'Which <i>lens</i>?', askedAt: video.createdAt }],
+    },
+  })
+  renderScreen(<UnansweredQuestions />)
+  expect(await screen.findByText('Which <i>lens</i>?')).toBeVisible()
+})

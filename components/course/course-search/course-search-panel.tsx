@@ -1,0 +1,51 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AskCourseButton } from '@/components/course/course-questions/ask-course-button'
+import { AskCourseDialog } from '@/components/course/course-questions/ask-course-dialog'
+import { SearchDialog, useDebouncedSearch } from '@/components/layout/search-dialog'
+import { withQueryProvider } from '@/components/query-provider'
+import { questionAllowanceQuery } from '@/lib/client/course/course-questions'
+import { courseSearchQuery } from '@/lib/client/course/course-search'
+import { QUESTION_LENGTH_MAX } from '@/lib/contract/question-limits'
+import { CourseSearchResult, searchResultLinkOf } from './course-search-result'
+
+function Panel({ onClose }: { onClose: () => void }) {
+  const search = useDebouncedSearch()
+  const { data = [], isError, isFetching } = useQuery(courseSearchQuery(search.q))
+  const allowance = useQuery(questionAllowanceQuery()).data
+  const [question, ask] = useState<string | null>(null)
+  const { typed } = search
+  if (question !== null) {
+    return (
+      <AskCourseDialog
+        question={question}
+        left={allowance?.left ?? 0}
+        onBack={() => ask(null)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <SearchDialog
+      title="Search the course"
+      label="Lessons, transcripts and your notes..."
+      search={search}
+      answer={{ isError, isFetching }}
+      items={typed === '' ? [] : data}
+      foot={
+        allowance?.isOn &&
+        typed.length > 2 && (
+          <AskCourseButton typed={typed} onAsk={() => ask(typed.slice(0, QUESTION_LENGTH_MAX))} />
+        )
+      }
+      lineOf={searchResultLinkOf}
+      onClose={onClose}
+    >
+      {(hit) => <CourseSearchResult hit={hit} />}
+    </SearchDialog>
+  )
+}
+
+/** Searches sections, lessons, the student's own notes and transcripts. */
+export const CourseSearchPanel = withQueryProvider(Panel)

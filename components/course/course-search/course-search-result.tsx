@@ -1,0 +1,45 @@
+import type { CourseSearchHit } from '@/lib/contract/course/course-search'
+import { formatDuration } from '@/lib/format'
+import { HighlightedText } from './highlighted-text'
+
+const kinds: Record<CourseSearchHit['kind'], string> = {
+  section: 'Section',
+  lesson: 'Lesson',
+  note: 'Your note',
+  passage: 'Transcript',
+}
+
+function hrefOf({ sectionId, videoId, second }: CourseSearchHit): string {
+  if (videoId === null) return `/section/${sectionId}`
+  return second === null ? `/video/${videoId}` : `/video/${videoId}?t=${second}`
+}
+
+/**
+ * Returns the key and the link of a search result. `isFollowed`: an open lesson page seeks to the second in
+ * its URL, so a result with a second needs no full page load.
+ */
+export const searchResultLinkOf = (hit: CourseSearchHit) => ({
+  key: [hit.kind, hit.videoId ?? hit.sectionId, hit.noteId ?? hit.second].join(' '),
+  href: hrefOf(hit),
+  isFollowed: hit.second !== null,
+})
+
+/** Shows one search result. */
+export function CourseSearchResult({ hit }: { hit: CourseSearchHit }) {
+  return (
+    <>
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{hit.title}</span>
+        {hit.snippet !== null && (
+          <span className="wrap-anywhere line-clamp-2 text-quiet">
+            <HighlightedText text={hit.snippet} />
+          </span>
+        )}
+      </span>
+      <span className="label-mono shrink-0 self-start text-quiet">
+        {kinds[hit.kind]}
+        {hit.second !== null && ` ${formatDuration(hit.second)}`}
+      </span>
+    </>
+  )
+}

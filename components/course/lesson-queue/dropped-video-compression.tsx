@@ -1,0 +1,116 @@
+import { Scissors, Shrink, X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import {
+  CANNOT_COMPRESS_MESSAGE,
+  compressionFailureMessage,
+  compressionPlanLabel,
+  formatTimeEstimate,
+  TOO_LONG_ADVICE_MESSAGE,
+  tooLongMessage,
+} from '@/lib/client/media/compression-messages'
+import type { CompressionEstimate, CompressionNeed } from '@/lib/client/media/compression-need'
+import { formatDuration } from '@/lib/format'
+import { useCompressionEstimate } from './use-compression-estimate'
+
+/**
+ * Shows what processing a dropped file needs before the upload, and asks for consent. The processing runs
+ * later, in the queue.
+ */
+export function DroppedVideoCompression({
+  file,
+  look,
+  making,
+  onMaking,
+}: {
+  file: File
+  look: CompressionNeed
+  making: CompressionEstimate | null
+  onMaking: (making: CompressionEstimate | null) => void
+}) {
+  const { state, tryIt, cancel } = useCompressionEstimate(file, look, onMaking)
+  if (look.step === 'none') return null
+  if (look.step === 'stuck') return <p>{CANNOT_COMPRESS_MESSAGE}</p>
+  if (making) return <AcceptedCompression making={making} onUndo={() => onMaking(null)} />
+  if (state.step === 'failed')
+    return <p className="text-danger-text">{compressionFailureMessage(state.reason)}</p>
+  if (state.step === 'trying') {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span role="status" className="flex items-center gap-2">
+          <Spinner className="size-4" />
+          {state.isWaiting
+            ? 'Another video is being processed. This one is next.'
+            : 'Encoding a 5-second sample...'}
+        </span>
+        <Button size="sm" variant="ghost" onClick={cancel}>
+          <X aria-hidden />
+          Cancel
+        </Button>
+      </p>
+    )
+  }
+  return <CompressionOffer file={file} look={look} onTry={tryIt} />
+}
+
+function CompressionOffer({
+  file: { name },
+  look,
+  onTry,
+}: {
+  file: File
+  look: Extract<CompressionNeed, { step: 'offered' | 'long' }>
+  onTry: () => void
+}) {
+  if (look.step === 'offered') {
+    const what = look.offer === 'fit' ? 'Compress' : 'Convert for All Browsers'
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {compressionPlanLabel(look.plan)}
+        <Button size="sm" variant="outline" aria-label={`${what}: ${name}`} onClick={onTry}>
+          <Shrink aria-hidden />
+          {what}
+        </Button>
+      </p>
+    )
+  }
+  if (!look.cutting) {
+    return (
+      <p>
+        {tooLongMessage(look.film.seconds)} {TOO_LONG_ADVICE_MESSAGE}
+      </p>
+    )
+  }
+  const parts = look.cutting.near.length + 1
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {tooLongMessage(look.film.seconds)}
+      <Button size="sm" variant="outline" aria-label={`Split into ${parts} Lessons: ${name}`} onClick={onTry}>
+        <Scissors aria-hidden />
+        Split into {parts} Lessons
+      </Button>
+    </p>
+  )
+}
+
+function AcceptedCompression({
+  making: { plans, needs },
+  onUndo,
+}: {
+  making: CompressionEstimate
+  onUndo: () => void
+}) {
+  const lengths = plans.map(({ seconds }) => formatDuration(Math.round(seconds)))
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span role="status">
+        {plans.length > 1 &&
+          `${plans.length} lessons of ${lengths.join(', ')}, split during pauses in speech. `}
+        Processing takes {formatTimeEstimate(needs)} on this computer, before the upload.
+      </span>
+      <Button size="sm" variant="ghost" onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
+  )
+}

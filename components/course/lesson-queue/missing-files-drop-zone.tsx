@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { supplyMissingFiles } from '@/lib/client/course/lesson-queue/queue-actions'
+
+/** Accepts files that the queue needs again, because a reloaded page cannot reopen them automatically. */
+export function MissingFilesDropZone({ count }: { count: number }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [unmatched, setUnmatched] = useState(0)
+  const supply = (files: File[]) => setUnmatched(supplyMissingFiles(files))
+  return (
+    <div className="relative border-t bg-dots">
+      <label
+        className="grid cursor-pointer gap-1 px-4 pt-3 pb-14 text-sm focus-within:outline-2 focus-within:outline-blueprint"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          supply([...event.dataTransfer.files])
+        }}
+      >
+        <span>
+          {count === 1 ? 'One file is' : `${count} files are`} needed again because the page was reloaded.
+          Drop {count === 1 ? 'it' : 'them'} here.
+        </span>
+        <span role="status" className="text-danger-text empty:hidden">
+          {unmatched > 0 &&
+            `${unmatched === 1 ? 'One was' : `${unmatched} were`} not a match. The name, size and date must be the same.`}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept="video/*"
+          aria-label="Missing files"
+          className="sr-only"
+          onChange={({ target }) => {
+            const chosen = [...(target.files ?? [])]
+            target.value = ''
+            supply(chosen)
+          }}
+        />
+      </label>
+      <Button
+        size="sm"
+        variant="outline"
+        className="absolute bottom-3 left-4"
+        onClick={() => input.current?.click()}
+      >
+        Choose Files
+      </Button>
+    </div>
+  )
+}

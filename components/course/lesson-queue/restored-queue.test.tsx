@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { decodeFilms, type FilmStore, startFilmStore } from '@/tests/film-store'
+import { video } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { UploadQueueLoader } from './upload-queue-loader'
+
+// jsdom cannot render video frames.
+jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))
+
+const { sectionId } = video
+const id = '01a1fdce-c017-764d-8f01-99258fd169e5'
+const nothing = { firstName: null, lastName: null, profileImageUrl: null, purchaseDate: null }
+const user = { ...nothing, id, email: 'owner@example.com', isAdmin: true, hasPurchased: false }
+let store: FilmStore
+
+beforeAll(async () => {
+  store = await startFilmStore()
+})
+afterAll(() => store.close())
+beforeEach(decodeFilms)
+
+/** Stores a queue in this tab: one lesson whose video was uploaded, and one whose video was not. */
+function keep(owner: string) {
+  const mark = { size: 12, lastModified: 1_700_000_000_000 }
+  const film = { objectPath: '/objects/uploads/x.mp4', thumbnailUrl: null, seconds: 3 }
+  const lessons = [
+    { sectionId, title: 'Sent before', file: { name: 'sent.mp4', ...mark }, film },
+    { sectionId, title: 'One', file: { name: 'one.mp4', ...mark }, film: null },
+  ]
+  sessionStorage.setItem('lesson-queue', JSON.stringify({ owner, lessons }))
+  return answerRequests({
+    'GET /api/auth/user': { body: user },
+    [`GET /api/sections/${sectionId}/videos`]: { body: [] },
+    'POST /api/objects/upload': { body: { uploadURL: `${store.origin}/incoming/${id}?signature=s` } },
+    'PUT /api/videos/upload': { body: { objectPath: `/objects/uploads/${id}.mp4` } },
+    'POST /api/videos': { status: 201, body: video },
+  })
+}
+
+test('discards a queue that another user started in this tab', async () => {
+  const requests = keep('01a1fdce-c017-764d-8f01-99258fd16999')
+  await jest.isolateModulesAsync(async () => {
+    const { restoreSavedQueue } = await import('@/lib/client/course/lesson-queue/queue-actions')
+    await restoreSavedQueue()
+  })
+  expect(sessionStorage.getItem('lesson-queue')).toBeNull()
+  expect(requests.map(({ call }) => call)).toEqual(['GET /api/auth/user'])
+})
+
+test('asks for a missing file after a reload, accepts only the same file, and adds lessons already uploaded', async () => {
+  const requests = keep(id)
+  const added = () => requests.filter(({ call }) => call === 'POST /api/videos').map(({ body }) => body)
+  renderScreen(<UploadQueueLoader />)
+  expect(await screen.findByText('Needs one.mp4 (1 KB)')).toBeVisible()
+  await waitFor(() => expect(added()).toMatchObject([{ title: 'Sent before', duration: 3 }]))
+  const zone = screen.getByText(/One file is needed again/)
+  const film = (lastModified: number) =>
+    new File(['film one.mp4'], 'one.mp4', { type: 'video/mp4', lastModified })
+  fireEvent.drop(zone, { dataTransfer: { files: [film(5)] } })
+  expect(await screen.findByText(/One was not a match/)).toBeVisible()
+  fireEvent.drop(zone, { dataTransfer: { files: [film(1_700_000_000_000)] } })
+  expect(await screen.findByText('2 lessons added')).toBeVisible()
+  expect(store.received).toHaveLength(1)
+  expect(sessionStorage.getItem('lesson-queue')).toBeNull()
+})

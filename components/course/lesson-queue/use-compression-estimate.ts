@@ -1,0 +1,43 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type CompressionEstimate,
+  type CompressionNeed,
+  estimateCompression,
+} from '@/lib/client/media/compression-need'
+import { toMediaWorkerError } from '@/lib/client/media/worker/media-worker-error'
+import type { MediaWorkerFailure } from '@/lib/contract/media/worker/messages'
+
+type State =
+  | { step: 'offered' }
+  | { step: 'trying'; isWaiting: boolean }
+  | { step: 'failed'; reason: MediaWorkerFailure }
+
+/**
+ * Plans how a file is processed into uploadable videos. The processing starts when the file's turn in the
+ * queue comes.
+ */
+export function useCompressionEstimate(
+  file: File,
+  look: CompressionNeed,
+  onMaking: (making: CompressionEstimate) => void,
+) {
+  const [state, setState] = useState<State>({ step: 'offered' })
+  const work = useRef<AbortController>(null)
+  useEffect(() => () => work.current?.abort(), [])
+
+  const tryIt = async () => {
+    const controller = new AbortController()
+    work.current = controller
+    setState({ step: 'trying', isWaiting: false })
+    try {
+      const onWaiting = () => setState({ step: 'trying', isWaiting: true })
+      onMaking(await estimateCompression(file, look, { signal: controller.signal, onWaiting }))
+      setState({ step: 'offered' })
+    } catch (error) {
+      const { reason } = toMediaWorkerError(error)
+      setState(reason === 'cancelled' ? { step: 'offered' } : { step: 'failed', reason })
+    }
+  }
+  return { state, tryIt, cancel: () => work.current?.abort() }
+}

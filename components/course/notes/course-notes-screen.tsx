@@ -1,0 +1,113 @@
+'use client'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BackLink } from '@/components/layout/back-link'
+import { LoadMore } from '@/components/layout/load-more'
+import { PageLink } from '@/components/layout/page-link'
+import { SearchField } from '@/components/layout/search-field'
+import { useDebounced } from '@/components/layout/use-debounced'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { courseNotesQuery } from '@/lib/client/course/notes'
+import type { CourseNote } from '@/lib/contract/course/notes'
+import { formatCount } from '@/lib/format'
+import { NoteItem } from './note-item'
+import { NotesExport } from './notes-export'
+
+/** Shows all notes of the viewer, grouped by lesson: with a search, links to each moment, and an export. */
+export function CourseNotesScreen({ product }: { product: string }) {
+  const [search, setSearch] = useState('')
+  const searched = useDebounced(search.trim())
+  const filters = { ...(searched && { search: searched }) }
+  const query = useInfiniteQuery({ ...courseNotesQuery(filters), placeholderData: keepPreviousData })
+  const total = query.data?.pages[0]?.total ?? 0
+  return (
+    <main className="shell grid max-w-4xl! gap-6 pt-6 pb-24 sm:pt-10">
+      <div>
+        <BackLink href="/">Back to Dashboard</BackLink>
+        <h1 className="mt-3 text-3xl sm:text-4xl">Your notes</h1>
+      </div>
+      {(total > 0 || search !== '') && (
+        <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <SearchField
+            label="Search your notes"
+            value={search}
+            onChange={setSearch}
+            className="w-full sm:max-w-sm"
+          />
+          <NotesExport product={product} filters={filters} />
+          <p role="status" className="label-mono w-full text-quiet">
+            {total === 1 ? '1 note' : `${formatCount(total)} notes`}
+          </p>
+        </div>
+      )}
+      <RowsWhenLoaded
+        query={query}
+        what="Your notes"
+        loading={<Skeleton className="h-[50dvh]" />}
+        empty={<NoNotes isSearched={searched !== ''} />}
+      >
+        {(notes) => (
+          <div className="grid gap-8">
+            {byLesson(notes).map((group) => (
+              <LessonNotes key={group[0].videoId} notes={group} />
+            ))}
+            <LoadMore query={query} />
+          </div>
+        )}
+      </RowsWhenLoaded>
+    </main>
+  )
+}
+
+function LessonNotes({ notes }: { notes: Group }) {
+  const [{ videoId, videoTitle, sectionTitle }] = notes
+  return (
+    <section aria-labelledby={`lesson-${videoId}`}>
+      <p className="label-mono wrap-anywhere text-quiet">{sectionTitle}</p>
+      <h2 id={`lesson-${videoId}`} className="mt-1 border-b pb-3 text-xl">
+        <PageLink
+          href={`/video/${videoId}`}
+          className="wrap-anywhere rounded-sm underline-offset-4 hover:underline"
+        >
+          {videoTitle}
+        </PageLink>
+      </h2>
+      <ul className="divide-y">
+        {notes.map((note) => (
+          <NoteItem key={note.id} note={note} clock="elsewhere" />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Group = [CourseNote, ...CourseNote[]]
+
+/** Groups notes by lesson. The notes arrive in course order, so the notes of one lesson are adjacent. */
+function byLesson(notes: CourseNote[]): Group[] {
+  const groups: Group[] = []
+  for (const note of notes) {
+    const last = groups.at(-1)
+    if (last?.[0].videoId === note.videoId) last.push(note)
+    else groups.push([note])
+  }
+  return groups
+}
+
+function NoNotes({ isSearched }: { isSearched: boolean }) {
+  return isSearched ? (
+    <EmptyState
+      drawing="page"
+      title="Nothing found"
+      description="Try different keywords or the title of a lesson."
+    />
+  ) : (
+    <EmptyState
+      drawing="page"
+      title="No notes yet"
+      description="Notes you take in a lesson appear here, with their timestamps."
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { Textarea } from '@/components/ui/textarea'
+import { NOTE_LENGTH_MAX } from '@/lib/contract/course/note-length'
+
+/** Edits the text of a note. Ctrl+Enter, and Cmd+Enter on a Mac, saves it. */
+export function NoteTextarea({
+  saved,
+  onText,
+  onSave,
+  onKeyDown,
+  ...textarea
+}: Omit<ComponentProps<'textarea'>, 'onChange'> & {
+  value: string
+  /** The saved text. */
+  saved: string
+  onText: (text: string) => void
+  onSave: () => void
+}) {
+  return (
+    <Textarea
+      {...unsavedProps(textarea.value.trim() !== saved)}
+      maxLength={NOTE_LENGTH_MAX}
+      onChange={({ target }) => onText(target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave()
+        onKeyDown?.(event)
+      }}
+      {...textarea}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { ListVideo } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { findLessonPosition } from '@/lib/contract/course/lesson-position'
+import { useCourseOutline } from './section-completion'
+
+const OutlineSheet = dynamic(() => import('./outline-sheet').then((module) => module.OutlineSheet))
+
+/**
+ * Shows the number of the lesson in the course. On a phone, which has no side panel, it opens the outline.
+ */
+export function LessonNumber({ videoId }: { videoId: string }) {
+  const outline = useCourseOutline()
+  const position = findLessonPosition(outline, videoId)
+  // Stores the lesson's ID, so that the sheet is closed when the next lesson opens.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  if (!position) return null
+  const label = `Lesson ${position.number} of ${position.count}`
+  return (
+    <>
+      <p className="label-mono shrink-0 text-quiet tabular-nums max-sm:hidden">{label}</p>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-haspopup="dialog"
+        aria-label={`${label}: course outline`}
+        className="label-mono -mr-3 min-h-11 shrink-0 text-quiet tabular-nums sm:hidden"
+        onClick={() => setOpenAt(videoId)}
+      >
+        {label}
+        <ListVideo aria-hidden />
+      </Button>
+      {openAt === videoId && (
+        <OutlineSheet videoId={videoId} outline={outline} onClose={() => setOpenAt(null)} />
+      )}
+    </>
+  )
+}

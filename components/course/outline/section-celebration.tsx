@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FinishedIllustration } from '@/components/course/progress/finished-illustration'
+import { ButtonLink } from '@/components/layout/page-link'
+import { progressQuery } from '@/lib/client/course/progress'
+import { describeSectionCompletion, useFindSectionCompletion } from './section-completion'
+
+/**
+ * Celebrates a completed section or course on the page where its last lesson was completed. Shown only at
+ * that moment.
+ */
+export function SectionCelebration({ videoId }: { videoId: string }) {
+  const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false
+  const [wasCompleted, setWasCompleted] = useState(isCompleted)
+  const [isJustCompleted, setIsJustCompleted] = useState(false)
+  if (isCompleted !== wasCompleted) {
+    setWasCompleted(isCompleted)
+    setIsJustCompleted(isCompleted)
+  }
+  const findCompletion = useFindSectionCompletion(videoId)
+  const completion = isJustCompleted ? findCompletion() : null
+  return (
+    <div role="status">
+      {completion && (
+        <div className="corners mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 bg-dots px-5 py-5 print:hidden">
+          <FinishedIllustration className="h-20 w-30" />
+          <div className="min-w-0 grow basis-48">
+            <p className="font-display font-semibold text-xl">
+              {completion.isCourse ? 'Course complete' : 'Section complete'}
+            </p>
+            <p className="wrap-anywhere mt-1 text-quiet text-sm">{describeSectionCompletion(completion)}</p>
+          </div>
+          {completion.isCourse && (
+            <ButtonLink variant="signal" href="/">
+              See your course
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

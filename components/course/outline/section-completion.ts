@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { progressQuery } from '@/lib/client/course/progress'
+import type { OutlineSection } from '@/lib/contract/course/outline'
+
+const OutlineContext = createContext<OutlineSection[]>([])
+
+/** Provides the outline of the course to the components of a lesson. */
+export const CourseOutlineProvider = OutlineContext.Provider
+
+export const useCourseOutline = () => useContext(OutlineContext)
+
+export interface SectionCompletion {
+  title: string
+  count: number
+  /** Whether this section completes the whole course. */
+  isCourse: boolean
+}
+
+/**
+ * Returns a function that checks what is complete once this lesson is: its section, or the whole course. Null
+ * if some lessons of the section are left.
+ */
+export function useFindSectionCompletion(videoId: string): () => SectionCompletion | null {
+  const outline = useCourseOutline()
+  const client = useQueryClient()
+  return () => {
+    const isDone = ({ id, completed }: { id: string; completed: boolean }) =>
+      id === videoId || (client.getQueryData(progressQuery(id).queryKey)?.completed ?? completed)
+    const section = outline.find(({ lessons }) => lessons.some(({ id }) => id === videoId))
+    if (!section?.lessons.every(isDone)) return null
+    const isCourse = outline.every(({ lessons }) => lessons.every(isDone))
+    return { title: section.title, count: section.lessons.length, isCourse }
+  }
+}
+
+export const describeSectionCompletion = ({ title, count }: SectionCompletion) =>
+  count === 1 ? `${title}: you finished its lesson.` : `${title}: all ${count} lessons completed.`

@@ -1,0 +1,154 @@
+import Hls, { ErrorTypes, Events, type FragLoadedData, type HlsConfig, type RetryConfig } from 'hls.js/light'
+
+/** Buffer goals in seconds: before playback only enough for the first frame, then half a minute. */
+const BUFFER_BEFORE_PLAY = 1
+const BUFFER_SECONDS = 30
+/** Time for which a signed URL of a rendition is reused. The URL itself lives 15 minutes. */
+const SIGNED_MS = 10 * 60 * 1000
+const RETRIES_MAX = 4
+
+export interface HlsStream {
+  /** Selects the rendition to play. -1 selects automatically by bandwidth. */
+  choose(level: number): void
+  /** Stops the stream and detaches it from the element. */
+  stop(): void
+}
+
+interface StreamOptions {
+  url: string
+  /** Start position in seconds. */
+  second: number
+  onReady(sides: number[]): void
+  /** Called when the stream cannot continue. `isRefused` if the server refused access (401 or 403). */
+  onFatal(isRefused: boolean): void
+}
+
+/** Returns whether this browser supports streaming in segments (Media Source Extensions). */
+export const canPlayHls = () => Hls.isSupported()
+
+/**
+ * Streams a lesson in segments to this element. This is the only file that depends on the engine (hls.js).
+ */
+export function playHlsStream(
+  video: HTMLVideoElement,
+  { url, second, onReady, onFatal }: StreamOptions,
+): HlsStream {
+  const signed = new SignedUrls()
+  const hls = new Hls({
+    ...settings,
+    startPosition: second,
+    xhrSetup: (xhr, requested) => xhr.open('GET', signed.of(requested), true),
+    manifestLoadPolicy: playlistPolicy,
+    playlistLoadPolicy: playlistPolicy,
+    fragLoadPolicy: { default: { ...loadTimeouts, errorRetry: segmentRetry(signed) } },
+  })
+  let hasRecovered = false
+  const raiseBufferGoal = () => {
+    hls.config.maxBufferLength = BUFFER_SECONDS
+  }
+  const sides = () => hls.levels.map(({ width, height }) => Math.min(width, height))
+
+  hls.on(Events.MANIFEST_PARSED, () => onReady(sides()))
+  hls.on(Events.FRAG_LOADED, (_event, { frag, networkDetails }: FragLoadedData) => {
+    if (networkDetails instanceof XMLHttpRequest) signed.keep(frag.url, networkDetails.responseURL)
+  })
+  hls.on(Events.ERROR, (_event, { fatal, type, response }) => {
+    if (!fatal) return
+    if (type === ErrorTypes.MEDIA_ERROR && !hasRecovered) {
+      hasRecovered = true
+      const isPlaying = !video.paused
+      hls.recoverMediaError()
+      // The engine attaches the media again, which pauses the element.
+      if (isPlaying) video.play().catch(() => {})
+      return
+    }
+    onFatal(response?.code === 401 || response?.code === 403)
+  })
+  if (video.paused) video.addEventListener('play', raiseBufferGoal, { once: true })
+  else raiseBufferGoal()
+  hls.attachMedia(video)
+  hls.loadSource(url)
+  return {
+    choose: (level) => {
+      hls.nextLevel = level
+    },
+    stop: () => {
+      video.removeEventListener('play', raiseBufferGoal)
+      hls.destroy()
+    },
+  }
+}
+
+const settings: Partial<HlsConfig> = {
+  // No worker: the engine would load it from a blob URL, which our Content Security Policy forbids. The
+  // segments need no transmuxing either.
+  enableWorker: false,
+  // Start with the smallest rendition, because its first frame arrives soonest.
+  startLevel: 0,
+  maxBufferLength: BUFFER_BEFORE_PLAY,
+  // Otherwise the engine would fill a number of bytes instead of a number of seconds, which is far ahead for
+  // a small rendition.
+  maxBufferSize: 0,
+  capLevelToPlayerSize: true,
+  // Bandwidth in bit/s assumed until it was measured: enough for the smallest rendition.
+  abrEwmaDefaultEstimate: 400_000,
+}
+
+const loadTimeouts = {
+  maxTimeToFirstByteMs: 20_000,
+  maxLoadTimeMs: 120_000,
+  timeoutRetry: retries(0),
+  errorRetry: null,
+}
+
+function retries(delayMs: number): RetryConfig {
+  return { maxNumRetry: RETRIES_MAX, retryDelayMs: delayMs, maxRetryDelayMs: 4000 }
+}
+
+/** Requests a playlist again after a connection error. */
+const playlistPolicy = {
+  default: {
+    ...loadTimeouts,
+    errorRetry: {
+      ...retries(500),
+      shouldRetry: (_config, count, _isTimeout, response, wouldRetry) =>
+        count < RETRIES_MAX && (wouldRetry || !response || response.code === 0),
+    } satisfies RetryConfig,
+  },
+}
+
+/** Requests a segment again after a connection error, and after a signed URL expired early. */
+const segmentRetry = (signed: SignedUrls): RetryConfig => ({
+  ...retries(500),
+  shouldRetry: (_config, count, _isTimeout, response, wouldRetry) => {
+    if (count >= RETRIES_MAX) return false
+    if (response?.code === 403 && response.url) return signed.forget(response.url)
+    return wouldRetry || response?.code === 0
+  },
+})
+
+/**
+ * Caches the signed URL of each rendition. The server checks access once, and the URL it redirects to is
+ * reused for the other segments.
+ */
+class SignedUrls {
+  private readonly known = new Map<string, { url: string; until: number }>()
+
+  of(requested: string): string {
+    const found = this.known.get(requested)
+    return found && found.until > Date.now() ? found.url : requested
+  }
+
+  keep(requested: string, redirected: string): void {
+    if (!redirected || redirected === requested || this.known.has(requested)) return
+    this.known.set(requested, { url: redirected, until: Date.now() + SIGNED_MS })
+  }
+
+  /** Removes a refused URL. Returns whether it was a cached one. */
+  forget(url: string): boolean {
+    for (const [requested, found] of this.known) {
+      if (requested === url || found.url === url) return this.known.delete(requested)
+    }
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+export type PlayerCommand =
+  | 'toggle'
+  | 'back'
+  | 'forward'
+  | 'back-long'
+  | 'forward-long'
+  | 'louder'
+  | 'quieter'
+  | 'mute'
+  | 'captions'
+  | 'slower'
+  | 'faster'
+  | 'picture'
+  | 'fullscreen'
+  | 'start'
+  | 'help'
+
+/**
+ * Keyboard shortcuts in the order of the help. The help shows two in a row, so related shortcuts are side by
+ * side.
+ */
+export const playerShortcuts: { keys: string[]; label: string; command: PlayerCommand }[] = [
+  { keys: ['k', ' '], label: 'Play or pause', command: 'toggle' },
+  { keys: ['Home', '0'], label: 'Go to the start', command: 'start' },
+  { keys: ['ArrowLeft'], label: 'Back 5 seconds', command: 'back' },
+  { keys: ['ArrowRight'], label: 'Forward 5 seconds', command: 'forward' },
+  { keys: ['j'], label: 'Back 10 seconds', command: 'back-long' },
+  { keys: ['l'], label: 'Forward 10 seconds', command: 'forward-long' },
+  { keys: ['ArrowDown'], label: 'Quieter', command: 'quieter' },
+  { keys: ['ArrowUp'], label: 'Louder', command: 'louder' },
+  { keys: ['<'], label: 'Slower', command: 'slower' },
+  { keys: ['>'], label: 'Faster', command: 'faster' },
+  { keys: ['m'], label: 'Mute or unmute', command: 'mute' },
+  { keys: ['c'], label: 'Captions on or off', command: 'captions' },
+  { keys: ['i'], label: 'Picture in picture', command: 'picture' },
+  { keys: ['f'], label: 'Full screen', command: 'fullscreen' },
+  { keys: ['?'], label: 'Show shortcuts', command: 'help' },
+]
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
+
+/**
+ * Returns the command of a key press. Undefined while the user types, and for keys that the focused element
+ * uses.
+ */
+export function findPlayerCommand(press: Press): PlayerCommand | undefined {
+  if (press.ctrlKey || press.metaKey || press.altKey) return undefined
+  const target = press.target instanceof Element ? press.target : null
+  if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]')) {
+    return undefined
+  }
+  if (press.key === ' ' && target?.closest('a, button, summary')) return undefined
+  if (/^(Arrow|Home)/.test(press.key) && target?.closest('[role="tab"]')) return undefined
+  // These keys scroll the page unless the focus is in the player.
+  if (['ArrowUp', 'ArrowDown', 'Home'].includes(press.key) && target && !target.closest('[data-player]')) {
+    return undefined
+  }
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
+  return playerShortcuts.find((entry) => entry.keys.includes(key))?.command
+}

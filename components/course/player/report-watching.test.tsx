@@ -1,0 +1,157 @@
+import type { WatchedRange } from '@/lib/contract/course/progress'
+import { reportWatching } from './report-watching'
+
+type Sent = { lastPosition?: number; watched?: WatchedRange[]; duration?: number }
+let sent: Sent[]
+let answers: boolean[]
+let end: () => void
+let video: HTMLVideoElement
+const state = { paused: true, seeking: false, currentTime: 0, duration: 60.4 }
+
+function open(duration: number | null = 60, lastPosition: number | null = 0) {
+  Object.assign(state, { paused: true, seeking: false, currentTime: 0 })
+  sent = []
+  answers = []
+  video = document.createElement('video')
+  for (const name of Object.keys(state) as (keyof typeof state)[]) {
+    Object.defineProperty(video, name, { get: () => state[name] })
+  }
+  const send = async (report: Sent) => {
+    sent.push(report)
+    return answers.shift() ?? true
+  }
+  end = reportWatching(video, { lastPosition, duration, send })
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  open()
+})
+afterEach(() => {
+  end()
+  jest.useRealTimers()
+})
+
+function fire(name: string, change: Partial<typeof state> = {}) {
+  Object.assign(state, change)
+  video.dispatchEvent(new Event(name))
+}
+const play = (from: number) => fire('playing', { paused: false, currentTime: from })
+const pause = (at: number) => fire('pause', { paused: true, currentTime: at })
+const reach = (second: number) => fire('timeupdate', { currentTime: second })
+/** Seeks like a browser: `currentTime` changes before any event is fired. */
+function seek(to: number) {
+  fire('seeking', { seeking: true, currentTime: to })
+  fire('timeupdate')
+  fire('seeked', { seeking: false })
+}
+const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1000)
+
+test('reports after two seconds, then every fifteen seconds, then on pause', async () => {
+  play(0)
+  reach(1.9)
+  expect(sent).toEqual([])
+  reach(2.1)
+  expect(sent).toEqual([{ lastPosition: 2, watched: [[0, 2]] }])
+  reach(15.2)
+  await seconds(15)
+  pause(18.6)
+  expect(sent.slice(1)).toEqual([
+    { lastPosition: 15, watched: [[2, 15]] },
+    { lastPosition: 18, watched: [[15, 19]] },
+  ])
+})
+
+test('does not count skipped parts as watched, forward or back', () => {
+  play(0)
+  reach(1.5)
+  seek(40)
+  reach(41.5)
+  seek(10)
+  reach(11.2)
+  pause(11.9)
+  const watched = sent.flatMap((report) => report.watched ?? [])
+  expect(watched).toEqual(
+    expect.arrayContaining([
+      [0, 2],
+      [40, 42],
+      [10, 12],
+    ]),
+  )
+  expect(watched).toHaveLength(3)
+})
+
+test('counts only the part before a seek if the seek ends in a pause', () => {
+  play(0)
+  reach(1.5)
+  Object.assign(state, { seeking: true, currentTime: 50 })
+  pause(50)
+  expect(sent).toEqual([{ lastPosition: 50, watched: [[0, 2]] }])
+})
+
+test('does not count waiting for the network, and counts a hidden tab without events', async () => {
+  play(0)
+  reach(1)
+  fire('waiting', { currentTime: 4 })
+  await seconds(2)
+  play(4)
+  // The video fires no event for nine minutes.
+  reach(544)
+  expect(sent.at(-1)?.watched).toEqual([[0, 544]])
+})
+
+test('does not count a renewed URL as a jump back', () => {
+  play(0)
+  reach(1.6)
+  fire('emptied', { currentTime: 0 })
+  fire('timeupdate')
+  seek(1.6)
+  pause(1.6)
+  expect(sent).toEqual([{ lastPosition: 1, watched: [[0, 2]] }])
+})
+
+test('adds a failed report’s ranges and position to the next report', async () => {
+  answers = [false, true]
+  play(0)
+  reach(2.2)
+  await seconds(0)
+  pause(2.2)
+  await seconds(0)
+  expect(sent).toEqual([
+    { lastPosition: 2, watched: [[0, 2]] },
+    { lastPosition: 2, watched: [[0, 2]] },
+  ])
+  end()
+  expect(sent).toHaveLength(2)
+})
+
+test('reports the exact second on leaving, and nothing after only a seek', () => {
+  seek(30)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(sent).toEqual([])
+  play(30)
+  reach(31.4)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(sent).toEqual([{ lastPosition: 31, watched: [[30, 31]] }])
+  reach(33)
+  end()
+  expect(sent.at(-1)).toEqual({ lastPosition: 33, watched: [[31, 33]] })
+})
+
+test('reports a duration that the server does not have', () => {
+  end()
+  open(null)
+  play(0)
+  reach(2)
+  expect(sent).toEqual([{ lastPosition: 2, watched: [[0, 2]], duration: 60 }])
+})
+
+test('reports watched ranges without a position if the saved position is unknown', () => {
+  end()
+  open(60, null)
+  play(0)
+  reach(2)
+  expect(sent).toEqual([{ watched: [[0, 2]] }])
+  pause(2)
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,90 @@
+import { UnreportedRanges } from '@/lib/client/course/unreported-ranges'
+import type { ProgressInput } from '@/lib/contract/course/progress'
+import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
+
+const REPORT_EVERY_MS = 15_000
+/** Watched seconds after which the first report of a visit is sent, without waiting for the interval. */
+const FIRST_AFTER_SECONDS = 2
+
+export interface WatchReportOptions {
+  /**
+   * The viewer's saved position in seconds. Null if it is unknown: then reports leave out the position and do
+   * not overwrite it.
+   */
+  lastPosition: number | null
+  /** The duration that the server has saved, in seconds. Null or 0 if it is unknown. */
+  duration: number | null
+  /** Sends a report. Returns whether it is finished; otherwise its content goes into the next report. */
+  send: (report: Omit<ProgressInput, 'videoId' | 'completed'>) => Promise<boolean>
+}
+
+/**
+ * Reports the position and the watched ranges: 2 s after the first frame, every 15 s while playing, on pause,
+ * at the end, and when the page is hidden or closed. Returns a function that stops the reports.
+ */
+export function reportWatching(
+  video: HTMLVideoElement,
+  { lastPosition, duration, send }: WatchReportOptions,
+): () => void {
+  const ledger = new UnreportedRanges()
+  let saved = lastPosition
+  let hasPlayed = false
+  let hasReported = false
+
+  const isMoving = () => !video.paused && !video.seeking
+  const endRange = () => ledger.stop()
+  // During a seek `currentTime` is the target position, which was not watched.
+  const endRangeHere = () => (video.seeking ? endRange() : ledger.stop(video.currentTime))
+
+  async function report() {
+    endRangeHere()
+    if (isMoving()) ledger.play(video.currentTime)
+    const second = Math.floor(video.currentTime)
+    const watched = ledger.take()
+    const hasChanges = watched.length > 0 || (lastPosition !== null && second !== saved)
+    if (!hasPlayed || !hasChanges) return
+    saved = second
+    hasReported ||= watched.length > 0
+    const isDone = await send({
+      ...(lastPosition !== null && { lastPosition: second }),
+      ...watchedPart(watched),
+      ...(!duration && durationPart(video)),
+    })
+    if (isDone) return
+    ledger.giveBack(watched)
+    saved = Number.NaN
+  }
+  function recordPlaying() {
+    if (!isMoving()) return
+    hasPlayed = true
+    ledger.play(video.currentTime)
+    if (!hasReported && ledger.length >= FIRST_AFTER_SECONDS) report()
+  }
+  const listeners = new AbortController()
+  function on(target: EventTarget, names: string, listen: () => void) {
+    for (const name of names.split(' ')) target.addEventListener(name, listen, { signal: listeners.signal })
+  }
+  on(video, 'playing timeupdate seeked', recordPlaying)
+  on(video, 'seeking emptied', endRange)
+  on(video, 'waiting', endRangeHere)
+  on(video, 'pause', report)
+  on(window, 'pagehide', report)
+  on(document, 'visibilitychange', () => document.hidden && report())
+  const timer = setInterval(() => !video.paused && report(), REPORT_EVERY_MS)
+  return () => {
+    listeners.abort()
+    clearInterval(timer)
+    report()
+  }
+}
+
+const watchedPart = (watched: [number, number][]) => watched.length > 0 && { watched }
+
+/**
+ * Returns the duration in whole seconds. Undefined for a live stream, which has no duration, and for a video
+ * shorter than half a second.
+ */
+function durationPart(video: HTMLVideoElement): { duration: number } | undefined {
+  const duration = Math.round(video.duration)
+  return duration >= 1 && duration <= VIDEO_SECONDS_MAX ? { duration } : undefined
+}

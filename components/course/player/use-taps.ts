@@ -1,0 +1,66 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { seekTo, togglePlay } from './player-commands'
+import type { PlayerRef } from './use-playback-state'
+
+/**
+ * Longest time between the two taps of a double tap. Each further tap jumps ten more seconds. Milliseconds.
+ */
+const DOUBLE_MS = 300
+const SHOWN_MS = 700
+const JUMP_SECONDS = 10
+/** Share of the picture's width, at each edge, where double taps jump. */
+const EDGE = 0.36
+
+/** Seconds jumped by the current series of taps. Null when there is no series. */
+export type JumpedSeconds = number | null
+
+interface Taps {
+  side: -1 | 1
+  count: number
+  timer: ReturnType<typeof setTimeout>
+}
+
+function sideOf({ clientX, currentTarget }: MouseEvent): -1 | 1 | null {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  const share = (clientX - left) / width
+  if (share < EDGE) return -1
+  return share > 1 - EDGE ? 1 : null
+}
+
+/**
+ * Handles clicks and taps on the picture: they play or pause. A double tap of a finger near an edge jumps ten
+ * seconds instead, so a single tap there waits for a second one.
+ */
+export function useTaps(player: PlayerRef) {
+  const isFinger = useRef(false)
+  const taps = useRef<Taps>(undefined)
+  const [jump, setJump] = useState<JumpedSeconds>(null)
+  useEffect(() => () => clearTimeout(taps.current?.timer), [])
+
+  function tap(video: HTMLVideoElement, side: -1 | 1) {
+    const before = taps.current
+    clearTimeout(before?.timer)
+    const count = before?.side === side ? before.count + 1 : 0
+    if (count > 0) {
+      seekTo(video, video.currentTime + side * JUMP_SECONDS)
+      setJump(side * count * JUMP_SECONDS)
+    }
+    const end = () => {
+      taps.current = undefined
+      setJump(null)
+      if (count === 0) togglePlay(video)
+    }
+    taps.current = { side, count, timer: setTimeout(end, count > 0 ? SHOWN_MS : DOUBLE_MS) }
+  }
+
+  const onPointerDown = ({ pointerType }: PointerEvent) => {
+    isFinger.current = pointerType === 'touch'
+  }
+  const onClick = (event: MouseEvent) => {
+    if (!player.current) return
+    const side = isFinger.current ? sideOf(event) : null
+    if (side) tap(player.current, side)
+    else togglePlay(player.current)
+  }
+  return { jump, presses: { onPointerDown, onClick } }
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PlayerRef } from './use-playback-state'
+
+const TRIES_MAX = 2
+/** Playback beyond this distance proves that the new URL works. Seconds. */
+const WORKS_AFTER_SECONDS = 3
+
+/**
+ * Renews the signed URL of a video, which lives 15 minutes. If it expires during playback, the same source is
+ * loaded again, which redirects to a new URL, and playback continues at the same second. Gives up after two
+ * failed tries in a row. Streams in segments renew their own URLs.
+ */
+export function useUrlRenewal(player: PlayerRef, onGiveUp: () => void, isStreamed: () => boolean) {
+  const [hasFailed, setHasFailed] = useState(false)
+  // Tracked manually: when the URL fails, a browser pauses without an event, and loading again resets the
+  // position.
+  const state = useRef({ tries: 0, isPending: false, isPlaying: false, second: 0, rate: 1 })
+
+  const renew = useCallback(() => {
+    const video = player.current
+    if (!video) return
+    const { current } = state
+    current.tries += 1
+    if (!current.isPending) {
+      Object.assign(current, { isPending: true, second: video.currentTime, rate: video.playbackRate })
+      video.addEventListener('loadedmetadata', resume, { once: true })
+    }
+    video.load()
+
+    function resume(this: HTMLVideoElement) {
+      current.isPending = false
+      this.currentTime = current.second
+      this.playbackRate = current.rate
+      if (current.isPlaying) this.play().catch(() => {})
+    }
+  }, [player])
+
+  const isStreaming = useEffectEvent(isStreamed)
+  useEffect(() => {
+    const video = player.current
+    if (!video) return
+    const { current } = state
+    const listeners = {
+      error: () => {
+        if (isStreaming()) return
+        if (current.tries < TRIES_MAX) return renew()
+        setHasFailed(true)
+        onGiveUp()
+      },
+      play: () => {
+        current.isPlaying = true
+      },
+      pause: () => {
+        current.isPlaying = false
+      },
+      timeupdate: () => {
+        const moved = Math.abs(video.currentTime - current.second)
+        if (!current.isPending && moved > WORKS_AFTER_SECONDS) current.tries = 0
+      },
+    }
+    if (video.error) listeners.error()
+    for (const [name, listen] of Object.entries(listeners)) video.addEventListener(name, listen)
+    return () => {
+      for (const [name, listen] of Object.entries(listeners)) video.removeEventListener(name, listen)
+    }
+  }, [player, renew, onGiveUp])
+
+  const tryAgain = () => {
+    state.current.tries = 0
+    setHasFailed(false)
+    renew()
+  }
+  return { hasFailed, tryAgain }
+}

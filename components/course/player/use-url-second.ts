@@ -1,0 +1,28 @@
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { seekTo } from './player-commands'
+import type { PlayerRef } from './use-playback-state'
+
+/** Returns the second in the URL (`?t=90`). Null if the URL has no second. */
+export function useUrlSecond(): number | null {
+  const asked = useSearchParams()?.get('t') ?? ''
+  return /^\d{1,5}$/.test(asked) ? Number(asked) : null
+}
+
+/**
+ * Seeks to the second in the URL, also each time it changes. Returns the position from which the video
+ * resumes automatically: the saved one, or 0 if the URL had a second at first.
+ */
+export function useSeekToUrlSecond(player: PlayerRef, lastPosition: number): number {
+  const second = useUrlSecond()
+  const [resumeAt] = useState(second === null ? lastPosition : 0)
+  useEffect(() => {
+    const video = player.current
+    if (!video || second === null) return
+    const go = () => seekTo(video, second)
+    if (video.readyState >= HTMLMediaElement.HAVE_METADATA) go()
+    else video.addEventListener('loadedmetadata', go, { once: true })
+    return () => video.removeEventListener('loadedmetadata', go)
+  }, [player, second])
+  return resumeAt
+}

@@ -1,0 +1,66 @@
+/** Time that the element of one lesson waits for the page of the next, which may never open. Milliseconds. */
+const WAIT_MS = 15_000
+
+let nextLessonId: string | null = null
+let kept: HTMLVideoElement | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Marks the lesson that opens next to play automatically in the current video element. Browsers let an
+ * element that a person started continue, but may block a new one.
+ */
+export function handOverVideoElement(videoId: string): void {
+  cancelHandover()
+  nextLessonId = videoId
+}
+
+/** Returns whether this lesson starts automatically in the element of the previous lesson. */
+export const isHandedOverTo = (videoId: string) => nextLessonId === videoId
+
+/**
+ * Keeps the element of a closing player in the document while the next page is rendered, if a lesson is to
+ * play in it.
+ */
+export function keepVideoElement(video: HTMLVideoElement): void {
+  if (nextLessonId === null) {
+    leaveFullscreen()
+    return
+  }
+  kept = video
+  video.hidden = true
+  move(video, document.body)
+  timer = setTimeout(() => {
+    cancelHandover()
+    leaveFullscreen()
+  }, WAIT_MS)
+}
+
+/** Moves the kept element, or a new one if there is none, into the next player. */
+export function takeOverVideoElement(parent: Element): HTMLVideoElement {
+  const video = kept ?? document.createElement('video')
+  kept = null
+  cancelHandover()
+  video.hidden = false
+  move(video, parent)
+  return video
+}
+
+/** Cancels the handover and removes the kept element. */
+export function cancelHandover(): void {
+  clearTimeout(timer)
+  nextLessonId = null
+  kept?.remove()
+  kept = null
+}
+
+/**
+ * Moves the element with `moveBefore` where the browser supports it, so that it never leaves the document.
+ */
+function move(video: HTMLVideoElement, parent: Element): void {
+  if (video.isConnected && 'moveBefore' in parent) parent.moveBefore(video, null)
+  else parent.append(video)
+}
+
+function leaveFullscreen(): void {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
+}

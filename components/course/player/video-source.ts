@@ -1,0 +1,40 @@
+import { type EmbeddedVideo, isEmbedHost, parseEmbedUrl } from '@/lib/contract/media/embed-url'
+
+export type VideoSource = { kind: 'embed'; url: string } | { kind: 'file'; url: string } | { kind: 'none' }
+
+/**
+ * Returns how a URL is played. YouTube and Vimeo, detected by the parsed host, play in their own frames
+ * without tracking cookies. The browser plays uploaded objects and other web URLs.
+ */
+export function resolveVideoSource(videoUrl: string): VideoSource {
+  const text = videoUrl.trim()
+  if (text.startsWith('/objects/')) return { kind: 'file', url: text }
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { kind: 'none' }
+  const url = new URL(text)
+  if (!isEmbedHost(url)) return { kind: 'file', url: url.href }
+  const video = parseEmbedUrl(url)
+  return video ? { kind: 'embed', url: frameOf(video, url) } : { kind: 'none' }
+}
+
+function frameOf(video: EmbeddedVideo, { searchParams }: URL): string {
+  if (video.service === 'Vimeo') {
+    return `https://player.vimeo.com/video/${video.id}${video.hash ? `?h=${video.hash}&dnt=1` : '?dnt=1'}`
+  }
+  const start = startSecond(searchParams.get('start') ?? searchParams.get('t'))
+  return `https://www.youtube-nocookie.com/embed/${video.id}${start > 0 ? `?start=${start}` : ''}`
+}
+
+/** Returns the URL of a frame that begins at this second. Both services support a start time. */
+export function setEmbedStart(frame: string, second: number): string {
+  const url = new URL(frame)
+  if (parseEmbedUrl(url)?.service === 'Vimeo') url.hash = `t=${second}s`
+  else url.searchParams.set('start', String(second))
+  return url.href
+}
+
+/** Converts "90", "90s" or "1h2m3s" to seconds. 0 for any other text. */
+function startSecond(text: string | null): number {
+  const [, hours, minutes, seconds] =
+    /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/.exec(text ?? '') ?? []
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+}

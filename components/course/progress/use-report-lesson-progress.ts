@@ -1,0 +1,28 @@
+import { useReadOnly } from '@/components/layout/read-only-context'
+import { toastResult } from '@/components/layout/toast-result'
+import { toast } from '@/components/ui/toast'
+import { useReportProgress, useSaveProgress } from '@/lib/client/course/progress'
+
+/**
+ * Returns the function that sends reports of a lesson. If a report completes the lesson, a toast with Undo
+ * tells the viewer. Viewing as a customer sends nothing.
+ */
+export function useReportLessonProgress(videoId: string) {
+  const { mutateAsync } = useSaveProgress(videoId)
+  const undo = () =>
+    toastResult(mutateAsync({ completed: false, lastPosition: 0 }), {
+      done: 'Progress saved',
+      failed: 'Failed to save progress',
+    })
+  const isReadOnly = useReadOnly()
+  const report = useReportProgress(videoId, () =>
+    toast({
+      title: 'Lesson complete',
+      description: 'You finished watching, so we marked it complete.',
+      action: { label: 'Undo', press: undo },
+    }),
+  )
+  return isReadOnly ? sendNothing : report
+}
+
+const sendNothing = async () => true

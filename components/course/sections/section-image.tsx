@@ -1,0 +1,16 @@
+import { CoverImage } from '@/components/ui/cover-image'
+import { Spinner } from '@/components/ui/spinner'
+
+/**
+ * Shows a section's image, or a placeholder while it is being generated. The parent element sets the aspect
+ * ratio.
+ */
+export function SectionImage({ imageUrl }: { imageUrl: string | null }) {
+  if (imageUrl) return <CoverImage url={imageUrl} />
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-blueprint-soft bg-dots p-6 text-center">
+      <Spinner className="size-8" />
+      <p className="animate-pulse text-blueprint text-sm">AI is creating your unique image...</p>
+    </div>
+  )
+}

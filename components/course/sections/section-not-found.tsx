@@ -1,0 +1,13 @@
+import { PageNotice } from '@/components/layout/page-notice'
+import { ReturnToDashboardButton } from '@/components/layout/return-to-dashboard-button'
+
+export function SectionNotFound() {
+  return (
+    <PageNotice
+      drawing="shelf"
+      title="Section Not Found"
+      description="It may have been removed, or the link is incomplete."
+      action={<ReturnToDashboardButton />}
+    />
+  )
+}

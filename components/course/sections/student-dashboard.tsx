@@ -1,0 +1,99 @@
+'use client'
+import { NotebookPen } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useCallback, useState } from 'react'
+import { ContinueCard } from '@/components/course/progress/continue-card'
+import { CourseSummaryCards } from '@/components/course/progress/course-summary-cards'
+import { RefreshWhenStale } from '@/components/course/progress/refresh-when-stale'
+import { ButtonLink } from '@/components/layout/page-link'
+import type { CertificateStatus } from '@/lib/contract/course/certificates'
+import type { ContinueVideo, CourseProgress } from '@/lib/contract/course/progress'
+import type { Section } from '@/lib/contract/course/sections'
+import type { CurrentUser } from '@/lib/contract/people/auth'
+import { normalizeNameCase } from '@/lib/contract/people/name-case'
+import type { AccessStatus } from '@/lib/contract/people/purchase-access'
+import type { AskFollowUp } from './create-section-dialog'
+import { NoAccessBanner } from './no-access-banner'
+import { SectionGrid } from './section-grid'
+
+// Loaded on demand, because few students have completed the whole course.
+const CourseFinished = dynamic(() =>
+  import('@/components/course/progress/course-finished').then((module) => module.CourseFinished),
+)
+const CertificateOffer = dynamic(() =>
+  import('@/components/course/certificates/certificate-offer').then((module) => module.CertificateOffer),
+)
+// The code that polls is loaded only where something may change. For most students no image is being
+// generated.
+const LiveSections = dynamic(() => import('./live-sections').then((module) => module.LiveSections))
+
+interface Props {
+  viewer: Pick<CurrentUser, 'email' | 'firstName' | 'lastName' | 'isAdmin' | 'hasPurchased'>
+  sections: Section[]
+  progress: CourseProgress
+  /** Time of the last change of the progress. */
+  progressOf: string | null
+  next: ContinueVideo | null
+  /** Status of the purchase that would open the course, if the whole course is closed. */
+  standing: AccessStatus
+  /** Null for viewers who have not completed the course. */
+  certificate: CertificateStatus | null
+  /** Whether an administrator is viewing as a customer and may change nothing. */
+  isReadOnly: boolean
+  askNext: AskFollowUp
+  /** Support email address for students without access. */
+  supportEmail?: string | null
+}
+
+/** Shows the student's front page: the next lesson, then the progress, then the course. */
+export function StudentDashboard({ viewer, sections: read, progress, progressOf, next, ...rest }: Props) {
+  const { email, firstName, lastName, isAdmin, hasPurchased } = viewer
+  const { standing, certificate, isReadOnly, askNext, supportEmail = null } = rest
+  const [sections, setSections] = useSections(read)
+  const isLive = isAdmin || read.some(({ imageUrl }) => !imageUrl)
+  return (
+    <main className="shell grid gap-8 pt-5 pb-24 sm:gap-14 sm:pt-12">
+      <div className="grid gap-4 sm:gap-7">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <h1 className="text-quiet text-xl">
+            {progressOf ? 'Welcome back' : 'Welcome'}, {firstName ? normalizeNameCase(firstName) : 'Student'}
+          </h1>
+          <ButtonLink variant="ghost" className="-mx-3 px-3" href="/notes">
+            <NotebookPen aria-hidden />
+            Your notes
+          </ButtonLink>
+        </div>
+        {next && <ContinueCard video={next} />}
+        {certificate && (
+          <CourseFinished
+            total={progress.total}
+            certificate={
+              <CertificateOffer
+                standing={certificate}
+                name={[firstName, lastName]
+                  .flatMap((name) => (name ? [normalizeNameCase(name)] : []))
+                  .join(' ')}
+                isReadOnly={isReadOnly}
+              />
+            }
+          />
+        )}
+        {!next && !certificate && <NoAccessBanner {...{ email, sections, standing, supportEmail }} />}
+      </div>
+      <CourseSummaryCards progress={progress} sectionCount={sections.length} hasPurchased={hasPurchased} />
+      <SectionGrid sections={sections} isAdmin={isAdmin} askNext={askNext} />
+      <RefreshWhenStale renderedWith={progressOf} />
+      {isLive && <LiveSections sections={read} onChange={setSections} />}
+    </main>
+  )
+}
+
+/**
+ * Returns the sections rendered by the server until newer ones are polled. A newly rendered page replaces
+ * them again.
+ */
+function useSections(read: Section[]) {
+  const [latest, setLatest] = useState({ read, sections: read })
+  const setSections = useCallback((sections: Section[]) => setLatest({ read, sections }), [read])
+  return [latest.read === read ? latest.sections : read, setSections] as const
+}

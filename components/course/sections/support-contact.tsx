@@ -1,0 +1,13 @@
+/** Shows the support email address. Renders nothing if the owner did not set one. */
+export function SupportContact({ email }: { email: string | null }) {
+  if (!email) return null
+  return (
+    <p className="wrap-anywhere text-quiet text-sm">
+      Questions? Write to{' '}
+      <a href={`mailto:${email}`} className="text-ink underline underline-offset-4">
+        {email}
+      </a>
+      .
+    </p>
+  )
+}

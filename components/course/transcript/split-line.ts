@@ -1,0 +1,26 @@
+import type { Cue } from '@/lib/contract/course/cues'
+
+interface Split {
+  before: string
+  rest: string
+  atMs: number
+}
+
+/**
+ * Splits a line before the character at the cursor. The second part begins at the current time of the video
+ * if that time is within the line, else at the share of the line's time that equals the cursor's share of its
+ * characters. Null if one part would be empty or the line is shorter than 2 ms.
+ */
+export function splitLine(
+  { startMs, endMs }: Pick<Cue, 'startMs' | 'endMs'>,
+  text: string,
+  caret: number,
+  second: number,
+): Split | null {
+  const [before, rest] = [text.slice(0, caret).trim(), text.slice(caret).trim()]
+  if (!before || !rest || endMs - startMs < 2) return null
+  const now = Math.round(second * 1000)
+  const isWithin = now > startMs && now < endMs
+  const share = startMs + Math.round(((endMs - startMs) * caret) / text.length)
+  return { before, rest, atMs: isWithin ? now : Math.min(endMs - 1, Math.max(startMs + 1, share)) }
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toastRefusal } from '@/components/layout/toast-error'
+import { readConflictingTexts, transcriptQuery, useDeleteCue, useUpdateCue } from '@/lib/client/course/cues'
+import type { ConflictingTexts, Cue, CueEdit, Transcript } from '@/lib/contract/course/cues'
+import { getRefusalReason } from '@/lib/contract/error'
+
+export type LineEditor = ReturnType<typeof useLineEditor>
+
+/**
+ * Returns the state of a line that is being edited: its text, whether the text is saved, and a conflicting
+ * edit of another administrator.
+ */
+export function useLineEditor(videoId: string, cue: Cue) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<ConflictingTexts | null>(null)
+  const client = useQueryClient()
+  const { queryKey } = transcriptQuery(videoId)
+  const update = useUpdateCue(videoId)
+  const removal = useDeleteCue(videoId)
+  const text = draft ?? cue.text
+  const isPending = update.isPending || removal.isPending
+
+  async function tryToSave(write: () => Promise<unknown>, failed: string): Promise<boolean> {
+    try {
+      await write()
+      setDraft(null)
+      setConflict(null)
+      return true
+    } catch (error) {
+      const texts = readConflictingTexts(error)
+      if (texts) setConflict(texts)
+      else {
+        toastRefusal(error, failed)
+        // The line or the one after it has changed on the server, so the list is loaded again.
+        if (getRefusalReason(error)) await client.invalidateQueries({ queryKey })
+      }
+      return false
+    }
+  }
+  const send = (edit: Omit<CueEdit, 'editedAt'>, editedAt = cue.editedAt) =>
+    tryToSave(
+      () => update.mutateAsync({ id: cue.id, ...edit, editedAt }),
+      'Couldn’t save the line. Try again.',
+    )
+
+  return {
+    text,
+    isUnsaved: draft !== null && draft !== cue.text,
+    isPending,
+    conflict,
+    write: setDraft,
+    /** Saves the edited text. An empty text restores the saved one. */
+    async save() {
+      if (draft === null || isPending || conflict) return
+      if (draft.trim() === '' || draft.trim() === cue.text) return setDraft(null)
+      await send({ text: draft })
+    },
+    split: (at: { atMs: number; text: string }, before: string) => send({ text: before, split: at }),
+    join: (next: Cue) =>
+      send({ text: `${text} ${next.text}`, join: { id: next.id, editedAt: next.editedAt } }),
+    remove: () => tryToSave(() => removal.mutateAsync(cue), 'Couldn’t delete the line. Try again.'),
+    /**
+     * Saves one's own text over a conflicting edit. A split or a join is not repeated and has to be requested
+     * again.
+     */
+    keepMine: (texts: ConflictingTexts) => send({ text }, texts.editedAt),
+    takeTheirs({ saved, editedAt }: ConflictingTexts) {
+      client.setQueryData(queryKey, (before: Transcript | undefined) => {
+        if (!before) return before
+        const cues = before.cues.map((one) => (one.id === cue.id ? { ...one, text: saved, editedAt } : one))
+        return { ...before, cues }
+      })
+      setDraft(null)
+      setConflict(null)
+    },
+  }
+}

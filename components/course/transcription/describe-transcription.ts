@@ -1,0 +1,81 @@
+import type { TranscriptionProblem, TranscriptionStatus } from '@/lib/contract/course/transcription'
+
+interface TranscriptionText {
+  text: string
+  act?: 'listen' | 'anew' | 'rest'
+  label?: string
+  /** Text that names what the action replaces, shown in a confirmation first. */
+  replaces?: string
+  /** Progress from 0 to 1. */
+  share?: number
+}
+
+const REPLACES =
+  'Replaces every line the service transcribed, including ones you deleted. Lines you wrote or edited are kept.'
+
+const NO_KEY =
+  'Automatic transcripts require an OpenAI API key on the server. Until then, upload captions or add lines here.'
+
+const problems: Record<TranscriptionProblem, string> = {
+  key: 'The transcription service rejected the server’s API key. Check the key.',
+  limit: 'The transcription service’s rate limit or credit is used up.',
+  service: 'The transcription service isn’t responding.',
+  minutes:
+    'You’ve used today’s transcription minutes. Transcription resumes automatically when the daily limit resets.',
+}
+
+/**
+ * Returns the status text and the action of a lesson's automatic transcription. Null if there is nothing to
+ * show.
+ */
+export function describeTranscription(
+  speech: TranscriptionStatus,
+  listening: number | null,
+): TranscriptionText | null {
+  if (!speech.canListen) return null
+  if (listening !== null) {
+    const percent = Math.round(listening * 100)
+    return { text: `Extracting audio in this browser: ${percent}%. Keep this page open.`, share: listening }
+  }
+  if (!speech.hasService) return speech.isByHand ? null : { text: NO_KEY }
+  if (speech.isByHand) return null
+  return describeState(speech)
+}
+
+const countText = (count: number, one: string, more: string) =>
+  count === 1 ? `One ${one}` : `${count} ${more}`
+
+function describeState({ state, pieces, done, missed, problem }: TranscriptionStatus): TranscriptionText {
+  if (state === 'none') {
+    return {
+      text: 'Transcribe this video automatically. Your browser extracts the audio, then a transcription service processes it.',
+      act: 'listen',
+      label: 'Transcribe',
+    }
+  }
+  if (state === 'waiting') {
+    const share = pieces > 0 ? (done + missed) / pieces : 0
+    const why = problem ? ` ${problems[problem]}` : ''
+    return { text: `Transcribing: ${done} of ${pieces} segments.${why}`, share }
+  }
+  if (state === 'failed') {
+    const why = problem ? problems[problem] : 'The transcription service returned an unusable result.'
+    return { text: `Couldn’t transcribe this video. ${why}`, act: 'rest', label: 'Try Again' }
+  }
+  if (pieces === 0) return { text: 'No speech found in this video.', act: 'listen', label: 'Try Again' }
+  if (missed > 0) {
+    const failures = countText(missed, 'passage couldn’t be transcribed', 'passages couldn’t be transcribed')
+    return {
+      text: `Transcribed automatically. ${failures}.`,
+      act: 'rest',
+      label: 'Retry Passages',
+      replaces: REPLACES,
+    }
+  }
+  return {
+    text: 'Transcribed automatically. Lines you edit are kept, even if you transcribe again, such as in another language.',
+    act: 'anew',
+    label: 'Transcribe Again',
+    replaces: REPLACES,
+  }
+}

@@ -1,0 +1,90 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { useMemo, useRef } from 'react'
+import type { PlaybackPosition } from '@/components/course/notes/playback-position'
+import { CourseOutlineProvider } from '@/components/course/outline/section-completion'
+import { seekTo } from '@/components/course/player/player-commands'
+import { VideoPlayer } from '@/components/course/player/video-player'
+import { resolveVideoSource } from '@/components/course/player/video-source'
+import { useSeedProgressFromPage } from '@/lib/client/course/progress'
+import { captionsPathOf } from '@/lib/contract/course/captions-url'
+import { findLessonPosition } from '@/lib/contract/course/lesson-position'
+import type { OutlineSection } from '@/lib/contract/course/outline'
+import type { VideoDetail } from '@/lib/contract/course/videos'
+import { LessonDetails } from './lesson-details'
+import { LessonSidePanel } from './lesson-side-panel'
+
+const ChapterList = dynamic(() =>
+  import('@/components/course/chapters/chapter-list').then((module) => module.ChapterList),
+)
+
+const TranscriptPanel = dynamic(() =>
+  import('@/components/course/transcript/transcript-panel').then((module) => module.TranscriptPanel),
+)
+
+/**
+ * Shows a video's page: the video on a dark background, the details below it, the course and the notes beside
+ * it.
+ */
+export function LessonScreen({
+  video,
+  outline,
+  isAdmin,
+}: {
+  video: VideoDetail
+  outline: OutlineSection[]
+  isAdmin: boolean
+}) {
+  useSeedProgressFromPage(video.id, outline)
+  const player = useRef<HTMLVideoElement>(null)
+  const clock = useMemo<PlaybackPosition>(
+    () => ({
+      second: () => player.current?.currentTime ?? 0,
+      seek: (second) => {
+        if (!player.current) return
+        seekTo(player.current, second)
+        player.current.scrollIntoView({ block: 'nearest' })
+      },
+    }),
+    [],
+  )
+  const source = resolveVideoSource(video.videoUrl)
+  const lessonClock = source.kind === 'file' ? clock : null
+  return (
+    <CourseOutlineProvider value={outline}>
+      <main className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        {/* Hidden in print, which contains only the text and the notes. In portrait on a phone the video is sticky. */}
+        <div
+          data-stage
+          className="dark z-20 min-w-0 bg-[oklch(0.14_0.022_262)] text-ink sm:p-6 lg:px-8 print:hidden max-lg:portrait:sticky max-lg:portrait:top-0"
+        >
+          <div className="mx-auto max-w-[calc((100dvh-14rem)*16/9)] min-w-[min(100%,32rem)]">
+            <VideoPlayer video={video} source={source} player={player} />
+          </div>
+        </div>
+        <LessonDetails
+          video={video}
+          previous={findLessonPosition(outline, video.id)?.previous ?? null}
+          isAdmin={isAdmin}
+          chapters={
+            video.chapters.length > 0 && (
+              <ChapterList chapters={video.chapters} clock={lessonClock} player={player} />
+            )
+          }
+        />
+        <aside className="border-t px-5 pt-3 pb-8 sm:px-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:min-h-[calc(100dvh-4rem)] lg:border-t-0 lg:border-l lg:px-6 lg:pt-2">
+          <LessonSidePanel
+            videoId={video.id}
+            outline={outline}
+            clock={lessonClock}
+            transcript={
+              (video.captionsUrl === captionsPathOf(video.id) || isAdmin) && (
+                <TranscriptPanel videoId={video.id} clock={lessonClock} player={player} isAdmin={isAdmin} />
+              )
+            }
+          />
+        </aside>
+      </main>
+    </CourseOutlineProvider>
+  )
+}

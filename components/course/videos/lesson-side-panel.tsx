@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { NotesPanel } from '@/components/course/notes/notes-panel'
+import type { PlaybackPosition } from '@/components/course/notes/playback-position'
+import { CourseOutline } from '@/components/course/outline/course-outline'
+import { useSavedChoice } from '@/components/layout/use-saved-choice'
+import { type TabPanel, TabPanels } from '@/components/ui/tab-panels'
+import type { OutlineSection } from '@/lib/contract/course/outline'
+
+/** Shows the tabs next to the video. The tab that was chosen last is also open in the next lesson. */
+export function LessonSidePanel({
+  videoId,
+  outline,
+  clock,
+  transcript,
+}: {
+  videoId: string
+  /** Undefined for a video without a transcript. */
+  transcript?: ReactNode
+  outline: OutlineSection[]
+  /** Null for a video that does not report its position. */
+  clock: PlaybackPosition | null
+}) {
+  const [chosen, choose] = useSavedChoice('lesson-side')
+  const panels: TabPanel[] = [
+    {
+      id: 'lessons',
+      label: 'Lessons',
+      content: <CourseOutline videoId={videoId} outline={outline} />,
+      isBeside: true,
+    },
+    ...(transcript ? [{ id: 'transcript', label: 'Transcript', content: transcript }] : []),
+    { id: 'notes', label: 'Notes', content: <NotesPanel videoId={videoId} clock={clock} /> },
+  ]
+  const open = panels.some(({ id }) => id === chosen) ? chosen : null
+  return <TabPanels label="Lesson tools" panels={panels} open={open ?? 'notes'} onOpen={choose} />
+}

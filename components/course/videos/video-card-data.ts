@@ -1,0 +1,55 @@
+import type { Progress } from '@/lib/contract/course/progress'
+import type { Video } from '@/lib/contract/course/videos'
+
+/**
+ * Fields of a video that its card shows. Kept small, because the page contains them twice (HTML and hydration
+ * data).
+ */
+export interface VideoCardData {
+  id: string
+  title: string
+  description: string | null
+  thumbnailUrl: string | null
+  /** Seconds. */
+  duration: number | null
+  isCompleted: boolean
+  /** Seconds. */
+  lastPosition: number
+}
+
+/** The video to continue with in a section. */
+export interface NextVideo {
+  id: string
+  title: string
+  isStarted: boolean
+}
+
+const NO_PROGRESS = { completed: false, lastPosition: 0, updatedAt: null }
+
+const byVideo = (progress: Progress[]) => {
+  const records = new Map(progress.map((record) => [record.videoId, record]))
+  return (id: string) => records.get(id) ?? NO_PROGRESS
+}
+
+/** Combines the videos of a section with the viewer's progress into card data. */
+export function toVideoCards(videos: Video[], progress: Progress[]): VideoCardData[] {
+  const recordOf = byVideo(progress)
+  return videos.map(({ id, title, description, thumbnailUrl, duration }) => {
+    const { completed: isCompleted, lastPosition } = recordOf(id)
+    return { id, title, description, thumbnailUrl, duration, isCompleted, lastPosition }
+  })
+}
+
+/**
+ * Returns the incomplete video that was watched last, or the first incomplete one. Null if all are
+ * completed.
+ */
+export function findNextVideo(videos: Video[], progress: Progress[]): NextVideo | null {
+  const recordOf = byVideo(progress)
+  const incomplete = videos.filter(({ id }) => !recordOf(id).completed)
+  const started = incomplete
+    .filter(({ id }) => recordOf(id).lastPosition > 0)
+    .sort((a, b) => (recordOf(b.id).updatedAt ?? '').localeCompare(recordOf(a.id).updatedAt ?? ''))
+  const next = started[0] ?? incomplete[0]
+  return next ? { id: next.id, title: next.title, isStarted: next === started[0] } : null
+}

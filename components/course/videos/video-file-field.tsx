@@ -1,0 +1,35 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { type ComponentProps, useRef, useState } from 'react'
+import { guardUnsavedChanges } from '@/components/layout/unsaved-changes'
+import { UploadDropZone } from '@/components/media/uploads/upload-drop-zone'
+import { Skeleton } from '@/components/ui/skeleton'
+
+const load = () => import('@/components/media/uploads/upload-video').then((module) => module.UploadVideo)
+/** Loaded with the first file, because the upload widget is as large as the rest of the page. */
+const UploadVideo = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-36" /> })
+
+type Props = Omit<ComponentProps<typeof UploadVideo>, 'files'>
+
+/** Accepts the video file of a lesson before any other field is filled in. */
+export function VideoFileField({ onSeveral, ...props }: Props) {
+  const container = useRef<HTMLDivElement>(null)
+  const [files, setFiles] = useState<File[]>([])
+  const several =
+    onSeveral &&
+    // Several files replace the form, so unsaved input in the form is confirmed first.
+    ((dropped: File[]) =>
+      guardUnsavedChanges(container.current?.closest('[role=dialog]') ?? null, () => onSeveral(dropped)))
+  const accept = (dropped: File[]) => (several && dropped.length > 1 ? several(dropped) : setFiles(dropped))
+  return (
+    <div ref={container}>
+      {files.length === 0 ? (
+        <div className="rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft/40 p-4">
+          <UploadDropZone isForSeveral={onSeveral !== undefined} onFiles={accept} />
+        </div>
+      ) : (
+        <UploadVideo files={files} onSeveral={several} {...props} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+} from '@/components/ui/alert-dialog'
+import { FormError } from './form-error'
+
+/**
+ * Asks for confirmation before an irreversible action; stays open while the action runs and when it has
+ * failed.
+ */
+export function ConfirmDialog({
+  trigger,
+  title,
+  description,
+  action,
+  pendingAction,
+  problem,
+  isReady = true,
+  children,
+  onOpen,
+  onConfirm,
+}: {
+  trigger: ReactElement
+  title: string
+  description: ReactNode
+  action: string
+  pendingAction: string
+  /** The reason for the refusal, if the action was refused. */
+  problem?: string | undefined
+  /** Whether the action button is enabled. */
+  isReady?: boolean
+  /** A field that the action depends on. */
+  children?: ReactNode
+  onOpen?: () => void
+  /** Returns whether the action succeeded. */
+  onConfirm: () => Promise<boolean>
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const change = (open: boolean) => {
+    if (isPending) return
+    setOpen(open)
+    if (open) onOpen?.()
+  }
+  const confirm = async () => {
+    setPending(true)
+    const hasSucceeded = await onConfirm()
+    setPending(false)
+    if (hasSucceeded) closeDialog(() => setOpen(false))
+  }
+  return (
+    <AlertDialog open={isOpen} onOpenChange={change}>
+      <AlertDialogTrigger asChild>{trigger}</AlertDialogTrigger>
+      <AlertDialogContent>
+        <AlertDialogHeader>
+          <AlertDialogTitle>{title}</AlertDialogTitle>
+          <AlertDialogDescription>{description}</AlertDialogDescription>
+        </AlertDialogHeader>
+        {children}
+        <FormError text={problem} />
+        <AlertDialogFooter>
+          <AlertDialogCancel disabled={isPending}>Cancel</AlertDialogCancel>
+          <AlertDialogAction
+            disabled={isPending || !isReady}
+            onClick={(event) => {
+              event.preventDefault()
+              confirm()
+            }}
+          >
+            {isPending ? pendingAction : action}
+          </AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  )
+}
+
+/**
+ * Closes the dialog. If the button that opened it was removed with its row, moves the focus to the top of the
+ * page.
+ */
+function closeDialog(close: () => void) {
+  close()
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return
+    const main = document.querySelector('main')
+    main?.setAttribute('tabindex', '-1')
+    main?.focus({ preventScroll: true })
+  }, 200)
+}

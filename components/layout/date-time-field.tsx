@@ -1,0 +1,36 @@
+'use client'
+import { TextField } from '@/components/ui/text-field'
+
+const LAST = '9999-12-31T23:59'
+
+/** Edits a date and time in the owner's time zone; the value is kept in UTC. */
+export function DateTimeField({
+  label,
+  hint,
+  value,
+  onChange,
+}: {
+  label: string
+  hint: string
+  /** ISO 8601; empty if there is no date. */
+  value: string
+  onChange: (value: string) => void
+}) {
+  const local = value ? new Date(Date.parse(value) - offsetOf(value)).toISOString().slice(0, 16) : ''
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      type="datetime-local"
+      value={local}
+      max={LAST}
+      onChange={({ target }) => {
+        // A half-typed year may be greater than the last valid date.
+        if (!target.value) onChange('')
+        else if (Date.parse(target.value) <= Date.parse(LAST)) onChange(new Date(target.value).toISOString())
+      }}
+    />
+  )
+}
+
+const offsetOf = (value: string) => new Date(value).getTimezoneOffset() * 60_000

@@ -1,9 +1,0 @@
-/** Shows the reason why a whole form or action was refused; renders nothing without a text. */
-export function Problem({ text }: { text: string | undefined }) {
-  if (!text) return null
-  return (
-    <p role="alert" className="rounded-md bg-danger-soft p-3 text-danger-text text-sm">
-      {text}
-    </p>
-  )
-}

@@ -1,0 +1,12 @@
+'use client'
+import { createContext, useContext } from 'react'
+
+const ReadOnlyContext = createContext(false)
+
+/**
+ * Wraps the pages of an administrator who is viewing as a customer; its children offer no way to change
+ * anything.
+ */
+export const ReadOnlyProvider = ReadOnlyContext.Provider
+
+export const useReadOnly = () => useContext(ReadOnlyContext)

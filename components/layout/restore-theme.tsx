@@ -1,0 +1,17 @@
+'use client'
+import { useLayoutEffect } from 'react'
+
+/**
+ * Restores the theme on a page that React renders again in the browser after a server error. Inline scripts
+ * do not run there, so without this component the page would be light for every user.
+ */
+export function RestoreTheme() {
+  useLayoutEffect(() => {
+    try {
+      document.documentElement.classList.toggle('dark', localStorage.getItem('theme') === 'dark')
+    } catch {
+      // Without storage there is no saved theme to restore.
+    }
+  }, [])
+  return null
+}

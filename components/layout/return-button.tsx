@@ -1,5 +1,0 @@
-import { ButtonLink } from '@/components/layout/page-link'
-
-export function ReturnButton() {
-  return <ButtonLink href="/">Return to Dashboard</ButtonLink>
-}

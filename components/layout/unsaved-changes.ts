@@ -1,0 +1,87 @@
+import type { UnsavedWork } from './discard-dialog'
+
+/**
+ * Marks an element with unsaved work, such as an edited form. The DOM holds the only list of these marks:
+ * code that is about to remove an element calls `guardUnsavedChanges` first.
+ */
+export function unsavedProps(isUnsaved: boolean, what: UnsavedWork = 'text') {
+  return { 'data-unsaved': isUnsaved ? what : undefined }
+}
+
+const marked = '[data-unsaved]'
+/**
+ * Selects work that a soft navigation would lose; the `lessons` queue ends only when the document is closed.
+ */
+const ofPage = `${marked}:not([data-unsaved="lessons"])`
+const hasUnsaved = (isSoft = false) => document.querySelector(isSoft ? ofPage : marked) !== null
+
+/** The kinds of unsaved work, worst loss first; only one question is asked. */
+const worst: UnsavedWork[] = ['lessons', 'upload']
+
+let isAsking = false
+
+/**
+ * Calls `goOn` if nothing in `root` would be lost, or after the user has agreed to lose it. `isSoft` means
+ * that the document stays open.
+ */
+export async function guardUnsavedChanges(
+  root: ParentNode | null,
+  goOn: () => void,
+  isSoft = false,
+): Promise<void> {
+  const held = [...(root?.querySelectorAll<HTMLElement>(isSoft ? ofPage : marked) ?? [])]
+  if (held.length === 0) return goOn()
+  if (isAsking) return
+  isAsking = true
+  const isSure = await ask(
+    worst.find((what) => held.some(({ dataset }) => dataset.unsaved === what)) ?? 'text',
+  )
+  isAsking = false
+  if (!isSure) return
+  // After the user has agreed, neither this code nor the browser asks again.
+  for (const { dataset } of held) delete dataset.unsaved
+  goOn()
+}
+
+async function ask(what: UnsavedWork): Promise<boolean> {
+  try {
+    return await (await import('./discard-dialog')).confirmDiscard(what)
+  } catch {
+    // Without a connection the dialog cannot be loaded, so the browser's own dialog asks.
+    return window.confirm('Your changes haven’t been saved. Discard them?')
+  }
+}
+
+function askAtLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || !leavesBy(link, event)) return
+  const isSoft = link.dataset.soft !== undefined
+  if (!hasUnsaved(isSoft)) return
+  event.preventDefault()
+  event.stopPropagation()
+  guardUnsavedChanges(document, () => link.click(), isSoft)
+}
+
+function leavesBy(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  const { href, target, origin, pathname, search } = link
+  if (!href || target === '_blank' || link.hasAttribute('download')) return false
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false
+  return `${origin}${pathname}${search}` !== `${location.origin}${location.pathname}${location.search}`
+}
+
+function askAtReturn(event: NavigateEvent): void {
+  const isSoft = event.destination.sameDocument
+  if (event.navigationType !== 'traverse' || !event.cancelable || !hasUnsaved(isSoft)) return
+  event.preventDefault()
+  guardUnsavedChanges(document, () => window.navigation.traverseTo(event.destination.key), isSoft)
+}
+
+// On pages that can hold unsaved work, the user is asked before leaving by a link, by the back button, or by
+// closing the tab.
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeunload', (event) => hasUnsaved() && event.preventDefault())
+  // The capture phase runs before React, because Next's links leave the page in their own click handler.
+  window.addEventListener('click', askAtLink, { capture: true })
+  // Without the Navigation API the browser's back button cannot be stopped.
+  window.navigation?.addEventListener('navigate', askAtReturn)
+}

@@ -1,0 +1,34 @@
+'use client'
+import { type ComponentType, useEffect, useState } from 'react'
+
+type Panel = ComponentType<{ onClose: () => void }>
+
+/**
+ * Manages a panel that opens by a button or by a keyboard shortcut on every page, and is loaded at its first
+ * opening.
+ */
+export function useLazyPanel(load: () => Promise<Panel>, isKey: (event: KeyboardEvent) => boolean) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [Panel, setPanel] = useState<Panel | null>(null)
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isKey(event)) return
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [isKey])
+
+  useEffect(() => {
+    if (!isOpen || Panel) return
+    load().then(
+      (loaded) => setPanel(() => loaded),
+      // Without a connection the panel stays closed; the next click or shortcut tries again.
+      () => setIsOpen(false),
+    )
+  }, [isOpen, Panel, load])
+
+  return { Panel: isOpen ? Panel : null, open: () => setIsOpen(true), close: () => setIsOpen(false) }
+}

@@ -1,0 +1,49 @@
+import type { BroadcastSegment, BroadcastState, ListedBroadcast } from '@/lib/contract/mail/broadcasts'
+import { formatCount } from '@/lib/format'
+
+/** Label and color of each state’s badge. */
+export const broadcastStateBadges: Record<
+  BroadcastState,
+  { label: string; variant: 'outline' | 'blueprint' | 'done' | 'danger' }
+> = {
+  draft: { label: 'Draft', variant: 'outline' },
+  scheduled: { label: 'Scheduled', variant: 'blueprint' },
+  queueing: { label: 'Preparing', variant: 'blueprint' },
+  sending: { label: 'Sending', variant: 'blueprint' },
+  sent: { label: 'Sent', variant: 'done' },
+  running: { label: 'Running', variant: 'done' },
+  halted: { label: 'Paused', variant: 'danger' },
+  stopped: { label: 'Stopped', variant: 'outline' },
+}
+
+/** Labels of the segments in the form. */
+export const segmentLabels: Record<BroadcastSegment['kind'], string> = {
+  leads: 'Early access list',
+  buyers: 'Buyers',
+  not_started: 'Buyers who haven’t started',
+  stopped: 'Buyers who stopped',
+  finished: 'Buyers who have finished',
+}
+
+/** Describes how far buyers who stopped had got. */
+export const segmentStopLabels: Record<BroadcastSegment['stop'], string> = {
+  mailed: 'before signing in',
+  signed_in: 'after signing in, before watching',
+  started: 'in the first half of the course',
+  half: 'in the second half of the course',
+}
+
+/** Describes a segment in one line, such as "Buyers · Any product". */
+export function describeSegment({ segment, product }: Pick<ListedBroadcast, 'segment' | 'product'>): string {
+  if (segment.kind === 'leads') return segmentLabels.leads
+  const stop = segment.kind === 'stopped' ? ` ${segmentStopLabels[segment.stop]}` : ''
+  const of = product ?? (segment.productId ? 'a deleted product' : 'any product')
+  return `${segmentLabels[segment.kind]}${stop} · ${of}`
+}
+
+export const formatPersonCount = (count: number) =>
+  count === 1 ? '1 person' : `${formatCount(count)} people`
+
+/** Returns when a sequence is sent, counted from the day the reader enters the segment. */
+export const formatSequenceDelay = (count: number) =>
+  count === 0 ? 'the same day' : count === 1 ? '1 day later' : `${count} days later`

@@ -1,0 +1,125 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical, Send } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { PageLink } from '@/components/layout/page-link'
+import { toastResult } from '@/components/layout/toast-result'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
+import { recipientCountQuery, useSendBroadcast, useSendTestBroadcast } from '@/lib/client/mail/broadcasts'
+import { settingsQuery } from '@/lib/client/system/settings'
+import { getRefusalReason } from '@/lib/contract/error'
+import { type Broadcast, needsConsentConfirmation } from '@/lib/contract/mail/broadcasts'
+import { formatPersonCount } from './broadcast-labels'
+
+/** Checks what a broadcast needs before it can be sent (postal address, consent), then tests or sends it. */
+export function SendBroadcast({ mail, isSaved }: { mail: Broadcast; isSaved: boolean }) {
+  const { data: settings } = useQuery(settingsQuery())
+  const [isNoticed, setNoticed] = useState(false)
+  const hasAddress = Boolean(settings?.postalAddress)
+  const isReady = isSaved && hasAddress && (isNoticed || !needsConsentConfirmation(mail.segment))
+  return (
+    <Card className="grid gap-4 p-5">
+      <h2 className="text-lg">Send</h2>
+      {settings && !hasAddress && (
+        <p className="rounded-md bg-warning-soft p-3 text-sm text-warning-text">
+          Broadcasts need your postal address in the footer.{' '}
+          <PageLink href="/admin/settings#mails" className="underline underline-offset-4">
+            Add it in Settings
+          </PageLink>{' '}
+          first.
+        </p>
+      )}
+      {needsConsentConfirmation(mail.segment) && <Notice isGiven={isNoticed} onChange={setNoticed} />}
+      {!isSaved && <p className="text-quiet text-sm">Save your changes before you test or send.</p>}
+      <div className="flex flex-wrap gap-2">
+        <TestButton id={mail.id} isReady={isSaved} />
+        <SendButton mail={mail} isReady={isReady} noticeGiven={isNoticed} />
+      </div>
+    </Card>
+  )
+}
+
+function Notice({ isGiven, onChange }: { isGiven: boolean; onChange: (isGiven: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className="flex gap-3">
+      <Checkbox
+        id={id}
+        checked={isGiven}
+        aria-describedby={`${id}-hint`}
+        onCheckedChange={(checked) => onChange(checked === true)}
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
+          My buyers agreed to get emails like this, or were told at checkout that I’d send them
+        </label>
+        <p id={`${id}-hint`} className="mt-1 max-w-reading text-[0.8125rem] text-quiet leading-snug">
+          Many countries let you email buyers about similar products only if you told them at checkout and
+          every email has an unsubscribe link. Others require their consent.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function TestButton({ id, isReady }: { id: string; isReady: boolean }) {
+  const { mutateAsync, isPending } = useSendTestBroadcast()
+  const texts = { done: 'Test email sent to you', failed: 'Couldn’t send the test email' }
+  return (
+    <Button
+      variant="outline"
+      disabled={!isReady || isPending}
+      onClick={() => toastResult(mutateAsync(id), texts)}
+    >
+      <FlaskConical aria-hidden />
+      Send Test Email
+    </Button>
+  )
+}
+
+interface SendButtonProps {
+  mail: Broadcast
+  isReady: boolean
+  noticeGiven: boolean
+}
+
+function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGiven }: SendButtonProps) {
+  const { mutateAsync, error } = useSendBroadcast()
+  const { data } = useQuery(recipientCountQuery(segment))
+  const isOnce = kind === 'broadcast'
+  const isLater = startsAt !== null && Date.parse(startsAt) > Date.now()
+  const send = async () => {
+    const isSent = await mutateAsync({ id, noticeGiven }).then(
+      () => true,
+      () => false,
+    )
+    return isSent
+  }
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="signal" disabled={!isReady}>
+          <Send aria-hidden />
+          {isOnce ? (isLater ? 'Schedule' : 'Send') : 'Start'}
+        </Button>
+      }
+      title={
+        isOnce
+          ? `Send this broadcast to ${data ? formatPersonCount(data.people) : 'everyone in the segment'}?`
+          : 'Start this sequence?'
+      }
+      description={
+        isOnce
+          ? 'You can’t edit it after that. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop it, but emails already sent can’t be recalled.'
+          : 'You can’t edit it after that. Everyone who enters the segment gets it until you stop it.'
+      }
+      action={isOnce ? 'Send Broadcast' : 'Start Sequence'}
+      pendingAction="Sending..."
+      problem={error ? (getRefusalReason(error) ?? 'Couldn’t send the broadcast. Try again.') : undefined}
+      onConfirm={send}
+    />
+  )
+}

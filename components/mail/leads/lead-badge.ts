@@ -1,0 +1,9 @@
+import type { Lead } from '@/lib/contract/mail/leads'
+
+/** Returns the state of a sign-up as the label and color of a badge. */
+export function leadBadgeOf({ confirmedAt, unsubscribedAt, boughtAt }: Lead) {
+  if (boughtAt) return { word: 'Buyer', variant: 'done' } as const
+  if (unsubscribedAt) return { word: 'Unsubscribed', variant: 'outline' } as const
+  if (confirmedAt) return { word: 'Confirmed', variant: 'blueprint' } as const
+  return { word: 'Not confirmed', variant: 'warning' } as const
+}

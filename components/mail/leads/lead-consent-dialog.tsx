@@ -1,0 +1,57 @@
+import type { ReactElement, ReactNode } from 'react'
+import { LocalDate } from '@/components/layout/local-date'
+import { TitledDialog } from '@/components/layout/titled-dialog'
+import type { Lead } from '@/lib/contract/mail/leads'
+
+/** Dialog with everything stored about an early access sign-up. */
+export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: ReactElement }) {
+  return (
+    <TitledDialog
+      trigger={trigger}
+      title={lead.email}
+      description="Proof of consent: what we store about this sign-up."
+    >
+      {() => (
+        <dl className="grid gap-px overflow-hidden rounded-lg border bg-line text-sm">
+          <Fact name="Text of the form">
+            <span className="whitespace-pre-line">{lead.words}</span>
+          </Fact>
+          <Fact name="Sent">
+            <Moment value={lead.askedAt} />
+            {lead.ipAddress && <span className="label-mono text-quiet"> from {lead.ipAddress}</span>}
+          </Fact>
+          <Fact name="Confirmed">
+            <Moment value={lead.confirmedAt} />
+          </Fact>
+          {lead.unsubscribedAt && (
+            <Fact name="Unsubscribed">
+              <Moment value={lead.unsubscribedAt} />
+            </Fact>
+          )}
+          {lead.boughtAt && (
+            <Fact name="Bought">
+              <Moment value={lead.boughtAt} />
+            </Fact>
+          )}
+          <Fact name="Source">
+            {lead.source}
+            {lead.utm && <span className="label-mono block text-quiet">{lead.utm}</span>}
+            {lead.referrer && <span className="label-mono block text-quiet">{lead.referrer}</span>}
+          </Fact>
+        </dl>
+      )}
+    </TitledDialog>
+  )
+}
+
+const Moment = ({ value }: { value: string | null }) =>
+  value ? <LocalDate value={value} format="moment" /> : 'Not yet'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="bg-raised px-4 py-3">
+      <dt className="label-mono text-quiet">{name}</dt>
+      <dd className="mt-0.5 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

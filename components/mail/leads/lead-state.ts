@@ -1,9 +1,0 @@
-import type { Lead } from '@/lib/contract/mail/leads'
-
-/** Returns the state of a sign-up as a label. */
-export function leadState({ confirmedAt, unsubscribedAt, boughtAt }: Lead) {
-  if (boughtAt) return { word: 'Buyer', variant: 'done' } as const
-  if (unsubscribedAt) return { word: 'Unsubscribed', variant: 'outline' } as const
-  if (confirmedAt) return { word: 'Confirmed', variant: 'blueprint' } as const
-  return { word: 'Not confirmed', variant: 'warning' } as const
-}

@@ -1,0 +1,37 @@
+import type { CsvExportList } from '@/components/layout/csv-export'
+import { fetchAllLeads, type LeadFilters } from '@/lib/client/mail/leads'
+import type { Lead } from '@/lib/contract/mail/leads'
+import { formatCsvTime } from '@/lib/csv'
+import { leadBadgeOf } from './lead-badge'
+
+const timeOrEmpty = (value: string | null) => (value ? formatCsvTime(value) : '')
+
+const columns: CsvExportList<Lead>['columns'] = [
+  ['Email', ({ email }) => email],
+  ['State', (lead) => leadBadgeOf(lead).word],
+  ['Source', ({ source }) => source],
+  ['UTM', ({ utm }) => utm ?? ''],
+  ['Referrer', ({ referrer }) => referrer ?? ''],
+  ['Signed Up', ({ createdAt }) => formatCsvTime(createdAt)],
+  ['Confirmed', ({ confirmedAt }) => timeOrEmpty(confirmedAt)],
+  ['Unsubscribed', ({ unsubscribedAt }) => timeOrEmpty(unsubscribedAt)],
+  ['Bought', ({ boughtAt }) => timeOrEmpty(boughtAt)],
+  ['Form', ({ words }) => words],
+  ['Form Sent', ({ askedAt }) => formatCsvTime(askedAt)],
+  ['IP Address', ({ ipAddress }) => ipAddress ?? ''],
+]
+
+/** CSV export of all sign-ups that match the filters. */
+export function defineLeadsCsv(filters: LeadFilters): CsvExportList<Lead> {
+  return {
+    name: 'early-access',
+    what: 'the list',
+    columns,
+    pages: (signal) => fetchAllLeads(filters, signal),
+    texts: {
+      done: 'Early access list exported successfully',
+      none: 'Nothing to export',
+      failed: 'Failed to read the list',
+    },
+  }
+}

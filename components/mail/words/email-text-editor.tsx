@@ -1,0 +1,93 @@
+import { Form } from '@/components/layout/form'
+import { FormError } from '@/components/layout/form-error'
+import { toastFailure } from '@/components/layout/toast-error'
+import { toastResult } from '@/components/layout/toast-result'
+import { useContractForm } from '@/components/layout/use-contract-form'
+import { EmailPreview } from '@/components/mail/broadcasts/email-preview'
+import { Button } from '@/components/ui/button'
+import { TextAreaField, TextField } from '@/components/ui/text-field'
+import { useRestoreDefaultEmailContent, useSaveEmailContent } from '@/lib/client/mail/email-content'
+import { type EmailContent, emailContentInputSchema } from '@/lib/contract/mail/email-content'
+import { defaultEmailTemplates, type EditableEmailKind } from '@/lib/contract/mail/email-templates'
+
+const footerReason = {
+  label: 'Why they get it',
+  hint: 'Shown in the footer, before the link that turns reminders off.',
+}
+const smallPrint = {
+  label: 'Small print',
+  hint: 'Shown below the button. {email} and {site} are filled in.',
+}
+
+/** Label and hint of the last field, which differs by email. */
+const notes: Record<EditableEmailKind, { label: string; hint: string }> = {
+  welcome: smallPrint,
+  opened: smallPrint,
+  rescue: footerReason,
+  return: footerReason,
+  sign_in: {
+    label: 'Small print',
+    hint: 'Shown after the sentence that says how long the link and code work. Edit that sentence under Shared Text.',
+  },
+  lead_confirm: { label: 'Small print', hint: 'Followed by a link for people who never signed up.' },
+}
+
+/** Returns the hint for the text. Sign-in and early access emails go to people whose name isn’t known. */
+const hintOf = (kind: EditableEmailKind) =>
+  kind === 'sign_in' || kind === 'lead_confirm'
+    ? 'Markdown. {product}, {email} and {site} are filled in. The button always follows the text.'
+    : 'Markdown. {product}, {firstName}, {firstLesson}, {email} and {site} are filled in for each reader. {firstName|friend} says “friend” if there is no name. The button and the purchase details always follow the text.'
+
+/** Edits the text of one email, with a live preview. */
+export function EmailTextEditor({ kind, own }: { kind: EditableEmailKind; own: EmailContent['own'] }) {
+  const { mutateAsync } = useSaveEmailContent(kind)
+  const restoreDefault = useRestoreDefaultEmailContent(kind)
+  const form = useContractForm({
+    schema: emailContentInputSchema,
+    values: own ?? defaultEmailTemplates[kind],
+    save: mutateAsync,
+    done: { title: 'Email text saved', description: 'New emails use this text.' },
+    onFailed: (error) => toastFailure(error, 'Couldn’t save the text. Try again.'),
+    onDone: (saved): void => form.reset(saved.own ?? defaultEmailTemplates[kind]),
+  })
+  async function restoreText() {
+    const texts = { done: 'Default text restored', failed: 'Couldn’t restore the default' }
+    if (await toastResult(restoreDefault.mutateAsync(), texts)) form.reset(defaultEmailTemplates[kind])
+  }
+  const [subject, body, button, note] = form.watch(['subject', 'body', 'button', 'note'])
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-2">
+      <Form form={form} aria-label="Email text">
+        <TextField
+          label="Subject"
+          hint={
+            kind === 'welcome' ? 'The page after checkout tells buyers to look for this subject.' : undefined
+          }
+          autoComplete="off"
+          {...form.text('subject')}
+        />
+        <TextAreaField
+          label="Text"
+          hint={hintOf(kind)}
+          rows={10}
+          className="font-mono text-[0.8125rem]!"
+          {...form.text('body')}
+        />
+        <TextField label="Button" autoComplete="off" {...form.text('button')} />
+        <TextAreaField rows={3} {...notes[kind]} {...form.text('note')} />
+        <FormError text={form.problem} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" disabled={!form.isDirty || form.isSubmitting}>
+            {form.isSubmitting ? 'Saving...' : 'Save Text'}
+          </Button>
+          {own && (
+            <Button type="button" variant="ghost" disabled={restoreDefault.isPending} onClick={restoreText}>
+              Restore Default
+            </Button>
+          )}
+        </div>
+      </Form>
+      <EmailPreview {...{ kind, subject, body, button, note }} />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+'use client'
+import { Scissors, Shrink, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress'
+import { Spinner } from '@/components/ui/spinner'
+import type { CompressedVideo } from '@/lib/client/media/compress-video'
+import {
+  CANNOT_COMPRESS_MESSAGE,
+  compressionFailureMessage,
+  compressionPlanLabel,
+  formatTimeEstimate,
+  TOO_LONG_ADVICE_MESSAGE,
+  tooLongMessage,
+} from '@/lib/client/media/compression-messages'
+import type { CompressionNeed } from '@/lib/client/media/compression-need'
+import type { ProcessingOffer } from '@/lib/client/media/compression-plan'
+import { useCompression } from './use-compression'
+
+const offerTexts: Record<ProcessingOffer, { what: string; button: string }> = {
+  fit: { what: 'You can compress it in this browser:', button: 'Compress' },
+  convert: {
+    what: 'You can convert it in this browser so it plays everywhere:',
+    button: 'Convert for All Browsers',
+  },
+}
+
+/**
+ * Offers to compress a video, or to convert it to a format that plays everywhere, before the upload. Renders
+ * nothing if the video needs neither.
+ */
+export function CompressBeforeUpload({
+  file,
+  onMade,
+  onSeveral,
+}: {
+  file: File
+  onMade: (made: CompressedVideo) => void
+  /** Called when the video is split into several lessons. Undefined if it has to stay one lesson. */
+  onSeveral?: ((files: File[]) => void) | undefined
+}) {
+  const { state, measure, make, cancel } = useCompression(file, onMade)
+  if (state.step === 'looking' || state.step === 'none') return null
+  if (state.step === 'stuck') return <Frame>{CANNOT_COMPRESS_MESSAGE}</Frame>
+  if (state.step === 'long') return <TooLong look={state} onCut={onSeveral && (() => onSeveral([file]))} />
+  const { offer, plan } = state
+  if (state.step === 'failed') return <Frame>{compressionFailureMessage(state.reason)}</Frame>
+  if (state.step === 'offered') {
+    return (
+      <Frame>
+        {offerTexts[offer].what} {compressionPlanLabel(plan)}. We’ll encode a 5-second sample first to
+        estimate the time.
+        <Button size="sm" variant="outline" onClick={() => measure(offer, plan)}>
+          <Shrink aria-hidden />
+          {offerTexts[offer].button}
+        </Button>
+      </Frame>
+    )
+  }
+  if (state.step === 'measured') {
+    return (
+      <Frame>
+        On this computer, it takes {formatTimeEstimate(state.needs)}. Keep this tab open.
+        <Button size="sm" onClick={() => make(offer, plan, state.needs)}>
+          Start
+        </Button>
+      </Frame>
+    )
+  }
+  return (
+    <Frame isBusy>
+      <span role="status" className="flex items-center gap-2">
+        <Spinner className="size-4" />
+        {state.isWaiting && 'Another video is being processed. This one is next.'}
+        {!state.isWaiting && state.step === 'measuring' && 'Encoding a 5-second sample...'}
+        {!state.isWaiting &&
+          state.step === 'making' &&
+          `Processing, ${formatTimeEstimate(state.needs * (1 - state.share))} left`}
+      </span>
+      {state.step === 'making' && <ProgressBar percent={100 * state.share} label="Processed" />}
+      <Button size="sm" variant="outline" onClick={cancel}>
+        <X aria-hidden />
+        Cancel
+      </Button>
+    </Frame>
+  )
+}
+
+type Long = Extract<CompressionNeed, { step: 'long' }>
+
+function TooLong({ look: { film, cutting }, onCut }: { look: Long; onCut: (() => void) | undefined }) {
+  const words = tooLongMessage(film.seconds)
+  if (!cutting || !onCut) {
+    return (
+      <Frame>
+        {words} {TOO_LONG_ADVICE_MESSAGE}
+      </Frame>
+    )
+  }
+  const parts = cutting.near.length + 1
+  return (
+    <Frame>
+      {words} You can split it at pauses in speech into {parts} lessons of about the same length.
+      <Button size="sm" variant="outline" onClick={onCut}>
+        <Scissors aria-hidden />
+        Split into {parts} Lessons
+      </Button>
+    </Frame>
+  )
+}
+
+function Frame({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className="grid justify-items-start gap-3 rounded-md border bg-raised p-3 text-sm"
+      {...unsavedProps(isBusy, 'upload')}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { FormError } from '@/components/layout/form-error'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress'
+import {
+  type EncodingState,
+  startEncoding,
+  stopEncoding,
+  useEncodingState,
+} from '@/lib/client/media/encoding-jobs'
+import { lessonMediaQuery } from '@/lib/client/media/lesson-media'
+import type { LessonMedia as Media } from '@/lib/contract/media/lesson-media'
+import { describeEncodingStep, describeFallbacks, describeRenditions } from './streaming-labels'
+
+/**
+ * Shows the owner which renditions of a lesson exist for slow connections, with one button that makes the
+ * missing ones.
+ */
+export function StreamingStatus({ videoId }: { videoId: string }) {
+  const { data: media, refetch, error } = useQuery(lessonMediaQuery(videoId))
+  const making = useEncodingState(videoId)
+  const wasIdle = useRef(true)
+  // The list is loaded again after each finished part.
+  const part = making && 'step' in making ? `${making.step.part} ${making.step.side}` : ''
+  useEffect(() => {
+    if (part || !wasIdle.current) void refetch()
+    wasIdle.current = !part
+  }, [part, refetch])
+  if (error) return <FormError text="Couldn’t load the streaming status. Reload the page." />
+  if (!media?.sourcePath) return null
+  return (
+    <section aria-labelledby="media-heading" className="mt-8 border-t pt-5">
+      <h2 id="media-heading" className="label-mono text-quiet">
+        Adaptive streaming
+      </h2>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p role="status" className="max-w-reading text-[0.9375rem]">
+          {describeRenditions(media)}
+        </p>
+        <EncodingButton videoId={videoId} media={media} making={making} />
+      </div>
+      {making && 'step' in making && (
+        <div className="mt-3">
+          <p className="text-[0.8125rem] text-quiet tabular-nums">{describeEncodingStep(making.step)}</p>
+          {making.step.share !== null && (
+            <ProgressBar percent={100 * making.step.share} label="Progress" className="mt-2" />
+          )}
+        </div>
+      )}
+      {making && 'problem' in making && <FormError text={making.problem} />}
+      {describeFallbacks(media) && (
+        <p className="mt-2 text-[0.8125rem] text-quiet">{describeFallbacks(media)}</p>
+      )}
+    </section>
+  )
+}
+
+function EncodingButton({
+  videoId,
+  media,
+  making,
+}: {
+  videoId: string
+  media: Media
+  making: EncodingState | undefined
+}) {
+  if (making && 'step' in making) {
+    return (
+      <Button variant="ghost" size="sm" onClick={() => stopEncoding(videoId)}>
+        Stop
+      </Button>
+    )
+  }
+  if (media.missing.length === 0) return null
+  return (
+    <Button variant="outline" size="sm" onClick={() => void startEncoding(videoId)}>
+      {media.renditions.length === 0 ? 'Enable Adaptive Streaming' : 'Finish Encoding'}
+    </Button>
+  )
+}

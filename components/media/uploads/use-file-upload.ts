@@ -1,0 +1,23 @@
+'use client'
+import { useState } from 'react'
+import { toastFailure } from '@/components/layout/toast-error'
+import { uploadFile, uploadRefusalMessage } from '@/lib/client/media/uploads'
+import type { UploadKind } from '@/lib/contract/media/uploads'
+
+/**
+ * Uploads one file at a time and passes its path to `onUploaded`. If the upload fails, shows the server's
+ * reason, or `problem` if there is none.
+ */
+export function useFileUpload(kind: UploadKind, problem: string, onUploaded: (objectPath: string) => void) {
+  const [isPending, setPending] = useState(false)
+  const upload = async (file: File | Promise<File>) => {
+    setPending(true)
+    try {
+      onUploaded(await uploadFile(kind, await file))
+    } catch (error) {
+      toastFailure(error, uploadRefusalMessage(error) ?? problem)
+    }
+    setPending(false)
+  }
+  return { isPending, upload }
+}

@@ -1,0 +1,30 @@
+import { BarChart, type ChartBar } from '@/components/ui/bar-chart'
+import type { ActivityDay } from '@/lib/contract/people/analytics'
+import { formatCount, formatMonthDay } from '@/lib/format'
+
+/** Draws the accesses of each day as bars and the completions as a line. */
+export function DailyActivityChart({ days }: { days: ActivityDay[] }) {
+  const most = Math.max(...days.map(({ accesses, completions }) => Math.max(accesses, completions)))
+  return (
+    <BarChart
+      bars={days.map(barOf)}
+      highest={formatCount(most)}
+      last="Today"
+      caption={`Accesses and completions in the last ${days.length} days`}
+      heads={['Day', 'Accesses', 'Completions']}
+      className="h-60"
+    />
+  )
+}
+
+function barOf({ day, accesses, completions }: ActivityDay): ChartBar {
+  const label = formatMonthDay(day)
+  return {
+    key: day,
+    label,
+    above: accesses,
+    point: completions,
+    cells: [formatCount(accesses), formatCount(completions)],
+    title: `${label}: ${formatCount(accesses)} accesses, ${formatCount(completions)} completions`,
+  }
+}

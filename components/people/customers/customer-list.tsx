@@ -1,0 +1,87 @@
+'use client'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ComponentType, useMemo, useState } from 'react'
+import { LongTable } from '@/components/layout/long-table'
+import { useDebounced } from '@/components/layout/use-debounced'
+import { useIsPhone } from '@/components/layout/use-is-phone'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { rowsOf } from '@/lib/client/paging'
+import { customersQuery } from '@/lib/client/people/customers'
+import type { CustomerRow, CustomerSort, CustomerStatus } from '@/lib/contract/people/customers'
+import type { CustomerSlots } from './customer-actions'
+import { CustomerCards } from './customer-cards'
+import { customerColumns } from './customer-columns'
+import { CustomerFilters } from './customer-filters'
+import { CustomerListToolbar } from './customer-list-toolbar'
+import { useCustomerSelection } from './use-customer-selection'
+
+/** Lists all users with an account, with a search by name or email and a filter by activity. */
+export function CustomerList({
+  Give,
+  searched = '',
+  ...parts
+}: CustomerSlots & {
+  /** The button that gives access to the selected customers. */
+  Give: ComponentType<{ customers: CustomerRow[] }>
+  searched?: string
+}) {
+  const [search, setSearch] = useState(searched)
+  const [status, setStatus] = useState<CustomerStatus>()
+  const [sort, setSort] = useState<CustomerSort>()
+  const isPhone = useIsPhone()
+  const asked = useDebounced(search.trim())
+  const filters = { ...(asked && { search: asked }), ...(status && { status }), ...(sort && { sort }) }
+  const query = useInfiniteQuery({
+    ...customersQuery(filters),
+    placeholderData: keepPreviousData,
+  })
+  const listed = useMemo(() => rowsOf(query.data), [query.data])
+  const selection = useCustomerSelection(listed)
+  return (
+    <section aria-label="Customers" className="grid gap-4">
+      <CustomerFilters
+        search={search}
+        onSearch={setSearch}
+        status={status}
+        onStatus={setStatus}
+        sort={sort}
+        onSort={setSort}
+      />
+      <CustomerListToolbar
+        total={query.data?.pages[0]?.total}
+        filters={filters}
+        selection={selection}
+        Give={Give}
+      />
+      <RowsWhenLoaded
+        query={query}
+        what="The customers"
+        loading={<Skeleton className="h-[60dvh]" />}
+        empty={
+          <EmptyState
+            drawing="people"
+            title="No customers found"
+            description={asked || status ? 'Try another name or email, or show all customers.' : undefined}
+          />
+        }
+      >
+        {() =>
+          isPhone ? (
+            <CustomerCards query={query} selection={selection} {...parts} />
+          ) : (
+            <LongTable
+              question={`${status} ${sort} ${asked}`}
+              label="Customers"
+              columns={customerColumns(parts, selection, listed.length, query.hasNextPage)}
+              query={query}
+              rowKey={({ userId }) => userId}
+              className="max-h-[max(24rem,calc(100dvh-19rem))]"
+            />
+          )
+        }
+      </RowsWhenLoaded>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Checkbox } from '@/components/ui/checkbox'
+import { type CustomerRow, formatCustomerName } from '@/lib/contract/people/customers'
+import { formatCount } from '@/lib/format'
+import type { CustomerSelection } from './use-customer-selection'
+
+/** Classes that make the touch target larger than the visible box. */
+const largeTouchTarget = 'relative after:absolute after:-inset-2.5'
+
+/** Selects one customer. */
+export function SelectCustomerCheckbox({
+  customer,
+  selection,
+}: {
+  customer: CustomerRow
+  selection: CustomerSelection
+}) {
+  return (
+    <Checkbox
+      className={largeTouchTarget}
+      aria-label={`Select ${formatCustomerName(customer.user)}`}
+      checked={selection.has(customer.userId)}
+      onCheckedChange={() => selection.toggle(customer)}
+    />
+  )
+}
+
+/** Selects all loaded customers, or none of them. */
+export function SelectAllCheckbox({
+  selection: { isAll, toggleAll },
+  words,
+  id,
+}: {
+  selection: CustomerSelection
+  words: string
+  id?: string
+}) {
+  return (
+    <Checkbox
+      {...(id && { id })}
+      className={largeTouchTarget}
+      aria-label={words}
+      checked={isAll}
+      onCheckedChange={toggleAll}
+    />
+  )
+}
+
+/**
+ * Returns the label of the "select all" checkbox, which selects only the loaded customers: the list loads more
+ * while scrolling.
+ */
+export const selectAllLabel = (listed: number, hasMore: boolean) =>
+  `Select ${hasMore ? 'the first' : 'all'} ${formatCount(listed)}`

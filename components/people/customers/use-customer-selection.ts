@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react'
+import type { CustomerRow } from '@/lib/contract/people/customers'
+
+/**
+ * Manages the customers selected in a list. They stay selected while the list loads more, is searched, or is
+ * sorted. Customers in `listed` have the newest data.
+ */
+export function useCustomerSelection(listed: CustomerRow[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, CustomerRow>>(new Map())
+  const fresh = useMemo(() => new Map(listed.map((row) => [row.userId, row])), [listed])
+  const set = (rows: CustomerRow[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      for (const row of rows) {
+        if (isChosen) next.set(row.userId, row)
+        else next.delete(row.userId)
+      }
+      return next
+    })
+  const has = (id: string) => chosen.has(id)
+  const isAll = listed.length > 0 && listed.every(({ userId }) => has(userId))
+  return {
+    rows: [...chosen.values()].map((row) => fresh.get(row.userId) ?? row),
+    has,
+    isAll: isAll || (listed.some(({ userId }) => has(userId)) ? ('indeterminate' as const) : false),
+    toggle: (row: CustomerRow) => set([row], !has(row.userId)),
+    /** Selects all customers in `listed`, or deselects them if all are selected. */
+    toggleAll: () => set(listed, !isAll),
+    forget: (row: CustomerRow) => set([row], false),
+    clear: () => setChosen(new Map()),
+  }
+}
+
+export type CustomerSelection = ReturnType<typeof useCustomerSelection>

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { PostPurchaseSignIn } from './post-purchase-sign-in'
+import { ReceiptCodeForm } from './receipt-code-form'
+
+const call = 'POST /api/auth/code'
+const done = { body: { url: 'http://localhost/#start' } }
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+
+afterEach(() => {
+  window.location.hash = ''
+})
+
+test('signs in with email and code', async () => {
+  const requests = answerRequests({ [call]: done })
+  renderScreen(<ReceiptCodeForm />)
+  await type('Email you paid with', 'sam@example.com')
+  await type('Code on your receipt', 'abcde-12345')
+  await clickButton('Sign in with the code')
+  await waitFor(() => expect(window.location.hash).toBe('#start'))
+  expect(requests).toEqual([{ call, body: { email: 'sam@example.com', code: 'abcde-12345' } }])
+})
+
+test('asks for missing fields without sending a request', async () => {
+  const requests = answerRequests({})
+  renderScreen(<ReceiptCodeForm />)
+  await clickButton('Sign in with the code')
+  expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
+  expect(screen.getByLabelText('Email you paid with')).toHaveFocus()
+  await type('Email you paid with', 'sam@example.com')
+  await clickButton('Sign in with the code')
+  expect(screen.getByText('Enter the code from your receipt.')).toBeVisible()
+  expect(requests).toEqual([])
+})
+
+test('shows the error for a wrong code at its field', async () => {
+  answerRequests({
+    [call]: { status: 400, body: { message: 'That code doesn’t work.', code: 'bad_request' } },
+  })
+  renderScreen(<ReceiptCodeForm />)
+  await type('Email you paid with', 'sam@example.com')
+  await type('Code on your receipt', 'abcde-12345{Enter}')
+  expect(await screen.findByText('That code doesn’t work.')).toBeVisible()
+  expect(screen.getByLabelText('Code on your receipt')).toHaveValue('abcde-12345')
+})
+
+test('the page after checkout uses one email for the link and the code', async () => {
+  const requests = answerRequests({ [call]: done })
+  renderScreen(<PostPurchaseSignIn />)
+  await type('Code on your receipt', 'abcde-12345{Enter}')
+  expect(screen.getByText('First enter the email you paid with, above.')).toBeVisible()
+  await type('Email you paid with', 'sam@example.com')
+  await clickButton('Sign in with the code')
+  await waitFor(() => expect(requests).toMatchObject([{ body: { email: 'sam@example.com' } }]))
+})

@@ -1,0 +1,11 @@
+import { RequestError } from '@/lib/contract/error'
+
+/** Returns the message for a failed sign-in: the server’s reason, if the response has one. */
+export function signInErrorMessage(error: Error): string {
+  if (!(error instanceof RequestError)) return 'No connection. Check your network and try again.'
+  return (
+    error.fields.email?.[0] ??
+    error.serverMessage ??
+    'Something went wrong on our side. Please try again in a minute.'
+  )
+}

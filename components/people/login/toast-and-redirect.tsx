@@ -1,0 +1,17 @@
+'use client'
+import { useEffect } from 'react'
+import { toast } from '@/components/ui/toast'
+import { navigateAfterToast } from '@/lib/client/navigation'
+
+/** Shows a toast that explains why the visitor can’t see this page, then redirects to `path`. */
+export function ToastAndRedirect({ description, path }: { description: string; path: string }) {
+  useEffect(() => {
+    // Waits until the toaster has mounted, because it doesn’t show earlier toasts.
+    const timer = setTimeout(() => {
+      toast({ title: 'Unauthorized', description, destructive: true })
+      navigateAfterToast(path)
+    })
+    return () => clearTimeout(timer)
+  }, [description, path])
+  return null
+}

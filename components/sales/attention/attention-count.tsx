@@ -1,0 +1,25 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { attentionQuery } from '@/lib/client/sales/attention'
+import { cn } from '@/lib/utils'
+
+const MANY = 99
+
+/** Badge with the number of sales that need attention. Renders nothing if there are none. */
+export function AttentionCount({ className }: { className?: string }) {
+  const { data } = useQuery(attentionQuery())
+  if (!data || data.sales === 0) return null
+  return (
+    <span
+      className={cn(
+        'inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-warning-text px-1 font-semibold text-[0.625rem] text-paper tabular-nums leading-none',
+        className,
+      )}
+    >
+      <span aria-hidden>{data.sales > MANY ? `${MANY}+` : data.sales}</span>
+      <span className="sr-only">
+        {data.sales === 1 ? '1 sale waits' : `${data.sales} sales wait`} for you
+      </span>
+    </span>
+  )
+}

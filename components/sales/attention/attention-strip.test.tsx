@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { attentionQuery } from '@/lib/client/sales/attention'
+import {
+  type AttentionIssue,
+  type AttentionIssueKind,
+  type AttentionReport,
+  issueActions,
+} from '@/lib/contract/sales/attention'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { AttentionCount } from './attention-count'
+import { AttentionStrip } from './attention-strip'
+import { describeIssue } from './describe-issue'
+
+const cause = (kind: AttentionIssueKind, about: Partial<AttentionIssue> = {}): AttentionIssue => ({
+  kind,
+  step: issueActions[kind],
+  count: 0,
+  sums: [],
+  itemNumber: null,
+  name: null,
+  productId: null,
+  opened: null,
+  since: null,
+  ...about,
+})
+const usd = (cents: number) => [{ currency: 'USD', cents }]
+const upgrade = cause('product', {
+  count: 17,
+  sums: usd(141_500),
+  itemNumber: 'wso_up77zz',
+  name: 'The Upgrade',
+})
+
+const stuckOf = (causes: AttentionIssue[], more: Partial<AttentionReport> = {}): AttentionReport => ({
+  causes,
+  more: 0,
+  sales: 0,
+  foundAt: new Date().toISOString(),
+  ...more,
+})
+const show = (stuck: AttentionReport, ui = <AttentionStrip />) =>
+  renderScreen(ui, (client) => client.setQueryData(attentionQuery().queryKey, stuck))
+
+test.each([
+  [upgrade, '17 sales are waiting: no product has wso_up77zz ($1,415.00).'],
+  [
+    { ...upgrade, count: 1, sums: [...usd(2700), { currency: 'EUR', cents: 500 }] },
+    '1 sale is waiting: no product has wso_up77zz ($27.00, €5.00).',
+  ],
+  [cause('buyer', { count: 2 }), '2 sales are waiting because they have no usable email.'],
+  [
+    cause('opening', { name: 'The Upgrade', opened: 200, count: 4800 }),
+    'The Upgrade: access granted for 200 sales, 4,800 to go.',
+  ],
+  [cause('failed', { count: 1, sums: usd(2700) }), '1 notification couldn’t be processed ($27.00).'],
+  [cause('speech', { count: 2 }), '2 lessons couldn’t be transcribed.'],
+  [cause('ledger', { count: 1 }), '1 sale differs from what WarriorPlus lists.'],
+])('describes what needs attention, why, and the amount', (found, text) => {
+  expect(describeIssue(found)).toBe(text)
+})
+
+test('shows a count beside Purchases only if something needs attention', () => {
+  const { container } = show(stuckOf([]), <AttentionCount />)
+  expect(container).toBeEmptyDOMElement()
+  show(stuckOf([upgrade], { sales: 120 }), <AttentionCount />)
+  expect(screen.getByText('99+')).toBeVisible()
+  expect(screen.getByText('120 sales wait for you')).toBeInTheDocument()
+})
+
+test('creates a product prefilled from its sales', async () => {
+  const asked = answerRequests({
+    'GET /api/sections': { body: [] },
+    'POST /api/admin/products': () => ({ status: 409, body: { message: 'Taken', code: 'conflict' } }),
+  })
+  const user = userEvent.setup()
+  show(stuckOf([upgrade]))
+  await user.click(screen.getByRole('button', { name: 'Create it' }))
+  const dialog = await screen.findByRole('dialog')
+  // The form is loaded on demand, which is slow on a busy machine.
+  const name = await within(dialog).findByLabelText('Product Name', {}, { timeout: 15_000 })
+  expect(name).toHaveValue('The Upgrade')
+  expect(within(dialog).getByLabelText(/WarriorPlus Product ID/)).toHaveValue('wso_up77zz')
+  await user.click(within(dialog).getByRole('button', { name: 'Create Product' }))
+  expect(await screen.findByText('Failed to create product.')).toBeInTheDocument()
+  const { body } = asked.find(({ call }) => call.startsWith('POST')) ?? {}
+  expect(body).toMatchObject({ name: 'The Upgrade', warriorPlusProductId: 'wso_up77zz' })
+})
+
+test('each cause has a link, or a button on the Purchases page', async () => {
+  const user = userEvent.setup()
+  const [onSee, onReview] = [jest.fn(), jest.fn()]
+  const causes = [cause('buyer', { count: 2 }), cause('ledger', { count: 2 }), cause('security_key')]
+  const { unmount } = show(stuckOf(causes))
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Assign them', '/admin/purchases?tab=attention'],
+    ['Compare and repair', '/admin/purchases?tab=set-up'],
+    ['Save it', '/admin/settings'],
+  ])
+  unmount()
+  show(stuckOf(causes), <AttentionStrip onSee={onSee} onReview={onReview} />)
+  await user.click(screen.getByRole('button', { name: 'Assign them' }))
+  await user.click(screen.getByRole('button', { name: 'Compare and repair' }))
+  expect([onSee.mock.calls.length, onReview.mock.calls.length]).toEqual([1, 1])
+})
+
+test('retries failed transcripts and refreshes the list', async () => {
+  const asked = answerRequests({
+    'POST /api/admin/speech': { status: 204 },
+    'GET /api/admin/stuck': { body: stuckOf([]) },
+  })
+  show(stuckOf([cause('speech', { count: 2 })]))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(/couldn’t be transcribed/)).toBeNull())
+  expect(asked.map(({ call }) => call)).toContain('POST /api/admin/speech')
+})
+
+test('shows the progress while access is granted', () => {
+  show(stuckOf([cause('opening', { name: 'The Upgrade', opened: 200, count: 600 })]))
+  expect(
+    screen.getByRole('progressbar', { name: 'Granting access to buyers of The Upgrade' }),
+  ).toHaveAttribute('aria-valuenow', '25')
+})
+
+test('shows the first four of many causes, and the rest on request', async () => {
+  const user = userEvent.setup()
+  const causes = Array.from({ length: 20 }, (_, n) => ({ ...upgrade, itemNumber: `wso_${n}` }))
+  show(stuckOf(causes, { more: 3 }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Show 16 more' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(20)
+  expect(screen.getByText('And 3 more, under Purchases.')).toBeVisible()
+})

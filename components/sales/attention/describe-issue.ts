@@ -1,0 +1,48 @@
+import { formatMoney } from '@/lib/contract/sales/amounts'
+import type { AttentionIssue } from '@/lib/contract/sales/attention'
+import { formatCount } from '@/lib/format'
+
+const sales = ({ count }: AttentionIssue, one: string, many: string) =>
+  count === 1 ? `1 sale ${one}` : `${formatCount(count)} sales ${many}`
+
+const granted = (count: number) =>
+  `access granted for ${count === 1 ? '1 sale' : `${formatCount(count)} sales`}`
+
+/** Sentences about what needs attention and why, without the final period because an amount may follow. */
+const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => string> = {
+  product: (cause) => `${sales(cause, 'is', 'are')} waiting: no product has ${cause.itemNumber}`,
+  unnamed: (cause) =>
+    `${sales(cause, 'is waiting because it has', 'are waiting because they have')} no item number`,
+  buyer: (cause) =>
+    `${sales(cause, 'is waiting because it has', 'are waiting because they have')} no usable email`,
+  passed_over: (cause) =>
+    `${sales(cause, 'is', 'are')} waiting because granting access failed. We’ll try again within the hour`,
+  failed: ({ count }) =>
+    `${count === 1 ? '1 notification' : `${formatCount(count)} notifications`} couldn’t be processed`,
+  opening: (cause) => `${cause.name}: ${granted(cause.opened ?? 0)}, ${formatCount(cause.count)} to go`,
+  security_key: () => 'No security key yet. No sale grants access until you save it',
+  wrong_key: () =>
+    'Your security key may be wrong. We rejected a sale with a different key and have received none with yours',
+  mail: ({ count }) => `Your mail server rejected ${count} of the last 20 recipients. Emails are on hold`,
+  ledger: (cause) => `${sales(cause, 'differs', 'differ')} from what WarriorPlus lists`,
+  disk: ({ count }) => `The disk is nearly full: ${formatCount(count)} MB left. Free up space`,
+  maintenance: ({ since }) =>
+    since
+      ? 'Maintenance is overdue, so failed sales and emails aren’t retried. Check its cron job'
+      : 'Maintenance has never run, so failed sales and emails aren’t retried. Set up its cron job',
+  image: ({ count }) =>
+    count === 1
+      ? '1 section image couldn’t be created'
+      : `${formatCount(count)} section images couldn’t be created`,
+  speech: ({ count }) =>
+    count === 1
+      ? '1 lesson couldn’t be transcribed'
+      : `${formatCount(count)} lessons couldn’t be transcribed`,
+}
+
+/** Returns a sentence such as "17 sales are waiting: no product has wso_up77zz ($1,415.00)." */
+export function describeIssue(cause: AttentionIssue): string {
+  const sums = cause.sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ')
+  const result = `${sentences[cause.kind](cause)}${sums && ` (${sums})`}`
+  return result.endsWith('?') ? result : `${result}.`
+}

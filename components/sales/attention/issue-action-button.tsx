@@ -1,0 +1,81 @@
+'use client'
+import { ButtonLink } from '@/components/layout/page-link'
+import { toastFailure } from '@/components/layout/toast-error'
+import { CreateProduct } from '@/components/sales/products/create-product'
+import { productPrefillOf } from '@/components/sales/products/product-prefill'
+import { Button } from '@/components/ui/button'
+import { useRetryFailedTranscriptions } from '@/lib/client/course/transcription'
+import { attentionQuery } from '@/lib/client/sales/attention'
+import type { AttentionIssue, AttentionIssueKind } from '@/lib/contract/sales/attention'
+
+/** Actions that the Purchases page runs in place. Other pages link to it instead. */
+export interface PurchasesPageActions {
+  onSee?: () => void
+  onReview?: () => void
+}
+
+const targets = {
+  attention: '/admin/purchases?tab=attention',
+  setUp: '/admin/purchases?tab=set-up',
+  settings: '/admin/settings',
+  sections: '/admin#course-management',
+} as const
+
+/** Button label for one and for several items, and link target, by cause. Other causes have no button. */
+const steps: Partial<
+  Record<AttentionIssueKind, { words: [one: string, many: string]; to: keyof typeof targets }>
+> = {
+  unnamed: { words: ['Assign it', 'Assign them'], to: 'attention' },
+  buyer: { words: ['Assign it', 'Assign them'], to: 'attention' },
+  passed_over: { words: ['See it', 'See them'], to: 'attention' },
+  failed: { words: ['Replay it', 'Replay them'], to: 'attention' },
+  ledger: { words: ['Compare and repair', 'Compare and repair'], to: 'setUp' },
+  security_key: { words: ['Save it', 'Save it'], to: 'settings' },
+  wrong_key: { words: ['Check it', 'Check it'], to: 'settings' },
+  mail: { words: ['See rejected addresses', 'See rejected addresses'], to: 'settings' },
+  image: { words: ['Regenerate image', 'Regenerate images'], to: 'sections' },
+}
+
+/** Shows the button that helps with a cause. Renders nothing if there is none. */
+export function IssueActionButton({
+  cause,
+  onSee,
+  onReview,
+}: { cause: AttentionIssue } & PurchasesPageActions) {
+  if (cause.step === 'create_product') {
+    return (
+      <CreateProduct prefill={productPrefillOf(cause)}>
+        <Button size="sm">Create it</Button>
+      </CreateProduct>
+    )
+  }
+  if (cause.step === 'write_again') return <RetryTranscripts />
+  const step = steps[cause.kind]
+  if (!step) return null
+  const { words, to } = step
+  const buttonLabel = cause.count === 1 ? words[0] : words[1]
+  const onPress = { attention: onSee, setUp: onReview, settings: undefined, sections: undefined }[to]
+  return onPress ? (
+    <Button variant="outline" size="sm" onClick={onPress}>
+      {buttonLabel}
+    </Button>
+  ) : (
+    <ButtonLink variant="outline" size="sm" href={targets[to]}>
+      {buttonLabel}
+    </ButtonLink>
+  )
+}
+
+function RetryTranscripts() {
+  const { mutate, isPending } = useRetryFailedTranscriptions(attentionQuery().queryKey)
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={isPending}
+      onClick={() => mutate(undefined, { onError: (error) => toastFailure(error, 'Couldn’t start') })}
+    >
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import type { EvidenceNotification } from '@/lib/contract/sales/purchase-evidence'
+import { purchase } from '@/tests/fixtures'
+import { EvidenceNotifications, EvidencePurchase } from './evidence-sale'
+
+const message: EvidenceNotification = {
+  id: purchase.id,
+  receivedAt: purchase.purchaseDate,
+  state: 'processed',
+  reason: null,
+  action: 'sale',
+  ipnId: '98765432',
+  transactionId: null,
+  amount: '27.00',
+  currency: null,
+  paymentStatus: 'Completed',
+  source: 'notification',
+}
+
+test.each([
+  ['EUR', '€27.00'],
+  ['USD', '$27.00'],
+  [null, '$27.00'],
+])('an amount in %s is printed as %s', (currency, printed) => {
+  const fields: Record<string, string> = currency ? { WP_SALE_CURRENCY: currency } : {}
+  const sold = { ...purchase, amount: '27.00', ipnData: fields }
+  render(<EvidencePurchase sold={{ purchase: sold, fields, buyerIp: null }} />)
+  render(<EvidenceNotifications messages={{ rows: [{ ...message, currency }], total: 1 }} />)
+  expect(screen.getAllByText(printed)).toHaveLength(2)
+})

@@ -1,0 +1,196 @@
+import { formatAmount } from '@/lib/contract/sales/amounts'
+import { isFromImport, parseNotificationFields } from '@/lib/contract/sales/notification-fields'
+import type { EvidenceNotification, PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
+import { buyerEmailOf, formatPaidAmount, purchaseBadgeLabel } from '@/lib/contract/sales/purchases'
+import { humanizeSnakeCase } from '@/lib/format'
+import {
+  EvidenceEmptyNote,
+  EvidenceFacts,
+  EvidenceSection,
+  EvidenceTable,
+  EvidenceTableRow,
+  OmittedRowsNote,
+  UtcTime,
+  utcTimeOrDash,
+} from './evidence-layout'
+
+/** Shows the product, time, buyer, and price of a sale. */
+export function EvidencePurchase({
+  sold,
+}: {
+  sold: Pick<PurchaseEvidence, 'purchase' | 'fields' | 'buyerIp'>
+}) {
+  const { purchase, fields, buyerIp } = sold
+  const { firstName, lastName } = parseNotificationFields(fields)
+  return (
+    <EvidenceSection title="Purchase">
+      <EvidenceFacts
+        facts={[
+          ['Product', purchase.productName ?? 'Unknown or deleted product'],
+          ['Source', isFromImport(fields) && 'Imported from a file, not a WarriorPlus notification'],
+          ['Bought', <UtcTime key="bought" at={purchase.purchaseDate} />],
+          ['Amount', formatPaidAmount(purchase)],
+          ['Payment method', purchase.paymentMethod],
+          ['Payment reference', purchase.transactionId],
+          ['Sale ID', purchase.warriorPlusSaleId],
+          ['Payment status', purchaseBadgeLabel(purchase)],
+          ['Refunded', purchase.refundDate && <UtcTime key="refunded" at={purchase.refundDate} />],
+          ['Paid by', [firstName, lastName].filter(Boolean).join(' ') || null],
+          ['Email at checkout', buyerEmailOf(purchase)],
+          ['IP at checkout', buyerIp ?? 'Not sent, or already deleted'],
+          ['Account', purchase.holderEmail ?? missingAccountLabel(purchase.customerDeletedAt)],
+          ['Access now', humanizeSnakeCase(purchase.access)],
+          ['Set manually', purchase.accessReason],
+        ]}
+      />
+    </EvidenceSection>
+  )
+}
+
+const missingAccountLabel = (deletedAt: string | null) =>
+  deletedAt ? 'Deleted, along with all its usage data' : 'None yet'
+
+export function EvidencePayments({ payments }: Pick<PurchaseEvidence, 'payments'>) {
+  return (
+    <EvidenceSection title="Payments">
+      {payments.rows.length === 0 ? (
+        <EvidenceEmptyNote>No notification included a payment.</EvidenceEmptyNote>
+      ) : (
+        <EvidenceTable label="Payments" heads={['Payment', 'Reference', 'Recorded', 'Refunded']}>
+          {payments.rows.map(({ id, number, transactionId, createdAt, refundedAt }) => (
+            <EvidenceTableRow
+              key={id}
+              cells={[
+                ['number', number],
+                ['reference', transactionId || 'None'],
+                ['recorded', <UtcTime key="at" at={createdAt} />],
+                ['refunded', utcTimeOrDash(refundedAt)],
+              ]}
+            />
+          ))}
+        </EvidenceTable>
+      )}
+      <OmittedRowsNote list={payments} what="payments" />
+    </EvidenceSection>
+  )
+}
+
+const notificationTexts = {
+  title: 'What WarriorPlus sent',
+  note: 'The fields of the notification that created this purchase, exactly as received. The security key is never stored.',
+}
+const importTexts = {
+  title: 'Imported row',
+  note: 'This purchase was imported from a file. We haven’t received a notification of its sale. Fields have the names used in notifications.',
+}
+
+/** Shows the WarriorPlus fields exactly as they arrived. */
+export function EvidenceFields({ fields }: Pick<PurchaseEvidence, 'fields'>) {
+  const facts = Object.entries(fields).map(([name, value]): [string, string] => [
+    name,
+    [value].flat().join(', '),
+  ])
+  return (
+    <EvidenceSection {...(isFromImport(fields) ? importTexts : notificationTexts)}>
+      {facts.length === 0 ? (
+        <EvidenceEmptyNote>There is no notification, because access was granted manually.</EvidenceEmptyNote>
+      ) : (
+        <EvidenceFacts facts={facts.map(([name, value]) => [name, value || '(empty)'])} />
+      )}
+    </EvidenceSection>
+  )
+}
+
+export function EvidenceNotifications({ messages }: Pick<PurchaseEvidence, 'messages'>) {
+  return (
+    <EvidenceSection title="All notifications about this sale">
+      {messages.rows.length === 0 ? (
+        <EvidenceEmptyNote>None received.</EvidenceEmptyNote>
+      ) : (
+        <MessageGrid label="All notifications about this sale" messages={messages.rows} />
+      )}
+      <OmittedRowsNote list={messages} what="notifications" />
+    </EvidenceSection>
+  )
+}
+
+export function EvidenceRefunds({ returns, purchase }: Pick<PurchaseEvidence, 'returns' | 'purchase'>) {
+  return (
+    <EvidenceSection title="Refunds and disputes">
+      {purchase.refundDate && (
+        <p className="text-sm">
+          Refunded since <UtcTime at={purchase.refundDate} />.
+        </p>
+      )}
+      {returns.length === 0 ? (
+        <EvidenceEmptyNote>We haven’t received a notification of a refund or a dispute.</EvidenceEmptyNote>
+      ) : (
+        <MessageGrid label="Refunds and disputes" messages={returns} />
+      )}
+    </EvidenceSection>
+  )
+}
+
+/** Shows the refund policy on the day of the sale. */
+export function EvidenceRefundPolicy({
+  refundPolicy,
+  purchase,
+}: Pick<PurchaseEvidence, 'refundPolicy' | 'purchase'>) {
+  return (
+    <EvidenceSection title="Refund policy on the day of the sale">
+      {refundPolicy ? (
+        <>
+          <p className="text-sm">
+            In force since <UtcTime at={refundPolicy.since} />.
+          </p>
+          <blockquote className="wrap-anywhere max-w-reading whitespace-pre-wrap border-l-2 pl-4 text-sm leading-normal print:text-[9pt]">
+            {refundPolicy.text}
+          </blockquote>
+        </>
+      ) : (
+        <EvidenceEmptyNote>
+          No refund policy was published or saved in Settings on <UtcTime at={purchase.purchaseDate} />.
+        </EvidenceEmptyNote>
+      )}
+    </EvidenceSection>
+  )
+}
+
+function MessageGrid({ label, messages }: { label: string; messages: EvidenceNotification[] }) {
+  return (
+    <EvidenceTable
+      label={label}
+      heads={['Received', 'Action', 'IPN ID', 'Payment status', 'Reference', 'Amount', 'Result']}
+    >
+      {messages.map((message) => (
+        <EvidenceTableRow
+          key={message.id}
+          cells={[
+            ['received', <Received key="at" message={message} />],
+            ['action', message.action ?? '–'],
+            ['ipn', message.ipnId ?? '–'],
+            ['status', message.paymentStatus ?? '–'],
+            ['reference', message.transactionId ?? '–'],
+            ['amount', message.amount === null ? '–' : formatAmount(message.amount, message.currency)],
+            ['became', [humanizeSnakeCase(message.state), message.reason].filter(Boolean).join(': ')],
+          ]}
+        />
+      ))}
+    </EvidenceTable>
+  )
+}
+
+const sourceNotes = {
+  notification: null,
+  reconciliation: 'From the sales that WarriorPlus lists',
+  import: 'Date from an imported file',
+}
+
+function Received({ message: { receivedAt, source } }: { message: EvidenceNotification }) {
+  return (
+    <>
+      <UtcTime at={receivedAt} />
+      {sourceNotes[source] && <span className="block text-quiet">{sourceNotes[source]}</span>}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { ButtonLink } from '@/components/layout/page-link'
+import { PageNotice } from '@/components/layout/page-notice'
+
+export function PurchaseNotFound() {
+  return (
+    <PageNotice
+      drawing="receipt"
+      title="Purchase Not Found"
+      description="It may have been merged into another purchase, or the link is incomplete."
+      action={<ButtonLink href="/admin/purchases">All Purchases</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { OfferRules } from '@/components/system/offer-rules/offer-rules'
+import { Card } from '@/components/ui/card'
+import { ShowSetupGuide } from './dismiss-setup'
+
+/**
+ * Checklist of WarriorPlus seller rules on the Set up tab, with the button that brings back a hidden setup
+ * guide.
+ */
+export function OfferChecklist() {
+  return (
+    <Card className="min-w-0 p-5">
+      <h2 className="text-lg">Before you submit an offer</h2>
+      <p className="mt-1 text-quiet text-sm leading-normal">
+        WarriorPlus reviews every offer manually. Check these first.
+      </p>
+      <div className="mt-3 border-t">
+        <OfferRules />
+      </div>
+      <ShowSetupGuide />
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Import, ImportVerdict } from '@/lib/contract/sales/imports'
+import { formatCount } from '@/lib/format'
+
+/** The possible results of a row, with their labels and counts. */
+export const importVerdicts: {
+  verdict: ImportVerdict
+  label: string
+  meaning: string
+  count: (of: Import) => number
+}[] = [
+  { verdict: 'new', label: 'New', meaning: 'will be imported', count: (of) => of.countNew },
+  { verdict: 'here', label: 'Already here', meaning: 'nothing changes', count: (of) => of.countHere },
+  {
+    verdict: 'differs',
+    label: 'Differs',
+    meaning: 'your record stays unchanged',
+    count: (of) => of.countDiffers,
+  },
+  {
+    verdict: 'unreadable',
+    label: 'Unreadable',
+    meaning: 'skipped',
+    count: (of) => of.countUnreadable,
+  },
+]
+
+export const formatRowCount = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`)
+
+/** Returns the label for the state of an import. */
+export function importStateLabel(of: Import): string {
+  const stateLabels: Record<Import['state'], string> = {
+    sorting: 'Checking the rows',
+    sorted:
+      of.mapping.columns.email === undefined
+        ? 'Which column is the email?'
+        : 'Ready. Nothing has been imported yet',
+    taking: 'Importing',
+    done: `${formatRowCount(of.taken)} imported`,
+    undoing: 'Undoing',
+    undone: of.taken > 0 ? 'Undone' : 'Discarded',
+    failed: 'Stopped',
+  }
+  return stateLabels[of.state]
+}
+
+const encodings = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows (Western European)',
+}
+const separators: Partial<Record<string, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'vertical bars',
+}
+
+/** Describes how the file was read (encoding, separator, header row), to help find a mistake. */
+export function describeFileFormat({ layout: { encoding, separator, headLine } }: Import): string {
+  const heads = headLine > 0 ? `header in row ${headLine}` : 'no header row'
+  return `${encodings[encoding]}, separated by ${separators[separator] ?? separator}, ${heads}`
+}

@@ -1,0 +1,32 @@
+'use client'
+import { Upload } from 'lucide-react'
+import { toastFailure } from '@/components/layout/toast-error'
+import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { Button } from '@/components/ui/button'
+import { FilePicker } from '@/components/ui/file-picker'
+import { uploadRefusalMessage } from '@/lib/client/media/uploads'
+import { useUploadImportFile } from '@/lib/client/sales/imports'
+
+/** Uploads a CSV file, whose rows the server checks right away. */
+export function UploadImportFile({ onUploaded }: { onUploaded: (id: string) => void }) {
+  const { mutateAsync, isPending } = useUploadImportFile()
+  const upload = async (file: File) => {
+    try {
+      onUploaded((await mutateAsync(file)).id)
+    } catch (error) {
+      toastFailure(error, uploadRefusalMessage(error) ?? 'Couldn’t upload the file. Please try again.')
+    }
+  }
+  return (
+    <span {...unsavedProps(isPending, 'upload')}>
+      <FilePicker label="CSV file" accept=".csv,.txt,.tsv,text/csv,text/plain" onFile={upload}>
+        {(choose) => (
+          <Button variant="signal" disabled={isPending} onClick={choose}>
+            <Upload aria-hidden />
+            {isPending ? 'Uploading...' : 'Choose CSV File'}
+          </Button>
+        )}
+      </FilePicker>
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { type LaunchStep, PERCENTAGE_SALES_MIN } from '@/lib/contract/sales/launch'
+import { formatCount } from '@/lib/format'
+
+interface StepLabels {
+  /** The label for people who reached this step. */
+  reached: string
+  /** The label for people who stopped at this step. */
+  stopped: string
+  /** A detail that doesn’t fit in the label. */
+  hint?: string
+}
+
+export const launchStepLabels: Record<LaunchStep, StepLabels> = {
+  received: { reached: 'Sale received', stopped: 'No email sent' },
+  mailed: {
+    reached: 'Email sent',
+    stopped: 'Never signed in',
+    hint: 'Accepted by the mail server. We can’t tell whether it was delivered.',
+  },
+  signed_in: { reached: 'Signed in', stopped: 'Never started' },
+  started: {
+    reached: 'Started',
+    stopped: 'Under half',
+    hint: 'Started a video, or opened an embedded lesson.',
+  },
+  half: { reached: 'Half of the lessons', stopped: 'Halfway' },
+  finished: { reached: 'Finished', stopped: 'Finished' },
+}
+
+const units = [
+  { seconds: 86_400, name: 'days' },
+  { seconds: 3600, name: 'h' },
+  { seconds: 60, name: 'min' },
+] as const
+
+/** Formats the time between two steps in a suitable unit: "4 s", "2.5 h", "3 days". */
+export function formatElapsed(seconds: number): string {
+  const unit = units.find((one) => seconds >= one.seconds)
+  if (!unit) return `${Number(seconds.toFixed(1))} s`
+  return `${Number((seconds / unit.seconds).toFixed(1))} ${unit.name}`.replace(/^1 days$/, '1 day')
+}
+
+/** Formats a part as a whole percentage. Returns null if the whole is 0. */
+export const formatPercent = (part: number, whole: number) =>
+  whole === 0 ? null : `${Math.round((100 * part) / whole)}%`
+
+/** Returns a share as a percentage, or as "3 of 8" if there are fewer than `PERCENTAGE_SALES_MIN` sales. */
+export function formatShare(part: number, whole: number, sales: number): string {
+  const percent = sales < PERCENTAGE_SALES_MIN ? null : formatPercent(part, whole)
+  return percent ?? `${formatCount(part)} of ${formatCount(whole)}`
+}

@@ -1,0 +1,58 @@
+import type { NotificationGroup, NotificationGroupKind } from '@/lib/contract/sales/notification-groups'
+
+/** Explains why the notifications of a group were not processed, and what to do. */
+const explanations: Record<
+  NotificationGroupKind,
+  (group: NotificationGroup) => { title: string; help: string }
+> = {
+  product: ({ itemNumber, name }) => ({
+    title: `No product has ${itemNumber}`,
+    help: `${name ? `WarriorPlus calls it “${name}”. ` : ''}Create the product, or add this item number to an existing one. Its buyers then get access automatically.`,
+  }),
+  unnamed: () => ({
+    title: 'No item number',
+    help: 'The notification doesn’t say what was bought. Look up the sale at WarriorPlus, then give the customer access.',
+  }),
+  buyer: () => ({
+    title: 'No usable email',
+    help: 'We can’t create an account. Assign each sale to a customer from its receipt.',
+  }),
+  passed_over: () => ({
+    title: 'Couldn’t grant access',
+    help: 'The product exists now, but granting access failed. We retry every hour. Replay it to try now.',
+  }),
+  failed: () => ({
+    title: 'Couldn’t be processed',
+    help: 'We retry automatically, at increasing intervals. Replay it to try now.',
+  }),
+  no_sale: () => ({
+    title: 'No sale ID',
+    help: 'Check its fields. Without a sale ID, we can’t grant access.',
+  }),
+  action: () => ({
+    title: 'Unknown action',
+    help: 'It changed nothing. Check its fields, and look up the sale at WarriorPlus.',
+  }),
+  vouched: () => ({
+    title: 'Used a key that is now valid',
+    help: 'We process them within a minute. Replay one to process it now.',
+  }),
+  before_key: () => ({
+    title: 'Received before a security key was saved',
+    help: 'Save your WarriorPlus security key under Settings. Notifications with that key are then processed.',
+  }),
+  wrong_key: () => ({
+    title: 'Wrong security key',
+    help: 'Anyone can send these. If they’re yours, copy the key from WarriorPlus again under Settings.',
+  }),
+  no_key: () => ({
+    title: 'No security key',
+    help: '“Send Test” at WarriorPlus sends these, and so can anyone. They grant no access and need no action.',
+  }),
+}
+
+export const describeNotificationGroup = (group: NotificationGroup) => explanations[group.kind](group)
+
+/** Returns whether the notifications have no valid security key, so anyone could have sent them. */
+export const isFromUnverifiedSender = ({ kind }: NotificationGroup) =>
+  ['before_key', 'wrong_key', 'no_key'].includes(kind)

@@ -1,0 +1,52 @@
+'use client'
+import { Check, X } from 'lucide-react'
+import { toastServerMessage } from '@/components/layout/toast-error'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { useSendTestSale } from '@/lib/client/sales/notifications'
+import type { TestSale as Outcome } from '@/lib/contract/sales/notifications'
+
+/** Runs a test sale end to end, then deletes everything it created. */
+export function TestSaleCard() {
+  const { mutate, data, isPending } = useSendTestSale()
+  const send = () =>
+    mutate(undefined, { onError: (error) => toastServerMessage(error, 'Failed to send a test sale') })
+  return (
+    <Card className="p-5">
+      <h2 className="text-lg">Try it</h2>
+      <p className="mt-1 text-quiet text-sm leading-normal">
+        Runs a test sale through the whole process. You’ll get an email with the result, and the test data is
+        deleted.
+      </p>
+      <Button className="mt-4" variant="outline" disabled={isPending} onClick={send}>
+        {isPending ? 'Sending...' : 'Send Test Sale'}
+      </Button>
+      <div role="status">{data && <TestSaleSteps outcome={data} />}</div>
+    </Card>
+  )
+}
+
+function TestSaleSteps({ outcome }: { outcome: Outcome }) {
+  return (
+    <>
+      <ol className="mt-5 grid gap-3 border-t pt-4">
+        {outcome.steps.map((step) => (
+          <li key={step.name} className="flex gap-3 text-sm leading-5">
+            <span
+              aria-hidden
+              className={`grid size-5 shrink-0 place-items-center rounded-full ${step.ok ? 'bg-done-soft text-done-text' : 'bg-danger-soft text-danger-text'}`}
+            >
+              {step.ok ? <Check className="size-3.5" /> : <X className="size-3.5" />}
+            </span>
+            <span className="min-w-0">
+              <span className="font-medium">{step.name}</span>
+              <span className="sr-only">{step.ok ? ': done' : ': failed'}</span>
+              <span className="block text-quiet [overflow-wrap:anywhere]">{step.detail}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-sm">We’ll email the result to {outcome.mailTo}.</p>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { LocalDate } from '@/components/layout/local-date'
+import { Badge } from '@/components/ui/badge'
+import type { PersonEmail } from '@/lib/contract/sales/person-details'
+
+const kinds: Record<string, string> = {
+  welcome: 'Welcome, with a sign-in link',
+  opened: 'Access granted',
+  rescue: 'Getting-started reminder',
+  return: 'Win-back reminder',
+  email_claim: 'Is this your email too?',
+  email_claimed: 'An email was added',
+  test_sale: 'Test sale',
+  alert: 'Alert',
+  broadcast: 'Broadcast',
+  broadcast_test: 'Broadcast test',
+}
+
+export const emailKindLabel = (kind: string) => kinds[kind] ?? kind
+
+const states = {
+  queued: { label: 'Queued', variant: 'warning' },
+  sent: { label: 'Sent', variant: 'done' },
+  failed: { label: 'Failed', variant: 'danger' },
+  dropped: { label: 'Not sent', variant: 'outline' },
+} as const
+
+const planned = { label: 'Planned', variant: 'outline' } as const
+
+/**
+ * Returns whether an email is a reminder that is due later. A reminder that failed once counts as queued, like
+ * any other email.
+ */
+const isPlanned = ({ kind, state, nextAttemptAt, problem }: PersonEmail) =>
+  (kind === 'rescue' || kind === 'return') &&
+  state === 'queued' &&
+  !problem &&
+  nextAttemptAt !== null &&
+  Date.parse(nextAttemptAt) > Date.now()
+
+/** Shows the state of an email, and when it was sent or will be tried next. */
+export function EmailStateBadge({ mail }: { mail: PersonEmail }) {
+  const { state, sentAt, nextAttemptAt, createdAt } = mail
+  const { label, variant } = isPlanned(mail) ? planned : states[state]
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Badge variant={variant}>{label}</Badge>
+      <LocalDate
+        value={sentAt ?? nextAttemptAt ?? createdAt}
+        format="moment"
+        className="text-[0.8125rem] text-quiet tabular-nums"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRouter } from 'next/navigation'
+import { type ReactElement, useState } from 'react'
+import { Form, FormFooter } from '@/components/layout/form'
+import { TitledDialog } from '@/components/layout/titled-dialog'
+import { toastFailure } from '@/components/layout/toast-error'
+import { useContractForm } from '@/components/layout/use-contract-form'
+import { TextField } from '@/components/ui/text-field'
+import { toast } from '@/components/ui/toast'
+import { conflictingAccountOf, useFixEmail } from '@/lib/client/sales/person'
+import type { Customer } from '@/lib/contract/people/customers'
+import { type ConflictingAccount, emailCorrectionSchema } from '@/lib/contract/people/email-corrections'
+import type { PersonDetails } from '@/lib/contract/sales/person-details'
+import { EmailConflict } from './email-conflict'
+import { RevokedSignIns } from './revoked-sign-ins'
+
+/**
+ * Fixes a mistyped email. Lists beforehand what the change revokes, and offers a choice if the correct email
+ * already has an account.
+ */
+export function FixEmailDialog({ person, trigger }: { person: PersonDetails; trigger: ReactElement }) {
+  return (
+    <TitledDialog
+      trigger={trigger}
+      title="Fix the email"
+      description={`Use this if they mistyped their email when they paid. Sales with ${person.user.email} still belong to this account, but nobody can sign in with it.`}
+    >
+      {(close) => <CorrectForm person={person} onDone={close} />}
+    </TitledDialog>
+  )
+}
+
+function CorrectForm({ person, onDone }: { person: PersonDetails; onDone: () => void }) {
+  const router = useRouter()
+  const { mutateAsync } = useFixEmail(person.userId)
+  const [taken, setTaken] = useState<{ email: string; account: ConflictingAccount } | null>(null)
+  function done({ id, email }: Customer) {
+    toast({ title: 'Success', description: `We sent a sign-in link to ${email}` })
+    onDone()
+    if (id !== person.userId) router.push(`/admin/customers/${id}`)
+  }
+  const form = useContractForm({
+    schema: emailCorrectionSchema,
+    values: { email: '' },
+    save: ({ email }) =>
+      mutateAsync({ email }).catch((error: unknown) => {
+        const account = conflictingAccountOf(error)
+        setTaken(account ? { email, account } : null)
+        throw error
+      }),
+    onFailed: (error) => conflictingAccountOf(error) ?? toastFailure(error, 'Couldn’t fix the email'),
+    onDone: done,
+  })
+  const typed = form.watch('email').trim()
+  if (taken) return <EmailConflict {...taken} person={person} onBack={() => setTaken(null)} onDone={done} />
+  return (
+    <Form form={form}>
+      <TextField
+        label="Correct email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...form.text('email')}
+      />
+      <RevokedSignIns person={person} />
+      <FormFooter form={form} isReady={typed !== ''} submit="Fix and Send Link" pending="Fixing..." />
+    </Form>
+  )
+}

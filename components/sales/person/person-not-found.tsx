@@ -1,0 +1,13 @@
+import { ButtonLink } from '@/components/layout/page-link'
+import { PageNotice } from '@/components/layout/page-notice'
+
+export function PersonNotFound() {
+  return (
+    <PageNotice
+      drawing="people"
+      title="Customer Not Found"
+      description="The account may have been deleted or merged into another one."
+      action={<ButtonLink href="/admin/customers">All Customers</ButtonLink>}
+    />
+  )
+}

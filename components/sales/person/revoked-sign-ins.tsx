@@ -1,0 +1,29 @@
+import type { PersonDetails } from '@/lib/contract/sales/person-details'
+
+/**
+ * Lists what fixing an email revokes, because the owner of the mistyped mailbox may have used it to sign in.
+ */
+export function RevokedSignIns({ person }: { person: PersonDetails }) {
+  const ends = revokedBy(person)
+  return (
+    <section aria-label="What this revokes" className="rounded-lg bg-sunk p-4 text-sm leading-5">
+      <p>After this, only the new email can sign in. This revokes:</p>
+      <ul className="mt-1.5 list-disc pl-5 text-quiet [overflow-wrap:anywhere]">
+        {ends.map((end) => (
+          <li key={end}>{end}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function revokedBy({ sessions, hasGoogle, furtherEmails, links, user }: PersonDetails): string[] {
+  const signedIn = sessions === 1 ? '1 browser is signed out' : `${sessions} browsers are signed out`
+  return [
+    ...(sessions > 0 ? [signedIn] : []),
+    ...(hasGoogle ? ['Sign-in with Google, until they use Google with the new email'] : []),
+    ...furtherEmails.map(({ email }) => `The additional email ${email}`),
+    `${links === 0 ? 'Links' : `${links} unused ${links === 1 ? 'link' : 'links'}`} and codes in emails to ${user.email}`,
+    'The code on the receipt',
+  ]
+}

@@ -1,0 +1,27 @@
+import { Button } from '@/components/ui/button'
+import type { BulkGrantResult } from '@/lib/contract/sales/bulk-access-grants'
+
+/** Describes the result of giving many customers access. */
+export const accessGivenMessage = ({ given, had }: BulkGrantResult) =>
+  had > 0 ? `Access given to ${given}; ${had} had it already` : `Access given to ${given}`
+
+/** Lists the emails that got no access because they have no account. */
+export function EmailsWithoutAccount({ given, onDone }: { given: BulkGrantResult; onDone: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-sm">
+        {accessGivenMessage(given)}. These emails have no account. Import them as customers first.
+      </p>
+      <ul className="max-h-60 overflow-y-auto rounded-lg border p-3 font-mono text-xs leading-6">
+        {given.unknown.map((email) => (
+          <li key={email} className="[overflow-wrap:anywhere]">
+            {email}
+          </li>
+        ))}
+      </ul>
+      <Button className="justify-self-end" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}

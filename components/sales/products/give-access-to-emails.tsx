@@ -1,0 +1,74 @@
+'use client'
+import { useState } from 'react'
+import { z } from 'zod'
+import { Form, FormFooter } from '@/components/layout/form'
+import { TitledDialog } from '@/components/layout/titled-dialog'
+import { toastFailure } from '@/components/layout/toast-error'
+import { useContractForm } from '@/components/layout/use-contract-form'
+import { Button } from '@/components/ui/button'
+import { TextAreaField, TextField } from '@/components/ui/text-field'
+import { useGiveAccessToEmails } from '@/lib/client/sales/products'
+import { emailSchema } from '@/lib/contract/field-schemas'
+import {
+  BULK_GRANTS_MAX,
+  type BulkGrantResult,
+  bulkAccessGrantSchema,
+} from '@/lib/contract/sales/bulk-access-grants'
+import type { Product } from '@/lib/contract/sales/products'
+import { accessGivenMessage, EmailsWithoutAccount } from './bulk-access-result'
+
+/** Gives access to a product to a list of emails, without a sale. */
+export function GiveAccessToEmails({ product }: { product: Product }) {
+  return (
+    <TitledDialog
+      trigger={
+        <Button variant="outline" size="sm" aria-label={`Give access to ${product.name}`}>
+          Give Access
+        </Button>
+      }
+      title="Give Access"
+      description={`${product.name}, without a sale, to customers with an account.`}
+    >
+      {(close) => <GiveForm productId={product.id} onDone={close} />}
+    </TitledDialog>
+  )
+}
+
+const emailsIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+
+const schema = z.object({
+  emails: z
+    .string()
+    .refine((text) => emailsIn(text).length > 0, 'Enter an email')
+    .refine((text) => emailsIn(text).length <= BULK_GRANTS_MAX, `At most ${BULK_GRANTS_MAX} at once`)
+    .refine(
+      (text) => emailsIn(text).every((one) => emailSchema.safeParse(one).success),
+      'One of these isn’t a valid email',
+    ),
+  reason: bulkAccessGrantSchema.shape.reason,
+})
+
+function GiveForm({ productId, onDone }: { productId: string; onDone: () => void }) {
+  const [given, setGiven] = useState<BulkGrantResult>()
+  const { mutateAsync } = useGiveAccessToEmails()
+  const form = useContractForm({
+    schema,
+    values: { emails: '', reason: '' },
+    save: ({ emails, reason }) => mutateAsync({ productId, emails: emailsIn(emails), reason }),
+    done: (result: BulkGrantResult) => ({ title: 'Success', description: accessGivenMessage(result) }),
+    onFailed: (error) => toastFailure(error, 'Failed to give access'),
+    onDone: (result: BulkGrantResult) => (result.unknown.length > 0 ? setGiven(result) : onDone()),
+  })
+  if (given) return <EmailsWithoutAccount given={given} onDone={onDone} />
+  return (
+    <Form form={form}>
+      <TextAreaField
+        label="Emails"
+        hint={`One per line or separated by commas. At most ${BULK_GRANTS_MAX}.`}
+        {...form.text('emails')}
+      />
+      <TextField label="Reason" hint="Saved with each purchase, for your records." {...form.text('reason')} />
+      <FormFooter form={form} submit="Give Access" pending="Giving access..." />
+    </Form>
+  )
+}

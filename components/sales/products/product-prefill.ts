@@ -1,0 +1,15 @@
+import type { ProductInput } from '@/lib/contract/sales/products'
+
+/** The values that a new product starts with. */
+export type ProductPrefill = Pick<ProductInput, 'name' | 'warriorPlusProductId'>
+
+const NAME_MAX = 200
+
+/** Returns the name and item number from a notification; without a name, the owner must enter one. */
+export const productPrefillOf = ({
+  name,
+  itemNumber,
+}: {
+  name: string | null
+  itemNumber: string | null
+}): ProductPrefill => ({ name: (name ?? '').trim().slice(0, NAME_MAX), warriorPlusProductId: itemNumber })

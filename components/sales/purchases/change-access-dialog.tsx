@@ -1,0 +1,23 @@
+'use client'
+import { TitledDialog } from '@/components/layout/titled-dialog'
+import { Button } from '@/components/ui/button'
+import type { Purchase } from '@/lib/contract/sales/purchases'
+import { ChangeAccessForm } from './change-access-form'
+
+/** Dialog that overrides the customer or the access of a purchase. */
+export function ChangeAccessDialog({ purchase }: { purchase: Purchase }) {
+  const trigger = (
+    <Button variant="outline" size="sm" aria-label={`Change access of sale ${purchase.warriorPlusSaleId}`}>
+      Change
+    </Button>
+  )
+  return (
+    <TitledDialog
+      trigger={trigger}
+      title="Change access"
+      description={`Sale ${purchase.warriorPlusSaleId}. This overrides WarriorPlus notifications until you change it or the purchase is refunded.`}
+    >
+      {(close) => <ChangeAccessForm purchase={purchase} onDone={close} />}
+    </TitledDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PurchaseSort } from '@/lib/contract/sales/purchase-filters'
+import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
+
+/** Labels for the access of a purchase, in rows and filters. */
+export const purchaseAccessLabels: Record<PurchaseAccess, string> = {
+  active: 'Granted',
+  pending: 'Pending',
+  suspended: 'Suspended',
+  ended: 'Ended',
+  disputed: 'Disputed',
+  refunded: 'Refunded',
+}
+
+export const purchaseSortLabels: Record<PurchaseSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  highest: 'Highest amount first',
+  lowest: 'Lowest amount first',
+}

@@ -1,0 +1,112 @@
+'use client'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CsvExport } from '@/components/layout/csv-export'
+import { RowsWhenLoaded } from '@/components/layout/when-loaded'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
+import { purchaseSumsQuery, purchasesQuery } from '@/lib/client/sales/purchases'
+import {
+  hasFilters,
+  type PurchaseListOptions,
+  SUMMED_PURCHASES_MAX,
+} from '@/lib/contract/sales/purchase-filters'
+import { formatCount } from '@/lib/format'
+import { PurchaseFilterBar } from './purchase-filter-bar'
+import { PurchaseTable } from './purchase-table'
+import { PurchaseTotals } from './purchase-totals'
+import { definePurchasesCsv } from './purchases-csv'
+import { noPurchaseFilters, usePurchaseFilters } from './use-purchase-filters'
+
+/** Shows all or the filtered purchases: their totals, and rows that expand into receipts. */
+export function PurchaseList() {
+  const { view, change } = usePurchaseFilters()
+  const { sort, ...filter } = view
+  return (
+    <div className="grid min-w-0 gap-5">
+      <PurchaseFilterBar view={view} onChange={change} />
+      <PurchaseTotals view={view} />
+      <div className="-mb-2 flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <p role="status" className="label-mono text-quiet">
+            <FoundCount view={view} />
+          </p>
+          {hasFilters(filter) && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="print:hidden"
+              onClick={() => change(noPurchaseFilters)}
+            >
+              Clear filters
+            </Button>
+          )}
+        </div>
+        <CsvExport list={definePurchasesCsv(view)} />
+      </div>
+      <Listed view={view} onChange={change} />
+    </div>
+  )
+}
+
+/** Shows the number of filtered purchases. The number of all purchases is beside the page title. */
+function FoundCount({ view }: { view: PurchaseListOptions }) {
+  const { sort, ...filter } = view
+  const { data } = useQuery({ ...purchaseSumsQuery(view), enabled: hasFilters(filter) })
+  if (!hasFilters(filter) || !data) return '\u00a0'
+  if (data.found === null) return `More than ${formatCount(SUMMED_PURCHASES_MAX)} purchases`
+  return data.found === 1 ? '1 purchase' : `${formatCount(data.found)} purchases`
+}
+
+function Listed({
+  view,
+  onChange,
+}: {
+  view: PurchaseListOptions
+  onChange: (part: PurchaseListOptions) => void
+}) {
+  const query = useInfiniteQuery({ ...purchasesQuery(view), placeholderData: keepPreviousData })
+  return (
+    <RowsWhenLoaded
+      query={query}
+      what="Purchases"
+      loading={<LoadingSkeleton className="grid gap-px" isList shape="h-11" />}
+      empty={<NoPurchases view={view} onClear={() => onChange(noPurchaseFilters)} />}
+    >
+      {() => <PurchaseTable query={query} view={view} onChange={onChange} />}
+    </RowsWhenLoaded>
+  )
+}
+
+function NoPurchases({
+  view: { sort, ...filter },
+  onClear,
+}: {
+  view: PurchaseListOptions
+  onClear: () => void
+}) {
+  if (!hasFilters(filter)) {
+    return (
+      <EmptyState
+        drawing="receipt"
+        title="No Purchases Yet"
+        description="Every sale that WarriorPlus reports appears here. Find the notification URL for WarriorPlus on the Set up tab."
+      />
+    )
+  }
+  const { search, ...others } = filter
+  return (
+    <EmptyState
+      drawing="receipt"
+      title="No purchases found"
+      description={
+        search && !hasFilters(others) ? `No results for “${search}”.` : 'No purchases match these filters.'
+      }
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Show all purchases
+        </Button>
+      }
+    />
+  )
+}

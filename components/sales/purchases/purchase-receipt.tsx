@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { buyerEmailOf, formatPaidAmount, type Purchase } from '@/lib/contract/sales/purchases'
+import { cn } from '@/lib/utils'
+import { PurchaseStatusBadge } from './purchase-status-badge'
+import { RawNotification } from './raw-notification'
+
+/** Shows one sale as a paper receipt. */
+export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
+  const payer = buyerEmailOf(purchase)
+  const { holderEmail } = purchase
+  return (
+    <article
+      aria-label={`Sale ${purchase.warriorPlusSaleId}`}
+      className="receipt flex min-w-0 flex-col px-5 pt-5 pb-8"
+    >
+      <header className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="font-sans text-base leading-snug tracking-normal [overflow-wrap:anywhere]">
+            {purchase.productName ?? 'Unknown product'}
+          </h2>
+          <RelativeTime value={purchase.purchaseDate} className="text-[0.8125rem] text-quiet" />
+        </div>
+        <PurchaseStatusBadge purchase={purchase} />
+      </header>
+      <dl className="mt-4 grid gap-2 border-blueprint/40 border-y border-dashed py-4 text-[0.8125rem] leading-5">
+        <Line name="Sale ID" isCode>
+          {purchase.warriorPlusSaleId}
+        </Line>
+        <Line name="Transaction ID" isCode>
+          {purchase.transactionId ?? 'N/A'}
+        </Line>
+        <Line name="Customer">{payer ?? holderEmail ?? 'N/A'}</Line>
+        {payer && holderEmail && payer.toLowerCase() !== holderEmail && (
+          <Line name="Belongs to">{holderEmail}</Line>
+        )}
+        <Line name="Product ID" isCode>
+          {purchase.productId ?? 'N/A'}
+        </Line>
+        <Line name="Payment Method">{purchase.paymentMethod ?? 'N/A'}</Line>
+        {purchase.affiliateId && (
+          <Line name="Affiliate">{purchase.affiliateName ?? purchase.affiliateId}</Line>
+        )}
+      </dl>
+      <dl className="flex items-baseline justify-between gap-4 py-3">
+        <dt className="font-medium text-sm">Amount</dt>
+        <dd
+          className={cn(
+            'font-display font-semibold text-2xl tabular-nums leading-none',
+            purchase.isRefunded && 'text-quiet line-through decoration-2',
+          )}
+        >
+          {formatPaidAmount(purchase) ?? 'N/A'}
+        </dd>
+      </dl>
+      <div className="grid gap-3 border-t pt-2.5">
+        <RawNotification data={purchase.ipnData} />
+        {children}
+      </div>
+    </article>
+  )
+}
+
+function Line({ name, isCode = false, children }: { name: string; isCode?: boolean; children: string }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="shrink-0 text-quiet">{name}</dt>
+      <span aria-hidden className="min-w-3 flex-1 border-line border-b border-dotted" />
+      <dd
+        className={cn(
+          'max-w-[75%] text-right [overflow-wrap:anywhere]',
+          isCode && children !== 'N/A' && 'font-mono text-xs leading-5',
+        )}
+      >
+        {children}
+      </dd>
+    </div>
+  )
+}

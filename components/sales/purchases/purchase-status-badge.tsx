@@ -1,0 +1,20 @@
+import { Badge } from '@/components/ui/badge'
+import { type Purchase, purchaseBadgeLabel } from '@/lib/contract/sales/purchases'
+
+const variants: Record<string, 'done' | 'warning' | 'danger'> = {
+  completed: 'done',
+  pending: 'warning',
+  suspended: 'warning',
+  refunded: 'danger',
+  disputed: 'danger',
+}
+
+/** Shows "Refunded", or the payment status that WarriorPlus reported. */
+export function PurchaseStatusBadge({
+  purchase,
+}: {
+  purchase: Pick<Purchase, 'isRefunded' | 'paymentStatus'>
+}) {
+  const word = purchaseBadgeLabel(purchase)
+  return <Badge variant={variants[word.toLowerCase()] ?? 'outline'}>{word}</Badge>
+}

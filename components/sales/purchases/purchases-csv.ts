@@ -1,0 +1,51 @@
+import type { CsvExportList } from '@/components/layout/csv-export'
+import { fetchAllPurchases } from '@/lib/client/sales/purchases'
+import { DEFAULT_CURRENCY } from '@/lib/contract/sales/amounts'
+import type { PurchaseListOptions } from '@/lib/contract/sales/purchase-filters'
+import {
+  buyerEmailOf,
+  buyerNameOf,
+  currencyOf,
+  itemNameOf,
+  itemNumberOf,
+  type Purchase,
+  purchaseBadgeLabel,
+} from '@/lib/contract/sales/purchases'
+import { formatCsvTime } from '@/lib/csv'
+import { purchaseAccessLabels } from './purchase-labels'
+
+const columns: CsvExportList<Purchase>['columns'] = [
+  ['Time', ({ purchaseDate }) => formatCsvTime(purchaseDate)],
+  ['Sale ID', ({ warriorPlusSaleId }) => warriorPlusSaleId],
+  ['Transaction ID', ({ transactionId }) => transactionId ?? ''],
+  ['Name', (purchase) => buyerNameOf(purchase) ?? purchase.holderName ?? ''],
+  ['Customer', (purchase) => buyerEmailOf(purchase) ?? purchase.holderEmail ?? ''],
+  ['Belongs to', ({ holderEmail }) => holderEmail ?? ''],
+  ['Product', (purchase) => purchase.productName ?? itemNameOf(purchase) ?? ''],
+  ['Product ID', ({ productId }) => productId ?? ''],
+  ['Item Number', (purchase) => itemNumberOf(purchase) ?? ''],
+  ['Amount', ({ amount }) => amount ?? ''],
+  ['Currency', (purchase) => (purchase.amount === null ? '' : (currencyOf(purchase) ?? DEFAULT_CURRENCY))],
+  ['Payment Method', ({ paymentMethod }) => paymentMethod ?? ''],
+  ['Status', purchaseBadgeLabel],
+  ['Refunded', ({ refundDate }) => (refundDate ? formatCsvTime(refundDate) : '')],
+  ['Access', ({ access }) => purchaseAccessLabels[access]],
+  ['Affiliate', ({ affiliateId, affiliateName }) => affiliateName ?? affiliateId],
+  ['Test', ({ isTest }) => (isTest ? 'Yes' : 'No')],
+]
+
+const file = {
+  name: 'purchases',
+  what: 'purchases',
+  columns,
+  texts: {
+    done: 'Purchases exported successfully',
+    none: 'No purchases to export',
+    failed: 'Failed to read the purchases',
+  },
+}
+
+/** Describes the CSV export of all purchases that match the filters, in the order of the list. */
+export function definePurchasesCsv(view: PurchaseListOptions): CsvExportList<Purchase> {
+  return { ...file, pages: (signal) => fetchAllPurchases(view, signal) }
+}

@@ -1,0 +1,46 @@
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { type PurchaseListOptions, parsePurchaseListOptions } from '@/lib/contract/sales/purchase-filters'
+
+const toQuery = (view: PurchaseListOptions) =>
+  new URLSearchParams(
+    Object.entries(view).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ).toString()
+
+/** Clears all filters but keeps the sort order. */
+export const noPurchaseFilters: PurchaseListOptions = {
+  status: undefined,
+  access: undefined,
+  product: undefined,
+  affiliate: undefined,
+  from: undefined,
+  to: undefined,
+  test: undefined,
+  search: undefined,
+}
+
+/**
+ * Keeps the purchase filters in the URL, so that links, reloads, and the Back button show the same
+ * purchases.
+ */
+export function usePurchaseFilters() {
+  const params = useSearchParams()
+  const [view, setView] = useState(() => parsePurchaseListOptions(params))
+  useEffect(() => {
+    // Next.js reports a replaced URL late. Ignores it if the address bar already has a newer one.
+    const isNow = new URLSearchParams(window.location.search).toString() === params.toString()
+    if (isNow)
+      setView((shown) =>
+        toQuery(shown) === toQuery(parsePurchaseListOptions(params))
+          ? shown
+          : parsePurchaseListOptions(params),
+      )
+  }, [params])
+  const change = (part: PurchaseListOptions) => {
+    const next = { ...view, ...part }
+    setView(next)
+    const query = toQuery(next)
+    window.history.replaceState(null, '', query ? `?${query}` : window.location.pathname)
+  }
+  return { view, change }
+}

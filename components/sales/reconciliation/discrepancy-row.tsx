@@ -1,0 +1,65 @@
+'use client'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { toastResult } from '@/components/layout/toast-result'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { useRepairSale } from '@/lib/client/sales/reconciliation'
+import { formatAmount } from '@/lib/contract/sales/amounts'
+import { RECONCILIATION_DAYS, type SaleDiscrepancy } from '@/lib/contract/sales/reconciliation'
+
+const kinds: Record<SaleDiscrepancy['kind'], { word: string; explanation: string; repair: string }> = {
+  missing: {
+    word: 'Missing',
+    explanation: 'WarriorPlus lists this sale, but we never received it.',
+    repair: 'Imports the sale from WarriorPlus. The buyer gets access and the welcome email.',
+  },
+  extra: {
+    word: 'Extra',
+    explanation: 'This purchase has access, but WarriorPlus doesn’t list the sale.',
+    repair: 'Ends its access.',
+  },
+  refunded: {
+    word: 'Refunded',
+    explanation: 'WarriorPlus refunded this sale, but the purchase still has access.',
+    repair: 'Marks the purchase as refunded and ends its access.',
+  },
+}
+
+/** Shows one discrepancy with WarriorPlus, and the button that repairs it. */
+export function DiscrepancyRow({ drift, onRepaired }: { drift: SaleDiscrepancy; onRepaired: () => void }) {
+  const { mutateAsync } = useRepairSale(RECONCILIATION_DAYS)
+  const { word, explanation, repair } = kinds[drift.kind]
+  async function repairSale() {
+    const texts = { done: 'Sale repaired', failed: 'Failed to repair sale' }
+    const isRepaired = await toastResult(mutateAsync(drift.saleId), texts)
+    if (isRepaired) onRepaired()
+    return isRepaired
+  }
+  const facts = [drift.email, drift.amount && formatAmount(drift.amount, drift.currency)]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 gap-1 text-sm leading-5">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge variant="warning">{word}</Badge>
+          <span className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{drift.saleId}</span>
+        </p>
+        <p>{explanation}</p>
+        {facts && <p className="text-quiet [overflow-wrap:anywhere]">{facts}</p>}
+      </div>
+      <ConfirmDialog
+        trigger={
+          <Button variant="outline" size="sm" aria-label={`Repair ${drift.saleId}`}>
+            Repair
+          </Button>
+        }
+        title="Repair this sale?"
+        description={repair}
+        action="Repair"
+        pendingAction="Repairing..."
+        onConfirm={repairSale}
+      />
+    </li>
+  )
+}

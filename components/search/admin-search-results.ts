@@ -1,0 +1,87 @@
+import type { SearchResult, SearchResultKind } from '@/lib/contract/admin-search'
+
+/** A result of the search: its text and its link. */
+export interface AdminSearchResult {
+  key: string
+  kind: string
+  title: string
+  detail: string | null
+  /** A path on this site. */
+  href: string
+}
+
+/** The admin pages and their settings, with the words that people use to search for them. */
+const pages: { title: string; words: string; href: string }[] = [
+  { title: 'Panel', words: 'overview money sections home', href: '/admin' },
+  { title: 'Analytics', words: 'visits access log report', href: '/admin/analytics' },
+  { title: 'Customers', words: 'people students users buyers', href: '/admin/customers' },
+  { title: 'Products', words: 'item number offers', href: '/admin/products' },
+  { title: 'Purchases', words: 'sales refunds receipts notifications test sale', href: '/admin/purchases' },
+  { title: 'Launch', words: 'funnel', href: '/admin/launch' },
+  { title: 'Landing page', words: 'headline words sell buy link site', href: '/admin/landing' },
+  { title: 'Pages', words: 'privacy terms contact about legal refunds published', href: '/admin/pages' },
+  { title: 'Settings', words: 'configuration', href: '/admin/settings' },
+  {
+    title: 'API Key and Security Key',
+    words: 'warriorplus credentials settings',
+    href: '/admin/settings#keys',
+  },
+  {
+    title: 'Content access',
+    words: 'access open customers only settings',
+    href: '/admin/settings#who-may-watch',
+  },
+  { title: 'Automatic completion', words: 'progress settings', href: '/admin/settings#lessons' },
+  {
+    title: 'Emails and reminders',
+    words: 'postal address rescue smtp settings',
+    href: '/admin/settings#mails',
+  },
+  {
+    title: 'Brand',
+    words: 'name logo colour color accent support sender settings',
+    href: '/admin/settings/brand',
+  },
+  { title: 'Refund policy', words: 'promise settings', href: '/admin/settings#refund-policy' },
+  {
+    title: 'Rejected addresses',
+    words: 'bounced suppressed settings',
+    href: '/admin/settings#refused-emails',
+  },
+  { title: 'Audit log', words: 'who changed history settings', href: '/admin/settings#audit' },
+]
+
+/** Returns the pages that match the search: each typed word must begin one of the page's words. */
+export function findAdminPages(search: string): AdminSearchResult[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const isFor = (text: string) => words.every((word) => ` ${text.toLowerCase()}`.includes(` ${word}`))
+  return pages
+    .filter(({ title, words }) => isFor(`${title} ${words}`))
+    .map(({ title, href }) => ({ key: href, kind: 'Page', title, detail: null, href }))
+}
+
+const kinds: Record<SearchResultKind, string> = {
+  person: 'Person',
+  sale: 'Sale',
+  product: 'Product',
+  section: 'Section',
+  video: 'Video',
+}
+
+const withSearch = (search: string) => `?${new URLSearchParams({ search })}`
+
+const hrefs: Record<SearchResultKind, (found: SearchResult) => string> = {
+  person: ({ id }) => `/admin/customers/${id}`,
+  sale: ({ title }) => `/admin/purchases${withSearch(title)}`,
+  product: () => '/admin/products',
+  section: ({ id }) => `/section/${id}`,
+  video: ({ id }) => `/video/${id}`,
+}
+
+export const toAdminSearchResult = (found: SearchResult): AdminSearchResult => ({
+  key: `${found.kind} ${found.id}`,
+  kind: kinds[found.kind],
+  title: found.title,
+  detail: found.detail,
+  href: hrefs[found.kind](found),
+})

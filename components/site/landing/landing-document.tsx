@@ -1,0 +1,124 @@
+import type { Landing } from '@/lib/contract/site/landing'
+import type { PageLink } from '@/lib/contract/site/pages'
+import { themeScript } from '@/lib/theme'
+import { LandingPage } from './landing-page'
+import { StructuredData } from './structured-data'
+
+/** The files that the landing page’s build writes. */
+export interface LandingFiles {
+  /** URLs. */
+  sheet: string
+  font: string
+  notices: string
+  picture: string
+  /** Inlined texts. */
+  laterFaces: string
+  script: string
+}
+
+export interface LandingDocumentProps {
+  name: string
+  /** CSS for the owner’s accent color and logo. */
+  looks: { sheet: string; hasLogo: boolean }
+  /** Origin of the site, without a trailing slash. */
+  origin: string
+  year: number
+  files: LandingFiles
+  /** Published pages of the owner. */
+  links: PageLink[]
+  words: Landing
+  /** True if the owner has published their own text. */
+  isOwn: boolean
+  /** True if the owner keeps an early access list. */
+  hasList: boolean
+  /** URL of the picture for shared links, or null for the default. */
+  picture: string | null
+}
+
+/** The whole HTML document. The server renders it to text, so the page loads no framework. */
+export function LandingDocument({
+  name,
+  looks,
+  origin,
+  year,
+  files,
+  links,
+  words,
+  isOwn,
+  hasList,
+  picture,
+}: LandingDocumentProps) {
+  return (
+    <html lang={words.page.language} data-logo={looks.hasLogo || undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script>{themeScript}</script>
+        <script data-notices={files.notices}>{files.script}</script>
+        <link rel="stylesheet" href={files.sheet} />
+        {looks.sheet && <style>{looks.sheet}</style>}
+        <link rel="preload" href={files.font} as="font" crossOrigin="" />
+        <Meta
+          name={name}
+          origin={origin}
+          picture={picture ?? files.picture}
+          isOwn={picture !== null}
+          words={words}
+        />
+        {/* Applied by the script after the first paint, or by the browser if scripts are turned off. */}
+        <noscript>
+          <style>{files.laterFaces}</style>
+        </noscript>
+      </head>
+      <body>
+        <LandingPage {...{ name, year, links, words, isOwn, hasList }} />
+        <StructuredData name={name} words={words} />
+      </body>
+    </html>
+  )
+}
+
+/** Metadata for search results, shared links, and browser tabs. */
+function Meta({
+  name,
+  origin,
+  picture,
+  isOwn,
+  words: { hero, description },
+}: {
+  name: string
+  origin: string
+  picture: string
+  /** True if the picture shows only the headline. */
+  isOwn: boolean
+  words: Landing
+}) {
+  const title = `${hero.headline.join(' ')} · ${name}`
+  const shared = {
+    title,
+    description,
+    url: origin,
+    site_name: name,
+    type: 'website',
+    image: origin + picture,
+    'image:alt': `${hero.headline.join(' ')}${isOwn ? '' : ' A drawing of a booking page, half of it already a finished product.'}`,
+    'image:type': isOwn ? 'image/webp' : 'image/png',
+    'image:width': '1200',
+    'image:height': '630',
+  }
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="theme-color" content="#faf8f4" />
+      <link rel="canonical" href={origin} />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
+      <link rel="apple-touch-icon" href="/apple-icon.png" sizes="180x180" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      {Object.entries(shared).map(([property, content]) => (
+        <meta key={property} property={`og:${property}`} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

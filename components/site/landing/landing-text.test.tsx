@@ -1,0 +1,79 @@
+import { render } from '@testing-library/react'
+import { builtInLanding } from '@/lib/built-in-landing'
+import * as site from '@/lib/default-landing-copy'
+import { Benefits } from './benefits'
+import { FinalCall } from './final-call'
+import { Hero } from './hero'
+import { Included } from './included'
+import { LandingPage } from './landing-page'
+import { Outline } from './outline'
+import { Reasons } from './reasons'
+import { Strategies } from './strategies'
+
+/** Returns all texts of the landing page. */
+function words(content: unknown): string[] {
+  if (typeof content === 'string') return [content]
+  return typeof content === 'object' && content ? Object.values(content).flatMap(words) : []
+}
+
+test('sets the text of the page in the text font, and only drawings and numerals in mono', () => {
+  const { container } = render(
+    <>
+      <Hero words={site.heroCopy} buyLink="" />
+      <Benefits words={site.benefitsCopy} />
+      <Strategies words={site.strategiesCopy} />
+      <Outline words={site.outlineCopy} finishWith="You finish with" />
+      <Reasons words={site.reasonsCopy} notToScale="lines not to scale" />
+      <Included name="Lectern" words={site.includedCopy} page={builtInLanding.page} />
+      <FinalCall words={site.finalCallCopy} buyLink="" />
+    </>,
+  )
+  const inMono = [...container.querySelectorAll(':is(.label-mono, .font-mono):not(svg *)')].map(
+    (element) => element.textContent ?? '',
+  )
+  expect(inMono).toContain('bill of materialsquantity')
+  const selling = words(site).filter((text) => text.length > 3)
+  expect(inMono.filter((text) => selling.some((word) => text.includes(word)))).toEqual([])
+})
+
+test('gives entries with the same text different keys', () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const twice = <Item,>(items: Item[]) => [...items, ...items]
+  const { outlineCopy } = site
+  const { container } = render(
+    <>
+      <Hero words={{ ...site.heroCopy, bullets: ['Same', 'Same', 'Same'] }} buyLink="" />
+      <Benefits words={{ ...site.benefitsCopy, items: twice(site.benefitsCopy.items) }} />
+      <Strategies words={{ ...site.strategiesCopy, items: twice(site.strategiesCopy.items) }} />
+      <Outline
+        finishWith="You finish with"
+        words={{
+          ...outlineCopy,
+          modules: twice(outlineCopy.modules.map((module) => ({ ...module, points: twice(module.points) }))),
+        }}
+      />
+      <Reasons
+        words={{ ...site.reasonsCopy, items: twice(site.reasonsCopy.items) }}
+        notToScale="lines not to scale"
+      />
+      <Included
+        name="Lectern"
+        words={{ ...site.includedCopy, items: twice(site.includedCopy.items) }}
+        page={builtInLanding.page}
+      />
+    </>,
+  )
+  expect([...container.querySelectorAll('li')].filter((one) => one.textContent === 'Same')).toHaveLength(3)
+  expect(complaint).not.toHaveBeenCalled()
+  complaint.mockRestore()
+})
+
+test('uses the page’s language for screen reader texts', () => {
+  const page = { ...builtInLanding.page, switchTheme: 'Claro u oscuro', footer: 'Pie de página' }
+  const { getByRole, queryByLabelText } = render(
+    <LandingPage name="Masa madre" year={2026} links={[]} words={{ ...builtInLanding, page }} isOwn />,
+  )
+  expect(getByRole('button', { name: 'Claro u oscuro' })).toBeInTheDocument()
+  expect(getByRole('navigation', { name: 'Pie de página' })).toBeInTheDocument()
+  expect(queryByLabelText(/Switch between|Footer/)).toBeNull()
+})

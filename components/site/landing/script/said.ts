@@ -1,3 +1,0 @@
-/** Returns the owner’s text for a message of the early access form, or the default. */
-export const said = (form: HTMLElement | null, usual: string): string =>
-  JSON.parse(form?.dataset.says ?? '{}')[usual] ?? usual

@@ -1,0 +1,37 @@
+import { INVALID_EMAIL_MESSAGE, NOT_SENT_MESSAGE } from './sign-up-messages'
+
+const MAX = 200
+
+const typed = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
+
+/** Returns the UTM parameters of the page’s URL. */
+function utm(): string {
+  const params = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
+  return String(new URLSearchParams(params)).slice(0, MAX)
+}
+
+/** Returns the referrer, or an empty string if it is this site. */
+const referrer = () => (document.referrer.startsWith(location.origin) ? '' : document.referrer.slice(0, MAX))
+
+/** Posts the early access form. Returns an error message, or undefined on success. */
+export async function sendSignUp(form: HTMLFormElement): Promise<string | undefined> {
+  const body = {
+    email: typed(form, 'email'),
+    website: typed(form, 'website'),
+    utm: utm(),
+    referrer: referrer(),
+  }
+  try {
+    const { status } = await fetch('/api/leads', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      keepalive: true,
+    })
+    if (status === 202) return undefined
+    return status === 400 ? INVALID_EMAIL_MESSAGE : NOT_SENT_MESSAGE
+  } catch {
+    return NOT_SENT_MESSAGE
+  }
+}

@@ -1,0 +1,17 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { ToastViewport } from '@/components/ui/toast-viewport'
+import { sendSignUp as sendForm } from './script/send-sign-up'
+import { showMessage } from './script/show-message'
+
+// A separate bundle, loaded when the visitor focuses the form, so the page itself loads no React.
+const container = document.createElement('div')
+document.body.append(container)
+// Rendered synchronously, so the first toast has a listener.
+flushSync(() => createRoot(container).render(<ToastViewport />))
+
+/** Shows a toast in place of the previous one. */
+export const show = showMessage
+
+/** Sends the early access form. */
+export const send = sendForm

@@ -1,0 +1,13 @@
+/** Returns each entry with a React key made from its text. Repeated texts get a counter. */
+export function withKeys<Item>(
+  items: readonly Item[],
+  wordsOf: (item: Item) => string,
+): { key: string; item: Item }[] {
+  const seen = new Map<string, number>()
+  return items.map((item) => {
+    const words = wordsOf(item)
+    const times = seen.get(words) ?? 0
+    seen.set(words, times + 1)
+    return { key: `${times} ${words}`, item }
+  })
+}

@@ -1,0 +1,25 @@
+'use client'
+import { ImagePlus } from 'lucide-react'
+import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { useFileUpload } from '@/components/media/uploads/use-file-upload'
+import { Button } from '@/components/ui/button'
+import { FilePicker } from '@/components/ui/file-picker'
+
+/** Uploads a picture and passes on the Markdown for it. */
+export function AddPictureButton({ onAdded }: { onAdded: (markdown: string) => void }) {
+  const { isPending, upload } = useFileUpload(
+    'image',
+    'Couldn’t upload the picture. Try again.',
+    (objectPath) => onAdded(`![What it shows](${objectPath})`),
+  )
+  return (
+    <FilePicker label="Picture file" accept="image/*" onFile={upload}>
+      {(choose) => (
+        <Button variant="ghost" disabled={isPending} onClick={choose} {...unsavedProps(isPending, 'upload')}>
+          <ImagePlus aria-hidden />
+          {isPending ? 'Uploading...' : 'Add Picture'}
+        </Button>
+      )}
+    </FilePicker>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+import type { FormEvent } from 'react'
+import { Form } from '@/components/layout/form'
+import { toastServerMessage } from '@/components/layout/toast-error'
+import { blankToUndefined, useContractForm } from '@/components/layout/use-contract-form'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { useUpdateSettings } from '@/lib/client/system/settings'
+import { settingsInputSchema } from '@/lib/contract/system/settings'
+import { CredentialField } from './credential-field'
+import { TestConnection } from './test-connection'
+
+/**
+ * Saves new keys. The form never shows stored keys, and empty fields are not sent, so they change nothing.
+ */
+export function CredentialsForm() {
+  const { mutateAsync } = useUpdateSettings()
+  const form = useContractForm({
+    schema: settingsInputSchema,
+    values: { warriorPlusApiKey: undefined, warriorPlusSecurityKey: undefined },
+    save: mutateAsync,
+    done: {
+      title: 'Settings Updated',
+      description: 'Your WarriorPlus API credentials have been saved securely.',
+    },
+    onFailed: (failure) => toastServerMessage(failure, 'Failed to update settings', 'Update Failed'),
+    onDone: (_settings, reset) => reset(),
+  })
+  const { warriorPlusApiKey, warriorPlusSecurityKey } = form.watch()
+
+  async function submit(event: FormEvent) {
+    if (warriorPlusApiKey || warriorPlusSecurityKey) return form.submit(event)
+    event.preventDefault()
+    toast({
+      title: 'No Changes',
+      description: 'Please enter at least one credential to update.',
+      destructive: true,
+    })
+  }
+
+  return (
+    <Form form={{ ...form, submit }} className="p-5" aria-label="New credentials">
+      <CredentialField
+        label="API Key"
+        hint="Used to compare your sales with WarriorPlus. Read-only."
+        {...form.text('warriorPlusApiKey', { setValueAs: blankToUndefined })}
+      />
+      <TestConnection apiKey={warriorPlusApiKey ?? ''} />
+      <CredentialField
+        label="Security Key"
+        hint="Required for sales: we use it to verify that a sales notification is real. Without it, buyers don’t get access."
+        {...form.text('warriorPlusSecurityKey', { setValueAs: blankToUndefined })}
+      />
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        <Button type="submit" disabled={form.isSubmitting}>
+          {form.isSubmitting ? 'Saving...' : 'Save Settings'}
+        </Button>
+        <Button variant="outline" disabled={form.isSubmitting} onClick={() => form.reset()}>
+          Clear Form
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,156 @@
+'use client'
+import { useId, useSyncExternalStore } from 'react'
+import { Form } from '@/components/layout/form'
+import { FormError } from '@/components/layout/form-error'
+import { toastServerMessage } from '@/components/layout/toast-error'
+import { useContractForm } from '@/components/layout/use-contract-form'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import { toast } from '@/components/ui/toast'
+import { useUpdateSettings } from '@/lib/client/system/settings'
+import { reminderSettingsSchema, type Settings } from '@/lib/contract/system/settings'
+
+/** Postal address, time zone, and switches for reminder emails. */
+export function ReminderSettings({ settings }: { settings: Settings }) {
+  const id = useId()
+  // Only the browser knows its time zone and which ones it supports.
+  const isInBrowser = useSyncExternalStore(never, yes, no)
+  return (
+    <section
+      id="mails"
+      className="scroll-mt-20 rounded-lg border bg-raised p-5"
+      aria-labelledby={`${id}-title`}
+    >
+      <h2 id={`${id}-title`} className="text-lg">
+        Reminders
+      </h2>
+      <p className="pt-1 text-quiet text-sm">
+        Remind buyers who haven’t started. Requires your postal address, which is shown in the footer. Nothing
+        is sent between 10 p.m. and 7 a.m. your time.
+      </p>
+      {isInBrowser && (
+        <SenderForm key={`${settings.postalAddress} ${settings.timeZone}`} settings={settings} />
+      )}
+      <div className="mt-6 grid gap-4 border-t pt-5">
+        <Choice
+          name="rescueMails"
+          isOn={settings.rescueMails}
+          canChoose={settings.postalAddress !== null}
+          label="Remind buyers who haven’t started"
+          hint="Sent a day after the purchase and again two days later: at most two emails in 30 days. Stops when they watch a lesson, get a refund, or unsubscribe."
+        />
+        <Choice
+          name="returnMails"
+          isOn={settings.returnMails}
+          canChoose={settings.postalAddress !== null}
+          label="Invite students back after a week away"
+          hint="One email with a link back to where they left off."
+        />
+      </div>
+    </section>
+  )
+}
+
+const never = () => () => {}
+const yes = () => true
+const no = () => false
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Settings }) {
+  const { mutateAsync } = useUpdateSettings()
+  const form = useContractForm({
+    schema: reminderSettingsSchema,
+    values: { postalAddress: postalAddress ?? '', timeZone: timeZone ?? browserTimeZone() },
+    save: mutateAsync,
+    done: ({ postalAddress: saved }) => ({
+      title: 'Settings Updated',
+      description: saved
+        ? 'Your postal address was added to reminder emails.'
+        : 'Reminders aren’t sent without a postal address.',
+    }),
+    onFailed: (failure) => toastServerMessage(failure, 'Failed to update settings', 'Update Failed'),
+    onDone: () => {},
+  })
+  const { error: zoneError, maxLength: _, ...zone } = form.text('timeZone')
+  const { error, ...text } = form.text('postalAddress')
+  return (
+    <Form form={form} className="mt-5" aria-label="Reminders">
+      <Field
+        label="Postal address"
+        hint="Your name or company and your mailing address. Many countries require it by law."
+        error={error}
+      >
+        {(control) => <Textarea {...control} {...text} rows={3} autoComplete="street-address" />}
+      </Field>
+      <Field label="Time zone" hint="Used for the hours when no reminders are sent." error={zoneError}>
+        {(control) => (
+          <Select {...control} {...zone}>
+            {zonesWith(timeZone).map((name) => (
+              <option key={name} value={name}>
+                {name.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <FormError text={form.problem} />
+      <Button type="submit" className="justify-self-start" disabled={form.isSubmitting}>
+        {form.isSubmitting ? 'Saving...' : 'Save Reminders'}
+      </Button>
+    </Form>
+  )
+}
+
+/** The browser’s time zone comes first because it is the most likely choice. */
+function zonesWith(chosen: string | null): string[] {
+  const first = [chosen, browserTimeZone(), 'UTC'].filter((name) => name !== null)
+  return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])]
+}
+
+function Choice({
+  name,
+  isOn,
+  canChoose,
+  label,
+  hint,
+}: {
+  name: 'rescueMails' | 'returnMails'
+  isOn: boolean
+  canChoose: boolean
+  label: string
+  hint: string
+}) {
+  const id = useId()
+  const { mutate, isPending } = useUpdateSettings()
+  const choose = (chosen: boolean) =>
+    mutate(
+      { [name]: chosen },
+      {
+        onSuccess: () =>
+          toast({ title: 'Settings Updated', description: `${label}: ${chosen ? 'on' : 'off'}.` }),
+        onError: (error) => toastServerMessage(error, 'Failed to update settings', 'Update Failed'),
+      },
+    )
+  return (
+    <div className="flex gap-3">
+      <Checkbox
+        id={id}
+        checked={isOn}
+        disabled={isPending || !canChoose}
+        aria-describedby={`${id}-hint`}
+        onCheckedChange={(checked) => choose(checked === true)}
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="mt-1 max-w-reading text-[0.8125rem] text-quiet leading-snug">
+          {canChoose ? hint : 'Enter your postal address first.'}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { settingsQuery } from '@/lib/client/system/settings'
+import { noSettings } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { SafeModeBanner } from './safe-mode-banner'
+
+const since = '2026-05-05T12:00:00.000Z'
+const open = (isQuiet: boolean) =>
+  renderScreen(<SafeModeBanner />, (client) =>
+    client.setQueryData(settingsQuery().queryKey, { ...noSettings, isQuiet }),
+  )
+
+test('shows nothing on a site that wasn’t restored', () => {
+  const requests = answerRequests({})
+  open(false)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(requests).toEqual([])
+})
+
+test('shows the queued work and disappears once the owner ends safe mode', async () => {
+  answerRequests({
+    'GET /api/admin/quiet': { body: { since, mails: 1200, images: 1, speech: 2 } },
+    'DELETE /api/admin/quiet': { status: 204 },
+    'GET /api/admin/settings': { body: noSettings },
+  })
+  open(true)
+  expect(await screen.findByText(/Waiting: 1,200 emails, 1 image, 2 lessons\./)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Make This the Live Site' }))
+  expect(await screen.findByText('Queued work has started.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Make This the Live Site' })).toBeNull())
+})

@@ -1,0 +1,124 @@
+'use client'
+import { Accessibility, type DragEndEvent, type DragOverEvent, type DragStartEvent } from '@dnd-kit/dom'
+import { DragDropProvider } from '@dnd-kit/react'
+import { isSortable, useSortable } from '@dnd-kit/react/sortable'
+import { GripVertical } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { cn } from '@/lib/utils'
+
+interface Item {
+  id: string
+  title: string
+}
+
+/**
+ * Shows a list that can be sorted by pointer, finger or keyboard. `onReorder` gets all IDs in their new
+ * order.
+ */
+export function SortableList<Row extends Item>({
+  rows,
+  onReorder,
+  className,
+  itemClassName,
+  children,
+}: {
+  rows: Row[]
+  onReorder: (ids: string[]) => void
+  className?: string
+  itemClassName?: string
+  children: (row: Row, index: number, handle: ReactNode) => ReactNode
+}) {
+  // The library keeps the first announcements that it gets, so those read the current rows through a ref.
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  }, [rows])
+  const [words] = useState(() => announcements(() => latest.current))
+  const finish = ({ canceled, operation: { source } }: DragEndEvent) => {
+    if (canceled || !isSortable(source) || source.index === source.initialIndex) return
+    const ids = rows.map((row) => row.id)
+    ids.splice(source.index, 0, ...ids.splice(source.initialIndex, 1))
+    onReorder(ids)
+  }
+  return (
+    <DragDropProvider
+      onDragEnd={finish}
+      plugins={(defaults) => [
+        ...defaults.filter((plugin) => plugin !== Accessibility),
+        Accessibility.configure(words),
+      ]}
+    >
+      <ol className={className}>
+        {rows.map((row, index) => (
+          <SortableItem key={row.id} row={row} index={index} className={itemClassName}>
+            {(handle) => children(row, index, handle)}
+          </SortableItem>
+        ))}
+      </ol>
+    </DragDropProvider>
+  )
+}
+
+function SortableItem({
+  row,
+  index,
+  className,
+  children,
+}: {
+  row: Item
+  index: number
+  className: string | undefined
+  children: (handle: ReactNode) => ReactNode
+}) {
+  const { ref, handleRef, isDragging } = useSortable({ id: row.id, index })
+  return (
+    <li ref={ref} className={cn('list-none', className, isDragging && 'relative z-10 shadow-float')}>
+      {children(
+        <button
+          ref={handleRef}
+          type="button"
+          aria-label={`Move ${row.title}`}
+          className="grid size-8 shrink-0 cursor-grab! touch-none place-items-center rounded-md text-quiet hover:bg-ink/7 hover:text-ink active:cursor-grabbing!"
+        >
+          <GripVertical aria-hidden className="size-4" />
+        </button>,
+      )}
+    </li>
+  )
+}
+
+/**
+ * Returns the screen reader announcements during a move; they name the title and the position, not the ID.
+ */
+function announcements(read: () => Item[]) {
+  const positionOf = ({ operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) => {
+    if (!isSortable(source)) return null
+    const rows = read()
+    const title = rows.find((row) => row.id === source.id)?.title ?? 'Item'
+    return { title, at: `${source.index + 1} of ${rows.length}` }
+  }
+  return {
+    announcements: {
+      dragstart: (event: DragStartEvent) =>
+        say(positionOf(event), ({ title, at }) => `Picked up ${title}, ${at}.`),
+      dragover: (event: DragOverEvent) => say(positionOf(event), ({ title, at }) => `${title} is at ${at}.`),
+      dragend: (event: DragEndEvent) =>
+        say(positionOf(event), ({ title, at }) =>
+          event.canceled ? `${title} is back where it was.` : `Put down ${title} at ${at}.`,
+        ),
+    },
+    screenReaderInstructions: {
+      draggable:
+        'Press Space to pick up the item, the arrow keys to move it, Space to put it down, and Escape to cancel.',
+    },
+  }
+}
+
+interface Position {
+  title: string
+  at: string
+}
+
+function say(position: Position | null, sentence: (position: Position) => string): string | undefined {
+  return position ? sentence(position) : undefined
+}

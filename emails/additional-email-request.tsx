@@ -1,0 +1,32 @@
+import type { EmailBranding } from './branding'
+import { ActionButton, EmailLayout, LinkAsText, Paragraph, SmallPrint } from './email-parts'
+
+interface Props extends EmailBranding {
+  link: string
+  /** Primary email of the account that claims this email. */
+  account: string
+}
+
+/** Asks the owner of an additional email to confirm that it belongs to an account. */
+export function AdditionalEmailRequest({ link, account, ...house }: Props) {
+  return (
+    <EmailLayout
+      {...house}
+      lang="en"
+      title="Is this your email too?"
+      preview={`${account} asked to add this email to their account.`}
+    >
+      <Paragraph>
+        {account} asked to add this email to their account. If you agree, purchases made with this email move
+        to that account, and you can sign in with either email.
+      </Paragraph>
+      <Paragraph>Open the link in the browser where you’re signed in as {account}.</Paragraph>
+      <ActionButton href={link}>Review Request</ActionButton>
+      <SmallPrint>
+        The link works for 24 hours. If {account} isn’t you, ignore this email. Nothing changes unless you
+        approve it. Never share the link.
+      </SmallPrint>
+      <LinkAsText href={link} words={house.words} />
+    </EmailLayout>
+  )
+}

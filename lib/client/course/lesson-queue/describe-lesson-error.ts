@@ -1,0 +1,14 @@
+import { compressionFailureMessage } from '@/lib/client/media/compression-messages'
+import { isFinalRefusal, uploadErrorMessage } from '@/lib/client/media/uploads'
+import { MediaWorkerError } from '@/lib/client/media/worker/media-worker-error'
+
+/** Returns the error message for a failed lesson, and whether another try would fail too. */
+export function describeLessonError(error: unknown): { problem: string; isFinal: boolean } {
+  if (!(error instanceof MediaWorkerError))
+    return { problem: uploadErrorMessage(error), isFinal: isFinalRefusal(error) }
+  const { reason } = error
+  return {
+    problem: compressionFailureMessage(reason),
+    isFinal: reason === 'undecodable' || reason === 'unencodable',
+  }
+}

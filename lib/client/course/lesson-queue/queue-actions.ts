@@ -1,0 +1,165 @@
+import { callApi } from '@/lib/client/api'
+import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
+import { currentUserSchema } from '@/lib/contract/people/auth'
+import { describeLessonError } from './describe-lesson-error'
+import { startPendingMediaJobs } from './pending-media-jobs'
+import { announceQueue } from './queue-presence'
+import {
+  createQueuedLesson,
+  findQueuedLesson,
+  getQueuedLessons,
+  getQueueOwner,
+  isUnfinishedLesson,
+  publishQueue,
+  type QueuedLesson,
+  type QueuedLessonState,
+  setQueueOwner,
+  updateQueuedLesson,
+} from './queue-state'
+import { isSameFile, readSavedQueue, type UploadedVideo } from './queue-storage'
+
+let isRunning = false
+const files = new Map<number, File>()
+const controllers = new Map<number, AbortController>()
+
+interface ChosenVideo {
+  file: File
+  title: string
+  plan: CompressionPlan | null
+}
+
+/** Adds videos to the queue, one lesson each, and starts it. Several lessons can come from one file. */
+export async function addLessonsToQueue(sectionId: string, chosen: ChosenVideo[]): Promise<void> {
+  if (!getQueueOwner())
+    setQueueOwner((await callApi('GET', '/api/auth/user', undefined, currentUserSchema)).id)
+  const added = chosen.map(({ file, title, plan }) => {
+    const { name, size, lastModified } = file
+    const mark = { name, size, lastModified }
+    const lesson = createQueuedLesson({
+      sectionId,
+      title: title.trim(),
+      file: mark,
+      film: null,
+      plan,
+      state: 'waiting',
+    })
+    files.set(lesson.id, file)
+    return lesson
+  })
+  publishQueue([...getQueuedLessons(), ...added])
+  announceQueue()
+  run()
+}
+
+/** Restores the queue saved before a reload, unless it belongs to another person. */
+export async function restoreSavedQueue(): Promise<void> {
+  const kept = readSavedQueue()
+  if (!kept || getQueueOwner()) return
+  const user = await callApi('GET', '/api/auth/user', undefined, currentUserSchema).catch(() => null)
+  // A new queue may have started in the meantime.
+  if (!user || getQueueOwner()) return
+  setQueueOwner(user.id)
+  const isOwnQueue = user.id === kept.owner && user.isAdmin
+  const state = (film: UploadedVideo | null): QueuedLessonState => (film ? 'waiting' : 'missing')
+  publishQueue(
+    isOwnQueue
+      ? kept.lessons.map((lesson) => createQueuedLesson({ ...lesson, state: state(lesson.film) }))
+      : [],
+  )
+  run()
+}
+
+/**
+ * Gives files to the lessons that wait for them, matched by name, size, and date. Returns the number of files
+ * that matched no lesson.
+ */
+export function supplyMissingFiles(given: File[]): number {
+  const unmatched = given.filter((file) => {
+    const waitingForFile = getQueuedLessons().filter(
+      (one) => one.state === 'missing' && isSameFile(file, one.file),
+    )
+    for (const { id } of waitingForFile) {
+      files.set(id, file)
+      updateQueuedLesson(id, { state: 'waiting' })
+    }
+    return waitingForFile.length === 0
+  })
+  run()
+  return unmatched.length
+}
+
+/** Pauses one lesson; the others continue. Its upload starts over when it resumes. */
+export function pauseQueuedLesson(id: number): void {
+  updateQueuedLesson(id, { state: 'paused', percent: 0 })
+  controllers.get(id)?.abort()
+}
+
+/** Resumes a paused or failed lesson. */
+export function resumeQueuedLesson(id: number): void {
+  updateQueuedLesson(id, { state: 'waiting', problem: null })
+  run()
+}
+
+export function removeQueuedLesson(id: number): void {
+  publishQueue(getQueuedLessons().filter((lesson) => lesson.id !== id))
+  controllers.get(id)?.abort()
+  files.delete(id)
+}
+
+/** Removes finished lessons from the queue. */
+export const clearFinishedLessons = (): void => publishQueue(getQueuedLessons().filter(isUnfinishedLesson))
+
+async function run(): Promise<void> {
+  if (isRunning) return
+  isRunning = true
+  for (;;) {
+    const next = getQueuedLessons().find(({ state }) => state === 'waiting')
+    if (!next) break
+    await processLesson(next)
+    // Compressing queued videos goes before processing finished lessons.
+    if (!getQueuedLessons().some(({ state, plan }) => state === 'waiting' && plan)) startPendingMediaJobs()
+  }
+  isRunning = false
+}
+
+async function processLesson({ id }: QueuedLesson): Promise<void> {
+  const controller = new AbortController()
+  controllers.set(id, controller)
+  try {
+    const videoId = await uploadAndAdd(id, controller.signal)
+    files.delete(id)
+    updateQueuedLesson(id, { state: 'done', videoId })
+  } catch (error) {
+    // An aborted lesson already has the state that its caller set.
+    if (!controller.signal.aborted) updateQueuedLesson(id, { state: 'failed', ...describeLessonError(error) })
+  } finally {
+    controllers.delete(id)
+  }
+}
+
+function fileOf(id: number): File {
+  const file = files.get(id)
+  if (!file) throw new Error('The file is missing')
+  return file
+}
+
+async function uploadAndAdd(id: number, signal: AbortSignal): Promise<string> {
+  const lesson = findQueuedLesson(id)
+  if (!lesson) throw new Error('The lesson was removed')
+  const { sectionId, title, plan, film: stored } = lesson
+  let isSent = false
+  const onStep = (state: 'making' | 'sending', percent: number) => {
+    // Ignores progress that arrives after the lesson was paused or sent.
+    if (!signal.aborted && !isSent) updateQueuedLesson(id, { state, percent })
+  }
+  if (stored) updateQueuedLesson(id, { state: 'adding', percent: 0 })
+  else onStep(plan ? 'making' : 'sending', 0)
+  const { createLesson, findLessonByVideo, uploadLessonVideo } = await import('./upload-lesson')
+  const found = stored && (await findLessonByVideo(sectionId, stored))
+  if (found) return found
+  const film = stored ?? (await uploadLessonVideo(fileOf(id), plan, { signal, onStep }))
+  isSent = true
+  signal.throwIfAborted()
+  updateQueuedLesson(id, { state: 'adding', film })
+  return createLesson(sectionId, title, film)
+}

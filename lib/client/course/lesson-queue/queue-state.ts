@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
+import { type FileIdentity, saveQueue, type UploadedVideo } from './queue-storage'
+
+export type QueuedLessonState =
+  | 'waiting'
+  | 'making'
+  | 'sending'
+  | 'adding'
+  | 'paused'
+  | 'failed'
+  | 'done'
+  | 'missing'
+
+/** A video that becomes a lesson. The queue processes one after the other. */
+export interface QueuedLesson {
+  id: number
+  sectionId: string
+  title: string
+  file: FileIdentity
+  /** `missing`: after a reload, the person must choose the file again. */
+  state: QueuedLessonState
+  /** How to compress the file before the upload, or null to upload it as is. */
+  plan: CompressionPlan | null
+  /** Progress of the current stage (compressing or uploading), in percent. */
+  percent: number
+  /** Why it failed, and whether another try would fail too. */
+  problem: string | null
+  isFinal: boolean
+  /** Set once the video is uploaded, so it isn’t uploaded again. */
+  film: UploadedVideo | null
+  /** ID of the lesson, once it exists. */
+  videoId: string | null
+}
+
+/** Module state, so navigation between pages doesn’t end the queue. */
+let lessons: readonly QueuedLesson[] = []
+let owner: string | null = null
+let counter = 0
+const watchers = new Set<() => void>()
+
+/** User ID of the queue’s owner, or null until it is known. */
+export const getQueueOwner = () => owner
+export function setQueueOwner(id: string): void {
+  owner = id
+}
+
+export const getQueuedLessons = () => lessons
+export const findQueuedLesson = (id: number) => lessons.find((lesson) => lesson.id === id)
+export const isUnfinishedLesson = ({ state }: QueuedLesson) => state !== 'done'
+
+export function publishQueue(next: readonly QueuedLesson[]): void {
+  lessons = next
+  if (owner) saveQueue({ owner, lessons: lessons.filter(isUnfinishedLesson) })
+  for (const watcher of watchers) watcher()
+}
+
+export function updateQueuedLesson(id: number, changes: Partial<QueuedLesson>): void {
+  publishQueue(lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...changes } : lesson)))
+}
+
+/** Returns a lesson in its initial state. */
+export const createQueuedLesson = (
+  lesson: Pick<QueuedLesson, 'sectionId' | 'title' | 'file' | 'film' | 'plan' | 'state'>,
+): QueuedLesson => ({ ...lesson, id: ++counter, percent: 0, problem: null, isFinal: false, videoId: null })
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+const EMPTY_QUEUE: readonly QueuedLesson[] = []
+
+/** The current queue. Empty on the server. */
+export const useLessonQueue = (): readonly QueuedLesson[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => lessons,
+    () => EMPTY_QUEUE,
+  )

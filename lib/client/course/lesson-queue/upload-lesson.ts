@@ -1,0 +1,75 @@
+import { callApi } from '@/lib/client/api'
+import { pickThumbnail } from '@/lib/client/media/pick-thumbnail'
+import { uploadFile } from '@/lib/client/media/uploads'
+import { readVideoDuration } from '@/lib/client/media/video-duration'
+import { uploadVideoFile } from '@/lib/client/media/video-uploader'
+import { savedVideoSchema, videoListSchema } from '@/lib/contract/course/videos'
+import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
+import { addPendingMediaJob } from './pending-media-jobs'
+import type { UploadedVideo } from './queue-storage'
+
+interface UploadCallbacks {
+  signal: AbortSignal
+  onStep: (step: 'making' | 'sending', percent: number) => void
+}
+
+/**
+ * Compresses the file if there is a plan, uploads it, and returns the video with a thumbnail and its length.
+ * Throws like `uploadVideoFile`, and MediaWorkerError.
+ */
+export async function uploadLessonVideo(
+  file: File,
+  plan: CompressionPlan | null,
+  sending: UploadCallbacks,
+): Promise<UploadedVideo> {
+  if (!plan) return sendFile(file, sending)
+  const { signal, onStep } = sending
+  const { compressVideo } = await import('@/lib/client/media/compress-video')
+  const onProgress = (share: number) => onStep('making', Math.floor(100 * share))
+  const made = await compressVideo(file, plan, { signal, onProgress })
+  try {
+    onStep('sending', 0)
+    return await sendFile(made.file, sending)
+  } finally {
+    made.letGo()
+  }
+}
+
+async function sendFile(file: File, { signal, onStep }: UploadCallbacks): Promise<UploadedVideo> {
+  const sending = { signal, onPercent: (percent: number) => onStep('sending', percent) }
+  // Thumbnail and length are read while the file uploads.
+  const [frame, seconds, objectPath] = await Promise.all([
+    pickThumbnail(file),
+    readVideoDuration(file),
+    uploadVideoFile(file, sending),
+  ])
+  // A failed thumbnail doesn’t fail the lesson.
+  const thumbnailUrl = frame ? await uploadFile('image', frame.picture).catch(() => null) : null
+  return { objectPath, thumbnailUrl, seconds }
+}
+
+/** Adds a lesson at the end of its section and returns its ID. */
+export async function createLesson(sectionId: string, title: string, film: UploadedVideo): Promise<string> {
+  const input = {
+    sectionId,
+    title,
+    videoUrl: film.objectPath,
+    thumbnailUrl: film.thumbnailUrl,
+    duration: film.seconds ?? 0,
+  }
+  const video = await callApi('POST', '/api/videos', input, savedVideoSchema)
+  addPendingMediaJob(video)
+  return video.id
+}
+
+/**
+ * Returns the ID of the lesson that already uses a video, or null. The response to creating it may have been
+ * lost.
+ */
+export async function findLessonByVideo(
+  sectionId: string,
+  { objectPath }: UploadedVideo,
+): Promise<string | null> {
+  const videos = await callApi('GET', `/api/sections/${sectionId}/videos`, undefined, videoListSchema)
+  return videos.find(({ videoUrl }) => videoUrl === objectPath)?.id ?? null
+}

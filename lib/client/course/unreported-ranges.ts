@@ -1,0 +1,58 @@
+import type { WatchedRange } from '@/lib/contract/course/progress'
+import { WATCHED_RANGES_MAX } from '@/lib/contract/course/watched-ranges-max'
+import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
+
+/** Returns sorted, non-overlapping ranges. */
+function mergeRanges(ranges: WatchedRange[]): WatchedRange[] {
+  const merged: WatchedRange[] = []
+  for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return merged
+}
+
+/**
+ * Collects watched ranges, in seconds of the video, that weren’t reported yet. A range lasts from `play` to
+ * `stop`, even if no time update arrives in between, because timers in hidden tabs are slow.
+ */
+export class UnreportedRanges {
+  #from: number | undefined
+  #at = 0
+  #waiting: WatchedRange[] = []
+
+  /** Starts a range at this second, or extends the current one. */
+  play(second: number): void {
+    this.#from ??= second
+    this.#at = second
+  }
+
+  /** Ends the current range at this second, or where playback was last seen. */
+  stop(second = this.#at): void {
+    if (this.#from !== undefined)
+      this.#add([[Math.round(this.#from), Math.min(Math.round(second), VIDEO_SECONDS_MAX)]])
+    this.#from = undefined
+  }
+
+  /** Length of the current range so far, in seconds. */
+  get length(): number {
+    return this.#from === undefined ? 0 : this.#at - this.#from
+  }
+
+  /** Removes and returns the ranges for the next report: the longest ones, up to the limit. */
+  take(): WatchedRange[] {
+    const longest = [...this.#waiting].sort(([a, b], [c, d]) => d - c - (b - a))
+    this.#waiting = longest.slice(WATCHED_RANGES_MAX)
+    return longest.slice(0, WATCHED_RANGES_MAX)
+  }
+
+  /** Returns ranges to the queue after a lost report. */
+  giveBack(ranges: WatchedRange[]): void {
+    this.#add(ranges)
+  }
+
+  #add(ranges: WatchedRange[]): void {
+    this.#waiting = mergeRanges([...this.#waiting, ...ranges.filter(([from, to]) => from < to)])
+  }
+}

@@ -1,0 +1,41 @@
+import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
+import type { MediaWorkerFailure } from '@/lib/contract/media/worker/messages'
+
+/** Maximum title length before the part number is added. */
+const TITLE_MAX = 180
+
+const elsewhere =
+  'You can also convert it with an app such as HandBrake (preset “Fast 720p30”), or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
+
+export const CANNOT_COMPRESS_MESSAGE = `This browser can’t compress this video. Try Chrome or Edge on a computer. ${elsewhere}`
+
+/** Returns a sentence that says why a video is too long for one lesson. */
+export const tooLongMessage = (seconds: number) =>
+  `This video is ${Math.round(seconds / 60)} minutes long, which is too long to look good in 95 MB.`
+
+/** What to do with a video that is too long. */
+export const TOO_LONG_ADVICE_MESSAGE =
+  'Split it into shorter lessons, or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
+
+export function compressionFailureMessage(reason: MediaWorkerFailure): string {
+  if (reason === 'no-room')
+    return `This browser doesn’t have enough storage space. Free up space, or leave private browsing. ${elsewhere}`
+  if (reason === 'unencodable' || reason === 'undecodable')
+    return `This browser can’t encode this video. Try Chrome or Edge on Windows or a Mac. ${elsewhere}`
+  return `Couldn’t process this video. ${elsewhere}`
+}
+
+/** Returns a duration in words: "less than a minute", "about 6 minutes", "about 2 h 5 min". */
+export function formatTimeEstimate(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds < 50) return 'less than a minute'
+  if (minutes < 60) return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** Returns the title of a part: the video's title and the part number. */
+export const formatPartTitle = (title: string, part: number, parts: number) =>
+  `${title.trim().slice(0, TITLE_MAX)}: Part ${part} of ${parts}`
+
+export const compressionPlanLabel = ({ width, height, bitsPerSecond }: CompressionPlan) =>
+  `${width} × ${height}, ${(bitsPerSecond / 1_000_000).toFixed(1)} Mbit/s, MP4`

@@ -1,0 +1,158 @@
+import type { MissingMedia } from '@/lib/contract/media/lesson-media'
+import { computeTopPreset, type RenditionPreset } from '@/lib/contract/media/rendition-ladder'
+import { computePeakBandwidth } from '@/lib/contract/media/renditions'
+import { makeRenditionOperation, type RenditionResult } from '@/lib/contract/media/worker/make-rendition'
+import { makeStoryboardOperation } from '@/lib/contract/media/worker/make-storyboard'
+import type { GeneratedFile } from '@/lib/contract/media/worker/messages'
+import { probeVideoOperation } from '@/lib/contract/media/worker/probe-video'
+import { fetchLessonMedia, registerRendition, registerStoryboard } from './lesson-media'
+import { loadVideoFile } from './local-videos'
+import { putFile } from './put-file'
+import { createUpload } from './uploads'
+import { type MediaWorker, withMediaWorker } from './worker/media-worker-client'
+import { MediaWorkerError, toMediaWorkerError } from './worker/media-worker-error'
+
+/** The part being made, and its progress; `share` is null while unknown. */
+export interface EncodingStep {
+  part: MissingMedia['kind'] | 'film' | 'waiting'
+  /** The shorter side of the rendition. Pixels. */
+  side?: number
+  share: number | null
+}
+
+interface EncodingOptions {
+  signal: AbortSignal
+  onStep(step: EncodingStep): void
+}
+
+/** Maximum key frame distance at which a video is copied instead of encoded again. Milliseconds. */
+const COPIED_SEGMENT_MS = 10_000
+const SEGMENT_SECONDS = 2
+/** Maximum number of segments, so that the numbers of a long lesson fit into one request. */
+const SEGMENTS_MAX = 2000
+const COLUMNS = 10
+
+/**
+ * Makes a lesson's missing media and uploads each part as soon as it is finished. The server reports what is
+ * missing, so closing the page loses only the part in progress. Throws a `MediaWorkerError` or a request
+ * error.
+ */
+export function encodeLessonMedia(videoId: string, { signal, onStep }: EncodingOptions): Promise<void> {
+  const onWaiting = () => onStep({ part: 'waiting', share: null })
+  return withMediaWorker(
+    async (workshop) => {
+      // Parts already tried. Without this, a part that the server rejects would be made again forever.
+      const tried = new Set<string>()
+      let film: { path: string; file: Blob } | undefined
+      for (;;) {
+        const { missing, sourcePath } = await fetchLessonMedia(videoId)
+        const next = missing.find((part) => !tried.has(JSON.stringify(part)))
+        if (!next || !sourcePath) return
+        tried.add(JSON.stringify(next))
+        onStep({ part: 'film', share: null })
+        if (film?.path !== sourcePath)
+          film = { path: sourcePath, file: await loadVideoFile(sourcePath, signal) }
+        await encodePart(next, { videoId, sourcePath, file: film.file, workshop, signal, onStep })
+      }
+    },
+    { signal, onWaiting },
+  )
+}
+
+interface EncodingContext extends EncodingOptions {
+  videoId: string
+  sourcePath: string
+  file: Blob
+  workshop: MediaWorker
+}
+
+function encodePart(part: MissingMedia, work: EncodingContext): Promise<void> {
+  const side = part.kind === 'rung' ? Math.min(part.width, part.height) : undefined
+  const onProgress = (share: number) => work.onStep({ part: part.kind, share, ...(side && { side }) })
+  onProgress(0)
+  if (part.kind === 'storyboard') return uploadStoryboard(work, onProgress)
+  if (part.kind === 'rung') {
+    const { width, height, bitsPerSecond } = part
+    return encodePreset(work, { width, height, bitsPerSecond }, onProgress)
+  }
+  return makeTop(work, onProgress)
+}
+
+type OnProgress = (share: number) => void
+
+/**
+ * Makes the top rendition: copies the video if its key frames are close enough together, otherwise encodes it
+ * at its own size.
+ */
+async function makeTop(work: EncodingContext, onProgress: OnProgress): Promise<void> {
+  const { picture, seconds } = await work.workshop.run(
+    probeVideoOperation,
+    { file: work.file },
+    { signal: work.signal },
+  )
+  if (!picture) throw new MediaWorkerError('unreadable')
+  const copy = picture.rotation === 0 && picture.codec === 'avc' ? await copyTop(work, onProgress) : null
+  if (copy) return uploadRendition(work, copy)
+  const bandwidth = Math.round((8 * work.file.size) / Math.max(1, seconds))
+  return encodePreset(work, computeTopPreset({ ...picture, bandwidth }), onProgress)
+}
+
+async function copyTop(work: EncodingContext, onProgress: OnProgress): Promise<RenditionResult | null> {
+  const copy = await encode(work, null, onProgress).catch((error: unknown) => {
+    if (toMediaWorkerError(error).reason === 'unencodable') return null
+    throw error
+  })
+  if (!copy || Math.max(...copy.segmentMs) <= COPIED_SEGMENT_MS) return copy
+  work.workshop.discard(copy.made)
+  return null
+}
+
+async function encode(
+  { workshop, file, signal }: EncodingContext,
+  preset: RenditionPreset | null,
+  onProgress: OnProgress,
+) {
+  const { seconds } = await workshop.run(probeVideoOperation, { file }, { signal })
+  const segmentSeconds = Math.max(SEGMENT_SECONDS, seconds / SEGMENTS_MAX)
+  return workshop.run(
+    makeRenditionOperation,
+    { file, segmentSeconds, encode: preset },
+    { signal, onProgress },
+  )
+}
+
+const encodePreset = async (work: EncodingContext, preset: RenditionPreset, onProgress: OnProgress) =>
+  uploadRendition(work, await encode(work, preset, onProgress))
+
+async function uploadRendition(work: EncodingContext, { made, ...segments }: RenditionResult): Promise<void> {
+  const { videoId, sourcePath } = work
+  const uploadURL = await send(work, 'rendition', made)
+  await registerRendition(videoId, {
+    ...segments,
+    bandwidth: computePeakBandwidth(segments),
+    uploadURL,
+    sourcePath,
+  })
+  work.workshop.discard(made)
+}
+
+async function uploadStoryboard(work: EncodingContext, onProgress: OnProgress): Promise<void> {
+  const { workshop, file, signal, videoId, sourcePath } = work
+  const { made, seconds, columns } = await workshop.run(
+    makeStoryboardOperation,
+    { file, columns: COLUMNS },
+    { signal, onProgress },
+  )
+  const uploadURL = await send(work, 'storyboard', made)
+  await registerStoryboard(videoId, { uploadURL, sourcePath, seconds, columns })
+}
+
+async function send(
+  { signal }: EncodingContext,
+  kind: 'rendition' | 'storyboard',
+  { file }: GeneratedFile,
+): Promise<string> {
+  const uploadURL = await createUpload(kind, { size: file.size, type: file.type })
+  await putFile(uploadURL, file, { signal })
+  return uploadURL
+}

@@ -1,0 +1,40 @@
+/** Videos uploaded from this page. They can be encoded without another download. */
+const sent = new Map<string, Blob>()
+/** Maximum number of remembered files. Only references are kept; a file is read when it is needed. */
+const LOCAL_FILES_MAX = 20
+
+export function rememberLocalVideo(objectPath: string, film: Blob): void {
+  sent.set(objectPath, film)
+  const [oldest] = sent.keys()
+  if (sent.size > LOCAL_FILES_MAX && oldest) sent.delete(oldest)
+}
+
+/** Returns whether a video was uploaded from this page. */
+export const isLocalVideo = (objectPath: string) => sent.has(objectPath)
+
+/**
+ * Returns a stored video: the local file if it was uploaded from this page, otherwise a download. Throws if
+ * the download fails.
+ */
+export async function loadVideoFile(objectPath: string, signal?: AbortSignal): Promise<Blob> {
+  const film = sent.get(objectPath)
+  if (film && (await isReadable(film))) return film
+  // Bypasses the HTTP cache: responses that the player cached from a bucket have no CORS headers, so a page
+  // cannot read them.
+  const response = await fetch(objectPath, { cache: 'no-store', ...(signal && { signal }) })
+  if (!response.ok) throw new Error(`The video could not be downloaded: ${response.status}`)
+  return response.blob()
+}
+
+/**
+ * Returns whether the local file can still be read: its owner may have deleted it, or the browser may have
+ * dropped a generated one.
+ */
+const isReadable = (film: Blob) =>
+  film
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )

@@ -1,0 +1,15 @@
+import { callApi } from '@/lib/client/api'
+import { parseEmbedUrl } from '@/lib/contract/media/embed-url'
+import { type OembedData, oembedSchema } from '@/lib/contract/media/oembed'
+import { urlSchema } from '@/lib/contract/media/urls'
+
+/**
+ * Returns what YouTube or Vimeo report about the video at a URL. Null for any other URL, and if they report
+ * nothing.
+ */
+export async function fetchOembedData(typed: string): Promise<OembedData | null> {
+  const { data: url } = urlSchema.safeParse(typed)
+  if (!url || !URL.canParse(url) || !parseEmbedUrl(new URL(url))) return null
+  const query = new URLSearchParams({ url })
+  return callApi('GET', `/api/videos/embed?${query}`, undefined, oembedSchema).catch(() => null)
+}

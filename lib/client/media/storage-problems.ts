@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
+import { unusedFilesSchema } from '@/lib/contract/media/storage-problems'
+import type { StorageProblem } from '@/lib/contract/system/settings'
+
+/** Number and size of the stored files that nothing uses, counted on each request. */
+export function unusedFilesQuery() {
+  return queryOptions({
+    queryKey: ['/api/admin/store'],
+    queryFn: createQueryFn(unusedFilesSchema),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Answers a storage problem, so that unused files are deleted again. */
+export function useResolveStorageProblem() {
+  return useApiMutation(
+    (problem: StorageProblem) => callApi('PUT', '/api/admin/store', { problem }),
+    ['/api/admin/settings'],
+    ['/api/admin/audit'],
+  )
+}

@@ -1,0 +1,13 @@
+import { probeVideoOperation } from '@/lib/contract/media/worker/probe-video'
+import { inspectVideo } from './inspect-video'
+import { canUseMediaWorker, withMediaWorker } from './worker/media-worker-client'
+
+/**
+ * Returns a video's length in whole seconds. Also works in a hidden tab. Null if this browser cannot read it.
+ */
+export async function readVideoDuration(file: File): Promise<number | null> {
+  if (!canUseMediaWorker()) return (await inspectVideo(file)).seconds
+  const look = withMediaWorker(({ run }) => run(probeVideoOperation, { file }), { isLight: true })
+  const film = await look.catch(() => null)
+  return film?.picture?.canDecode ? Math.round(film.seconds) : null
+}

@@ -1,0 +1,91 @@
+import { type FromMediaWorkerMessage, toMediaWorkerMessageSchema } from '@/lib/contract/media/worker/messages'
+import { MediaWorkerError, toMediaWorkerError } from './media-worker-error'
+import type { MediaJob } from './operation-runner'
+import { operationRunners } from './operation-runners'
+import { createJobOutput, deleteLeftoverOutputs, discardJobOutput } from './output-files'
+
+/**
+ * Name of the lock for making files: one media worker at a time, in all tabs of a browser. The lock also
+ * keeps browsers from freezing a hidden tab.
+ */
+const LOCK = 'lectern-workshop'
+
+/** How the media worker sends messages to its page: the worker's global scope. */
+export interface WorkerScope {
+  postMessage(message: FromMediaWorkerMessage): void
+}
+
+/** Runs the jobs that the page requests, one at a time. Returns the handler for the page's messages. */
+export function createMediaWorkerHost(scope: WorkerScope): (message: unknown) => void {
+  const controllers = new Map<number, AbortController>()
+  let isLight = true
+  let last: Promise<void> = Promise.resolve()
+
+  async function open(light: boolean) {
+    isLight = light
+    if (!light) {
+      await holdLock(() => scope.postMessage({ kind: 'waiting' }))
+      await deleteLeftoverOutputs().catch(() => {})
+    }
+    scope.postMessage({ kind: 'opened' })
+  }
+
+  async function run(job: number, name: string, input: unknown) {
+    const { signal } = controllers.get(job) ?? new AbortController()
+    const outputs = new Set<string>()
+    try {
+      signal.throwIfAborted()
+      const operation = await operationRunners[name]?.()
+      if (!operation) throw new MediaWorkerError('failed', `Unknown operation: ${name}`)
+      const result = await operation(input, jobOf(job, signal, outputs))
+      scope.postMessage({ kind: 'done', job, result })
+    } catch (error) {
+      for (const output of outputs) await discardJobOutput(output).catch(() => {})
+      const { reason, message } = signal.aborted
+        ? new MediaWorkerError('cancelled')
+        : toMediaWorkerError(error)
+      scope.postMessage({ kind: 'failed', job, reason, message })
+    } finally {
+      controllers.delete(job)
+    }
+  }
+
+  const jobOf = (job: number, signal: AbortSignal, outputs: Set<string>): MediaJob => ({
+    signal,
+    progress: (share) => scope.postMessage({ kind: 'progress', job, share: Math.min(1, Math.max(0, share)) }),
+    output: async (bytes) => {
+      if (isLight) throw new MediaWorkerError('failed', 'A light media worker cannot write files')
+      const output = await createJobOutput(bytes)
+      outputs.add(output.name)
+      return output
+    },
+  })
+
+  return (message) => {
+    const request = toMediaWorkerMessageSchema.parse(message)
+    if (request.kind === 'open') last = open(request.isLight)
+    else if (request.kind === 'cancel') controllers.get(request.job)?.abort()
+    else if (request.kind === 'discard') void discardJobOutput(request.name).catch(() => {})
+    else {
+      controllers.set(request.job, new AbortController())
+      last = last.then(() => run(request.job, request.operation, request.input))
+    }
+  }
+}
+
+/** Resolves once this worker has the lock, which it keeps until it ends. */
+function holdLock(onWaiting: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const hold = () => {
+      resolve()
+      return new Promise<never>(() => {})
+    }
+    navigator.locks
+      .request(LOCK, { ifAvailable: true }, (lock) => {
+        if (lock) return hold()
+        onWaiting()
+        return navigator.locks.request(LOCK, hold)
+      })
+      .catch(reject)
+  })
+}

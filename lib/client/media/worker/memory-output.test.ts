@@ -1,0 +1,28 @@
+import { createMemoryOutput } from './memory-output'
+
+const piece = (position: number, text: string) => ({
+  type: 'write' as const,
+  data: new TextEncoder().encode(text),
+  position,
+})
+
+test('writes parts at any position, even beyond the first megabyte', async () => {
+  const { writable, finish } = createMemoryOutput('a', 3 * 1024 * 1024)
+  const writer = writable.getWriter()
+  const far = 2 * 1024 * 1024 + 3
+  await writer.write(piece(far, 'end'))
+  await writer.write(piece(0, 'begin'))
+  await writer.write(piece(2, 'G'))
+  await writer.close()
+  const { file } = await finish()
+  expect(file.size).toBe(far + 3)
+  expect(await file.slice(0, 5).text()).toBe('beGin')
+  expect(await file.slice(far).text()).toBe('end')
+})
+
+test('rejects a write beyond the maximum size', async () => {
+  const { writable } = createMemoryOutput('a', 4)
+  const writer = writable.getWriter()
+  await writer.write(piece(0, 'four'))
+  await expect(writer.write(piece(4, '!'))).rejects.toMatchObject({ reason: 'no-room' })
+})

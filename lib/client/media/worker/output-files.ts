@@ -1,0 +1,62 @@
+import type { JobOutput } from './job-output'
+import { MediaWorkerError } from './media-worker-error'
+import { createMemoryOutput } from './memory-output'
+
+/** Maximum size of files in memory, used if the browser has no file storage or no room in it. Bytes. */
+const MEMORY_BYTES = 64 * 1024 * 1024
+/** Factor for the required room, because the expected size is an estimate. */
+const RESERVE = 1.1
+const FOLDER = 'lectern-workshop'
+
+async function folder(): Promise<FileSystemDirectoryHandle> {
+  const root = await navigator.storage.getDirectory()
+  return root.getDirectoryHandle(FOLDER, { create: true })
+}
+
+let made = 0
+
+/**
+ * Creates a file with an expected size: in the browser's file storage, otherwise in memory up to 64 MB.
+ * Throws a `MediaWorkerError` if neither has room.
+ */
+export async function createJobOutput(expectedBytes: number): Promise<JobOutput> {
+  const name = `${++made}`
+  const stored = (await hasRoom(expectedBytes)) ? await storedOutput(name).catch(() => null) : null
+  if (stored) return stored
+  if (expectedBytes > MEMORY_BYTES) throw new MediaWorkerError('no-room')
+  return createMemoryOutput(name, MEMORY_BYTES)
+}
+
+async function hasRoom(bytes: number): Promise<boolean> {
+  try {
+    const { quota = 0, usage = 0 } = await navigator.storage.estimate()
+    return quota - usage > bytes * RESERVE
+  } catch {
+    // A private window may refuse the estimate.
+    return false
+  }
+}
+
+async function storedOutput(name: string): Promise<JobOutput> {
+  const handle = await (await folder()).getFileHandle(name, { create: true })
+  return {
+    name,
+    writable: await handle.createWritable(),
+    finish: async () => ({ name, file: await handle.getFile() }),
+  }
+}
+
+/** Deletes one file, in file storage or in memory. */
+export async function discardJobOutput(name: string): Promise<void> {
+  // Files in memory are not in this folder, so a failure is ignored.
+  await (await folder()).removeEntry(name).catch(() => {})
+}
+
+/**
+ * Deletes files that a closed tab left behind. Called by the single media worker of a browser before it makes
+ * any file.
+ */
+export async function deleteLeftoverOutputs(): Promise<void> {
+  const root = await navigator.storage.getDirectory()
+  await root.removeEntry(FOLDER, { recursive: true })
+}

@@ -1,0 +1,38 @@
+import type { InputAudioTrack, InputVideoTrack } from 'mediabunny'
+import { type ProbeResult, probeVideoOperation } from '@/lib/contract/media/worker/probe-video'
+import { withOpenVideo } from './open-video'
+import { createOperationRunner } from './operation-runner'
+
+export const runProbeVideo = createOperationRunner(probeVideoOperation, ({ file }) =>
+  withOpenVideo(file, async (media) => {
+    const picture = await media.getPrimaryVideoTrack()
+    const sound = await media.getPrimaryAudioTrack()
+    return {
+      bytes: file.size,
+      seconds: (await media.getDurationFromMetadata()) ?? (await media.computeDuration()),
+      type: (await media.getFormat()).mimeType,
+      picture: picture && (await pictureOf(picture)),
+      sound: sound && (await soundOf(sound)),
+    }
+  }),
+)
+
+const pictureOf = async (track: InputVideoTrack): Promise<ProbeResult['picture']> => ({
+  codec: await track.getCodec(),
+  codecString: await track.getCodecParameterString(),
+  width: await track.getDisplayWidth(),
+  height: await track.getDisplayHeight(),
+  rotation: await track.getRotation(),
+  canDecode: await canDecode(track),
+})
+
+const soundOf = async (track: InputAudioTrack): Promise<ProbeResult['sound']> => ({
+  codec: await track.getCodec(),
+  codecString: await track.getCodecParameterString(),
+  channels: await track.getNumberOfChannels(),
+  sampleRate: await track.getSampleRate(),
+  canDecode: await canDecode(track),
+})
+
+// Safari throws where it should return false.
+const canDecode = (track: InputVideoTrack | InputAudioTrack) => track.canDecode().catch(() => false)

@@ -1,4 +1,0 @@
-import { serveWorkshop } from './serve'
-
-const take = serveWorkshop(self)
-self.addEventListener('message', ({ data }) => take(data))

@@ -1,0 +1,9 @@
+'use client'
+import type { ReactNode } from 'react'
+import { type QuerySeed, useSeedQueries } from './seed-queries'
+
+/** Fills queries with the data that the server read, then renders the page. */
+export function QuerySeeds({ seeds, children }: { seeds: readonly QuerySeed[]; children: ReactNode }) {
+  useSeedQueries(seeds)
+  return children
+}

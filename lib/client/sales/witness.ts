@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { get } from '@/lib/client/api'
-import { witnessSchema } from '@/lib/contract/sales/witness'
-
-/** Fields that WarriorPlus really sends. */
-export function witnessQuery() {
-  return queryOptions({ queryKey: ['/api/admin/witness'], queryFn: get(witnessSchema) })
-}

@@ -1,0 +1,57 @@
+import {
+  type DataTag,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+/** Server data that was already copied to a query cache. */
+const copiedData = new WeakMap<object, QueryClient>()
+
+/**
+ * Returns whether this server data has not been copied to the query cache yet, and remembers it. The Back
+ * button can restore a page with old data, which must not replace newer data.
+ */
+export function rememberIfNew(client: QueryClient, data: object): boolean {
+  if (copiedData.get(data) === client) return false
+  copiedData.set(data, client)
+  return true
+}
+
+/**
+ * Fills queries with the data that the server read for the page, before the page's components read them, and
+ * again when the server sends new data. Existing queries in the cache are filled too, including empty ones.
+ */
+export function useSeedQueries(seeds: readonly QuerySeed[]): void {
+  const client = useQueryClient()
+  const fillQueries = () => {
+    for (const { queryKey, data } of seeds) {
+      if (data !== undefined && rememberIfNew(client, data)) client.setQueryData(queryKey, data)
+    }
+  }
+  useState(fillQueries)
+  useEffect(fillQueries)
+}
+
+/**
+ * A query key and the data that the server read for it. If the data is undefined, the browser requests it.
+ */
+export interface QuerySeed {
+  queryKey: QueryKey
+  data: object | undefined
+}
+
+/**
+ * Reads a query that starts with the data the server read for the page, and is updated when the server sends
+ * new data.
+ */
+export function useSeededQuery<Data extends object, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key> & { queryKey: DataTag<Key, Data, Error> },
+  data: Data,
+): Data {
+  useSeedQueries([{ queryKey: options.queryKey, data }])
+  return useQuery(options).data ?? data
+}

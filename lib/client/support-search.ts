@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi } from '@/lib/client/api'
+import { searchResultListSchema } from '@/lib/contract/admin-search'
+
+/** Search results for administrators. Not cached, because they contain personal data. */
+export function supportSearchQuery(q: string) {
+  return queryOptions({
+    queryKey: ['/api/admin/search', q],
+    queryFn: () =>
+      callApi('GET', `/api/admin/search?${new URLSearchParams({ q })}`, undefined, searchResultListSchema),
+    enabled: q !== '',
+    placeholderData: q === '' ? undefined : keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

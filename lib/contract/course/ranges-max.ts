@@ -1,2 +1,0 @@
-/** Maximum number of ranges per report. In its own file, because the schema's file loads zod. */
-export const RANGES_MAX = 100

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+
+/** A video's retention for its owner: how many people watched each moment, without administrators. */
+export const videoRetentionSchema = z.strictObject({
+  videoId: idSchema,
+  title: z.string(),
+  videoUrl: z.string(),
+  sectionId: idSchema,
+  sectionTitle: z.string(),
+  /** Seconds. Null if unknown. */
+  duration: z.int().nullable(),
+  /** Number of viewers at 100 moments, each in the middle of a hundredth. Empty without a duration. */
+  viewers: z.array(z.int()),
+  /** Number of people who watched any part. */
+  people: z.int(),
+  refreshedAt: dateTimeSchema,
+})
+export type VideoRetention = z.infer<typeof videoRetentionSchema>
+
+/** Returns the mean share of a video that its viewers watched: 0 to 100, rounded. */
+export function computeMeanWatchedPercent({
+  viewers,
+  people,
+}: Pick<VideoRetention, 'viewers' | 'people'>): number {
+  const watched = viewers.reduce((sum, count) => sum + count, 0)
+  return people === 0 || viewers.length === 0 ? 0 : Math.round((100 * watched) / (people * viewers.length))
+}
+
+interface Drop {
+  /** Index of the moment, from 0. */
+  from: number
+  to: number
+  /** How many fewer people watch at the end of the drop than at its start. */
+  lost: number
+}
+
+/** Length of the range in which a drop is measured, in hundredths of a video. */
+const DROP_WIDTH = 5
+
+/**
+ * Returns where most viewers are lost within a short range, the earliest if several are equal. Null if there
+ * is no drop.
+ */
+export function findSteepestDrop(viewers: number[]): Drop | null {
+  let steepest: Drop | null = null
+  for (let from = 0; from + DROP_WIDTH < viewers.length; from++) {
+    const to = from + DROP_WIDTH
+    const lost = (viewers[from] ?? 0) - (viewers[to] ?? 0)
+    if (lost > (steepest?.lost ?? 0)) steepest = { from, to, lost }
+  }
+  return steepest
+}

@@ -1,5 +1,0 @@
-export const SEARCH_LENGTH_MAX = 200
-
-/** Marks before and after a found word. No searched text contains these characters. */
-export const MARK = '\u0002'
-export const MARK_END = '\u0003'

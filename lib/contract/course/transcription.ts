@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
+
+/** Maximum number of audio segments per lesson, so that they fit in a request body. */
+export const AUDIO_SEGMENTS_MAX = 2000
+/** Maximum length and size of an audio segment, slightly more than the browser cuts. Milliseconds. */
+export const AUDIO_SEGMENT_MS_MAX = 16_000
+export const AUDIO_SEGMENT_BYTES_MAX = 512 * 1024
+
+const msSchema = z
+  .int()
+  .min(0)
+  .max(VIDEO_SECONDS_MAX * 1000)
+
+/**
+ * An audio segment: its size in bytes, its start and end in the video, and its silences, each as start and
+ * end relative to the segment. Times in milliseconds. One flat array of numbers, because a long lesson has
+ * hundreds of segments.
+ */
+const pieceSchema = z
+  .tuple(
+    [z.int().min(1).max(AUDIO_SEGMENT_BYTES_MAX), msSchema, msSchema],
+    z.int().min(0).max(AUDIO_SEGMENT_MS_MAX),
+  )
+  .refine(
+    ([, startMs, endMs]) => endMs > startMs && endMs - startMs <= AUDIO_SEGMENT_MS_MAX,
+    `Must last up to ${AUDIO_SEGMENT_MS_MAX / 1000} seconds`,
+  )
+  .refine(([, startMs, endMs, ...times]) => areSilences(times, endMs - startMs), {
+    error: 'Silences must be pairs of increasing times within the segment',
+  })
+
+const areSilences = (times: number[], lengthMs: number) =>
+  times.length % 2 === 0 &&
+  times.every((at, index) => at <= lengthMs && (index === 0 || at > (times[index - 1] ?? 0)))
+
+/**
+ * The speech audio that a browser extracted from a video. `uploadURL` is the URL of an upload of kind
+ * `speech` that contains the segments one after the other. `sourcePath` is the video the audio comes from, if
+ * it may differ from the lesson's current one. Without segments the video has no speech, and there is no
+ * upload.
+ */
+export const speechAudioInputSchema = z
+  .strictObject({
+    uploadURL: z.string().min(1).max(4096).optional(),
+    sourcePath: z.string().max(2048).optional(),
+    pieces: z.array(pieceSchema).max(AUDIO_SEGMENTS_MAX),
+  })
+  .refine(({ uploadURL, pieces }) => (uploadURL === undefined) === (pieces.length === 0), {
+    path: ['uploadURL'],
+    message: 'Required with pieces, and only with them',
+  })
+  .refine(({ pieces }) => pieces.every(([, startMs], index) => startMs >= (pieces[index - 1]?.[2] ?? 0)), {
+    path: ['pieces'],
+    message: 'Must follow one another',
+  })
+export type SpeechAudioInput = z.infer<typeof speechAudioInputSchema>
+
+/** Restarts the transcription. With `anew`, it transcribes all segments again, otherwise only failed ones. */
+export const restartTranscriptionSchema = z.strictObject({ anew: z.boolean() })
+
+/**
+ * `none`: no audio was extracted yet. `waiting`: the transcription is waiting or running. `ready`: it is
+ * finished, except for `missed` audio segments. `failed`: the service failed.
+ */
+export const transcriptionStateSchema = z.enum(['none', 'waiting', 'ready', 'failed'])
+
+/** Why the transcription waits or failed. */
+export const transcriptionProblemSchema = z.enum(['key', 'limit', 'service', 'minutes'])
+export type TranscriptionProblem = z.infer<typeof transcriptionProblemSchema>
+
+/** The transcription status of a lesson, for its owner. */
+export const transcriptionStatusSchema = z.strictObject({
+  state: transcriptionStateSchema,
+  /** Whether a transcription service is configured. */
+  hasService: z.boolean(),
+  /** Whether the video is uploaded to this site; only then can its audio be extracted. */
+  canListen: z.boolean(),
+  /** Whether a person wrote the transcript; then automatic transcription does not replace it. */
+  isByHand: z.boolean(),
+  pieces: z.int(),
+  done: z.int(),
+  /** Number of audio segments that could not be transcribed. */
+  missed: z.int(),
+  problem: transcriptionProblemSchema.nullable(),
+})
+export type TranscriptionStatus = z.infer<typeof transcriptionStatusSchema>

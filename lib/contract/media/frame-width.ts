@@ -1,2 +1,0 @@
-/** Width of a storyboard frame, in pixels. In its own file, for pages that render without zod. */
-export const FRAME_WIDTH = 160

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { storageProblemSchema } from '@/lib/contract/system/settings'
+
+/** The storage problem that the owner resolves. Afterward, unused files may be deleted again. */
+export const storageAnswerSchema = z.strictObject({ problem: storageProblemSchema })
+
+/** Number and total size of the stored files that nothing uses. */
+export const unusedFilesSchema = z.strictObject({ files: z.int(), bytes: z.int() })
+export type UnusedFiles = z.infer<typeof unusedFilesSchema>
+
+/** Deleting more files than this needs a typed confirmation. */
+export const DELETE_WITHOUT_TYPING_MAX = 100

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { emailSchema, idSchema } from '@/lib/contract/field-schemas'
+
+/**
+ * `POST /api/admin/users/{id}/correction`: the correct email of a person who mistyped theirs. If an account
+ * already has that email (409, `taken`), `then` chooses whether the two accounts join or one purchase moves
+ * to it.
+ */
+export const emailCorrectionSchema = z
+  .strictObject({
+    email: emailSchema,
+    // biome-ignore lint/suspicious/noThenProperty: a field name of the API; nothing awaits a request body
+    then: z.enum(['join', 'move']).optional(),
+    purchaseId: idSchema.optional(),
+  })
+  .refine(({ then, purchaseId }) => (then === 'move') === (purchaseId !== undefined), {
+    path: ['purchaseId'],
+    error: 'Required with then: move, and only with it',
+  })
+export type EmailCorrection = z.infer<typeof emailCorrectionSchema>
+
+/** The field `account` of a 409 `taken`: the account that already has the email. */
+export const conflictingAccountSchema = z.object({ id: idSchema, email: z.string() })
+export type ConflictingAccount = z.infer<typeof conflictingAccountSchema>
+
+/** Returns the body to send once the owner has chosen. */
+export const buildCorrection = (
+  email: string,
+  then: EmailCorrection['then'],
+  purchaseId?: string,
+): EmailCorrection => ({
+  email,
+  then,
+  purchaseId,
+})
+
+/** `POST /api/admin/users/{id}/merge`: the account to merge into this one. */
+export const mergeAccountsInputSchema = z.strictObject({ from: idSchema })

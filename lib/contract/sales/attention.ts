@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+
+/**
+ * Why something needs attention. `product`: no product has the item number. `unnamed`: the sale names no item
+ * number. `buyer`: no account can be created. `opening`: the product exists, and its sales are being granted
+ * access. `passed_over`: granting access failed, and is tried again within the hour. `failed`: a notification
+ * could not be processed.
+ */
+export const attentionIssueKindSchema = z.enum([
+  'product',
+  'unnamed',
+  'buyer',
+  'passed_over',
+  'failed',
+  'opening',
+  'security_key',
+  'wrong_key',
+  'mail',
+  'ledger',
+  'disk',
+  'maintenance',
+  'image',
+  'speech',
+])
+export type AttentionIssueKind = z.infer<typeof attentionIssueKindSchema>
+
+/** Steps that fix a cause. */
+export const issueActionSchema = z.enum([
+  'create_product',
+  'assign',
+  'replay',
+  'wait',
+  'save_key',
+  'look_at_mail',
+  'compare',
+  'make_images',
+  'write_again',
+  'free_space',
+  'set_up_cron',
+  'look_up',
+  'nothing',
+])
+export type IssueAction = z.infer<typeof issueActionSchema>
+
+export const issueActions: Record<AttentionIssueKind, IssueAction> = {
+  product: 'create_product',
+  unnamed: 'assign',
+  buyer: 'assign',
+  passed_over: 'wait',
+  failed: 'replay',
+  opening: 'wait',
+  security_key: 'save_key',
+  wrong_key: 'save_key',
+  mail: 'look_at_mail',
+  ledger: 'compare',
+  disk: 'free_space',
+  maintenance: 'set_up_cron',
+  image: 'make_images',
+  speech: 'write_again',
+}
+
+/** Causes whose sales wait for the owner. The number beside Purchases counts these sales. */
+export const SALE_ISSUE_KINDS: readonly AttentionIssueKind[] = [
+  'product',
+  'unnamed',
+  'buyer',
+  'passed_over',
+  'failed',
+]
+
+const centsSchema = z.int().nonnegative()
+const stakeSchema = z.strictObject({ currency: z.string(), cents: centsSchema })
+
+export const attentionIssueSchema = z.strictObject({
+  kind: attentionIssueKindSchema,
+  step: issueActionSchema,
+  /** Number of affected sales, emails, or other items. 0 if the cause has no number. */
+  count: centsSchema,
+  /** Money at stake: one sum for each currency, ordered by currency. */
+  sums: z.array(stakeSchema),
+  /**
+   * Item number and name from a notification, or the name of the product whose sales are being granted
+   * access.
+   */
+  itemNumber: z.string().nullable(),
+  name: z.string().nullable(),
+  productId: idSchema.nullable(),
+  /** Number of sales that a run has granted access so far. */
+  opened: z.int().nullable(),
+  /** When this last worked, or was last checked. */
+  since: dateTimeSchema.nullable(),
+})
+export type AttentionIssue = z.infer<typeof attentionIssueSchema>
+
+/**
+ * Issues that need attention, ordered by currency and then by most money first. A visit starts a new search
+ * if the previous one is older than 30 s.
+ */
+export const attentionReportSchema = z.strictObject({
+  causes: z.array(attentionIssueSchema),
+  /** Number of further causes that are not listed. */
+  more: z.int(),
+  /** Number of sales that wait for the owner. */
+  sales: z.int(),
+  /** When the causes were found. Null if never. */
+  foundAt: dateTimeSchema.nullable(),
+})
+export type AttentionReport = z.infer<typeof attentionReportSchema>
+
+export const emptyAttentionReport: AttentionReport = { causes: [], more: 0, sales: 0, foundAt: null }

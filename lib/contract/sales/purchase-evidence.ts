@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { watchedRangeSchema } from '@/lib/contract/course/progress'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { purchaseSchema } from './purchases'
+
+/** Number of oldest rows and of newest rows that are read from a longer list. */
+export const EVIDENCE_ROWS_MAX = { payments: 100, messages: 100, mails: 25, signIns: 50 }
+/** Number of oldest and of newest log entries that are read about lessons that the account opened. */
+export const EVIDENCE_LOGS_MAX = 5000
+export const EVIDENCE_LESSONS_MAX = 500
+/** Maximum number of watched ranges that are shown for one lesson. At most 200 are stored. */
+export const EVIDENCE_RANGES_MAX = 50
+/** Limit for counting. A higher count is shown as "100,000 or more". */
+export const EVIDENCE_COUNT_MAX = 100_000
+
+/** Rows in order of time: all of them, or the oldest and the newest, with the total number. */
+const ends = <Row extends z.ZodObject>(row: Row) => z.strictObject({ rows: z.array(row), total: z.int() })
+
+export const evidencePaymentSchema = z.strictObject({
+  id: idSchema,
+  /** ID of the payment at the payment processor. */
+  transactionId: z.string(),
+  number: z.int(),
+  createdAt: dateTimeSchema,
+  refundedAt: dateTimeSchema.nullable(),
+})
+
+export const evidenceNotificationSchema = z.strictObject({
+  id: idSchema,
+  receivedAt: dateTimeSchema,
+  state: z.string(),
+  reason: z.string().nullable(),
+  action: z.string().nullable(),
+  ipnId: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  paymentStatus: z.string().nullable(),
+  /**
+   * Source of the payment: a WarriorPlus notification, the WarriorPlus list of sales, or an import.
+   */
+  source: z.enum(['notification', 'reconciliation', 'import']),
+})
+export type EvidenceNotification = z.infer<typeof evidenceNotificationSchema>
+
+export const evidenceEmailSchema = z.strictObject({
+  id: idSchema,
+  kind: z.string(),
+  state: z.string(),
+  createdAt: dateTimeSchema,
+  /** When a mail server accepted the email. This does not prove delivery to a mailbox. */
+  sentAt: dateTimeSchema.nullable(),
+  /** Why the email was refused or not sent. */
+  problem: z.string().nullable(),
+})
+
+export const evidenceSignInSchema = z.strictObject({
+  id: idSchema,
+  timestamp: dateTimeSchema,
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+
+export const evidenceLessonSchema = z.strictObject({
+  videoId: idSchema,
+  /** Null if the lesson was deleted. */
+  title: z.string().nullable(),
+  sectionTitle: z.string().nullable(),
+  /** Whether the product of this purchase includes the lesson. Null if this can no longer be determined. */
+  isIncluded: z.boolean().nullable(),
+  /** Seconds. Null if unknown. */
+  duration: z.int().nullable(),
+  timesOpened: z.int(),
+  firstOpenedAt: dateTimeSchema.nullable(),
+  lastOpenedAt: dateTimeSchema.nullable(),
+  isCompleted: z.boolean(),
+  completedAt: dateTimeSchema.nullable(),
+  /**
+   * Seconds that the buyer's player reported, each counted once. `firstReportAt` and `lastReportAt` are the
+   * times of the first and the last report.
+   */
+  seconds: z.int(),
+  pieces: z.int(),
+  ranges: z.array(watchedRangeSchema),
+  firstReportAt: dateTimeSchema.nullable(),
+  lastReportAt: dateTimeSchema.nullable(),
+  /** Whether the player reported more than a person can watch between these times. */
+  isImplausible: z.boolean(),
+})
+export type EvidenceLesson = z.infer<typeof evidenceLessonSchema>
+
+export const purchaseEvidenceSchema = z.strictObject({
+  madeAt: dateTimeSchema,
+  purchase: purchaseSchema,
+  /**
+   * Start of the log entries that are read: the time of the sale or of its arrival here, whichever was first.
+   */
+  since: dateTimeSchema,
+  /** The notification that created the purchase, without its key. */
+  fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  buyerIp: z.string().nullable(),
+  payments: ends(evidencePaymentSchema),
+  messages: ends(evidenceNotificationSchema),
+  /** Refunds, reversals of refunds, and disputes. */
+  returns: z.array(evidenceNotificationSchema),
+  mails: ends(evidenceEmailSchema),
+  signIns: ends(evidenceSignInSchema.extend({ isBuyersIp: z.boolean() })),
+  /** How many of the sign-ins that were read came from the purchase's IP address. */
+  signInsOfBuyersIp: z.int(),
+  /** Number of log entries since `since`. */
+  logs: z.int(),
+  lessons: z.strictObject({ rows: z.array(evidenceLessonSchema), total: z.int() }),
+  completions: z.int(),
+  notes: z.int(),
+  /** The owner's refund policy on the day of the sale. Null if none was stored. */
+  refundPolicy: z.strictObject({ text: z.string(), since: dateTimeSchema }).nullable(),
+  /** How many days the log is kept (null: forever). `ipDays`: how many days its IP addresses are kept. */
+  logDays: z.int().nullable(),
+  ipDays: z.int(),
+})
+export type PurchaseEvidence = z.infer<typeof purchaseEvidenceSchema>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { checklistItemSchema } from '@/lib/contract/system/checklist'
+
+/** The ID of the check in the setup guide that has its own button. */
+export const DEMO_CHECK_ID = 'demo'
+
+/** The rest of the demo course: how much its removal deletes, and why it keeps other parts (`kept`). */
+export const demoContentSchema = z.strictObject({
+  sections: z.int(),
+  lessons: z.int(),
+  products: z.int(),
+  kept: z.array(z.string()),
+})
+export type DemoContent = z.infer<typeof demoContentSchema>
+
+const countLabel = (count: number, noun: string) =>
+  count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
+
+/** Describes what the removal deletes: "6 sections, 13 lessons". Returns null if it deletes nothing. */
+export function describeDemoContent({ sections, lessons, products }: DemoContent): string | null {
+  const parts = [
+    ...countLabel(sections, 'section'),
+    ...countLabel(lessons, 'lesson'),
+    ...countLabel(products, 'product'),
+  ]
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+/** The setup guide of a new owner, with the state of each check from the database. */
+export const setupGuideSchema = z.strictObject({
+  checks: z.array(checklistItemSchema),
+  demo: demoContentSchema,
+  /** Whether the owner has hidden the guide. */
+  isDismissed: z.boolean(),
+  /** How many rules for sellers the owner has checked off. */
+  rulesTicked: z.int(),
+})
+export type SetupGuide = z.infer<typeof setupGuideSchema>
+
+/** `PUT /api/admin/first-run`: hides the setup guide or shows it again. */
+export const setupGuideInputSchema = z.strictObject({ isDismissed: z.boolean() })
+export type SetupGuideInput = z.infer<typeof setupGuideInputSchema>

@@ -1,5 +1,0 @@
-/**
- * Maximum length or position in a video: one day, in seconds. In a file of its own, so that it can be
- * imported without zod.
- */
-export const SECONDS_MAX = 86_400

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
+import { labelTextSchema, languageTagSchema, passageTextSchema, sentenceTextSchema } from './editable-text'
+
+/**
+ * Shared text of all emails and of the pages they link to, with its defaults. `{email}`, `{product}`, and
+ * `{count}` are filled in if the default contains them.
+ */
+export const sharedTextSchema = z.strictObject({
+  language: languageTagSchema,
+  questions: sentenceTextSchema('Questions? Write to {email}.'),
+  linkLine: sentenceTextSchema('If the button doesn’t work, open this link in your browser:'),
+  codeLine: sentenceTextSchema('Or enter this code on the page where you asked for it:'),
+  linkNote: sentenceTextSchema('The link works once, within 24 hours.'),
+  codeNote: passageTextSchema(
+    'The link works once, within 24 hours. The code works for 15 minutes, only in the browser where you asked for it. Once you use one, the other stops working.',
+  ),
+
+  factProduct: labelTextSchema('Product'),
+  factEmail: labelTextSchema('Sign in with'),
+  factNew: labelTextSchema('New'),
+  factMore: labelTextSchema('and {count} more'),
+  nothingNew: sentenceTextSchema(
+    'You already have access to every section in it, so you can continue where you left off.',
+  ),
+  factFirstLesson: labelTextSchema('First lesson'),
+  factSection: labelTextSchema('Section'),
+  factLength: labelTextSchema('Length'),
+  factLesson: labelTextSchema('Lesson'),
+  factStoppedAt: labelTextSchema('You left off at'),
+
+  stopReminders: labelTextSchema('Turn off reminders'),
+  stopNews: labelTextSchema('Unsubscribe'),
+  neverAsk: labelTextSchema('Never email me again'),
+  whyLead: sentenceTextSchema('You’re receiving this because you signed up for early access to {product}.'),
+  whyBuyer: sentenceTextSchema('You’re receiving this because you bought {product}.'),
+
+  confirmName: labelTextSchema('Early access'),
+  confirmTitle: labelTextSchema('Confirm your email'),
+  confirmText: passageTextSchema(
+    'Click the button to add {email} to the early access list for {product}. You can unsubscribe from any email.',
+  ),
+  confirmButton: labelTextSchema('Confirm my email'),
+  confirmedTitle: labelTextSchema('You’re on the list'),
+  confirmedText: passageTextSchema(
+    'We’ll email {email} as soon as there’s news. You can unsubscribe from any email.',
+  ),
+  confirmedButton: labelTextSchema('Back to {product}'),
+  expiredTitle: labelTextSchema('This link has expired'),
+  expiredText: passageTextSchema(
+    `It was valid for ${UNCONFIRMED_LEAD_DAYS} days. Sign up for early access again to get a new one.`,
+  ),
+  expiredButton: labelTextSchema('Go to the early access form'),
+  laterTitle: labelTextSchema('We’ll be right back'),
+  laterText: passageTextSchema(
+    'The site is temporarily unavailable. Your link still works. Open it again in a minute.',
+  ),
+
+  unsubscribeName: labelTextSchema('Unsubscribe'),
+  remindersTitle: labelTextSchema('Turn off reminders?'),
+  remindersText: passageTextSchema(
+    'We send reminders about lessons you haven’t started or finished. You’ll still get sign-in and purchase emails.',
+  ),
+  remindersButton: labelTextSchema('Turn Off Reminders'),
+  remindersStopped: passageTextSchema(
+    'You won’t get reminders anymore. You can turn them back on under Your account.',
+  ),
+  remindersEnded: passageTextSchema(
+    'You won’t get reminders anymore. You’ll still get sign-in and purchase emails.',
+  ),
+  newsTitle: labelTextSchema('Unsubscribe from news?'),
+  newsText: passageTextSchema(
+    'You’ll leave the early access list and won’t get news anymore. You’ll still get sign-in and purchase emails.',
+  ),
+  newsButton: labelTextSchema('Unsubscribe'),
+  newsStopped: passageTextSchema('You’re off the list and won’t get news anymore.'),
+  newsEnded: passageTextSchema('You won’t get news anymore. You’ll still get sign-in and purchase emails.'),
+  stopping: labelTextSchema('Stopping...'),
+  stoppedTitle: labelTextSchema('You’re unsubscribed'),
+  notStopped: sentenceTextSchema('That didn’t work. Try again in a minute.'),
+
+  home: labelTextSchema('Home'),
+  lastChanged: labelTextSchema('Last updated'),
+})
+export type SharedText = z.infer<typeof sharedTextSchema>
+
+export const defaultSharedText: SharedText = sharedTextSchema.parse({})
+
+/** Parses the stored text. Unknown fields are dropped; if the rest is invalid, the defaults are returned. */
+export function parseSharedText(stored: unknown): SharedText {
+  const read = sharedTextSchema.strip().safeParse(stored ?? {})
+  return read.success ? read.data : defaultSharedText
+}
+
+/** Returns the language of the text if it differs from that of the page, else undefined. */
+export const findNonDefaultLanguage = ({ language: own }: SharedText) =>
+  own === defaultSharedText.language ? undefined : own

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { dateTimeSchema } from '@/lib/contract/field-schemas'
+
+/** One item of a checklist, with its current state. */
+export const checklistItemSchema = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  isDone: z.boolean(),
+  /** The current state, in one sentence. */
+  state: z.string(),
+  /** When it happened, or null if the state isn’t tied to a time. */
+  at: dateTimeSchema.nullable(),
+  /** Where to do it, or null if the checklist has a button for it. */
+  link: z.strictObject({ label: z.string(), href: z.string() }).nullable(),
+})
+export type ChecklistItem = z.infer<typeof checklistItemSchema>
+
+export const areAllItemsDone = (checks: ChecklistItem[]) => checks.every(({ isDone }) => isDone)

@@ -1,2 +1,0 @@
-/** A person is active if the last access was within this many days. */
-export const ACTIVE_DAYS = 7

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** Readiness of each component: `ok`, or a sentence. Public, so it contains no details. */
+export const readinessStatusSchema = z.strictObject({
+  database: z.string(),
+  storage: z.string(),
+  mail: z.string(),
+  maintenance: z.string(),
+})
+export type ReadinessStatus = z.infer<typeof readinessStatusSchema>
+
+export const READINESS_OK = 'ok'

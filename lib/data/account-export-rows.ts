@@ -1,0 +1,130 @@
+import 'server-only'
+import type { z } from 'zod'
+import { exportRowSchemas } from '@/lib/contract/account-export'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { emailHashesSql } from '@/lib/data/mail/email-hash'
+import { verifiedEmailsSql } from '@/lib/data/mail/verified-emails'
+import { canSeeLessonSql } from '@/lib/data/people/content-access'
+import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+
+/** Maximum rows of lists that are always short, such as emails, sessions, and one record per lesson. */
+const SHORT_MAX = 10_000
+const BATCH_SIZE = 500
+
+const cursorFields = { at: dateTimeSchema, id: idSchema }
+const noteRow = exportRowSchemas.note.extend(cursorFields)
+const logRow = exportRowSchemas.log.extend(cursorFields)
+
+export const readAccount = (userId: string) => rows(exportRowSchemas.account)`
+  SELECT email, email_verified AS email_verified_at, first_name, last_name, created_at
+  FROM users WHERE id = ${userId}::uuid`
+
+export const readAdditionalEmails = (userId: string) => rows(exportRowSchemas.email)`
+  SELECT email, created_at AS added_at FROM user_emails
+  WHERE user_id = ${userId}::uuid AND verified_at IS NOT NULL ORDER BY created_at LIMIT ${SHORT_MAX}`
+
+/** Reads the mistyped emails. The seller finds the person by them, but nobody can sign in with them. */
+export const readMistypedEmails = (userId: string) => rows(exportRowSchemas.misspelt)`
+  SELECT email, created_at AS kept_at FROM misspelt_emails
+  WHERE user_id = ${userId}::uuid ORDER BY created_at LIMIT ${SHORT_MAX}`
+
+export const readSignInProviders = (userId: string) => rows(exportRowSchemas.provider)`
+  SELECT provider FROM accounts WHERE user_id = ${userId}::uuid ORDER BY provider LIMIT ${SHORT_MAX}`
+
+/** Reads the sessions without the content of the cookie, hashed or not. */
+export const readSessions = (userId: string) => rows(exportRowSchemas.session)`
+  SELECT created_at, expire AS ends_at, sess ->> 'ipAddress' AS ip_address, sess ->> 'userAgent' AS user_agent
+  FROM sessions WHERE user_id = ${userId}::uuid AND expire > now() ORDER BY created_at LIMIT ${SHORT_MAX}`
+
+const ownEmails = (userId: string) => verifiedEmailsSql(Prisma.sql`${userId}::uuid`)
+
+/**
+ * Includes the checkout details only if the account paid: for the purchase that created the account, and for
+ * purchases with one of its proven emails. The other fields of a notification belong to the seller.
+ */
+export const readPurchases = (userId: string) => rows(exportRowSchemas.purchase)`
+  SELECT p.warrior_plus_sale_id AS sale_id, sold.name AS product, p.amount,
+    NULLIF(btrim(p.ipn_data ->> 'WP_SALE_CURRENCY'), '') AS currency, p.payment_method, p.payment_status,
+    p.transaction_id AS payment_reference, p.purchase_date AS bought_at, p.refund_date AS refunded_at,
+    p.access::text AS access,
+    CASE WHEN p.id = (SELECT created_by_purchase_id FROM users WHERE id = ${userId}::uuid)
+        OR ${lowercaseBuyerEmailSql(Prisma.sql`p`)} IN ${ownEmails(userId)} THEN (SELECT jsonb_object_agg(field.key, field.value) FROM jsonb_each(p.ipn_data) AS field
+      WHERE field.key LIKE 'WP\\_BUYER\\_%') END AS checkout
+  FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
+  WHERE p.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}`
+
+export const readPurchaseTimelines = (userId: string) => rows(exportRowSchemas.line)`
+  SELECT p.warrior_plus_sale_id AS sale_id, m.received, m.opened, m.mailed, m.signed_in, m.first_frame, m.quarter, m.half,
+    m.finished
+  FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
+  WHERE m.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}`
+
+export const readUnsubscribedLists = (userId: string) => rows(exportRowSchemas.mailsOff)`
+  SELECT wish.list::text AS list, wish.off_at FROM ${ownEmails(userId)} own
+    JOIN mail_preferences wish ON wish.email_hash = ANY(${emailHashesSql(Prisma.sql`own.email`)})
+  ORDER BY wish.off_at LIMIT ${SHORT_MAX}`
+
+export const readRejectedEmails = (userId: string) => rows(exportRowSchemas.refusal)`
+  SELECT s.email, s.reason, s.at FROM mail_suppressions s JOIN ${ownEmails(userId)} own ON own.email = s.email
+  ORDER BY s.at LIMIT ${SHORT_MAX}`
+
+export const readLeads = (userId: string) => rows(exportRowSchemas.lead)`
+  SELECT l.email, l.utm, l.referrer, l.words, l.asked_at, l.ip_address, l.confirmed_at
+  FROM leads l JOIN ${ownEmails(userId)} own ON own.email = l.email ORDER BY l.asked_at LIMIT ${SHORT_MAX}`
+
+export const readEmails = (userId: string) => rows(exportRowSchemas.mail)`
+  SELECT o.kind::text AS kind, b.subject, o.created_at,
+    -- Whether a claim was sent would tell strangers which mailboxes exist and whose is an administrator's.
+    CASE WHEN o.kind <> 'email_claim' THEN o.sent_at END AS sent_at, o.clicked_at, o.unsubscribed_at
+  FROM email_outbox o LEFT JOIN broadcasts b ON b.id = o.broadcast_id
+  WHERE o.user_id = ${userId}::uuid ORDER BY o.created_at, o.id LIMIT ${SHORT_MAX}`
+
+/** Reads the progress in the lessons that the viewer can see. Drafts are left out. */
+export const readLessons = (viewer: Viewer) => rows(exportRowSchemas.lesson)`
+  SELECT p.video_id, v.title, p.completed, p.last_position, COALESCE((
+      SELECT jsonb_agg(jsonb_build_array(lower(piece), upper(piece)) ORDER BY piece) FROM unnest(p.watched) AS piece
+    ), '[]') AS watched, p.first_watched_at, p.last_watched_at, p.updated_at
+  FROM video_progress p JOIN videos v ON v.id = p.video_id JOIN course_sections s ON s.id = v.section_id
+  WHERE p.user_id = ${viewer.id}::uuid AND ${canSeeLessonSql(viewer)} ORDER BY p.updated_at, p.id LIMIT ${SHORT_MAX}`
+
+export const readCertificates = (userId: string) => rows(exportRowSchemas.certificate)`
+  SELECT code, name, course, contents, issued_at FROM certificates
+  WHERE user_id = ${userId}::uuid ORDER BY issued_at LIMIT ${SHORT_MAX}`
+
+interface CursorRow {
+  at: string
+  id: string
+}
+
+const afterRow = (last: CursorRow | undefined, at: Prisma.Sql) =>
+  last ? Prisma.sql`AND (${at}, l.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : Prisma.empty
+
+/** Reads a long list in batches. Each batch continues after the last row of the previous one. */
+async function* readInBatches<Row extends CursorRow>(read: (last: Row | undefined) => Promise<Row[]>) {
+  for (let last: Row | undefined; ; ) {
+    const batch = await read(last)
+    yield batch.map(({ at: _at, id: _id, ...row }) => row)
+    last = batch.at(-1)
+    if (batch.length < BATCH_SIZE) return
+  }
+}
+
+export const streamNotes = (viewer: Viewer) =>
+  readInBatches(
+    (last: z.infer<typeof noteRow> | undefined) => rows(noteRow)`
+      SELECT l.video_id, v.title, l.content, l.timestamp, l.created_at, l.updated_at, l.created_at AS at, l.id
+      FROM video_notes l JOIN videos v ON v.id = l.video_id JOIN course_sections s ON s.id = v.section_id
+      WHERE l.user_id = ${viewer.id}::uuid AND ${canSeeLessonSql(viewer)} ${afterRow(last, Prisma.sql`l.created_at`)}
+      ORDER BY l.created_at, l.id LIMIT ${BATCH_SIZE}`,
+  )
+
+export const streamAccessLogs = (userId: string) =>
+  readInBatches(
+    (last: z.infer<typeof logRow> | undefined) => rows(logRow)`
+      SELECT l.timestamp, l.action, l.resource_type, l.resource_id, l.ip_address, l.user_agent, l.timestamp AS at, l.id
+      FROM access_logs l WHERE l.user_id = ${userId}::uuid ${afterRow(last, Prisma.sql`l.timestamp`)}
+      ORDER BY l.timestamp, l.id LIMIT ${BATCH_SIZE}`,
+  )

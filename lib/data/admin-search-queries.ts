@@ -1,0 +1,109 @@
+import 'server-only'
+import { RESULTS_PER_KIND_MAX } from '@/lib/contract/admin-search'
+import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
+import { searchedTextSql } from '@/lib/data/people/customer-search'
+import { isRealSql } from '@/lib/data/sales/real-sales'
+import { containsTextSql, startsWithExactSql } from '@/lib/data/text-match'
+import { Prisma } from '@/lib/server/db/client'
+import { normalItemNumberSql } from './sales/notifications/match'
+
+const personTitle = Prisma.sql`COALESCE(NULLIF(concat_ws(' ', u.first_name, u.last_name), ''), split_part(u.email, '@', 1))`
+
+/**
+ * SQL: whether the account is not merged. Written so that it does not match the index of merged accounts:
+ * almost every account is unmerged, and the planner would read that index instead of the one for the search.
+ */
+const isUnmerged = Prisma.sql`num_nulls(u.merged_into) = 1`
+
+/**
+ * SQL: the first rows of one table that match. The limit is inside the part, before any join and without an
+ * order, so the planner has no reason to read the whole table and uses the index of this search.
+ */
+const firstRows = (table: string, name: string, which: Prisma.Sql) => {
+  const [from, row] = [Prisma.raw(`${table} ${name}`), Prisma.raw(name)]
+  return Prisma.sql`(SELECT ${row}.* FROM ${from} WHERE ${which} LIMIT ${RESULTS_PER_KIND_MAX}) ${row}`
+}
+
+const people = (from: Prisma.Sql, detail: Prisma.Sql) => Prisma.sql`
+  SELECT 'person' AS kind, u.id, ${personTitle} AS title, ${detail} AS detail FROM ${from}`
+
+/** SQL: people by primary email, by additional email, and by mistyped email. */
+const peopleByPrimaryEmail = (which: Prisma.Sql) =>
+  people(firstRows('users', 'u', Prisma.sql`${isUnmerged} AND ${which}`), Prisma.sql`u.email`)
+const peopleByAdditionalEmail = (which: Prisma.Sql) =>
+  people(
+    Prisma.sql`${firstRows('user_emails', 'e', Prisma.sql`e.verified_at IS NOT NULL AND ${which}`)}
+      JOIN users u ON u.id = e.user_id`,
+    Prisma.sql`e.email || ' (also ' || u.email || ')'`,
+  )
+const peopleByMistypedEmail = (which: Prisma.Sql) =>
+  people(
+    Prisma.sql`${firstRows('misspelt_emails', 'e', which)} JOIN users u ON u.id = e.user_id`,
+    Prisma.sql`e.email || ' (mistyped, now ' || u.email || ')'`,
+  )
+const additionalEmail = Prisma.sql`e.email`
+
+const sales = (which: Prisma.Sql) => Prisma.sql`
+  SELECT 'sale', p.id, p.warrior_plus_sale_id, NULLIF(concat_ws(' · ', p.buyer_name,
+    COALESCE(holder.email, p.buyer_email)), '')
+  FROM ${firstRows('purchases', 'p', Prisma.sql`${isRealSql(Prisma.sql`p`)} AND ${which}`)} LEFT JOIN users holder ON holder.id = p.user_id`
+
+/** SQL: sales with exactly this ID. The array lets each table use its own index. */
+const salesById = (id: string) =>
+  sales(Prisma.sql`p.id = ANY(ARRAY(
+    SELECT s.id FROM purchases s WHERE s.warrior_plus_sale_id = ${id}
+    UNION SELECT s.id FROM purchases s WHERE s.warrior_plus_sale = ${id}
+    UNION SELECT paid.purchase_id FROM purchase_payments paid WHERE paid.transaction_id = ${id}))`)
+
+const saleTexts = [
+  Prisma.sql`p.warrior_plus_sale_id`,
+  Prisma.sql`p.warrior_plus_sale`,
+  Prisma.sql`p.transaction_id`,
+  Prisma.sql`p.buyer_email`,
+  Prisma.sql`p.buyer_name`,
+]
+const salesContaining = (q: string) => {
+  const held = saleTexts.map((text) => containsTextSql(text, q))
+  return sales(Prisma.sql`(${Prisma.join(held, ' OR ')})`)
+}
+
+const products = (which: Prisma.Sql) => Prisma.sql`
+  SELECT 'product', p.id, p.name, p.warrior_plus_product_id FROM ${firstRows('products', 'p', which)}`
+const productByItem = (item: string) =>
+  products(Prisma.sql`${normalItemNumberSql(Prisma.sql`p.warrior_plus_product_id`)} = ${item}`)
+
+const sections = (q: string) => Prisma.sql`
+  SELECT 'section', s.id, s.title, NULL FROM ${firstRows('course_sections', 's', containsTextSql(Prisma.sql`s.title`, q))}`
+const videos = (q: string) => Prisma.sql`
+  SELECT 'video', v.id, v.title, s.title
+  FROM ${firstRows('videos', 'v', containsTextSql(Prisma.sql`v.title`, q))} JOIN course_sections s ON s.id = v.section_id`
+
+/** Returns true if the text has three letters or digits in a row. A trigram index cannot find fewer. */
+const hasTrigram = (q: string) => /[\p{L}\p{N}]{3}/u.test(q)
+
+/**
+ * Returns the parts of one search, each with its own index: first exact matches and beginnings, then, for
+ * three letters or more, texts that contain the search.
+ */
+export function adminSearchQueriesSql(q: string): Prisma.Sql[] {
+  const email = q.toLowerCase()
+  const item = normalizeItemNumber(q)
+  const exact = [
+    peopleByPrimaryEmail(startsWithExactSql(Prisma.sql`u.email`, email)),
+    peopleByAdditionalEmail(startsWithExactSql(additionalEmail, email)),
+    peopleByMistypedEmail(startsWithExactSql(additionalEmail, email)),
+    salesById(q),
+    ...(item ? [productByItem(item)] : []),
+  ]
+  if (!hasTrigram(q)) return exact
+  return [
+    ...exact,
+    peopleByPrimaryEmail(containsTextSql(searchedTextSql, q)),
+    peopleByAdditionalEmail(containsTextSql(additionalEmail, q)),
+    peopleByMistypedEmail(containsTextSql(additionalEmail, q)),
+    salesContaining(q),
+    products(containsTextSql(Prisma.sql`p.name`, q)),
+    sections(q),
+    videos(q),
+  ]
+}

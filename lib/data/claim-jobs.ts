@@ -1,0 +1,98 @@
+import 'server-only'
+import type { z } from 'zod'
+import { db, Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { LEASE_SECONDS, withRenewedLease } from './renew-lease'
+import { isSafeModeSql } from './system/safe-mode'
+
+interface LeasedRow {
+  id: string
+  /** Number of attempts, including this one. Proves the lease (fencing token). */
+  attempts: number
+}
+
+/** Work that is queued in the rows of a table, with the rules for when it is due. */
+export interface JobQueue<Row extends LeasedRow> {
+  table: Prisma.Sql
+  /** SQL: which rows still need work, and in which order. */
+  waiting: Prisma.Sql
+  order: Prisma.Sql
+  /**
+   * SQL: `attempts` is the column that counts the attempts. `until` is the column with the end of a lease or
+   * a delay.
+   */
+  attempts: Prisma.Sql
+  until: Prisma.Sql
+  /** SQL: `found` computes a column of `due` while a row is leased; `sets` sets further columns from it. */
+  found?: Prisma.Sql
+  sets?: Prisma.Sql
+  /** SQL: the columns that are read from a leased row. */
+  columns: Prisma.Sql
+  row: z.ZodType<Row>
+  /**
+   * Whether the work has effects outside this installation. Such work waits while a restored copy is in safe
+   * mode.
+   */
+  isOutward?: true
+  /** Delays after each failed attempt. Seconds. There is no attempt after the last delay. */
+  backOffSeconds: readonly number[]
+  work: (row: Row) => Promise<unknown>
+  onFailed: (row: Row, error: unknown, isLast: boolean) => Promise<unknown>
+}
+
+/**
+ * Leases due rows, at most `limit` of those that `which` selects, and works on them in parallel. Other
+ * processes skip a leased row. If the process dies, its leases expire soon after. Returns the number of rows.
+ */
+export async function runDueJobs<Row extends LeasedRow>(
+  schedule: JobQueue<Row>,
+  limit: number | Prisma.Sql,
+  which = Prisma.sql`TRUE`,
+): Promise<number> {
+  const { table, waiting, order, attempts, until, columns } = schedule
+  const { found = Prisma.sql`NULL AS nothing`, sets = Prisma.empty } = schedule
+  const may = schedule.isOutward ? Prisma.sql`NOT ${isSafeModeSql}` : Prisma.sql`TRUE`
+  const claimed = await rows(schedule.row)`
+    WITH due AS (
+      SELECT id AS due_id, ${found} FROM ${table}
+      WHERE ${waiting} AND (${until} IS NULL OR ${until} <= now()) AND ${which} AND ${may}
+      ORDER BY ${order} LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE ${table} SET ${attempts} = ${attempts} + 1, ${until} = now() + make_interval(secs => ${LEASE_SECONDS}) ${sets}
+    FROM due WHERE id = due_id RETURNING ${columns}`
+  await Promise.all(claimed.map((row) => attempt(schedule, row)))
+  return claimed.length
+}
+
+async function attempt<Row extends LeasedRow>(schedule: JobQueue<Row>, row: Row): Promise<void> {
+  try {
+    await withRenewedLease(
+      () => renew(schedule, row),
+      () => schedule.work(row),
+    )
+  } catch (error) {
+    const seconds = schedule.backOffSeconds[row.attempts - 1]
+    if (seconds !== undefined) await delayNextAttempt(schedule, row, seconds)
+    await schedule.onFailed(row, error, seconds === undefined)
+  }
+}
+
+/**
+ * Renews the lease of a row. Has no effect once the work itself has reset `attempts` and set its own delay.
+ */
+function renew<Row extends LeasedRow>({ table, attempts, until }: JobQueue<Row>, row: Row): Promise<number> {
+  return db.$executeRaw`
+    UPDATE ${table} SET ${until} = GREATEST(${until}, now() + make_interval(secs => ${LEASE_SECONDS}))
+    WHERE id = ${row.id}::uuid AND ${attempts} = ${row.attempts}`
+}
+
+async function delayNextAttempt<Row extends LeasedRow>(
+  schedule: JobQueue<Row>,
+  row: Row,
+  seconds: number,
+): Promise<void> {
+  const { table, waiting, attempts, until } = schedule
+  await db.$executeRaw`
+    UPDATE ${table} SET ${until} = now() + make_interval(secs => ${seconds})
+    WHERE id = ${row.id}::uuid AND ${attempts} = ${row.attempts} AND ${waiting}`
+}

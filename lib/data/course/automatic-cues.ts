@@ -1,0 +1,66 @@
+import 'server-only'
+import { z } from 'zod'
+import { CUES_MAX } from '@/lib/contract/course/cue-limits'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { log } from '@/lib/server/log'
+import { alignCues } from '@/lib/server/media/captions/align-cues'
+import type { Cue } from '@/lib/server/media/captions/cue'
+import { addCues, lockTranscript, updateCueDependents } from './transcript-cues'
+import { isUntranscribedSql } from './transcription'
+
+const transcribedSegmentSchema = z.strictObject({
+  startMs: z.int(),
+  endMs: z.int(),
+  silences: z.array(z.int()),
+  text: z.string(),
+})
+type TranscribedSegment = z.infer<typeof transcribedSegmentSchema>
+
+function cuesOf({ startMs, endMs, silences, text }: TranscribedSegment): Cue[] {
+  const spans = Array.from({ length: silences.length / 2 }, (_, at) => ({
+    startMs: startMs + (silences[at * 2] ?? 0),
+    endMs: startMs + (silences[at * 2 + 1] ?? 0),
+  }))
+  return alignCues({ startMs, endMs, silences: spans }, text)
+}
+
+/**
+ * Replaces a lesson's automatic cues with new ones from its transcribed audio. Cues that a person wrote or
+ * changed stay, and no automatic cue is added where it would overlap one. Does nothing if the video was
+ * replaced or the lease was lost.
+ */
+export async function replaceAutomaticCues(work: {
+  id: string
+  videoId: string
+  attempts: number
+}): Promise<void> {
+  const { id, videoId, attempts } = work
+  const cues = await transaction(async (tx) => {
+    await lockTranscript(tx, videoId)
+    const finished = await tx.$executeRaw`
+      UPDATE lesson_speech s SET state = 'ready', lease_until = NULL, problem = NULL
+      FROM videos v WHERE s.id = ${id}::uuid AND s.state = 'pending' AND s.attempts = ${attempts}
+        AND v.id = s.video_id AND v.video_url = s.source_path
+        AND NOT EXISTS (SELECT FROM speech_pieces p WHERE p.speech_id = s.id AND ${isUntranscribedSql})`
+    return finished === 1 ? replaceAutomatic(tx, id, videoId) : null
+  })
+  if (cues !== null) log.info('speech_written_down', { video: videoId, cues })
+}
+
+async function replaceAutomatic(tx: Transaction, speechId: string, videoId: string): Promise<number> {
+  const segments = await rows(transcribedSegmentSchema, tx)`
+    SELECT start_ms, end_ms, silences, text FROM speech_pieces
+    WHERE speech_id = ${speechId}::uuid AND text IS NOT NULL ORDER BY position`
+  await tx.transcriptCue.deleteMany({ where: { videoId, made: true, editedAt: null } })
+  const kept = await tx.transcriptCue.findMany({ where: { videoId } })
+  const isFree = ({ startMs, endMs }: Cue) =>
+    kept.every((cue) => cue.startMs >= endMs || cue.endMs <= startMs)
+  const cues = segments
+    .flatMap(cuesOf)
+    .filter(isFree)
+    .slice(0, CUES_MAX - kept.length)
+  await addCues(tx, videoId, cues, null, true)
+  await updateCueDependents(tx, videoId)
+  return cues.length
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import { captionsPathOf } from '@/lib/contract/course/captions-url'
+import { AppError } from '@/lib/contract/error'
+import { isObjectPath, keyOfObject } from '@/lib/contract/media/object-paths'
+import { uploadLimits } from '@/lib/contract/media/uploads'
+import { db } from '@/lib/server/db/client'
+import type { Cue } from '@/lib/server/media/captions/cue'
+import { parseCaptions } from '@/lib/server/media/captions/parse-captions'
+import { skippedCuesMessage, validateCues } from '@/lib/server/media/captions/validate-cues'
+import { storage } from '@/lib/server/media/storage/storage'
+
+/**
+ * The result of reading a captions URL: the URL to save and the lesson's new cues. Undefined fields stay
+ * unchanged.
+ */
+export interface ParsedCaptions {
+  url?: string | null
+  cues?: Cue[]
+  leftOut?: string | undefined
+}
+
+/**
+ * Returns the cues of a stored captions file that fit a video's duration in seconds. Returns null if the
+ * file is missing or has no captions.
+ */
+export async function readCaptionsFile(
+  objectPath: string,
+  seconds: number | null,
+): Promise<(Required<Pick<ParsedCaptions, 'cues'>> & Pick<ParsedCaptions, 'leftOut'>) | null> {
+  // Reads one byte more than allowed, so that a file that is too large is detected.
+  const bytes = await storage().read(keyOfObject(objectPath), uploadLimits.captions + 1)
+  const found = bytes && bytes.byteLength <= uploadLimits.captions ? parseCaptions(bytes) : null
+  if (!found) return null
+  const fitting = validateCues(found, seconds)
+  return { cues: fitting.cues, leftOut: skippedCuesMessage(fitting) }
+}
+
+function refused(message: string): AppError {
+  return new AppError('bad_request', `captionsUrl: ${message}`, { fields: { captionsUrl: [message] } })
+}
+
+/**
+ * Reads a video's captions URL, outside any transaction: an uploaded file becomes cues. An external URL is
+ * kept without cues, and a form that sends back the current URL changes nothing. Throws `bad_request`.
+ */
+export async function readCaptionsUrl(
+  captionsUrl: string | null | undefined,
+  duration: number | null | undefined,
+  videoId?: string,
+): Promise<ParsedCaptions> {
+  if (captionsUrl === undefined) return {}
+  const video = videoId ? await db.video.findUnique({ where: { id: videoId } }) : null
+  if (video && [video.captionsUrl, captionsPathOf(video.id)].includes(captionsUrl)) return {}
+  if (captionsUrl === null || /^https?:/i.test(captionsUrl)) return { url: captionsUrl, cues: [] }
+  if (!isObjectPath(captionsUrl)) throw refused('This URL belongs to the captions of another video')
+  const words = await readCaptionsFile(captionsUrl, duration ?? video?.duration ?? null)
+  if (!words) throw refused('This file contains no captions')
+  if (words.cues.length === 0) throw refused(`No caption fits this video. ${words.leftOut}`)
+  return words
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { z } from 'zod'
+import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { Prisma, transaction } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
+import { readCaptionsFile } from './captions-file'
+import { lockTranscript, replaceCues } from './transcript-cues'
+
+const workSchema = z.strictObject({
+  id: z.uuid(),
+  captionsUrl: z.string(),
+  attempts: z.int(),
+})
+type Work = z.infer<typeof workSchema>
+
+const BACK_OFF_SECONDS = [60, 3600, 86_400]
+
+/** The schedule for lessons whose captions are still a file, from before captions were stored as cues. */
+const files: JobQueue<Work> = {
+  table: Prisma.sql`videos`,
+  waiting: Prisma.sql`captions_url LIKE '/objects/%' AND captions_attempts <= ${BACK_OFF_SECONDS.length}`,
+  order: Prisma.sql`id`,
+  attempts: Prisma.sql`captions_attempts`,
+  until: Prisma.sql`captions_until`,
+  columns: Prisma.sql`id, captions_url, captions_attempts AS attempts`,
+  row: workSchema,
+  backOffSeconds: BACK_OFF_SECONDS,
+  work: convertFile,
+  // The captions stay a file, which the player can still show.
+  onFailed: async ({ id, attempts }, error) => log.error('captions_not_read', error, { video: id, attempts }),
+}
+
+/**
+ * Converts all cues of a file, even cues after the end of the video, because nobody would see a message about
+ * cues that were left out.
+ */
+async function convertFile({ id, captionsUrl }: Work): Promise<void> {
+  const words = await readCaptionsFile(captionsUrl, null)
+  if (!words || words.cues.length === 0) throw new Error('The file has no captions')
+  await transaction(async (tx) => {
+    await lockTranscript(tx, id)
+    // An administrator may have chosen other captions since then.
+    if ((await tx.video.count({ where: { id, captionsUrl } })) > 0) await replaceCues(tx, id, words.cues)
+  })
+  log.info('captions_read', { video: id, cues: words.cues.length, leftOut: words.leftOut })
+}
+
+/** Converts captions files into cues, one file at a time. */
+export async function convertCaptionFiles(limit = 20): Promise<void> {
+  for (let left = limit; left > 0 && (await runDueJobs(files, 1)) > 0; left--);
+}

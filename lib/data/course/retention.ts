@@ -1,0 +1,87 @@
+import 'server-only'
+import { type VideoRetention, videoRetentionSchema } from '@/lib/contract/course/retention'
+import { AppError } from '@/lib/contract/error'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+
+const FRESH_SECONDS = 60
+
+/**
+ * SQL: the video, its last retention snapshot (`kept`), and whether this query takes the next snapshot
+ * (`turn`): not while the last one is fresh; after that only the query that gets the advisory lock, so that a
+ * slow count runs once. A video without a snapshot is always counted.
+ */
+const dueSnapshotSql = (videoId: string) => Prisma.sql`
+  video AS (
+    SELECT v.id, v.title, v.video_url, v.section_id, s.title AS section_title, NULLIF(v.duration, 0) AS duration
+    FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE v.id = ${videoId}::uuid
+  ), kept AS (
+    SELECT c.* FROM video_curve c JOIN video ON video.id = c.video_id
+  ), turn AS (
+    SELECT video.id, video.duration FROM video LEFT JOIN kept ON TRUE
+    WHERE CASE
+      WHEN kept.refreshed_at IS NULL THEN TRUE
+      WHEN kept.refreshed_at > now() - make_interval(secs => ${FRESH_SECONDS}) THEN FALSE
+      ELSE pg_try_advisory_xact_lock(hashtextextended('curve ' || video.id, 0)) END
+  )`
+
+/**
+ * SQL: the first of 100 sample moments at or after a second of a video. Sample n (from 0) is the middle of
+ * the nth hundredth: (2n + 1)/200.
+ */
+const momentFrom = (second: Prisma.Sql) =>
+  Prisma.sql`LEAST(100, (200 * ${second} + duration - 1) / (2 * duration))`
+
+/**
+ * SQL: takes the snapshots of the videos in `turn`. It adds up where watched intervals begin (+1) and end
+ * (-1), so that the time depends on the number of intervals, not on their length.
+ */
+const takeSnapshotsSql = Prisma.sql`
+  played AS (
+    SELECT turn.id, turn.duration, p.watched
+    FROM turn JOIN video_progress p ON p.video_id = turn.id JOIN users u ON u.id = p.user_id
+    WHERE NOT u.is_admin AND NOT isempty(p.watched)
+  ), changes AS (
+    SELECT played.id, change.moment, sum(change.by) AS by
+    FROM played, unnest(played.watched) AS piece,
+      LATERAL (VALUES (${momentFrom(Prisma.sql`lower(piece)`)}, 1), (${momentFrom(Prisma.sql`upper(piece)`)}, -1))
+        AS change (moment, by)
+    GROUP BY played.id, change.moment
+  ), moments AS (
+    SELECT turn.id, moment, COALESCE(sum(by) OVER (PARTITION BY turn.id ORDER BY moment), 0)::int AS viewers
+    FROM turn CROSS JOIN generate_series(0, 99) AS moment LEFT JOIN changes USING (id, moment)
+  ), lines AS (
+    SELECT id, array_agg(viewers ORDER BY moment) AS viewers FROM moments GROUP BY id
+  ), people AS (
+    SELECT id, count(*) AS people FROM played GROUP BY id
+  ), taken AS (
+    INSERT INTO video_curve AS c (video_id, viewers, people, refreshed_at)
+    SELECT turn.id, CASE WHEN duration IS NULL THEN '{}' ELSE lines.viewers END, COALESCE(people.people, 0), now()
+    FROM turn LEFT JOIN lines USING (id) LEFT JOIN people USING (id)
+    ON CONFLICT (video_id) DO UPDATE SET viewers = EXCLUDED.viewers, people = EXCLUDED.people,
+      refreshed_at = EXCLUDED.refreshed_at
+    RETURNING c.viewers, c.people, c.refreshed_at
+  )`
+
+/** Takes new retention snapshots of all videos of a section. */
+export async function takeRetentionSnapshots(sectionId: string): Promise<void> {
+  await db.$executeRaw`
+    WITH turn AS (SELECT id, NULLIF(duration, 0) AS duration FROM videos WHERE section_id = ${sectionId}::uuid), ${takeSnapshotsSql}
+    SELECT count(*) FROM taken`
+}
+
+/**
+ * Returns a video's retention from a snapshot. A snapshot older than a minute is replaced in the same query.
+ * Throws `not_found`.
+ */
+export async function getRetention(_admin: Admin, videoId: string): Promise<VideoRetention> {
+  const [curve] = await rows(videoRetentionSchema)`
+    WITH ${dueSnapshotSql(videoId)}, ${takeSnapshotsSql}
+    SELECT video.id AS video_id, title, video_url, section_id, section_title, duration,
+      COALESCE(taken.viewers, kept.viewers) AS viewers, COALESCE(taken.people, kept.people) AS people,
+      COALESCE(taken.refreshed_at, kept.refreshed_at) AS refreshed_at
+    FROM video LEFT JOIN kept ON TRUE LEFT JOIN taken ON TRUE`
+  if (!curve) throw new AppError('not_found', 'Video not found')
+  return curve
+}

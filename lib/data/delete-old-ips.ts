@@ -1,0 +1,61 @@
+import 'server-only'
+import { z } from 'zod'
+import { db, Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { env } from '@/lib/server/env'
+
+/** A table that stores IP addresses, ordered by a time that never changes. */
+export interface IpAddressTable {
+  table: string
+  at: Prisma.Sql
+  /** SQL: `change` removes the IP address of a row; `isDue` is true if the row has one. */
+  change: Prisma.Sql
+  isDue: Prisma.Sql
+}
+
+const ROWS_AT_ONCE = 10_000
+/** Maximum number of batches per run. The first run of an old installation continues in the next run. */
+const BATCHES_MAX = 100
+/**
+ * Hours that each run looks back. A process that read a row before its IP address was removed may write the
+ * address again.
+ */
+const AGAIN_HOURS = 24
+
+const batchSchema = z.strictObject({ upTo: z.iso.datetime().nullable(), count: z.int() })
+
+/**
+ * Removes the IP addresses of rows older than ADDRESS_DAYS, 10,000 rows at a time. Continues where the last
+ * run stopped, so a list that is kept forever is not searched completely every time.
+ */
+export async function deleteOldIps(list: IpAddressTable, days = env.ADDRESS_DAYS): Promise<void> {
+  const table = Prisma.raw(list.table)
+  const before = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+  let from = await startOf(list.table)
+  for (let batch = 0; batch < BATCHES_MAX; batch++) {
+    const [next] = await rows(batchSchema)`
+      SELECT max(at) AS up_to, count(*)::int AS count FROM (
+        SELECT ${list.at} AS at FROM ${table} WHERE ${list.at} > ${from}::timestamptz AND ${list.at} < ${before}
+        ORDER BY ${list.at} LIMIT ${ROWS_AT_ONCE}) AS next`
+    if (!next?.upTo) return
+    await db.$executeRaw`
+      UPDATE ${table} SET ${list.change}
+      WHERE ${list.at} > ${from}::timestamptz AND ${list.at} <= ${next.upTo}::timestamptz AND (${list.isDue})`
+    await stopAt(list.table, next.upTo)
+    if (next.count < ROWS_AT_ONCE) return
+    from = next.upTo
+  }
+}
+
+async function startOf(list: string): Promise<string> {
+  const stopped = await db.forgottenIps.findUnique({ where: { list } })
+  if (!stopped) return '-infinity'
+  return new Date(stopped.upTo.getTime() - AGAIN_HOURS * 60 * 60 * 1000).toISOString()
+}
+
+/** Stores how far a run has come. Concurrent runs never move the stored time back. */
+async function stopAt(list: string, upTo: string): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO forgotten_ips AS f (list, up_to) VALUES (${list}, ${upTo}::timestamptz)
+    ON CONFLICT (list) DO UPDATE SET up_to = GREATEST(f.up_to, EXCLUDED.up_to)`
+}

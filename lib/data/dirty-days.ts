@@ -1,0 +1,62 @@
+import 'server-only'
+import { z } from 'zod'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+
+/** The counts that are stored per day. */
+type DailyCount = 'launch' | 'sales'
+
+const turnSchema = z.strictObject({ isMine: z.boolean() })
+const daySchema = z.strictObject({ day: z.iso.date() })
+
+/** SQL: the day (UTC) that an event counts for. */
+export const utcDaySql = (time: Prisma.Sql) => Prisma.sql`(${time} AT TIME ZONE 'UTC')::date`
+
+/**
+ * SQL: marks for recounting the days of a query that returns one day per row. Must be the last part of a
+ * statement. Ignores days that are null.
+ */
+export const markDirtyDaysSql = (count: DailyCount, days: Prisma.Sql) => Prisma.sql`
+  INSERT INTO marked_days (count, day)
+  SELECT DISTINCT ${count}::daily_count, marked.day FROM (${days}) AS marked(day) WHERE marked.day IS NOT NULL`
+
+const AT_ONCE = 31
+
+/**
+ * Recounts all marked days. Does nothing while another process recounts (advisory lock). The
+ * transaction that counts a day deletes its marks. Each mark was committed together with its change, so the
+ * count includes that change; marks that are added during the count wait for the next round.
+ */
+export async function recountDirtyDays(
+  count: DailyCount,
+  recount: (tx: Transaction, days: string[]) => Promise<unknown>,
+): Promise<void> {
+  for (;;) if ((await recountSome(count, recount)) < AT_ONCE) return
+}
+
+function recountSome(
+  count: DailyCount,
+  recount: (tx: Transaction, days: string[]) => Promise<unknown>,
+): Promise<number> {
+  return transaction(async (tx) => {
+    const [turn] = await rows(turnSchema, tx)`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${`recount ${count}`}, 0)) AS is_mine`
+    if (!turn?.isMine) return 0
+    const marked = await rows(daySchema, tx)`
+      WITH taken AS (
+        DELETE FROM marked_days WHERE count = ${count}::daily_count AND day IN (
+          SELECT DISTINCT day FROM marked_days WHERE count = ${count}::daily_count ORDER BY day DESC LIMIT ${AT_ONCE})
+        RETURNING day
+      )
+      SELECT DISTINCT day::text AS day FROM taken`
+    if (marked.length === 0) return 0
+    await recount(
+      tx,
+      marked.map(({ day }) => day),
+    )
+    await tx.$executeRaw`
+      INSERT INTO daily_recounts (count, recounted_at) VALUES (${count}::daily_count, now())
+      ON CONFLICT (count) DO UPDATE SET recounted_at = EXCLUDED.recounted_at`
+    return marked.length
+  })
+}

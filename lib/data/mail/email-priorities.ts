@@ -1,0 +1,20 @@
+import 'server-only'
+import { Prisma } from '@/lib/server/db/client'
+
+/**
+ * SQL: the three priority groups of outbox rows. `buyers`: emails about a sale, and emails to the owner.
+ * `lists`: emails to an imported list or of a broadcast. `requested`: emails to an address that a visitor or
+ * an account entered. A group slows down after rejections of its own emails and of emails to buyers, so
+ * neither a dead list nor a stranger can slow what buyers get.
+ */
+export const priorityGroupsSql = {
+  buyers: Prisma.sql`priority < 2`,
+  lists: Prisma.sql`priority IN (2, 3)`,
+  requested: Prisma.sql`priority = 4`,
+}
+
+/** The priority of every row in the `requested` group. */
+export const REQUESTED_PRIORITY = 4
+
+/** SQL: whether a row asks a person to confirm an early access sign-up. */
+export const isConfirmationSql = Prisma.sql`kind = 'lead_confirm'`

@@ -1,0 +1,52 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import { isLessonPublishedSql } from '@/lib/data/is-published'
+import { canWatchSql } from '@/lib/data/people/content-access'
+import { hasSectionAccessSql } from '@/lib/data/people/entitlement'
+import { type RequestCookies, signedInUserSql, type Viewer } from '@/lib/server/auth/session'
+import { Prisma, withQueryTimeout } from '@/lib/server/db/client'
+import { preparedRows } from '@/lib/server/db/typed-rows'
+import { videosUsingObjectSql } from './object-references'
+
+const mayOpenSchema = z.strictObject({ mayOpen: z.boolean() })
+const pending = () => new AppError('forbidden', 'Access pending: your purchases don’t include this file')
+
+/**
+ * Checks access to a protected object: the viewer must be signed in and allowed to watch a video that uses
+ * the object as its video, rendition, storyboard or captions. Objects that no video uses are for
+ * administrators. A missing object gets the same answer, so that nobody can probe for names. One query checks
+ * session and permission, because a video is requested in many parts. Throws `unauthorized` or `forbidden`.
+ */
+export async function requireMediaAccess(cookies: RequestCookies, objectPath: string): Promise<void> {
+  const asker = signedInUserSql(cookies)
+  const asked =
+    asker &&
+    preparedRows(mayOpenSchema)`
+    SELECT asker.is_admin OR EXISTS (
+        SELECT 1 FROM ${videosUsingObjectSql(objectPath)} named JOIN videos v ON v.id = named.id
+          JOIN course_sections s ON s.id = v.section_id
+        WHERE ${isLessonPublishedSql} AND ${hasSectionAccessSql(Prisma.sql`asker.id`)}) AS may_open
+    FROM ${asker} asker`
+  const [found] = asked ? await withQueryTimeout(asked) : []
+  if (!found) throw new AppError('unauthorized', 'Please sign in')
+  if (!found.mayOpen) throw pending()
+}
+
+/** A lesson's file for a download: its ID and its file name. */
+const fileSchema = z.strictObject({ id: z.uuid(), name: z.string() })
+
+/**
+ * Checks access to a lesson's file and returns it. Null for an administrator if no lesson has the file.
+ * Throws `forbidden`.
+ */
+export async function requireFileAccess(
+  viewer: Viewer,
+  objectPath: string,
+): Promise<z.infer<typeof fileSchema> | null> {
+  const [file] = await preparedRows(fileSchema)`
+    SELECT f.id, f.name FROM lesson_files f JOIN videos v ON v.id = f.video_id JOIN course_sections s ON s.id = v.section_id
+    WHERE f.object_path = ${objectPath} AND ${canWatchSql(viewer)} LIMIT 1`
+  if (!file && !viewer.isAdmin) throw pending()
+  return file ?? null
+}

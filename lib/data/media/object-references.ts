@@ -1,0 +1,101 @@
+import 'server-only'
+import { z } from 'zod'
+import { objectPathOf } from '@/lib/contract/media/object-paths'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+
+interface Column {
+  table: string
+  column: string
+}
+
+/**
+ * A column that may contain the URL of an object, and who may read the object: everybody (it is in
+ * `images/`), people who may watch the video whose ID is in the same row, or nobody through this column. The
+ * column contains only the URL, or, with `isText`, a text with URLs in a table with few rows.
+ */
+type Reference = Column &
+  (
+    | { readers: 'everybody'; isText?: true }
+    | { readers: 'watchers'; videoId: 'id' | 'video_id' }
+    | { readers: 'nobody' }
+  )
+
+/**
+ * Every column that references objects. People who may watch a video can read the objects that it references.
+ * The object sweep keeps every object that any column references.
+ */
+export const objectReferences: readonly Reference[] = [
+  { table: 'videos', column: 'video_url', readers: 'watchers', videoId: 'id' },
+  { table: 'videos', column: 'captions_url', readers: 'watchers', videoId: 'id' },
+  { table: 'lesson_files', column: 'object_path', readers: 'watchers', videoId: 'video_id' },
+  { table: 'video_renditions', column: 'object_path', readers: 'watchers', videoId: 'video_id' },
+  { table: 'videos', column: 'storyboard_path', readers: 'watchers', videoId: 'id' },
+  { table: 'lesson_speech', column: 'object_path', readers: 'nobody' },
+  { table: 'videos', column: 'thumbnail_url', readers: 'everybody' },
+  { table: 'course_sections', column: 'image_url', readers: 'everybody' },
+  { table: 'site', column: 'logo_url', readers: 'everybody' },
+  { table: 'site', column: 'logo_dark_url', readers: 'everybody' },
+  { table: 'site', column: 'picture_url', readers: 'everybody' },
+  { table: 'site', column: 'landing_draft', readers: 'everybody', isText: true },
+  { table: 'landing_versions', column: 'content', readers: 'everybody', isText: true },
+  { table: 'pages', column: 'body', readers: 'everybody', isText: true },
+  { table: 'page_versions', column: 'body', readers: 'everybody', isText: true },
+  { table: 'broadcasts', column: 'body', readers: 'everybody', isText: true },
+  { table: 'mail_words', column: 'body', readers: 'everybody', isText: true },
+]
+
+/** Returns SQL for the URLs in a column, one per row. The caller filters out other values by their prefix. */
+export function objectPathsSql(reference: Reference): string {
+  return 'isText' in reference
+    ? `(regexp_matches(${reference.column}::text, '/objects/[a-z]+/[[:alnum:]_-]+[.][a-z0-9]+', 'g'))[1]`
+    : reference.column
+}
+
+const named = ({ column }: Column) => Prisma.raw(`named.${column}`)
+const from = ({ table }: Column) => Prisma.sql`FROM ${Prisma.raw(table)} named`
+
+/**
+ * SQL: the IDs (`id`) of the videos that reference this object for people who may watch them. Uses each
+ * column's index once.
+ */
+export function videosUsingObjectSql(objectPath: string): Prisma.Sql {
+  const found = objectReferences.flatMap((reference) => {
+    if (reference.readers !== 'watchers') return []
+    const id = Prisma.raw(`named.${reference.videoId}`)
+    return [Prisma.sql`SELECT ${id} AS id ${from(reference)} WHERE ${named(reference)} = ${objectPath}`]
+  })
+  return Prisma.sql`(${Prisma.join(found, ' UNION ALL ')})`
+}
+
+const isReferencedBy = (reference: Reference) =>
+  'isText' in reference
+    ? Prisma.sql`strpos(${named(reference)}::text, listed.path) > 0`
+    : Prisma.sql`${named(reference)} = listed.path`
+
+const pathSchema = z.strictObject({ path: z.string() })
+
+/** Returns the keys of those objects that no row references. */
+export async function findUnusedKeys(keys: string[]): Promise<string[]> {
+  const unnamed = objectReferences.map(
+    (reference) => Prisma.sql`NOT EXISTS (SELECT 1 ${from(reference)} WHERE ${isReferencedBy(reference)})`,
+  )
+  const byPath = new Map(keys.map((key) => [objectPathOf(key), key]))
+  const unused = await rows(pathSchema)`
+    SELECT listed.path FROM unnest(${[...byPath.keys()]}::text[]) AS listed(path)
+    WHERE ${Prisma.join(unnamed, ' AND ')}`
+  return unused.flatMap(({ path }) => byPath.get(path) ?? [])
+}
+
+const namedObjectSchema = z.strictObject({ path: z.string(), by: z.string() })
+
+/** Returns every referenced object with the column that references it, each pair once. */
+export function listObjectReferences(): Promise<{ path: string; by: string }[]> {
+  const columns = objectReferences.map((reference) => {
+    const by = `${reference.table}.${reference.column}`
+    return Prisma.sql`SELECT ${Prisma.raw(objectPathsSql(reference))} AS path, ${by} AS by ${from(reference)}`
+  })
+  return rows(namedObjectSchema)`
+    SELECT DISTINCT path, by FROM (${Prisma.join(columns, ' UNION ALL ')}) found
+    WHERE starts_with(path, '/objects/') ORDER BY path, by`
+}

@@ -1,0 +1,145 @@
+import 'server-only'
+import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
+import { markSaleDays } from '@/lib/data/timelines/record-timelines'
+import { unionRangesSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+
+type Step = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.Sql[]
+
+/** Assigns the rows to the other account. */
+const reassign =
+  (table: string, column: string): Step =>
+  (from, to) => [
+    Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${to} WHERE ${Prisma.raw(column)} = ${from}`,
+  ]
+
+/**
+ * Deletes the sign-ins of the old account. The person can sign in to the other account with any of its
+ * emails.
+ */
+const deleteRows =
+  (table: string): Step =>
+  (from) => [Prisma.sql`DELETE FROM ${Prisma.raw(table)} WHERE user_id = ${from}`]
+
+const mine = Prisma.sql`mine.watched`
+const theirs = Prisma.sql`EXCLUDED.watched`
+/**
+ * SQL: the union of the ranges that both accounts watched. If it has too many ranges, the ranges of the
+ * account that watched more.
+ */
+const watchedByBoth = unionRangesSql(
+  mine,
+  theirs,
+  Prisma.sql`CASE WHEN ${watchedSecondsSql(mine)} >= ${watchedSecondsSql(theirs)} THEN ${mine} ELSE ${theirs} END`,
+)
+
+const joinProgress: Step = (from, to) => [
+  Prisma.sql`
+    WITH gone AS (DELETE FROM video_progress WHERE user_id = ${from} RETURNING *)
+    INSERT INTO video_progress AS mine (id, user_id, video_id, completed, last_position, watched, first_watched_at,
+      last_watched_at, unmarked_at, updated_at)
+    SELECT id, ${to}, video_id, completed, last_position, watched, first_watched_at, last_watched_at, unmarked_at,
+      updated_at
+    FROM gone
+    ON CONFLICT (user_id, video_id) DO UPDATE SET completed = mine.completed OR EXCLUDED.completed,
+      last_position = GREATEST(mine.last_position, EXCLUDED.last_position), watched = ${watchedByBoth},
+      first_watched_at = LEAST(mine.first_watched_at, EXCLUDED.first_watched_at),
+      last_watched_at = GREATEST(mine.last_watched_at, EXCLUDED.last_watched_at),
+      unmarked_at = GREATEST(mine.unmarked_at, EXCLUDED.unmarked_at)`,
+]
+
+const joinActivity: Step = (from, to) => [
+  Prisma.sql`
+    WITH gone AS (DELETE FROM user_activity WHERE user_id = ${from} RETURNING access_count, last_access)
+    INSERT INTO user_activity AS mine (user_id, access_count, last_access)
+    SELECT ${to}, access_count, last_access FROM gone
+    ON CONFLICT (user_id) DO UPDATE SET access_count = mine.access_count + EXCLUDED.access_count,
+      last_access = GREATEST(mine.last_access, EXCLUDED.last_access)`,
+]
+
+/** SQL: whether an email of a kind exists in both accounts, although a person may have it only once. */
+const isDuplicateSql = (
+  from: Prisma.Sql,
+  to: Prisma.Sql,
+  kind: string,
+  rest = Prisma.sql`TRUE`,
+) => Prisma.sql`
+  gone.user_id = ${from} AND gone.kind = ${kind}::mail_kind
+    AND EXISTS (SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.kind = gone.kind AND ${rest})`
+
+/**
+ * Merges the emails, because a person has one welcome email. Of two, the old account's becomes an email about
+ * its purchases: a queued one becomes one email per purchase. Of other duplicates, one is kept. A person who
+ * was reminded is not reminded again.
+ */
+const moveMails: Step = (from, to) => [
+  Prisma.sql`
+    INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
+    SELECT gen_random_uuid(), 'opened', ${to}, p.id, jsonb_build_object('bought', sold.name)
+    FROM email_outbox gone,
+      jsonb_array_elements_text(COALESCE(gone.parameters -> 'purchaseIds', '[]')) AS named(id)
+      JOIN purchases p ON p.id = named.id::uuid LEFT JOIN products sold ON sold.id = p.product_id
+    WHERE ${isDuplicateSql(from, to, 'welcome')} AND gone.state = 'queued'
+    ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`,
+  Prisma.sql`
+    DELETE FROM email_outbox gone WHERE ${isDuplicateSql(from, to, 'welcome')} AND gone.state = 'queued'`,
+  Prisma.sql`
+    UPDATE email_outbox gone SET kind = 'opened', user_id = ${to}, purchase_id = (
+      SELECT p.id FROM purchases p WHERE p.id::text = gone.parameters -> 'purchaseIds' ->> 0
+        AND NOT EXISTS (SELECT FROM email_outbox told WHERE told.kind = 'opened' AND told.purchase_id = p.id))
+    WHERE ${isDuplicateSql(from, to, 'welcome')}`,
+  Prisma.sql`DELETE FROM email_outbox gone WHERE ${isDuplicateSql(from, to, 'return')}`,
+  Prisma.sql`
+    DELETE FROM email_outbox gone WHERE ${isDuplicateSql(
+      from,
+      to,
+      'alert',
+      Prisma.sql`kept.parameters ->> 'cause' = gone.parameters ->> 'cause'
+        AND kept.parameters ->> 'day' = gone.parameters ->> 'day'`,
+    )}`,
+  // Keeps one copy of a broadcast that both accounts received.
+  Prisma.sql`
+    DELETE FROM email_outbox gone WHERE gone.user_id = ${from} AND EXISTS (
+      SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.broadcast_id = gone.broadcast_id)`,
+  Prisma.sql`UPDATE email_outbox SET user_id = ${to} WHERE user_id = ${from}`,
+]
+
+/** Steps for every column that refers to a person, when their account is merged into another one. */
+export const accountMergeSteps: Record<string, Step> = {
+  'accounts.user_id': deleteRows('accounts'),
+  'sessions.user_id': deleteRows('sessions'),
+  'user_emails.user_id': reassign('user_emails', 'user_id'),
+  'misspelt_emails.user_id': reassign('misspelt_emails', 'user_id'),
+  'users.merged_into': reassign('users', 'merged_into'),
+  'purchases.user_id': reassign('purchases', 'user_id'),
+  'purchase_moments.user_id': reassign('purchase_moments', 'user_id'),
+  'email_outbox.user_id': moveMails,
+  'video_progress.user_id': joinProgress,
+  'video_notes.user_id': reassign('video_notes', 'user_id'),
+  'certificates.user_id': reassign('certificates', 'user_id'),
+  'user_activity.user_id': joinActivity,
+  // `finishAccountMerges` moves these logs in parts.
+  'access_logs.user_id': () => [],
+  'uploads.user_id': reassign('uploads', 'user_id'),
+  'audit_log.actor': reassign('audit_log', 'actor'),
+  'app_settings.last_modified_by': reassign('app_settings', 'last_modified_by'),
+  // A running view continues as the merged account.
+  'view_as.user_id': reassign('view_as', 'user_id'),
+  'view_as.admin_id': reassign('view_as', 'admin_id'),
+  'offer_ticks.ticked_by': reassign('offer_ticks', 'ticked_by'),
+  'imports.user_id': reassign('imports', 'user_id'),
+  'refund_policies.saved_by': reassign('refund_policies', 'saved_by'),
+  'landing_versions.published_by': reassign('landing_versions', 'published_by'),
+  'page_versions.saved_by': reassign('page_versions', 'saved_by'),
+}
+
+/** Runs these steps in order. Running them again moves what was added since. */
+export async function moveAccountData(tx: Transaction, from: string, to: string): Promise<void> {
+  for (const step of Object.values(accountMergeSteps)) {
+    for (const sql of step(Prisma.sql`${from}::uuid`, Prisma.sql`${to}::uuid`)) await tx.$executeRaw(sql)
+  }
+  // The two accounts were one buyer: the purchase timeline keeps what either reached and counts the sign-ins
+  // of both.
+  await rebuildTimelines(Prisma.sql`m.user_id = ${to}::uuid`, tx, Prisma.sql`${[from, to]}::uuid[]`)
+  await markSaleDays(tx, [to])
+}

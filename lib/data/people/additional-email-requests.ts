@@ -1,0 +1,136 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { AppError } from '@/lib/contract/error'
+import { type AccountEmail, ADDITIONAL_EMAILS_MAX, type EmailClaim } from '@/lib/contract/people/account'
+import { REQUESTED_PRIORITY } from '@/lib/data/mail/email-priorities'
+import { additionalEmailTokenIdentifier } from '@/lib/data/mail/link-tokens'
+import { queueAddedEmailNotices } from '@/lib/data/mail/queue-emails'
+import { throwAsUnavailable } from '@/lib/data/to-unavailable-error'
+import type { Viewer } from '@/lib/server/auth/session'
+import { hashLinkToken } from '@/lib/server/auth/sign-in-link'
+import { db, type Transaction, transaction } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { type RateLimitCharge, runWithinLimits } from '@/lib/server/http/rate-limit'
+import { lockUsers, recomputeUsers } from './find-or-create-buyers'
+import { mergeAccounts, movePurchasesOfEmail } from './merge-accounts'
+import { hasUnverifiedReceiptSignIn } from './receipt-codes'
+
+/**
+ * Asks to add an email to the viewer’s account and sends an email there to confirm it. Does not reveal
+ * whether an account has that email. Throws `conflict` if the viewer already has it or has too many,
+ * `forbidden` before their own email is verified, and `rate_limited` after too many emails.
+ */
+export async function requestAdditionalEmail(
+  viewer: Viewer,
+  email: string,
+  network: string | null,
+): Promise<AccountEmail> {
+  const own = await db.userEmail.findMany({ where: { userId: viewer.id } })
+  if (email === viewer.email || own.some((row) => row.email === email)) {
+    throw new AppError('conflict', 'This is already your email')
+  }
+  if (own.length >= ADDITIONAL_EMAILS_MAX) throw tooMany()
+  const account = await db.user.findUnique({ where: { id: viewer.id } })
+  if (account && hasUnverifiedReceiptSignIn(account)) throw unproven()
+  const points: RateLimitCharge[] = [
+    ['claimByPerson', viewer.id],
+    ['claim', `${email} ${network ?? 'unknown'}`],
+    ['claimOfEmail', email],
+    ...(account?.hasPurchased ? [] : [['claimByStrangers', 'all'] as const]),
+  ]
+  const mail = {
+    id: v7(),
+    kind: 'email_claim',
+    userId: viewer.id,
+    priority: REQUESTED_PRIORITY,
+    parameters: { email },
+  } as const
+  const { createdAt } = await runWithinLimits(points, () => db.emailOutbox.create({ data: mail }))
+  return { email, addedAt: createdAt.toISOString() }
+}
+
+/**
+ * Prevents an attack: a buyer who typed a stranger's email at the checkout could otherwise link that account
+ * to a mailbox of their own.
+ */
+const unproven = () =>
+  new AppError(
+    'forbidden',
+    'You signed in with a receipt code, which doesn’t verify your email. Sign in once with a link to your own email first.',
+  )
+
+const tooMany = () =>
+  new AppError(
+    'conflict',
+    `You can add at most ${ADDITIONAL_EMAILS_MAX} additional emails. Remove one to add another.`,
+  )
+
+const tokenOf = ({ token, account, email }: EmailClaim) => ({
+  identifier: additionalEmailTokenIdentifier(account, email),
+  token: hashLinkToken(token),
+  expires: { gt: new Date() },
+})
+
+/**
+ * Returns the email of the account that a claim came from. Null if the link no longer works. Throws
+ * `unavailable` if the database does not respond.
+ */
+export async function findAdditionalEmailRequester(claim: EmailClaim): Promise<string | null> {
+  const token = await db.verificationToken.findFirst({ where: tokenOf(claim) }).catch(throwAsUnavailable)
+  const user = token && (await db.user.findUnique({ where: { id: claim.account } }).catch(throwAsUnavailable))
+  return user?.email ?? null
+}
+
+/**
+ * Confirms a claim from the link in the email. The link proves the email, and the session proves the account.
+ * The email then belongs to the account, with the purchases and the progress of its previous account. Informs
+ * both mailboxes. Throws `forbidden` for any other account, `not_found` if the link no longer works,
+ * `conflict` for an administrator’s email or too many emails, and `unavailable` if the database does not
+ * respond.
+ */
+export async function confirmAdditionalEmail(viewer: Viewer | null, claim: EmailClaim): Promise<void> {
+  if (viewer?.id !== claim.account)
+    throw new AppError('forbidden', 'Sign in to the account that requested this')
+  await transaction((tx) => applyClaim(tx, viewer, claim)).catch(throwAsUnavailable)
+}
+
+async function applyClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): Promise<void> {
+  const { email } = claim
+  await lockPeople(tx, viewer, email)
+  const { count } = await tx.verificationToken.deleteMany({ where: tokenOf(claim) })
+  const account = await tx.user.findUnique({ where: { id: viewer.id }, include: { emails: true } })
+  // The account may have been merged into another one since.
+  if (count === 0 || !account) throw new AppError('not_found', 'This link has expired or was already used')
+  // The email has since become the account's primary email, so there is nothing to add.
+  if (account.email === email) return
+  const { owner, holder } = await findHolders(tx, email)
+  if (owner?.isAdmin || env.ADMIN_EMAILS.includes(email)) {
+    throw new AppError('conflict', 'An administrator’s email can’t be added to another account')
+  }
+  if (account.emails.length >= ADDITIONAL_EMAILS_MAX) throw tooMany()
+  if (owner) await mergeAccounts(tx, owner, viewer.id)
+  if (holder && holder !== viewer.id) await movePurchasesOfEmail(tx, holder, viewer.id, email)
+  await tx.$executeRaw`
+    INSERT INTO user_emails (id, email, user_id, verified_at)
+    VALUES (${v7()}::uuid, ${email}, ${viewer.id}::uuid, now())
+    ON CONFLICT (email) DO UPDATE SET user_id = EXCLUDED.user_id, verified_at = now()`
+  // The link was opened, so the email was not mistyped.
+  await tx.misspeltEmail.deleteMany({ where: { email } })
+  await recomputeUsers(tx, holder ? [viewer.id, holder] : [viewer.id])
+  await queueAddedEmailNotices(tx, viewer.id, { email, account: account.email })
+}
+
+/** Finds the account with this primary email, and the account with this additional email. */
+async function findHolders(tx: Transaction, email: string) {
+  const owner = await tx.user.findUnique({ where: { email } })
+  const further = await tx.userEmail.findUnique({ where: { email } })
+  return { owner, holder: further?.userId }
+}
+
+async function lockPeople(tx: Transaction, viewer: Viewer, email: string): Promise<void> {
+  const { owner, holder } = await findHolders(tx, email)
+  await lockUsers(
+    tx,
+    [viewer.id, owner?.id, holder].filter((id) => id !== undefined),
+  )
+}

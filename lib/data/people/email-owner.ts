@@ -1,0 +1,80 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import type { ConflictingAccount } from '@/lib/contract/people/email-corrections'
+import type { Transaction } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+
+const accountFields = { id: true, email: true, isAdmin: true } as const
+
+/** The account that an email belongs to, as its primary email, an additional email, or a mistyped one. */
+export interface EmailOwner {
+  id: string
+  /** Primary email of the account. */
+  email: string
+  isAdmin: boolean
+  as: 'own' | 'further' | 'misspelt'
+}
+
+/** Finds the account that an email belongs to. Null if there is none. */
+export async function findEmailOwner(tx: Transaction, email: string): Promise<EmailOwner | null> {
+  const own = await tx.user.findUnique({ where: { email }, select: accountFields })
+  if (own) return { ...own, as: 'own' }
+  const further = await tx.userEmail.findUnique({
+    where: { email },
+    select: { user: { select: accountFields } },
+  })
+  if (further) return { ...further.user, as: 'further' }
+  const misspelt = await tx.misspeltEmail.findUnique({
+    where: { email },
+    select: { user: { select: accountFields } },
+  })
+  return misspelt && { ...misspelt.user, as: 'misspelt' }
+}
+
+/** Throws `taken` if an account other than `id` has the email. */
+export async function requireUnusedEmail(tx: Transaction, email: string, id: string): Promise<void> {
+  const holder = await findEmailOwner(tx, email)
+  if (holder && holder.id !== id) throw createEmailTakenError(holder)
+}
+
+const takenMessages = {
+  own: (email: string) => `${email} already has an account`,
+  further: (email: string) => `This is an additional email of ${email}`,
+  misspelt: (email: string) => `This is stored as a mistyped email of ${email}. Remove it there first.`,
+}
+
+/**
+ * Returns the error for an email that is in use. A mistyped email leads to no mailbox, so there is no account
+ * to join: `conflict` without a choice.
+ */
+export function createEmailTakenError(holder: EmailOwner): AppError {
+  const { id, email } = holder
+  if (holder.isAdmin) return new AppError('conflict', 'This is an administrator’s email', emailFieldError)
+  const message = takenMessages[holder.as](email)
+  if (holder.as === 'misspelt') return new AppError('conflict', message, emailFieldError)
+  return new AppError('taken', message, {
+    ...emailFieldError,
+    more: { account: { id, email } satisfies ConflictingAccount },
+  })
+}
+
+const emailFieldError = { fields: { email: ['Already in use'] } }
+
+/**
+ * Throws `conflict` for an email in ADMIN_EMAILS, because signing in with it makes the person an
+ * administrator.
+ */
+export function requireNoAdminEmail(email: string): void {
+  if (env.ADMIN_EMAILS.includes(email)) throw adminEmailError()
+}
+
+/** Throws `conflict` if one of these people is an administrator. A merge would carry over their rights. */
+export async function requireNoAdmins(tx: Transaction, ids: string[]): Promise<void> {
+  const people = await tx.user.findMany({ where: { id: { in: ids } }, include: { emails: true } })
+  const isAdmins = ({ isAdmin, email, emails }: (typeof people)[number]) =>
+    isAdmin || [email, ...emails.map((one) => one.email)].some((one) => env.ADMIN_EMAILS.includes(one))
+  if (people.some(isAdmins)) throw adminEmailError()
+}
+
+const adminEmailError = () =>
+  new AppError('conflict', 'An administrator’s email can’t be added to another account')

@@ -1,0 +1,73 @@
+import 'server-only'
+import { z } from 'zod'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { OutdatedReadError } from '@/lib/server/db/database-errors'
+import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { isActiveSql } from './entitlement'
+
+const madeSchema = idRowSchema.extend({ email: z.string() })
+
+export interface PersonName {
+  firstName: string | null
+  lastName: string | null
+}
+export type Buyer = PersonName & { email: string }
+/** A buyer whose account may need to be created, and the purchase. */
+type NewBuyer = Buyer & { purchaseId: string }
+
+/**
+ * Finds or creates the accounts of these emails and locks them. Concurrent sales to one new buyer create one
+ * account, with the name from the first sale. Only the INSERT sets `created_by_purchase_id`, so an existing
+ * account keeps its own value. The update changes nothing: it locks and returns a row that another sale
+ * created at the same time.
+ */
+export async function findOrCreateBuyers(tx: Transaction, buyers: NewBuyer[]): Promise<Map<string, string>> {
+  if (buyers.length === 0) return new Map()
+  const firstOfEach = new Map(buyers.toReversed().map((buyer) => [buyer.email, buyer]))
+  const made = await rows(madeSchema, tx)`
+    INSERT INTO users AS u (id, email, first_name, last_name, created_by_purchase_id, updated_at)
+    SELECT gen_random_uuid(), email, "firstName", "lastName", "purchaseId", now()
+    FROM jsonb_to_recordset(${JSON.stringify([...firstOfEach.values()])}::jsonb)
+      AS buyer(email text, "firstName" text, "lastName" text, "purchaseId" uuid)
+    ORDER BY email
+    ON CONFLICT (email) DO UPDATE SET email = u.email
+    RETURNING id, email`
+  return new Map(made.map(({ id, email }) => [email, id]))
+}
+
+/**
+ * Locks accounts, after the lock of the sale and in the order of their IDs, because several people may be
+ * involved when a purchase moves. Throws `Outdated` if one of them was deleted or merged.
+ */
+export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
+  const distinctIds = [...new Set(ids)]
+  if (distinctIds.length === 0) return
+  const locked = await rows(idRowSchema, tx)`
+    SELECT id FROM users WHERE id = ANY(${distinctIds}::uuid[]) AND merged_into IS NULL ORDER BY id FOR UPDATE`
+  if (locked.length < distinctIds.length) throw new OutdatedReadError()
+}
+
+/**
+ * Recomputes `hasPurchased` and `purchaseDate` from the active purchases. Fills in a name only if the account
+ * has none, with the first of several.
+ */
+export async function recomputeUsers(
+  tx: Transaction,
+  ids: string[],
+  names: (PersonName & { id: string })[] = [],
+): Promise<void> {
+  if (ids.length === 0) return
+  const given = names.filter(({ firstName, lastName }) => firstName ?? lastName).toReversed()
+  const firstOfEach = new Map(given.map((name) => [name.id, name]))
+  await tx.$executeRaw`
+    UPDATE users u SET has_purchased = bought.since IS NOT NULL, purchase_date = bought.since, updated_at = now(),
+      first_name = CASE WHEN u.first_name IS NULL AND u.last_name IS NULL THEN name."firstName" ELSE u.first_name END,
+      last_name = CASE WHEN u.first_name IS NULL AND u.last_name IS NULL THEN name."lastName" ELSE u.last_name END
+    FROM (SELECT wanted.id, min(p.purchase_date) AS since
+      FROM unnest(${ids}::uuid[]) AS wanted(id)
+        LEFT JOIN purchases p ON p.user_id = wanted.id AND ${isActiveSql(Prisma.sql`p`)}
+      GROUP BY wanted.id) bought
+      LEFT JOIN jsonb_to_recordset(${JSON.stringify([...firstOfEach.values()])}::jsonb)
+        AS name(id uuid, "firstName" text, "lastName" text) ON name.id = bought.id
+    WHERE u.id = bought.id`
+}

@@ -1,0 +1,123 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import type { Customer } from '@/lib/contract/people/customers'
+import type { EmailCorrection } from '@/lib/contract/people/email-corrections'
+import { copyOptOuts } from '@/lib/data/mail/email-preferences'
+import { recordAudit } from '@/lib/data/system/audit'
+import type { Admin } from '@/lib/server/auth/session'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { isUniqueViolation, OutdatedReadError } from '@/lib/server/db/database-errors'
+import { deleteLinkTokens, readCustomer, requireCustomer } from './customers'
+import {
+  createEmailTakenError,
+  type EmailOwner,
+  findEmailOwner,
+  requireNoAdminEmail,
+  requireNoAdmins,
+} from './email-owner'
+import { lockUsers } from './find-or-create-buyers'
+import { mergeAccounts } from './merge-accounts'
+import { queueWelcomeEmail } from './welcome-email'
+
+type Spelling = Pick<EmailCorrection, 'email' | 'then'>
+
+/**
+ * Corrects a mistyped email. Ends every way to sign in except the new email, which receives the welcome
+ * email. Notifications still find the person by the wrong email, but nobody can sign in with it. If another
+ * account has the new email and `then` is `join`, merges the two accounts. Throws `not_found`, `taken`, and
+ * `conflict` for administrators.
+ */
+export async function fixMistypedEmail(admin: Admin, id: string, input: Spelling): Promise<Customer> {
+  try {
+    return await transaction(async (tx) => {
+      const { email: wrong } = await requireCustomer(tx, id)
+      requireOther(wrong, input.email)
+      const other = await findOther(tx, id, input)
+      await lockUsers(tx, other ? [id, other.id] : [id])
+      await requireUnchanged(tx, id, wrong, other, input.email)
+      await requireNoAdmins(tx, other ? [id, other.id] : [id])
+      await endSignIns(tx, id, [wrong, input.email])
+      if (other) await mergeAccounts(tx, { id, email: wrong }, other.id)
+      else await replaceEmail(tx, id, input.email)
+      const corrected = other ?? { id, email: input.email }
+      await storeMisspelt(tx, wrong, corrected)
+      await queueWelcomeEmail(tx, corrected.id)
+      await recordAudit(tx, admin, other ? 'customer.join' : 'customer.correct', corrected.id)
+      return readCustomer(tx, corrected.id)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error)
+      ? new AppError('conflict', 'Someone else just started using this email. Try again.')
+      : error
+  }
+}
+
+function requireOther(wrong: string, email: string): void {
+  if (wrong === email) {
+    throw new AppError('conflict', 'This is already their email', {
+      fields: { email: ['This is already their email'] },
+    })
+  }
+  requireNoAdminEmail(email)
+}
+
+/**
+ * Returns the account that has the correct email, to merge with it. Null if no other account has it. Throws
+ * `taken` unless the caller asked to merge the accounts.
+ */
+async function findOther(tx: Transaction, id: string, { email, then }: Spelling): Promise<EmailOwner | null> {
+  const holder = await findEmailOwner(tx, email)
+  if (!holder || holder.id === id) return null
+  if (then !== 'join' || holder.isAdmin || holder.as === 'misspelt') throw createEmailTakenError(holder)
+  return holder
+}
+
+/**
+ * Checks again after the locks were acquired. Throws `Outdated`, which retries the transaction, if either
+ * email now belongs to another account.
+ */
+async function requireUnchanged(
+  tx: Transaction,
+  id: string,
+  wrong: string,
+  other: EmailOwner | null,
+  email: string,
+): Promise<void> {
+  const person = await requireCustomer(tx, id)
+  const holder = await findEmailOwner(tx, email)
+  const isOther = holder && holder.id !== id ? holder.id === other?.id : other === null
+  if (person.email !== wrong || !isOther) throw new OutdatedReadError()
+}
+
+/**
+ * Ends the sessions, links, and identities of the account, because the owner of the wrong mailbox may have
+ * used them.
+ */
+async function endSignIns(tx: Transaction, id: string, emails: string[]): Promise<void> {
+  const further = await tx.userEmail.findMany({ where: { userId: id } })
+  await tx.session.deleteMany({ where: { userId: id } })
+  await tx.account.deleteMany({ where: { userId: id } })
+  await tx.userEmail.deleteMany({ where: { userId: id } })
+  await tx.emailOutbox.deleteMany({ where: { userId: id, kind: 'email_claim', state: 'queued' } })
+  await deleteLinkTokens(tx, id, [...emails, ...further.map(({ email }) => email)])
+}
+
+/**
+ * Sets the correct email. Also clears the purchase that created the account, so the code on its receipt no
+ * longer works.
+ */
+async function replaceEmail(tx: Transaction, id: string, email: string): Promise<void> {
+  await tx.misspeltEmail.deleteMany({ where: { email } })
+  await tx.user.update({ where: { id }, data: { email, emailVerified: null, createdByPurchaseId: null } })
+}
+
+/** Stores the wrong email as a mistyped one. Copies its opt-outs from email lists to the correct email. */
+async function storeMisspelt(
+  tx: Transaction,
+  wrong: string,
+  corrected: { id: string; email: string },
+): Promise<void> {
+  await tx.userEmail.deleteMany({ where: { email: wrong } })
+  await tx.misspeltEmail.create({ data: { email: wrong, userId: corrected.id } })
+  await copyOptOuts(tx, wrong, corrected.email)
+}

@@ -1,0 +1,171 @@
+import { PUT as decide } from '@/app/api/admin/purchases/[purchaseId]/route'
+import { GET as listPurchases } from '@/app/api/admin/purchases/route'
+import type { WatchedRange } from '@/lib/contract/course/progress'
+import type { Purchase } from '@/lib/contract/sales/purchases'
+import { saveProgress } from '@/lib/data/course/progress'
+import { db, transaction } from '@/lib/server/db/client'
+import { call } from '@/tests/call'
+import { claimed, press } from '@/tests/claims'
+import { createAdmin, createPerson, createPurchase, createVideo, type Person } from '@/tests/factories'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { storedWatch } from '@/tests/watched'
+import { deleteCustomer } from './customers'
+import { mergeAccounts, prunePreviousEmails } from './merge-accounts'
+
+const second = 'jane@example.com'
+let student: Person
+beforeEach(async () => {
+  student = await createPerson({ email: 'home@example.com' })
+})
+
+test('moves purchases, progress, and notes to the other account', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  const other = await db.user.findUniqueOrThrow({ where: { email: second } })
+  const videos = [await createVideo(), await createVideo()]
+  const [both, one] = videos.map(({ id }) => id)
+  const of = (userId: string, videoId = '', completed = false, lastPosition = 0) => ({
+    userId,
+    videoId,
+    completed,
+    lastPosition,
+  })
+  await db.videoProgress.createMany({
+    data: [of(student.viewer.id, both, false, 50), of(other.id, both, true, 10), of(other.id, one, true)],
+  })
+  await db.videoNote.create({ data: { userId: other.id, videoId: both ?? '', content: 'mine' } })
+  expect((await press(await claimed(student, second), student)).status).toBe(303)
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: student.viewer.id },
+    include: { purchases: true, notes: true, progress: { orderBy: { lastPosition: 'desc' } } },
+  })
+  expect(user).toMatchObject({
+    hasPurchased: true,
+    purchases: [{ access: 'active' }],
+    notes: [{ content: 'mine' }],
+  })
+  expect(user.progress.map(({ completed, lastPosition }) => [completed, lastPosition])).toEqual([
+    [true, 50],
+    [true, 0],
+  ])
+  expect(await db.user.findUnique({ where: { email: second } })).toBeNull()
+  await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '98765402' }))
+  expect(await db.user.findUnique({ where: { id: student.viewer.id } })).toMatchObject({
+    hasPurchased: false,
+  })
+})
+
+test('combines what both accounts watched', async () => {
+  const other = await createPerson()
+  const { id: videoId } = await createVideo()
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+  const watching = async (
+    { viewer }: Person,
+    watched: WatchedRange[],
+    firstWatchedAt: Date,
+    lastWatchedAt: Date,
+  ) => {
+    await saveProgress(viewer, { videoId, watched })
+    await db.videoProgress.updateMany({
+      where: { userId: viewer.id },
+      data: { firstWatchedAt, lastWatchedAt },
+    })
+  }
+  await watching(student, [[0, 10]], day(3), day(4))
+  await watching(other, [[5, 20]], day(1), day(2))
+  await transaction((tx) => mergeAccounts(tx, other.viewer, student.viewer.id))
+  expect((await storedWatch(student.viewer.id, videoId)).ranges).toEqual([[0, 20]])
+  expect(await db.videoProgress.findMany()).toMatchObject([{ firstWatchedAt: day(1), lastWatchedAt: day(4) }])
+
+  const alone = await createVideo()
+  await saveProgress(student.viewer, { videoId: alone.id, watched: [[3, 7]] })
+  const third = await createPerson()
+  await transaction((tx) => mergeAccounts(tx, student.viewer, third.viewer.id))
+  expect((await storedWatch(third.viewer.id, alone.id)).ranges).toEqual([[3, 7]])
+})
+
+test('keeps the record with more watched seconds if both together have too many ranges', async () => {
+  const other = await createPerson()
+  const { id: videoId } = await createVideo()
+  const stripes = (from: number, length: number) =>
+    Array.from({ length: 100 }, (_, n): WatchedRange => [from + n * 5, from + n * 5 + length])
+  const watch = ({ viewer }: Person, watched: WatchedRange[]) => saveProgress(viewer, { videoId, watched })
+  await watch(student, stripes(0, 1))
+  await watch(student, [[5000, 5001]])
+  await watch(other, stripes(1000, 2))
+  await transaction((tx) => mergeAccounts(tx, other.viewer, student.viewer.id))
+  expect((await storedWatch(student.viewer.id, videoId)).ranges).toEqual(stripes(1000, 2))
+})
+
+test('moves the purchases of an additional email along with it to another account', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  const before = await createPerson({ email: 'before@example.com' })
+  await db.userEmail.create({
+    data: { userId: before.viewer.id, email: second, verifiedAt: new Date() },
+  })
+  await post(saleFields())
+  const own = { WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' }
+  await post(saleFields({ ...own, WP_BUYER_EMAIL: 'before@example.com' }))
+  expect((await press(await claimed(student, second), student)).status).toBe(303)
+  const owners = await db.purchase.findMany({
+    orderBy: { warriorPlusSaleId: 'asc' },
+    include: { user: true },
+  })
+  expect(owners.map(({ user }) => user?.email)).toEqual(['before@example.com', 'home@example.com'])
+  const bought = await db.user.findMany({ orderBy: { email: 'asc' } })
+  expect(bought.map(({ hasPurchased }) => hasPurchased)).toEqual([true, true])
+  expect(await db.userEmail.findMany()).toMatchObject([{ email: second, userId: student.viewer.id }])
+})
+
+test('remembers a claimed purchase’s previous email and lets the owner return it', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  await press(await claimed(student, second), student)
+  const admin = await createAdmin()
+  const [purchase] = (await call<Purchase[]>(listPurchases, { as: admin })).body
+  expect(purchase).toMatchObject({ userId: student.viewer.id, claimedFrom: second })
+  const params = { purchaseId: purchase?.id ?? '' }
+  const body = { giveBack: true, reason: 'She never asked for that' }
+  const back = await call<Purchase>(decide, { as: admin, method: 'PUT', params, body })
+  expect(back).toMatchObject({ status: 200, body: { claimedFrom: null, claimedAt: null, access: 'active' } })
+  const people = await db.user.findMany({ where: { isAdmin: false }, orderBy: { email: 'asc' } })
+  expect(people.map(({ email, hasPurchased }) => [email, hasPurchased])).toEqual([
+    ['home@example.com', false],
+    [second, true],
+  ])
+  expect(back.body.userId).toBe(people[1]?.id)
+  expect(await db.userEmail.count()).toBe(0)
+  expect((await call(decide, { as: admin, method: 'PUT', params, body })).status).toBe(409)
+})
+
+test('deletes a purchase’s previous email after 30 days, and when that person is deleted', async () => {
+  const { id } = await createPurchase(student.viewer.id, [])
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
+  const claim = (claimedAt: Date) =>
+    db.purchase.update({ where: { id }, data: { claimedFrom: second, claimedAt } })
+  await claim(days(29))
+  await prunePreviousEmails()
+  expect(await db.purchase.findFirst()).toMatchObject({ claimedFrom: second })
+  await claim(days(31))
+  await prunePreviousEmails()
+  expect(await db.purchase.findFirst()).toMatchObject({ claimedFrom: null, claimedAt: null })
+  await claim(days(1))
+  const other = await createPerson({ email: second })
+  await deleteCustomer(await createAdmin().then(({ viewer }) => viewer), other.viewer.id, async () => {})
+  expect(await db.purchase.findFirst()).toMatchObject({ claimedFrom: null, userId: student.viewer.id })
+})
+
+test('remembers the first email of a purchase that was claimed twice', async () => {
+  const first = await createPerson({ email: 'first@example.com' })
+  await createPurchase(first.viewer.id, [])
+  await transaction((tx) => mergeAccounts(tx, first.viewer, student.viewer.id))
+  const third = await createPerson()
+  await transaction((tx) => mergeAccounts(tx, student.viewer, third.viewer.id))
+  expect(await db.purchase.findFirst()).toMatchObject({
+    userId: third.viewer.id,
+    claimedFrom: 'first@example.com',
+  })
+})

@@ -1,0 +1,90 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
+import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
+import { resetMovedTimelines } from '@/lib/data/timelines/record-timelines'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
+import { moveAccountData } from './account-merge-steps'
+import { recomputeUsers } from './find-or-create-buyers'
+
+/** SQL: stores the first account that a purchase belonged to. */
+const claimedFrom = (email: string) => Prisma.sql`
+  claimed_at = CASE WHEN claimed_from IS NULL THEN now() ELSE claimed_at END,
+  claimed_from = COALESCE(claimed_from, ${email})`
+
+/**
+ * Merges two accounts of one person: everything moves to the other account, and the primary email becomes an
+ * additional email there. Purchases keep their previous email, so that the owner can return them. Both
+ * accounts must be locked. Only the log is left to `finishAccountMerges`, because it may be long; until then the old
+ * account stays, without an email, and nobody can sign in to it.
+ */
+export async function mergeAccounts(
+  tx: Transaction,
+  from: { id: string; email: string },
+  to: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE purchases SET ${claimedFrom(from.email)} WHERE user_id = ${from.id}::uuid`
+  await moveAccountData(tx, from.id, to)
+  await joinAccounts(tx, from.id, to)
+  await tx.$executeRaw`
+    INSERT INTO user_emails (id, email, user_id, verified_at) VALUES (${v7()}::uuid, ${from.email}, ${to}::uuid, now())
+    ON CONFLICT (email) DO UPDATE SET user_id = EXCLUDED.user_id, verified_at = now()`
+  await recomputeUsers(tx, [to])
+}
+
+/** Fills in the name and the picture if they are empty, and keeps the earlier creation date. */
+async function joinAccounts(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE users kept SET created_at = LEAST(kept.created_at, gone.created_at), updated_at = now(),
+      profile_image_url = COALESCE(kept.profile_image_url, gone.profile_image_url),
+      (first_name, last_name) = (SELECT first_name, last_name FROM users named
+        WHERE named.id = CASE WHEN COALESCE(kept.first_name, kept.last_name) IS NULL THEN gone.id ELSE kept.id END)
+    FROM users gone WHERE kept.id = ${to}::uuid AND gone.id = ${from}::uuid`
+  await tx.$executeRaw`
+    UPDATE users SET merged_into = ${to}::uuid, email = 'merged ' || id, email_verified = NULL,
+      has_purchased = FALSE, purchase_date = NULL, created_by_purchase_id = NULL, updated_at = now()
+    WHERE id = ${from}::uuid`
+}
+
+/** Moves only the purchases made with an email that was an additional email of another person. */
+export async function movePurchasesOfEmail(
+  tx: Transaction,
+  from: string,
+  to: string,
+  email: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE purchases SET user_id = ${to}::uuid, ${claimedFrom(email)}
+    WHERE user_id = ${from}::uuid AND ${lowercaseBuyerEmailSql(Prisma.sql`purchases`)} = ${email}`
+  await resetMovedTimelines(tx, [from, to])
+  await rebuildTimelinesOfUser(to, tx)
+  // A Google identity may be linked by that email. Other identities are linked again at their next sign-in.
+  await tx.account.deleteMany({ where: { userId: from } })
+}
+
+/**
+ * Returns the account that a claimed purchase goes back to: the one with this primary email, or else a new
+ * one. In the second case, no account keeps the email as an additional email.
+ */
+export async function findOrCreatePreviousOwner(tx: Transaction, email: string): Promise<string> {
+  const own = await tx.user.findUnique({ where: { email } })
+  if (own) return own.id
+  await tx.misspeltEmail.deleteMany({ where: { email } })
+  const further = await tx.userEmail.findUnique({ where: { email } })
+  if (further) {
+    await tx.userEmail.delete({ where: { email } })
+    await tx.account.deleteMany({ where: { userId: further.userId } })
+  }
+  const { id } = await tx.user.create({ data: { email } })
+  return id
+}
+
+const CLAIM_DAYS = 30
+
+/** Deletes the previous email of purchases, 30 days after they moved to another account. */
+export async function prunePreviousEmails(): Promise<void> {
+  await db.$executeRaw`
+    UPDATE purchases SET claimed_from = NULL, claimed_at = NULL
+    WHERE claimed_at < now() - make_interval(days => ${CLAIM_DAYS})`
+}

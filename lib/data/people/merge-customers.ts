@@ -1,0 +1,33 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import type { Customer } from '@/lib/contract/people/customers'
+import { recordAudit } from '@/lib/data/system/audit'
+import type { Admin } from '@/lib/server/auth/session'
+import { transaction } from '@/lib/server/db/client'
+import { readCustomer, requireCustomer } from './customers'
+import { requireNoAdmins } from './email-owner'
+import { lockUsers } from './find-or-create-buyers'
+import { mergeAccounts } from './merge-accounts'
+import { hasUnverifiedReceiptSignIn } from './receipt-codes'
+
+/**
+ * Merges two accounts that the owner identifies as one person: everything of `from` moves to the other.
+ * Throws `not_found`, and `conflict` for an account with itself and for administrators.
+ */
+export async function mergeCustomers(admin: Admin, id: string, from: string): Promise<Customer> {
+  if (id === from) throw new AppError('conflict', 'This is the same account')
+  return transaction(async (tx) => {
+    await requireCustomer(tx, id)
+    await requireCustomer(tx, from)
+    await lockUsers(tx, [id, from])
+    await requireNoAdmins(tx, [id, from])
+    const kept = await tx.user.findUniqueOrThrow({ where: { id } })
+    const gone = await tx.user.findUniqueOrThrow({ where: { id: from } })
+    // A receipt code proves no email, so a person who signed in with one must not see what the other account
+    // has.
+    if (hasUnverifiedReceiptSignIn(kept)) await tx.session.deleteMany({ where: { userId: id } })
+    await mergeAccounts(tx, gone, id)
+    await recordAudit(tx, admin, 'customer.merge', id)
+    return readCustomer(tx, id)
+  })
+}

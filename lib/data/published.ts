@@ -1,8 +1,0 @@
-import 'server-only'
-import { Prisma } from '@/lib/server/db/client'
-
-/** SQL: section `s` is published. Only administrators see drafts. */
-export const isSectionOut = Prisma.sql`NOT s.draft`
-
-/** SQL: a lesson is published: neither its video `v` nor its section `s` is a draft. */
-export const isOut = Prisma.sql`NOT (v.draft OR s.draft)`

@@ -1,0 +1,108 @@
+import 'server-only'
+import { z } from 'zod'
+import { dateTimeSchema } from '@/lib/contract/field-schemas'
+import type { AttentionIssue, AttentionIssueKind } from '@/lib/contract/sales/attention'
+import { hasFailedTranscriptionSql } from '@/lib/data/course/retry-transcriptions'
+import { readSecurityKeys } from '@/lib/data/system/credentials'
+import { isMaintenanceLateSql } from '@/lib/data/system/site-totals'
+import { isOpenAiConfigured } from '@/lib/server/ai/openai'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { getFreeBytes, isDiskSpaceLow } from '@/lib/server/media/disk-space'
+import { vault } from '@/lib/server/vault'
+import { normalItemNumberSql } from './notifications/match'
+import { isFromWarriorPlusSql } from './notifications/notification-groups'
+
+/**
+ * Reads the facts that do not come from the transaction, such as keys and free disk space. Call it before the
+ * transaction.
+ */
+export async function readEnvironmentFacts() {
+  const keys = await readSecurityKeys()
+  return {
+    hasSecurityKey: keys.length > 0,
+    digests: keys.flatMap((key) => vault.digests(key)),
+    hasModels: isOpenAiConfigured(),
+    freeBytes: await getFreeBytes(),
+  }
+}
+type EnvironmentFacts = Awaited<ReturnType<typeof readEnvironmentFacts>>
+
+const systemSchema = z.strictObject({
+  mailsRefused: z.int(),
+  ledgerDiffering: z.int(),
+  ledgerComparedAt: dateTimeSchema.nullable(),
+  imagesFailed: z.int(),
+  speechFailed: z.int(),
+  maintainedAt: dateTimeSchema.nullable(),
+  isLate: z.boolean(),
+  isWrongKey: z.boolean(),
+})
+type SystemState = z.infer<typeof systemSchema>
+
+/**
+ * SQL: whether the stored security key is probably wrong. Anyone can send a wrong key, and item numbers are
+ * public. So this is true only if no notification with a valid key has arrived since the key was saved, and a
+ * rejected one names one of our items.
+ */
+const isWrongKey = ({ digests }: EnvironmentFacts) => Prisma.sql`
+  CASE WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE ${isFromWarriorPlusSql}
+      AND e.received_at > COALESCE(s.security_key_saved_at, '-infinity'::timestamptz))
+    OR EXISTS (SELECT 1 FROM ipn_events WHERE verified AND key_digest = ANY(${digests}))
+  THEN FALSE
+  ELSE EXISTS (SELECT 1 FROM ipn_events e JOIN products sold
+    ON ${normalItemNumberSql(Prisma.sql`sold.warrior_plus_product_id`)} = ${normalItemNumberSql(Prisma.sql`e.payload ->> 'WP_ITEM_NUMBER'`)}
+    WHERE e.state = 'unverified' AND e.key_digest IS NOT NULL) END`
+
+/**
+ * SQL: whether image generation fails for a section: after three failed attempts it shows the built-in
+ * drawing, or the first two attempts failed.
+ */
+const isImageFailing = Prisma.sql`
+  (image_state = 'fallback' AND image_attempts > 2) OR (image_state = 'pending' AND image_attempts > 1)`
+
+async function readSystemState(
+  tx: Transaction,
+  environment: EnvironmentFacts,
+): Promise<SystemState | undefined> {
+  const [system] = await rows(systemSchema, tx)`
+    SELECT COALESCE(s.mails_refused, 0) AS mails_refused, COALESCE(s.ledger_differing, 0) AS ledger_differing,
+      s.ledger_compared_at, f.maintained_at, ${isWrongKey(environment)} AS is_wrong_key,
+      (SELECT count(*) FROM course_sections WHERE ${isImageFailing})::int AS images_failed,
+      (SELECT count(*) FROM lesson_speech s WHERE ${hasFailedTranscriptionSql})::int AS speech_failed,
+      ${isMaintenanceLateSql()} AS is_late
+    FROM (VALUES (1)) one LEFT JOIN app_settings s ON s.id = 'default' LEFT JOIN figures f ON f.id = 'default'`
+  return system
+}
+
+/** Returns the other causes that need attention, such as missing keys, a full disk or late maintenance. */
+export async function findSystemIssues(
+  tx: Transaction,
+  environment: EnvironmentFacts,
+): Promise<Omit<AttentionIssue, 'step'>[]> {
+  const system = await readSystemState(tx, environment)
+  if (!system) throw new Error('The attention query returned no row')
+  const { mailsRefused, ledgerDiffering, ledgerComparedAt, maintainedAt, isLate } = system
+  const { imagesFailed, speechFailed } = system
+  const isFull = isDiskSpaceLow(environment.freeBytes)
+  const isWrong = environment.hasSecurityKey && system.isWrongKey
+  return [
+    ...causeIf(!environment.hasSecurityKey, 'security_key'),
+    ...causeIf(isWrong, 'wrong_key'),
+    ...causeIf(mailsRefused > 0, 'mail', { count: mailsRefused }),
+    ...causeIf(ledgerDiffering > 0, 'ledger', { count: ledgerDiffering, since: ledgerComparedAt }),
+    ...causeIf(isFull, 'disk', { count: Math.floor((environment.freeBytes ?? 0) / 1024 ** 2) }),
+    ...causeIf(isLate, 'maintenance', { since: maintainedAt }),
+    ...causeIf(environment.hasModels && imagesFailed > 0, 'image', { count: imagesFailed }),
+    ...causeIf(environment.hasModels && speechFailed > 0, 'speech', { count: speechFailed }),
+  ]
+}
+
+function causeIf(
+  isIssue: boolean,
+  kind: AttentionIssueKind,
+  about: Partial<AttentionIssue> = {},
+): Omit<AttentionIssue, 'step'>[] {
+  const nothing = { count: 0, sums: [], itemNumber: null, name: null, productId: null, opened: null }
+  return isIssue ? [{ kind, ...nothing, since: null, ...about }] : []
+}

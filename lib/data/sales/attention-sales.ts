@@ -1,0 +1,79 @@
+import 'server-only'
+import { type AttentionIssue, attentionIssueSchema } from '@/lib/contract/sales/attention'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { hasMoneySql, isPaymentSql, moneyColumnsSql, payloadFieldSql } from './amounts'
+import { normalItemNumberSql } from './notifications/match'
+import { purchaseItemNumberSql } from './notifications/match-waiting-batch'
+import { isOverdueSql } from './notifications/notification-groups'
+import { isRealSql } from './real-sales'
+
+const foundSchema = attentionIssueSchema.omit({ step: true, since: true })
+
+/**
+ * SQL: sales that are paid for but have no access, with the reason. Unverified notifications never create
+ * such a sale.
+ */
+const waiting = Prisma.sql`
+  SELECT p.id, p.created_at, sold.id AS sold_id, sold.name AS sold_name, p.item AS number, p.item_name AS name, ${purchaseItemNumberSql} AS item, CASE
+      WHEN p.product_id IS NOT NULL THEN 'buyer'
+      WHEN sold.id IS NOT NULL THEN CASE WHEN p.match_after > now() THEN 'passed_over' ELSE 'opening' END
+      WHEN COALESCE(${purchaseItemNumberSql}, '') = '' THEN 'unnamed'
+      ELSE 'product' END AS kind
+  FROM purchases p LEFT JOIN products sold
+    ON p.product_id IS NULL AND ${normalItemNumberSql(Prisma.sql`sold.warrior_plus_product_id`)} = ${purchaseItemNumberSql}
+  WHERE p.access = 'pending' AND p.needs_attention IS NOT NULL AND ${isRealSql(Prisma.sql`p`)} AND p.customer_deleted_at IS NULL
+    AND (p.product_id IS NULL OR (p.user_id IS NULL
+      AND EXISTS (SELECT 1 FROM purchase_payments paid WHERE paid.purchase_id = p.id)))`
+
+/**
+ * SQL: assigns a key to each waiting sale. Sales without a product are grouped by item number, and sales
+ * whose access is being opened are grouped by product.
+ */
+const keyed = Prisma.sql`
+  SELECT *, CASE kind WHEN 'product' THEN item WHEN 'opening' THEN sold_id::text ELSE '' END AS key
+  FROM waiting`
+
+/** SQL: the payments in failed or overdue notifications whose sale has no purchase, each payment once. */
+const failedMoney = Prisma.sql`
+  SELECT DISTINCT ON (sale, payment, item) currency, amount_cents
+  FROM (
+    SELECT COALESCE(${payloadFieldSql('WP_SALEID')}, ${payloadFieldSql('WP_SALE')}) AS sale,
+      COALESCE(${payloadFieldSql('WP_SUBSCR_PAYMENT_TXNID')}, ${payloadFieldSql('WP_TXNID')}) AS payment,
+      ${payloadFieldSql('WP_ITEM_NUMBER')} AS item, ${moneyColumnsSql}
+    FROM failed WHERE ${isPaymentSql} AND ${hasMoneySql}
+  ) told
+  WHERE NOT EXISTS (SELECT 1 FROM purchases p WHERE p.warrior_plus_sale_id = told.sale OR p.warrior_plus_sale = told.sale)`
+
+/** SQL: a list of sums, one per currency. */
+const sumsOf = (money: Prisma.Sql) => Prisma.sql`
+  (SELECT COALESCE(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY currency), '[]')
+    FROM (SELECT currency, sum(amount_cents) AS cents FROM (${money}) paid GROUP BY currency) sums)`
+
+/** Returns the causes that keep buyers from access, each with the number of sales and the sums paid. */
+export function findSalesIssues(tx: Transaction): Promise<Omit<AttentionIssue, 'step' | 'since'>[]> {
+  return rows(foundSchema, tx)`
+    WITH waiting AS MATERIALIZED (${waiting}), keyed AS MATERIALIZED (${keyed}),
+    money AS MATERIALIZED (
+      SELECT keyed.kind, keyed.key, paid.currency, sum(paid.amount_cents) AS amount_cents
+      FROM keyed JOIN purchase_payments paid ON paid.purchase_id = keyed.id
+      WHERE paid.currency IS NOT NULL AND paid.refunded_at IS NULL GROUP BY 1, 2, 3
+    ), causes AS (
+      SELECT kind, key, count(*)::int AS count, min(number) FILTER (WHERE kind = 'product') AS number,
+        (array_agg(name ORDER BY created_at DESC) FILTER (WHERE name IS NOT NULL AND kind = 'product'))[1] AS name,
+        min(sold_name) FILTER (WHERE kind = 'opening') AS sold_name
+      FROM keyed GROUP BY kind, key
+    ), failed AS MATERIALIZED (
+      SELECT payload FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql})
+        AND NOT EXISTS (SELECT 1 FROM waiting WHERE waiting.id = e.purchase_id)
+    )
+    SELECT kind, count,
+      ${sumsOf(Prisma.sql`SELECT * FROM money WHERE money.kind = causes.kind AND money.key = causes.key`)} AS sums,
+      btrim(number) AS item_number, COALESCE(sold_name, name) AS name,
+      CASE WHEN kind = 'opening' THEN key::uuid END AS product_id,
+      CASE WHEN kind = 'opening' THEN COALESCE((SELECT opened FROM matching_runs run
+        WHERE run.product_id = key::uuid AND run.worked_at > now() - interval '10 minutes'), 0) END AS opened
+    FROM causes
+    UNION ALL SELECT 'failed', count(*)::int, ${sumsOf(failedMoney)}, NULL, NULL, NULL, NULL FROM failed
+    HAVING count(*) > 0`
+}

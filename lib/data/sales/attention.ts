@@ -1,0 +1,136 @@
+import 'server-only'
+import { z } from 'zod'
+import { dateTimeSchema } from '@/lib/contract/field-schemas'
+import {
+  type AttentionIssue,
+  type AttentionReport,
+  attentionReportSchema,
+  emptyAttentionReport,
+  issueActions,
+  SALE_ISSUE_KINDS,
+} from '@/lib/contract/sales/attention'
+import type { Settings } from '@/lib/contract/system/settings'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { settingsRowSchema, settingsSql, toSettings } from '@/lib/data/system/settings'
+import { saveAttentionReport } from '@/lib/data/system/site-totals'
+import type { Admin } from '@/lib/server/auth/session'
+import { transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { findSystemIssues, readEnvironmentFacts } from './attention-issues'
+import { findSalesIssues } from './attention-sales'
+import { finishMatching, matchWaitingSales } from './notifications/match-waiting-sales'
+
+/** Maximum age in seconds of the stored result. Writes of the owner refresh it immediately. */
+const FRESH_SECONDS = 30
+/** Maximum number of causes to list. Of further causes only the number is stored. */
+const CAUSES_MAX = 20
+
+const storedSchema = z.strictObject({ stuck: z.unknown(), stuckAt: dateTimeSchema.nullable() })
+const frameSchema = storedSchema.extend({ settings: settingsRowSchema.nullable() })
+
+/** Returns what needs attention, as last stored. */
+export async function getAttention(_admin: Admin): Promise<AttentionReport> {
+  const [stored] = await rows(storedSchema)`SELECT stuck, stuck_at FROM figures WHERE id = 'default'`
+  return stored ? toStuck(stored) : emptyAttentionReport
+}
+
+/** Returns the data for the frame of every admin page in one query: the settings and what needs attention. */
+export async function getAdminFrame(_admin: Admin): Promise<{ settings: Settings; stuck: AttentionReport }> {
+  const [frame] = await rows(frameSchema)`
+    SELECT ${settingsSql} AS settings, f.stuck, f.stuck_at
+    FROM (VALUES (1)) one LEFT JOIN app_settings s ON s.id = 'default' LEFT JOIN figures f ON f.id = 'default'`
+  return {
+    settings: toSettings(frame?.settings ?? null),
+    stuck: frame ? toStuck(frame) : emptyAttentionReport,
+  }
+}
+
+/**
+ * Parses the stored result. A result from an older version of Lectern may have another shape and counts as
+ * empty until the next refresh.
+ */
+function toStuck({ stuck, stuckAt }: z.infer<typeof storedSchema>): AttentionReport {
+  return attentionReportSchema.safeParse({ ...Object(stuck), foundAt: stuckAt }).data ?? emptyAttentionReport
+}
+
+/**
+ * Finds what needs attention and stores it. Call it after a write of the owner and before the response,
+ * because the page reads the result again immediately.
+ */
+export async function refreshAttention(): Promise<void> {
+  const around = await readEnvironmentFacts()
+  await transaction(async (tx) => {
+    // The advisory lock serializes refreshes, so that the last one to finish has read the newest data.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('stuck', 0))`
+    const sales = (await findSalesIssues(tx)).map((cause) => ({ ...cause, since: null }))
+    const causes = [...sales, ...(await findSystemIssues(tx, around))]
+    await saveAttentionReport(
+      tx,
+      summarize(causes.map((cause) => ({ ...cause, step: issueActions[cause.kind] }))),
+    )
+  })
+}
+
+/** Waits for a write, refreshes what needs attention, and returns the result of the write. */
+export async function refreshAttentionAfter<Result>(write: Promise<Result>): Promise<Result> {
+  const result = await write
+  await refreshAttention()
+  return result
+}
+
+/**
+ * Compares causes by the first currency of their sums, then by amount, the highest first. Amounts in
+ * different currencies cannot be compared.
+ */
+function byMoney({ sums: [one] }: AttentionIssue, { sums: [other] }: AttentionIssue): number {
+  if (!one || !other) return Number(!one) - Number(!other)
+  return one.currency.localeCompare(other.currency) || other.cents - one.cents
+}
+
+function summarize(causes: AttentionIssue[]): Omit<AttentionReport, 'foundAt'> {
+  const ordered = causes.toSorted(byMoney)
+  const sales = causes.filter(({ kind }) => SALE_ISSUE_KINDS.includes(kind))
+  return {
+    causes: ordered.slice(0, CAUSES_MAX),
+    more: Math.max(0, ordered.length - CAUSES_MAX),
+    sales: sales.reduce((total, { count }) => total + count, 0),
+  }
+}
+
+const dueSchema = z.strictObject({ isDue: z.boolean() })
+
+/** Refreshes what needs attention, unless the stored result is less than 30 seconds old. */
+export async function refreshAttentionIfStale(): Promise<void> {
+  const [refresh] = await rows(dueSchema)`
+    SELECT NOT EXISTS (SELECT 1 FROM figures
+      WHERE stuck_at > now() - make_interval(secs => ${FRESH_SECONDS})) AS is_due`
+  if (refresh?.isDue) await refreshAttention()
+}
+
+const LOOK_MS = 5_000
+let lookedAt = 0
+
+/**
+ * Refreshes what needs attention after sales, if due. Throttled to one check per 5 seconds in each process,
+ * because hundreds of sales can arrive per second.
+ */
+export async function refreshAttentionAfterSales(): Promise<void> {
+  if (Date.now() - lookedAt < LOOK_MS) return
+  lookedAt = Date.now()
+  await refreshAttentionIfStale()
+}
+
+/**
+ * For the time after a response: opens access for sales whose product exists now, and refreshes what needs
+ * attention after each batch.
+ */
+export const openWaitingSales = () => finishMatching(refreshAttention)
+
+/**
+ * For the time after the admin pages have read the result: continues an interrupted run, and refreshes what
+ * needs attention if it is old.
+ */
+export async function resumeWaitingSales(): Promise<void> {
+  if ((await matchWaitingSales(refreshAttention)) > 0) await sendDueEmails()
+  await refreshAttentionIfStale()
+}

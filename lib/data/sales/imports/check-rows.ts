@@ -1,0 +1,245 @@
+import 'server-only'
+import { z } from 'zod'
+import { formatMoney, parseCents } from '@/lib/contract/sales/amounts'
+import type { ImportVerdict } from '@/lib/contract/sales/imports'
+import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
+import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
+import { isOfSalesSql, saleNumberOf } from '@/lib/data/sales/notifications/match'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { addImportCounts, advanceImport, type ImportLease, type RowBatch } from './import-lease'
+import {
+  createImportedSaleId,
+  hashTexts,
+  type ParsedRow,
+  type ParsedSale,
+  parseRow,
+  type RowParseOptions,
+  UnreadableRowError,
+} from './parse-row'
+import type { CsvRow } from './read-csv'
+
+interface CheckedRow {
+  line: number
+  verdict: ImportVerdict
+  reason: string | null
+  saleId: string | null
+  base: string | null
+}
+
+type Read = ParsedRow & { line: number }
+type ReadSale = Read & { sale: ParsedSale; saleId: string; firstLine: number | null }
+
+/** Checks a batch of rows in the dry run, and stores only the result of each row. */
+export async function checkRowBatch(
+  turn: ImportLease,
+  reading: RowParseOptions,
+  { from, next, rows: found }: RowBatch,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await advanceImport(tx, turn, from, next)
+    const { read, unreadable } = readAll(found, reading)
+    const sorted = [
+      ...unreadable,
+      ...(await checkSales(tx, turn, read, reading)),
+      ...(await checkPeople(tx, turn, read)),
+    ]
+    await tx.$executeRaw`
+      INSERT INTO import_lines (import_id, line, verdict, reason, sale_id, base)
+      SELECT ${turn.id}::uuid, line, verdict, reason, "saleId", base
+      FROM jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb)
+        AS sorted(line int, verdict import_verdict, reason text, "saleId" text, base text)`
+    const count = (verdict: ImportVerdict) => sorted.filter((one) => one.verdict === verdict).length
+    await addImportCounts(tx, turn, {
+      countNew: count('new'),
+      countHere: count('here'),
+      countDiffers: count('differs'),
+      countUnreadable: count('unreadable'),
+    })
+  })
+}
+
+function readAll(found: CsvRow[], reading: RowParseOptions) {
+  const read: Read[] = []
+  const unreadable: CheckedRow[] = []
+  for (const { line, cells } of found) {
+    try {
+      const listed = parseRow(cells, reading)
+      if (listed) read.push({ line, ...listed })
+    } catch (error) {
+      if (!(error instanceof UnreadableRowError)) throw error
+      unreadable.push({ line, verdict: 'unreadable', reason: error.message, saleId: null, base: null })
+    }
+  }
+  return { read, unreadable }
+}
+
+const isSale = (one: Read): one is Read & { sale: ParsedSale } => one.sale !== null
+
+async function checkSales(
+  tx: Transaction,
+  turn: ImportLease,
+  read: Read[],
+  reading: RowParseOptions,
+): Promise<CheckedRow[]> {
+  const sales = await assignSaleIds(tx, turn, read.filter(isSale))
+  const known = await knownSales(
+    tx,
+    sales.map(({ saleId }) => saleId),
+  )
+  return sales.map((one) => ({
+    line: one.line,
+    saleId: one.saleId,
+    base: one.sale.base,
+    ...verdictOf(one, known, reading),
+  }))
+}
+
+const sameAsMessage = (line: number) => `Same as row ${line}`
+
+/** Finds earlier rows about the same sale or person: the first row number and the number of rows. */
+async function earlierLines(tx: Transaction, { id }: ImportLease, bases: string[]) {
+  const earlier = await rows(earlierSchema, tx)`
+    SELECT base, min(line) AS line, count(*)::int AS count FROM import_lines
+    WHERE import_id = ${id}::uuid AND base = ANY(${bases}) GROUP BY base`
+  return new Map(earlier.map(({ base, line, count }) => [base, { line, count }]))
+}
+
+const earlierSchema = z.strictObject({ base: z.string(), line: z.int(), count: z.int() })
+
+/**
+ * Gives every sale an ID. Rows with the same sale ID are the same sale, so later rows add nothing. Rows
+ * without an ID are separate sales, even if they are equal.
+ */
+async function assignSaleIds(
+  tx: Transaction,
+  turn: ImportLease,
+  sales: (Read & { sale: ParsedSale })[],
+): Promise<ReadSale[]> {
+  const seen = await earlierLines(
+    tx,
+    turn,
+    sales.map(({ sale }) => sale.base),
+  )
+  return sales.map((one) => {
+    const { base, saleId } = one.sale
+    const before = seen.get(base) ?? { line: one.line, count: 0 }
+    seen.set(base, { line: before.line, count: before.count + 1 })
+    const firstLine = saleId && before.count > 0 ? before.line : null
+    return { ...one, saleId: saleId ?? createImportedSaleId(one.sale, before.count + 1), firstLine }
+  })
+}
+
+const knownSchema = z.strictObject({
+  saleId: z.string(),
+  sale: z.string(),
+  item: z.string().nullable(),
+  email: z.string().nullable(),
+  isRefunded: z.boolean(),
+  access: z.string(),
+  /** True if an import created or updated the purchase before. */
+  isListed: z.boolean(),
+  payments: z.array(
+    z.strictObject({
+      transactionId: z.string(),
+      amountCents: z.number().nullable(),
+      currency: z.string().nullable(),
+    }),
+  ),
+})
+type Known = z.infer<typeof knownSchema>
+
+/** Reads our purchases with these names. */
+function knownSales(tx: Transaction, names: string[]): Promise<Known[]> {
+  return rows(knownSchema, tx)`
+    SELECT p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.item,
+      ${lowercaseBuyerEmailSql(Prisma.sql`p`)} AS email, p.is_refunded, p.access::text AS access,
+      EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS NOT NULL) AS is_listed,
+      COALESCE((SELECT jsonb_agg(jsonb_build_object('transactionId', paid.transaction_id, 'amountCents', paid.amount_cents,
+          'currency', paid.currency)
+        ORDER BY paid.number, paid.paid_at) FROM purchase_payments paid WHERE paid.purchase_id = p.id), '[]') AS payments
+    FROM purchases p WHERE ${isOfSalesSql(names)}`
+}
+
+/** Tells whether one of our purchases is the sale that a row names. */
+export const isSameSale = (
+  { saleId, item }: { saleId: string; item: string },
+  known: { saleId: string; sale: string; item: string | null },
+) =>
+  [saleNumberOf(known), known.sale].includes(saleId) &&
+  (known.item === null || normalizeItemNumber(known.item) === normalizeItemNumber(item))
+
+function verdictOf(
+  one: ReadSale,
+  known: Known[],
+  { items }: RowParseOptions,
+): Pick<CheckedRow, 'verdict' | 'reason'> {
+  if (one.firstLine) return { verdict: 'here', reason: sameAsMessage(one.firstLine) }
+  const ours = known.find((other) => isSameSale({ saleId: one.saleId, item: one.sale.item }, other))
+  if (ours) {
+    const reason = differenceOf(one, ours)
+    return { verdict: reason ? 'differs' : 'here', reason }
+  }
+  if (items.has(normalizeItemNumber(one.sale.item))) return { verdict: 'new', reason: null }
+  return {
+    verdict: 'new',
+    reason: `No product has the item number ${one.sale.item}. This sale won’t grant access until one does.`,
+  }
+}
+
+/**
+ * Describes how a row differs from our purchase. Null if it does not differ. The text does not repeat emails.
+ */
+function differenceOf({ email, sale }: ReadSale, ours: Known): string | null {
+  if (sale.kind === 'refund' && !ours.isRefunded) return 'Refunded in the file, not here'
+  if (sale.kind === 'dispute' && ours.access !== 'disputed' && !ours.isRefunded) {
+    return 'Disputed in the file, not here'
+  }
+  // A file can contain one row for the sale and another one for its refund.
+  if (sale.kind === 'sale' && ours.isRefunded && !ours.isListed) return 'Refunded here, not in the file'
+  if (ours.email && ours.email !== email) return 'Bought with another email here'
+  return paymentDiffers(sale, ours.payments)
+}
+
+function paymentDiffers(
+  { transactionId, amount, currency }: ParsedSale,
+  payments: Known['payments'],
+): string | null {
+  const named = payments.find((paid) => paid.transactionId === transactionId)
+  if (transactionId && !named && payments.some((paid) => paid.transactionId !== '')) {
+    return 'A different payment for this sale'
+  }
+  const ours = named ?? payments[0]
+  const cents = parseCents(amount)
+  if (cents === null || !ours || ours.amountCents === null || !ours.currency) return null
+  const listed = currency ?? ours.currency
+  if (cents === ours.amountCents && listed === ours.currency) return null
+  return `${formatMoney(cents, listed)} in the file, ${formatMoney(ours.amountCents, ours.currency)} here`
+}
+
+const personSchema = z.strictObject({ email: z.string() })
+
+/** Checks the rows without a sale: an email that already belongs to an account needs no import. */
+async function checkPeople(tx: Transaction, turn: ImportLease, read: Read[]): Promise<CheckedRow[]> {
+  const people = read
+    .filter(({ sale }) => !sale)
+    .map((one) => ({ ...one, base: hashTexts(['person', one.email]) }))
+  if (people.length === 0) return []
+  const emails = people.map(({ email }) => email)
+  const found = await rows(personSchema, tx)`
+    SELECT email FROM users WHERE email = ANY(${emails})
+    UNION SELECT email FROM user_emails WHERE verified_at IS NOT NULL AND email = ANY(${emails})
+    UNION SELECT email FROM misspelt_emails WHERE email = ANY(${emails})`
+  const known = new Set(found.map(({ email }) => email))
+  const seen = await earlierLines(
+    tx,
+    turn,
+    people.map(({ base }) => base),
+  )
+  return people.map(({ line, email, base }) => {
+    const before = seen.get(base)
+    if (!before) seen.set(base, { line, count: 1 })
+    const verdict = before || known.has(email) ? 'here' : 'new'
+    return { line, verdict, reason: before ? sameAsMessage(before.line) : null, saleId: null, base }
+  })
+}

@@ -1,0 +1,196 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/field-schemas'
+import {
+  isSaleNotification,
+  parseNotification,
+  type SaleNotification,
+  type StoredNotification,
+} from '@/lib/data/sales/notifications/action-rules'
+import type { StoredPurchase } from '@/lib/data/sales/notifications/match'
+import { lockSales } from '@/lib/data/sales/notifications/match'
+import { hashPayload } from '@/lib/data/sales/notifications/verify'
+import { processLockedSales } from '@/lib/data/sales/notifications/write'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { isSameSale } from './check-rows'
+import { addImportCounts, advanceImport, type ImportLease, type RowBatch } from './import-lease'
+import { type ParsedRow, type ParsedSale, parseRow, type RowParseOptions } from './parse-row'
+import { buildRowNotifications } from './row-notifications'
+
+const chosenSchema = z.strictObject({ line: z.int(), saleId: z.string().nullable() })
+
+type Sale = ParsedRow & { sale: ParsedSale; saleId: string; line: number }
+type Listed = ParsedRow & { saleId: string | null; line: number }
+
+const isSale = (one: Listed): one is Sale => one.sale !== null && one.saleId !== null
+
+/**
+ * Imports the new rows of a batch: sales as if WarriorPlus sent their notifications now, other rows as
+ * accounts.
+ */
+export async function importRowBatch(
+  turn: ImportLease,
+  reading: RowParseOptions,
+  { from, next, rows: found }: RowBatch,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await advanceImport(tx, turn, from, next)
+    const chosen = await rows(chosenSchema, tx)`
+      SELECT line, sale_id FROM import_lines
+      WHERE import_id = ${turn.id}::uuid AND verdict = 'new' AND line >= ${from} AND line < ${next}`
+    const ids = new Map(chosen.map(({ line, saleId }) => [line, saleId]))
+    const listed = found.flatMap(({ line, cells }) => {
+      const read = ids.has(line) ? parseRow(cells, reading) : null
+      return read ? [{ line, saleId: ids.get(line) ?? null, ...read }] : []
+    })
+    const sales = await importSales(tx, turn, listed.filter(isSale))
+    const people = await createAccounts(
+      tx,
+      turn,
+      listed.filter((one) => !one.sale),
+    )
+    await addImportCounts(tx, turn, { taken: sales + people })
+  })
+}
+
+/**
+ * Stores notifications for the sales and processes them like all others. Notifications of the same sale are
+ * processed one after another.
+ */
+async function importSales(tx: Transaction, turn: ImportLease, sales: Sale[]): Promise<number> {
+  if (sales.length === 0) return 0
+  const names = sales.map(({ saleId }) => saleId)
+  const purchases = await lockSales(tx, names)
+  const fresh = await withoutReported(tx, turn, sales, purchases)
+  const options = { now: new Date(turn.createdAt), sendMails: turn.sendMails }
+  const messages = fresh.flatMap((one) =>
+    buildRowNotifications(one, one.saleId, options).map(({ payload, at }) => ({
+      id: v7(),
+      payload,
+      at,
+      hash: hashPayload(payload),
+    })),
+  )
+  const stored = await rows(idRowSchema, tx)`
+    INSERT INTO ipn_events (id, received_at, payload, payload_sha256, verified, state, import_id)
+    SELECT id, at, payload, hash, TRUE, 'received', ${turn.id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) AS message(id uuid, at timestamptz, payload jsonb, hash text)
+    ON CONFLICT (payload_sha256) WHERE verified DO NOTHING
+    RETURNING id`
+  const isStored = new Set(stored.map(({ id }) => id))
+  const arriving = messages
+    .filter(({ id }) => isStored.has(id))
+    .map(({ id, payload, at }) => parseNotification(toStored(id, payload, at)))
+    .filter(isSaleNotification)
+  for (const round of roundsOf(arriving)) {
+    await processLockedSales(
+      tx,
+      round,
+      await lockSales(
+        tx,
+        round.flatMap(({ saleId, sale }) => [saleId, sale]),
+      ),
+    )
+  }
+  if (turn.sendMails) await lowerEmailPriority(tx, [...isStored])
+  return fresh.length
+}
+
+const toStored = (id: string, payload: StoredNotification['payload'], at: Date): StoredNotification => ({
+  id,
+  payload,
+  receivedAt: at.toISOString(),
+  state: 'received',
+})
+
+const purchaseSchema = z.strictObject({ purchaseId: idSchema })
+
+/**
+ * Filters out sales that another source reported after the dry run, and marks their rows as already existing.
+ */
+async function withoutReported(
+  tx: Transaction,
+  turn: ImportLease,
+  sales: Sale[],
+  purchases: StoredPurchase[],
+) {
+  const { id } = turn
+  const reported = await rows(purchaseSchema, tx)`
+    SELECT DISTINCT purchase_id FROM ipn_events
+    WHERE purchase_id = ANY(${purchases.map((one) => one.id)}::uuid[]) AND import_id IS DISTINCT FROM ${id}::uuid`
+  const isReported = new Set(reported.map(({ purchaseId }) => purchaseId))
+  const known = purchases
+    .filter((one) => isReported.has(one.id))
+    .map(({ saleId, sale, itemNumber }) => ({ saleId, sale, item: itemNumber }))
+  const here = sales.filter(({ saleId, sale }) =>
+    known.some((other) => isSameSale({ saleId, item: sale.item }, other)),
+  )
+  await tx.importLine.updateMany({
+    where: { importId: id, line: { in: here.map(({ line }) => line) } },
+    data: { verdict: 'here', reason: 'It arrived while you were reviewing this import' },
+  })
+  await addImportCounts(tx, turn, { countNew: -here.length, countHere: here.length })
+  return sales.filter((one) => !here.includes(one))
+}
+
+/**
+ * Groups notifications into rounds that contain each sale only once, because one statement can process a sale
+ * only once.
+ */
+function roundsOf(arriving: SaleNotification[]): SaleNotification[][] {
+  const rounds: { names: Set<string>; notifications: SaleNotification[] }[] = []
+  const latest = new Map<string, number>()
+  for (const one of arriving) {
+    const roundIndex = Math.max(-1, ...[one.saleId, one.sale].map((name) => latest.get(name) ?? -1)) + 1
+    rounds[roundIndex] ??= { names: new Set(), notifications: [] }
+    rounds[roundIndex].notifications.push(one)
+    for (const name of [one.saleId, one.sale]) latest.set(name, roundIndex)
+  }
+  return rounds.map(({ notifications }) => notifications)
+}
+
+/**
+ * Lowers the priority of the emails to imported buyers: Lectern sends them after the emails to new buyers,
+ * and not at night.
+ */
+async function lowerEmailPriority(tx: Transaction, events: string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE email_outbox SET priority = 2
+    WHERE state = 'queued' AND priority = 0 AND attempts = 0 AND kind IN ('welcome', 'opened') AND user_id IN (
+      SELECT p.user_id FROM ipn_events e JOIN purchases p ON p.id = e.purchase_id WHERE e.id = ANY(${events}::uuid[]))`
+}
+
+const madeSchema = z.strictObject({ id: idSchema, email: z.string() })
+
+/**
+ * Creates accounts for emails without one. Each row stores the account that it created, so that an undo can
+ * delete it.
+ */
+async function createAccounts(tx: Transaction, turn: ImportLease, people: Listed[]): Promise<number> {
+  if (people.length === 0) return 0
+  const named = people.map(({ line, email, name }) => {
+    const [firstName = null, ...rest] = (name ?? '').split(/\s+/).filter(Boolean)
+    return {
+      line,
+      email,
+      firstName: firstName?.slice(0, 100) ?? null,
+      lastName: rest.join(' ').slice(0, 100) || null,
+    }
+  })
+  const made = await rows(madeSchema, tx)`
+    INSERT INTO users (id, email, first_name, last_name, updated_at)
+    SELECT gen_random_uuid(), email, "firstName", "lastName", now()
+    FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS person(email text, "firstName" text, "lastName" text)
+    WHERE NOT EXISTS (SELECT 1 FROM user_emails WHERE user_emails.email = person.email AND verified_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM misspelt_emails wrong WHERE wrong.email = person.email)
+    ORDER BY email ON CONFLICT (email) DO NOTHING RETURNING id, email`
+  const ids = new Map(made.map(({ id, email }) => [email, id]))
+  const lines = named.flatMap(({ line, email }) => (ids.has(email) ? [{ line, userId: ids.get(email) }] : []))
+  await tx.$executeRaw`
+    UPDATE import_lines l SET user_id = made."userId"
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS made(line int, "userId" uuid)
+    WHERE l.import_id = ${turn.id}::uuid AND l.line = made.line`
+  return lines.length
+}

@@ -1,0 +1,232 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { emailSchema } from '@/lib/contract/field-schemas'
+import type { ImportField, ImportMapping } from '@/lib/contract/sales/import-mapping'
+import { importFieldLabels } from '@/lib/contract/sales/import-mapping'
+import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
+import { IMPORTED_SALE_ID_PREFIX } from '@/lib/data/sales/notifications/match'
+import { isFormula, type LocalTime, readAmount, readCellText, readLocalTime, toInstant } from './parse-cell'
+
+/** The kind of a CSV row: money that was received, refunded, disputed, or is still pending. */
+type Kind = 'sale' | 'refund' | 'dispute' | 'pending'
+
+/** The content of a CSV row. */
+export interface ParsedRow {
+  email: string
+  name: string | null
+  /** Null for a customer without a sale. */
+  sale: ParsedSale | null
+}
+
+export interface ParsedSale {
+  kind: Kind
+  /** The WarriorPlus sale ID, if the file contains it. */
+  saleId: string | null
+  item: string
+  transactionId: string | null
+  amount: string | null
+  currency: string | null
+  earned: string | null
+  /** Null if the file does not contain the date. */
+  soldAt: Date | null
+  returnedAt: Date | null
+  paymentMethod: string | null
+  affiliateId: string | null
+  affiliateName: string | null
+  /**
+   * A hash that is equal for rows about the same sale. Without a sale ID, it covers email, item number and
+   * time.
+   */
+  base: string
+}
+
+/** The settings for reading a row. */
+export interface RowParseOptions {
+  mapping: ImportMapping
+  width: number
+  timeZone: string
+  now: Date
+  /** Item numbers of our products, by product name in lower case and by product ID. */
+  itemsByName: Map<string, string>
+  itemsById: Map<string, string>
+  /** All item numbers, normalized by `normalizeItemNumber`. */
+  items: Set<string>
+}
+
+/** The error for a row that cannot be read. Its message is shown to the owner. */
+export class UnreadableRowError extends Error {}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const EARLIEST = new Date('2000-01-01T00:00:00Z')
+const ID_CHARACTERS_MAX = 200
+
+/** Reads one CSV row. Null for an empty row. Throws `Unreadable`. */
+export function parseRow(cells: string[] | null, reading: RowParseOptions): ParsedRow | null {
+  if (!cells) throw new UnreadableRowError('This row is too long or has an unclosed quotation mark')
+  if (!cells.some(readCellText)) return null
+  if (cells.slice(reading.width).some(readCellText)) {
+    throw new UnreadableRowError(
+      'This row has more cells than the file has columns. Put values that contain a separator in quotation marks.',
+    )
+  }
+  const text = createCellReader(cells, reading.mapping)
+  const email = readEmail(text('email'))
+  const name = text('name') ?? ([text('firstName'), text('lastName')].filter(Boolean).join(' ') || null)
+  return { email, name, sale: readSale(email, text, reading) }
+}
+
+type CellReader = (field: ImportField) => string | null
+
+/**
+ * Returns a function that reads the cell of a field. Throws `Unreadable` for formulas and for characters that
+ * were lost in a wrong encoding.
+ */
+function createCellReader(cells: string[], { columns }: ImportMapping): CellReader {
+  return (field) => {
+    const index = columns[field]
+    const text = index === undefined ? null : readCellText(cells[index])
+    if (text === null) return null
+    const where = `“${importFieldLabels[field]}”`
+    if (isFormula(text)) throw new UnreadableRowError(`${where} contains a formula`)
+    if (text.includes('\uFFFD'))
+      throw new UnreadableRowError(`${where} contains characters in a different encoding`)
+    return text.toWellFormed().replaceAll('\0', '')
+  }
+}
+
+function readEmail(text: string | null): string {
+  if (!text) throw new UnreadableRowError('This row has no email')
+  const email = emailSchema.safeParse(text)
+  if (!email.success) throw new UnreadableRowError('“Email” isn’t a valid email')
+  return email.data
+}
+
+function readSale(email: string, text: CellReader, reading: RowParseOptions): ParsedSale | null {
+  const saleId = idOf(text('saleId'))?.replaceAll('/', '%2F') ?? null
+  const item = itemOf(text, reading)
+  if (!item && !isOfSales(reading)) return null
+  if (!item)
+    throw new UnreadableRowError(
+      'This row doesn’t name one of your products. Choose a product for such rows.',
+    )
+  const amount = readMoney(text('amount'))
+  const time = readDate(text, 'date', reading)
+  const returned = readDate(text, 'refundDate', reading)
+  const status = readStatus(text('status'))
+  const kind = status === 'sale' && (returned || amount?.isNegative) ? 'refund' : status
+  const transactionId = idOf(text('transactionId'))
+  const identity = saleId
+    ? ['id', saleId, normalizeItemNumber(item), kind, transactionId]
+    : ['none', email, normalizeItemNumber(item), time && time.clock + (time.offset ?? '')]
+  return {
+    kind,
+    saleId,
+    item,
+    transactionId,
+    ...readPrice(text, amount),
+    soldAt: time && requirePlausible(time, reading),
+    returnedAt: returned && requirePlausible(returned, reading),
+    paymentMethod: text('paymentMethod'),
+    affiliateId: text('affiliateId'),
+    affiliateName: text('affiliateName'),
+    base: hashTexts(identity),
+  }
+}
+
+const idOf = (text: string | null) => text?.slice(0, ID_CHARACTERS_MAX) ?? null
+
+const isOfSales = ({ mapping: { columns } }: RowParseOptions) =>
+  columns.saleId !== undefined || columns.itemNumber !== undefined || columns.itemName !== undefined
+
+const readPrice = (text: CellReader, amount: ReturnType<typeof readMoney>) => ({
+  amount: amount?.amount ?? null,
+  currency: readCurrency(text('currency')) ?? amount?.currency ?? null,
+  earned: readMoney(text('earned'), 'earned')?.amount ?? null,
+})
+
+/**
+ * Returns the item number of a row: its own number, else the number of the product it names, else the number
+ * of the product that the owner chose for all rows. Without any of these, the item name is used.
+ */
+function itemOf(text: CellReader, { mapping, itemsByName, itemsById }: RowParseOptions): string | null {
+  const named = text('itemName')
+  return (
+    text('itemNumber')?.slice(0, ID_CHARACTERS_MAX) ??
+    (named && itemsByName.get(named.toLowerCase())) ??
+    (mapping.productId && itemsById.get(mapping.productId)) ??
+    named?.slice(0, ID_CHARACTERS_MAX) ??
+    null
+  )
+}
+
+function readMoney(text: string | null, field: ImportField = 'amount') {
+  if (text === null) return null
+  const amount = readAmount(text)
+  if (!amount)
+    throw new UnreadableRowError(`“${importFieldLabels[field]}” isn’t a valid amount: ${shown(text)}`)
+  return amount
+}
+
+function readCurrency(text: string | null): string | null {
+  if (text === null) return null
+  if (!/^[a-z]{3}$/i.test(text)) throw new UnreadableRowError(`Unknown currency ${shown(text)}`)
+  return text.toUpperCase()
+}
+
+/**
+ * Reads a date. If the file has a column for sale dates, every row needs a date, because a sale without one
+ * would count on the day of the import.
+ */
+function readDate(
+  text: CellReader,
+  field: 'date' | 'refundDate',
+  { mapping }: RowParseOptions,
+): LocalTime | null {
+  const found = text(field)
+  if (found === null) {
+    if (field === 'date' && mapping.columns.date !== undefined)
+      throw new UnreadableRowError('This row has no date')
+    return null
+  }
+  const time = readLocalTime(found, mapping.dates)
+  if (!time) throw new UnreadableRowError(`“${importFieldLabels[field]}” isn’t a valid date: ${shown(found)}`)
+  return time
+}
+
+function requirePlausible(time: LocalTime, { timeZone, now }: RowParseOptions): Date {
+  const moment = toInstant(time, timeZone)
+  if (moment < EARLIEST) throw new UnreadableRowError('The date is before the year 2000')
+  if (moment.getTime() > now.getTime() + DAY_MS) throw new UnreadableRowError('The date is in the future')
+  return moment
+}
+
+const kinds: [RegExp, Kind][] = [
+  [
+    /^(completed?|paid|success(ful)?|succeeded|approved|active|sales?|sold|settled|cleared|captured)$/i,
+    'sale',
+  ],
+  [/^(fully )?refund(ed)?$/i, 'refund'],
+  [/^(charge ?-?backs?|charged ?back|disputed?|reversed|reversal)$/i, 'dispute'],
+  [/^(pending|processing|on[ -]hold|unpaid)$/i, 'pending'],
+]
+
+function readStatus(text: string | null): Kind {
+  if (text === null) return 'sale'
+  const found = kinds.find(([words]) => words.test(text))
+  if (!found) throw new UnreadableRowError(`Unknown status ${shown(text)}`)
+  return found[1]
+}
+
+const SHOWN_CHARACTERS = 40
+const shown = (text: string) => `“${[...text].slice(0, SHOWN_CHARACTERS).join('')}”`
+
+/** Returns a short SHA-256 hash of several texts. */
+export const hashTexts = (parts: (string | null)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+
+/**
+ * Returns a sale ID for a row without one. `occurrence` distinguishes several sales with the same email, item
+ * number and time.
+ */
+export const createImportedSaleId = ({ base }: ParsedSale, occurrence: number) =>
+  `${IMPORTED_SALE_ID_PREFIX}${hashTexts([base, String(occurrence)])}`

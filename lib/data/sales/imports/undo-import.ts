@@ -1,0 +1,178 @@
+import 'server-only'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
+import { LEASE_SECONDS } from '@/lib/data/renew-lease'
+import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
+import {
+  lockSales,
+  type StoredPurchase,
+  saleNumberOf,
+  withSiblingPurchases,
+} from '@/lib/data/sales/notifications/match'
+import { markPaymentDays, resolveAndSavePurchases } from '@/lib/data/sales/notifications/write'
+import { markSaleDays } from '@/lib/data/timelines/record-timelines'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import {
+  addImportCounts,
+  advanceImport,
+  type ImportLease,
+  ImportLeaseLostError,
+  ROWS_PER_TRANSACTION,
+} from './import-lease'
+import { isUnusedAccountSql } from './unused-account'
+
+const madeSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
+
+/**
+ * Undoes a batch of purchases of an import. Deletes purchases that nothing else changed, together with the
+ * accounts that they created. The other purchases stay, but their access ends. Returns the number of
+ * purchases.
+ */
+export function undoPurchaseBatch(turn: ImportLease): Promise<number> {
+  return transaction(async (tx) => {
+    const made = await rows(madeSchema, tx)`
+      SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale FROM purchases p
+        JOIN imports i ON i.id = ${turn.id}::uuid
+      WHERE p.id IN (SELECT e.purchase_id FROM ipn_events e WHERE e.import_id = i.id
+        AND (i.undone_to IS NULL OR e.purchase_id > i.undone_to) ORDER BY e.purchase_id LIMIT ${2 * ROWS_PER_TRANSACTION})
+      ORDER BY p.id LIMIT ${ROWS_PER_TRANSACTION}`
+    const last = made.at(-1)
+    if (!last) return 0
+    await advanceUndo(tx, turn, last.id)
+    const purchases = await lockSales(
+      tx,
+      made.flatMap((one) => [saleNumberOf(one), one.sale]),
+    )
+    const touched = await touchedOf(
+      tx,
+      turn,
+      made.map(({ id }) => id),
+    )
+    const isTouched = new Set(touched.map(({ id }) => id))
+    const [ending, deletable] = [true, false].map((is) =>
+      purchases.filter(({ id }) => made.some((one) => one.id === id) && isTouched.has(id) === is),
+    )
+    await addImportCounts(tx, turn, { undone: made.length })
+    await deletePurchases(tx, turn, deletable ?? [])
+    await endAccess(tx, purchases, ending ?? [])
+    return made.length
+  })
+}
+
+async function advanceUndo(tx: Transaction, { id, turn }: ImportLease, purchaseId: string): Promise<void> {
+  const moved = await tx.$executeRaw`
+    UPDATE imports SET undone_to = ${purchaseId}::uuid, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE id = ${id}::uuid AND turn = ${turn} AND (undone_to IS NULL OR undone_to < ${purchaseId}::uuid)`
+  if (moved === 0) throw new ImportLeaseLostError()
+}
+
+/**
+ * SQL: the reason to keep a purchase `p`, because something besides the import changed it. Null if nothing
+ * did.
+ */
+const touchedBy = (importId: string) => Prisma.sql`CASE
+  WHEN p.customer_deleted_at IS NOT NULL THEN 'Its customer was deleted'
+  WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS DISTINCT FROM ${importId}::uuid)
+    THEN 'WarriorPlus or another import reported it too'
+  WHEN p.claimed_from IS NOT NULL OR p.user_id IS NOT NULL AND ${lowercaseBuyerEmailSql(Prisma.sql`p`)} NOT IN (
+    SELECT u.email FROM users u WHERE u.id = p.user_id
+    UNION SELECT m.email FROM user_emails m WHERE m.user_id = p.user_id
+    UNION SELECT wrong.email FROM misspelt_emails wrong WHERE wrong.user_id = p.user_id) THEN 'It moved to another account'
+  WHEN p.access_reason IS NOT NULL THEN 'You changed it manually'
+  END`
+
+const touchedSchema = z.strictObject({ id: idSchema })
+
+function touchedOf(tx: Transaction, { id }: ImportLease, purchases: string[]) {
+  return rows(touchedSchema, tx)`
+    SELECT p.id FROM purchases p
+    WHERE p.id = ANY(${purchases}::uuid[]) AND ${touchedBy(id)} IS NOT NULL`
+}
+
+async function deletePurchases(
+  tx: Transaction,
+  turn: ImportLease,
+  deletable: StoredPurchase[],
+): Promise<void> {
+  if (deletable.length === 0) return
+  const ids = deletable.map(({ id }) => id)
+  const people = deletable.flatMap(({ userId }) => userId ?? [])
+  await markPaymentDays(tx, ids)
+  await markSaleDays(tx, people, ids)
+  await tx.emailOutbox.deleteMany({ where: { purchaseId: { in: ids }, state: 'queued' } })
+  await tx.ipnEvent.deleteMany({ where: { purchaseId: { in: ids }, importId: turn.id } })
+  await tx.purchase.deleteMany({ where: { id: { in: ids } } })
+  await recomputeUsers(tx, [...new Set(people)])
+  await reassignAccounts(tx, turn, ids)
+  await removeAccounts(tx, turn, Prisma.sql`u.created_by_purchase_id = ANY(${ids}::uuid[])`)
+}
+
+/**
+ * Moves accounts to the next purchase that this import created for them. An account is deleted with its last
+ * purchase, not with its first.
+ */
+async function reassignAccounts(tx: Transaction, { id }: ImportLease, gone: string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE users u SET created_by_purchase_id = next.id FROM (
+      SELECT DISTINCT ON (p.user_id) p.user_id, p.id
+      FROM users made JOIN purchases p ON p.user_id = made.id JOIN imports i ON i.id = ${id}::uuid AND p.id > i.undone_to
+      WHERE made.created_by_purchase_id = ANY(${gone}::uuid[]) AND ${touchedBy(id)} IS NULL
+        AND EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id = i.id)
+      ORDER BY p.user_id, p.id) next
+    WHERE u.id = next.user_id`
+}
+
+/** Deletes the accounts `u` that match a condition and that nobody used, and counts the others as kept. */
+async function removeAccounts(tx: Transaction, { id }: ImportLease, which: Prisma.Sql): Promise<void> {
+  await tx.$executeRaw`
+    WITH made AS (SELECT u.id, u.email, ${isUnusedAccountSql} AS is_untouched FROM users u WHERE ${which}), links AS (
+      DELETE FROM verification_tokens t USING made WHERE made.is_untouched AND t.identifier = made.email
+    ), gone AS (
+      DELETE FROM users USING made WHERE users.id = made.id AND made.is_untouched
+    )
+    UPDATE imports SET kept_accounts = kept_accounts + (SELECT count(*) FROM made WHERE NOT is_untouched)
+    WHERE id = ${id}::uuid`
+}
+
+/** The reason for the ended access of a purchase that stays. */
+const UNDONE = 'The import that added this purchase was undone'
+
+async function endAccess(
+  tx: Transaction,
+  purchases: StoredPurchase[],
+  ending: StoredPurchase[],
+): Promise<void> {
+  const owner = { access: 'ended', accessReason: UNDONE } as const
+  const open = ending.filter(({ access, isForgotten }) => access === 'active' && !isForgotten)
+  for (const purchase of open) {
+    await resolveAndSavePurchases(tx, [
+      { known: withSiblingPurchases(sameSale(purchases, purchase), purchase), arriving: null, owner },
+    ])
+  }
+}
+
+const sameSale = (purchases: StoredPurchase[], { sale }: StoredPurchase) =>
+  purchases.filter((one) => one.sale === sale)
+
+const lineSchema = z.strictObject({ line: z.int(), userId: idSchema })
+
+/** Undoes a batch of accounts that rows without a sale created. Returns the number of accounts. */
+export function undoAccountBatch(turn: ImportLease): Promise<{ count: number; nextLine: number }> {
+  return transaction(async (tx) => {
+    const made = await rows(lineSchema, tx)`
+      SELECT line, user_id FROM import_lines
+      WHERE import_id = ${turn.id}::uuid AND line >= ${turn.nextLine} AND user_id IS NOT NULL
+      ORDER BY line LIMIT ${ROWS_PER_TRANSACTION}`
+    const nextLine = (made.at(-1)?.line ?? turn.nextLine) + 1
+    if (made.length === 0) return { count: 0, nextLine }
+    await advanceImport(tx, turn, turn.nextLine, nextLine)
+    await addImportCounts(tx, turn, { undone: made.length })
+    await removeAccounts(tx, turn, Prisma.sql`u.id = ANY(${made.map(({ userId }) => userId)}::uuid[])`)
+    return { count: made.length, nextLine }
+  })
+}
+
+/** SQL: the reason that the owner sees for a kept purchase. */
+export const keepReasonSql = touchedBy

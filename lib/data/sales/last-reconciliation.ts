@@ -1,0 +1,26 @@
+import 'server-only'
+import type { LastComparison } from '@/lib/contract/sales/reconciliation'
+import type { Admin } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
+
+/** Stores the number of discrepancies that the last comparison with WarriorPlus found. */
+export async function recordComparison(differing: number): Promise<void> {
+  // Raw SQL leaves `updated_at` unchanged, because no setting changes.
+  await db.$executeRaw`
+    INSERT INTO app_settings AS kept (id, ledger_compared_at, ledger_differing, updated_at)
+    VALUES ('default', now(), ${differing}, now())
+    ON CONFLICT (id) DO UPDATE SET ledger_compared_at = now(), ledger_differing = EXCLUDED.ledger_differing`
+}
+
+/**
+ * Returns the result of the last comparison, which maintenance runs every six hours. Null before the first
+ * one.
+ */
+export async function readLastComparison(_admin: Admin): Promise<LastComparison> {
+  const row = await db.appSettings.findUnique({
+    where: { id: 'default' },
+    select: { ledgerComparedAt: true, ledgerDiffering: true },
+  })
+  if (!row?.ledgerComparedAt) return null
+  return { comparedAt: row.ledgerComparedAt.toISOString(), differing: row.ledgerDiffering }
+}

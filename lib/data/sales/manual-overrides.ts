@@ -1,0 +1,145 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@/lib/contract/error'
+import type { AccessGrant, Purchase, PurchaseOverride } from '@/lib/contract/sales/purchases'
+import { queueAccessEmails } from '@/lib/data/mail/queue-emails'
+import { requireCustomer } from '@/lib/data/people/customers'
+import { whereActive } from '@/lib/data/people/entitlement'
+import { lockUsers, recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
+import { findOrCreatePreviousOwner } from '@/lib/data/people/merge-accounts'
+import { recordAudit } from '@/lib/data/system/audit'
+import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
+import { recordTimelines } from '@/lib/data/timelines/record-timelines'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import type { ManualOverride, StoredPurchase } from './notifications/match'
+import { lockPurchase, resolveAndSavePurchases } from './notifications/write'
+import { findPurchase } from './purchases'
+
+/**
+ * Assigns a purchase to a customer, or grants or ends its access. The decision overrides notifications until
+ * the owner changes it or a new refund or dispute arrives. Throws `not_found`, and `conflict` if the purchase
+ * has no customer or no product to grant.
+ */
+export async function overridePurchase(admin: Admin, id: string, input: PurchaseOverride): Promise<Purchase> {
+  const { access, reason } = input
+  await transaction(async (tx) => {
+    const known = await lockPurchase(tx, id)
+    if (!known) throw new AppError('not_found', 'Purchase not found')
+    const userId = await resolveHolder(tx, id, input)
+    requirePossible(known, { ...input, userId })
+    const people = [known.userId, userId].filter((person) => typeof person === 'string')
+    await lockUsers(tx, people)
+    const decision = { ...(userId && { userId }), ...(access && { access, accessReason: reason }) }
+    if (known.notifications.length > 0)
+      await resolveAndSavePurchases(tx, [{ known, arriving: null, owner: decision }])
+    else await updateGrantedPurchase(tx, id, decision, people)
+    await recomputeUsers(tx, people)
+    await recordAudit(tx, admin, `purchase.${access ?? 'assign'}`, `${known.saleId}: ${reason}`)
+  })
+  return readPurchase(id)
+}
+
+/** Updates a purchase without notifications. Only the owner's decision determines it. */
+async function updateGrantedPurchase(
+  tx: Transaction,
+  id: string,
+  decision: ManualOverride,
+  people: string[],
+) {
+  await tx.purchase.update({ where: { id }, data: decision })
+  await trackGrantedAccess(tx, id, people)
+}
+
+/** Creates or updates the purchase timeline of granted access, which has no sale. */
+async function trackGrantedAccess(tx: Transaction, purchaseId: string, people: string[]): Promise<void> {
+  await recordTimelines(tx, [{ purchaseId, begun: null, received: null, sold: null, affiliate: '' }], people)
+  await rebuildTimelines(Prisma.sql`m.purchase_id = ${purchaseId}::uuid`, tx)
+}
+
+/**
+ * Returns the new holder of a purchase, and clears its claim because the owner has decided. Undefined if the
+ * holder stays the same.
+ */
+async function resolveHolder(
+  tx: Transaction,
+  id: string,
+  { userId, giveBack }: PurchaseOverride,
+): Promise<string | undefined> {
+  if (userId) await requireCustomer(tx, userId)
+  const holder = giveBack ? await formerHolder(tx, id) : userId
+  if (holder) await tx.purchase.update({ where: { id }, data: { claimedFrom: null, claimedAt: null } })
+  return holder
+}
+
+/** Returns the account from which a purchase was claimed. Throws `conflict` if nobody claimed it. */
+async function formerHolder(tx: Transaction, id: string): Promise<string> {
+  const { claimedFrom } = await tx.purchase.findUniqueOrThrow({ where: { id } })
+  if (!claimedFrom) throw new AppError('conflict', 'Nobody has claimed this purchase in the last 30 days')
+  return findOrCreatePreviousOwner(tx, claimedFrom)
+}
+
+function requirePossible(sale: StoredPurchase, { userId, access }: PurchaseOverride): void {
+  if (sale.isForgotten) throw new AppError('conflict', 'The customer of this purchase was deleted')
+  if (access !== 'active') return
+  if (!sale.productId) {
+    throw new AppError(
+      'conflict',
+      'This purchase has no product yet. Save a product with its item number first.',
+    )
+  }
+  if (!sale.userId && !userId) throw new AppError('conflict', 'Choose a customer for this purchase first')
+}
+
+async function readPurchase(id: string): Promise<Purchase> {
+  const purchase = await findPurchase(id)
+  if (!purchase) throw new AppError('not_found', 'Purchase not found')
+  return purchase
+}
+
+/** Throws `conflict` if the customer already has access to the product. */
+async function requireNoAccess(
+  tx: Transaction,
+  userId: string,
+  product: { id: string; name: string },
+): Promise<void> {
+  const held = await tx.purchase.findFirst({ where: { userId, productId: product.id, ...whereActive } })
+  if (!held) return
+  const message = `This customer already has access to ${product.name}`
+  throw new AppError('conflict', message, { fields: { productId: [message] } })
+}
+
+/**
+ * Grants a customer access to a product, as a purchase without a sale. Throws `not_found` if the customer or
+ * the product does not exist, and `conflict` if the customer already has access.
+ */
+export async function grantAccess(admin: Admin, userId: string, input: AccessGrant): Promise<Purchase> {
+  const sale = `manual-${randomUUID()}`
+  const { id } = await transaction(async (tx) => {
+    const product = await tx.product.findUnique({ where: { id: input.productId } })
+    if (!product) throw new AppError('not_found', 'Product not found')
+    await requireCustomer(tx, userId)
+    await lockUsers(tx, [userId])
+    await requireNoAccess(tx, userId, product)
+    const purchase = await tx.purchase.create({
+      data: {
+        userId,
+        productId: product.id,
+        warriorPlusSaleId: sale,
+        warriorPlusSale: sale,
+        source: 'manual',
+        paymentMethod: 'manual',
+        paymentStatus: 'Completed',
+        purchaseDate: new Date(),
+        access: 'active',
+        accessReason: input.reason,
+      },
+    })
+    await recomputeUsers(tx, [userId])
+    await trackGrantedAccess(tx, purchase.id, [userId])
+    await queueAccessEmails(tx, [{ userId, purchaseId: purchase.id, bought: product.name }])
+    await recordAudit(tx, admin, 'purchase.give', `${sale}: ${input.reason}`)
+    return purchase
+  })
+  return readPurchase(id)
+}

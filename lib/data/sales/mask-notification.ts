@@ -1,0 +1,63 @@
+import 'server-only'
+import { FIELD_NAME_LENGTH_MAX } from '@/lib/contract/sales/field-report'
+import { type FormFields, fieldOf } from '@/lib/contract/sales/notification-fields'
+import { TEST_SALE_ID_PREFIX } from './notifications/match'
+
+const VALUE_MAX = 40
+/** Maximum number of fields per message. Real messages have a few dozen. */
+const FIELDS_MAX = 200
+const VALUES_MAX = 10
+
+/** Fields whose values come from WarriorPlus, not from a buyer. */
+const UNMASKED_FIELDS = new Set([
+  'WP_ACTION',
+  'WP_PAYMETHOD',
+  'WP_PAYMENT_STATUS',
+  'WP_SALE_CURRENCY',
+  'IPN_RCPT_TYPE',
+])
+
+/**
+ * Returns a field name without the brackets of a form: `WP_CHECKOUT_CUSTOM[color]` becomes
+ * `WP_CHECKOUT_CUSTOM`.
+ */
+export const stripFieldBrackets = (name: string) =>
+  (name.split('[')[0] ?? '').trim().slice(0, FIELD_NAME_LENGTH_MAX)
+
+/** Returns the distinct field names of a message. */
+export const fieldNamesOf = (fields: FormFields) =>
+  new Set(Object.keys(fields).map(stripFieldBrackets).filter(Boolean))
+
+/**
+ * Tells whether WarriorPlus sent a message. Lectern itself creates test sales and the messages from the
+ * WarriorPlus API and from imports.
+ */
+export function isSentByWarriorPlus(fields: FormFields): boolean {
+  return (
+    !Object.hasOwn(fields, 'API_CREATED') && !fieldOf(fields, 'WP_SALEID')?.startsWith(TEST_SALE_ID_PREFIX)
+  )
+}
+
+/** Returns the action of a message. Null if it has none. */
+export function actionOf(fields: FormFields): string | null {
+  return fieldOf(fields, 'WP_ACTION')?.toLowerCase().slice(0, FIELD_NAME_LENGTH_MAX) ?? null
+}
+
+/** Returns the shape of a value: every letter becomes an a, every digit a 9. */
+const shapeOf = (value: string) => value.replace(/\p{L}|\p{M}/gu, 'a').replace(/\p{N}/gu, '9')
+
+/** Returns a message without personal data, so that the owner can share it. */
+export function maskNotification(fields: FormFields): FormFields {
+  const shapes = new Map<string, string[]>()
+  for (const [name, value] of Object.entries(fields)) {
+    const stem = stripFieldBrackets(name)
+    if (!stem || (!shapes.has(stem) && shapes.size === FIELDS_MAX)) continue
+    const values = [value]
+      .flat()
+      .map((one) => (UNMASKED_FIELDS.has(stem) ? one : shapeOf(one)).slice(0, VALUE_MAX))
+    shapes.set(stem, [...(shapes.get(stem) ?? []), ...values].slice(0, VALUES_MAX))
+  }
+  return Object.fromEntries(
+    [...shapes].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  )
+}

@@ -1,0 +1,105 @@
+import 'server-only'
+import { type PaidMoney, readPaidMoney } from '@/lib/contract/sales/amounts'
+import type { FormFields, NotificationFields } from '@/lib/contract/sales/notification-fields'
+import { saleTimeOf } from '@/lib/contract/sales/sale-time'
+
+export interface Payment extends PaidMoney {
+  /**
+   * The transaction ID. Without one, it is empty for the first payment and, for example, `#2` for the second.
+   */
+  transactionId: string
+  number: number
+  paidAt: Date
+  refundedAt: Date | null
+  disputedAt: Date | null
+}
+
+type PaymentNotification = NotificationFields & { receivedAt: Date; payload: FormFields }
+
+/** A notification about money that is refunded, disputed or returned to the seller. */
+export interface PaymentReversal {
+  notification: PaymentNotification
+  marks?: 'refunded' | 'disputed'
+  lifts: ('refunded' | 'disputed')[]
+}
+
+/**
+ * Returns the payments of these granting notifications, each once and in order, with their refunds and
+ * disputes. A notification without a transaction ID, or about the start or resumption of a subscription,
+ * belongs to the known payment with the same number, if there is one.
+ */
+export function derivePayments(grants: PaymentNotification[], returns: PaymentReversal[]): Payment[] {
+  const payments = new Map<string, Payment>()
+  for (const notification of grants.toSorted((a, b) => Number(isRepeat(a)) - Number(isRepeat(b)))) {
+    const known =
+      payments.get(nameOf(notification)) ??
+      (isRepeat(notification) ? repeated(payments, notification) : undefined)
+    payments.set(nameOf(notification), known ? merge(known, notification) : newPayment(notification))
+  }
+  for (const one of returns) applyReversal(payments, one)
+  return [...new Set(payments.values())]
+}
+
+const REPEATING = ['subscr_created', 'subscr_reactivated', 'subscr_resumed']
+
+const isRepeat = ({ transactionId, action }: PaymentNotification) =>
+  transactionId === null || (action !== null && REPEATING.includes(action))
+
+const numberOf = ({ paymentNumber }: PaymentNotification) => paymentNumber ?? 1
+
+function nameOf(notification: PaymentNotification): string {
+  return notification.transactionId ?? (numberOf(notification) > 1 ? `#${numberOf(notification)}` : '')
+}
+
+const repeated = (payments: Map<string, Payment>, notification: PaymentNotification) =>
+  [...payments.values()].find(({ number }) => number === numberOf(notification))
+
+const newPayment = (notification: PaymentNotification): Payment => ({
+  transactionId: nameOf(notification),
+  number: numberOf(notification),
+  paidAt: paidAt(notification),
+  ...readPaidMoney(notification.payload),
+  refundedAt: null,
+  disputedAt: null,
+})
+
+const paidAt = (notification: PaymentNotification) => saleTimeOf(notification) ?? notification.receivedAt
+
+/**
+ * Adds a notification to a known payment, and returns the same object, because the payment can have several
+ * names. Known amounts stay.
+ */
+function merge(payment: Payment, notification: PaymentNotification): Payment {
+  const money = readPaidMoney(notification.payload)
+  if (payment.amountCents === null) Object.assign(payment, money)
+  if (payment.currency === money.currency) payment.earnedCents ??= money.earnedCents
+  if (paidAt(notification) < payment.paidAt) payment.paidAt = paidAt(notification)
+  return payment
+}
+
+/**
+ * Applies a refund, a dispute or their reversal. If the notification names no known payment, it removes the
+ * marks of all payments; a new mark goes to the last payment before it, unless a payment already has this
+ * mark.
+ */
+function applyReversal(
+  payments: Map<string, Payment>,
+  { notification, marks, lifts }: PaymentReversal,
+): void {
+  const named = payments.get(notification.transactionId ?? '')
+  const all = [...new Set(payments.values())]
+  for (const payment of named ? [named] : all) for (const lifted of lifts) payment[`${lifted}At`] = null
+  if (!marks) return
+  const field = `${marks}At` as const
+  const payment =
+    named ?? (all.some((one) => one[field]) ? undefined : lastPaymentBefore(all, notification.receivedAt))
+  if (payment) payment[field] = earlier(payment[field], notification.receivedAt)
+}
+
+function lastPaymentBefore(payments: Payment[], time: Date): Payment | undefined {
+  const ordered = payments.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
+  return ordered.findLast(({ paidAt }) => paidAt <= time) ?? ordered[0]
+}
+
+const earlier = (known: Date | null, notification: Date) =>
+  known && known <= notification ? known : notification

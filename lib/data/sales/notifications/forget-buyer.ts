@@ -1,0 +1,82 @@
+import 'server-only'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { removeBuyerFields } from '@/lib/contract/sales/notification-fields'
+import { ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { lowercaseBuyerEmailSql, toBuyerColumns } from '@/lib/data/sales/buyer-columns'
+import { redactTimelines } from '@/lib/data/timelines/record-timelines'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+
+const payloadSchema = ipnEventSchema.pick({ id: true, payload: true })
+type Named = z.infer<typeof payloadSchema>
+/** The fields are null for access that an administrator granted. */
+const namedSchema = z.strictObject({ id: idSchema, fields: payloadSchema.shape.payload.nullable() })
+
+/**
+ * Removes a buyer from purchases and notifications. Call it in the transaction that deletes a customer,
+ * before the delete. The purchases stay without a name and never match or create an account again. Their
+ * notifications lose name, email and IP address, and so do waiting sales and unmatched notifications with one
+ * of the customer’s emails.
+ */
+export async function forgetBuyer(tx: Transaction, userId: string): Promise<void> {
+  const emails = Prisma.sql`(SELECT email FROM users WHERE id = ${userId}::uuid
+    UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid
+    UNION SELECT email FROM misspelt_emails WHERE user_id = ${userId}::uuid)`
+  const purchases = await rows(namedSchema, tx)`
+    UPDATE purchases p SET customer_deleted_at = now(), needs_attention = NULL
+    WHERE p.user_id = ${userId}::uuid
+      OR (p.user_id IS NULL AND ${lowercaseBuyerEmailSql(Prisma.sql`p`)} IN ${emails})
+    RETURNING p.id, p.ipn_data AS fields`
+  await redactTimelines(
+    tx,
+    userId,
+    purchases.map(({ id }) => id),
+  )
+  // Includes notifications without a purchase: an unverified one must not restore the buyer after its key
+  // is saved.
+  const notifications = await rows(payloadSchema, tx)`
+    SELECT id, payload FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
+      OR (purchase_id IS NULL AND lower(btrim(payload ->> 'WP_BUYER_EMAIL')) IN ${emails})`
+  const stripped = purchases.flatMap(({ id, fields }) =>
+    fields ? [{ id, fields: removeBuyerFields(fields) }] : [],
+  )
+  await tx.$executeRaw`
+    UPDATE purchases p SET ipn_data = new.fields, buyer_email = new."buyerEmail", buyer_name = new."buyerName"
+    FROM jsonb_to_recordset(${JSON.stringify(stripped.map((one) => ({ ...one, ...toBuyerColumns(one.fields) })))}::jsonb)
+      AS new(id uuid, fields jsonb, "buyerEmail" text, "buyerName" text)
+    WHERE p.id = new.id`
+  await redactNotifications(tx, notifications)
+}
+
+/** Removes the buyer from notifications, but keeps the notifications. */
+export async function redactNotifications(tx: Transaction, named: Named[]): Promise<void> {
+  if (named.length === 0) return
+  const stripped = named.map(({ id, payload }) => ({ id, fields: removeBuyerFields(payload) }))
+  await tx.$executeRaw`
+    UPDATE ipn_events e SET payload = new.fields
+    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
+    WHERE e.id = new.id`
+}
+
+/** Days after which unverified notifications are deleted, and below it the maximum number of them. */
+const UNVERIFIED_DAYS = 30
+const UNVERIFIED_MAX = 20_000
+
+/**
+ * Deletes old unverified notifications. If there are still too many, deletes from the senders with the most
+ * notifications first.
+ */
+export async function pruneUnverifiedNotifications(max: number = UNVERIFIED_MAX): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM ipn_events WHERE state = 'unverified'
+      AND received_at < now() - make_interval(days => ${UNVERIFIED_DAYS})`
+  // Numbers the notifications of each sender, newest first: the highest numbers belong to the senders with
+  // the most.
+  await db.$executeRaw`
+    DELETE FROM ipn_events WHERE id IN (
+      SELECT id FROM (
+        SELECT id, received_at, row_number() OVER (PARTITION BY sender ORDER BY received_at DESC, id DESC) AS place
+        FROM ipn_events WHERE state = 'unverified'
+      ) placed ORDER BY place, received_at DESC, id DESC OFFSET ${max})`
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import {
+  listSaleIdentifiers,
+  normalItemNumberSql,
+  type PurchaseToResolve,
+  readSales,
+  type StoredPurchase,
+  selectPurchases,
+  tryLockSales,
+  withSiblingPurchases,
+} from './match'
+import { resolveAndSavePurchases } from './write'
+
+export const WAITING_SALES_PER_BATCH = 200
+/** Minutes for which a sale is skipped after its access could not be opened. */
+export const SKIP_MINUTES = 60
+/** Minutes without progress after which a run counts as ended. The next run counts from zero. */
+const RUN_ENDS_MINUTES = 10
+
+/** SQL: the normalized item number of a purchase `p`, as in the index of waiting sales. */
+export const purchaseItemNumberSql = normalItemNumberSql(Prisma.sql`p.item`)
+
+/** SQL: whether a purchase `p` waits for the product `sold` and is not skipped. */
+export const isWaitingForProductSql = Prisma.sql`
+  p.product_id IS NULL AND p.customer_deleted_at IS NULL AND (p.match_after IS NULL OR p.match_after <= now())
+  AND ${purchaseItemNumberSql} = ${normalItemNumberSql(Prisma.sql`sold.warrior_plus_product_id`)}`
+
+const dueSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
+type Due = z.infer<typeof dueSchema>
+
+/** Returns the oldest sales that wait for a product. */
+export function listWaitingSales(
+  client: Transaction,
+  productId: string,
+  limit = WAITING_SALES_PER_BATCH,
+): Promise<Due[]> {
+  return rows(dueSchema, client)`
+    SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale
+    FROM products sold JOIN purchases p ON ${isWaitingForProductSql}
+    WHERE sold.id = ${productId}::uuid ORDER BY p.created_at, p.id LIMIT ${limit}`
+}
+
+const lockSchema = z.strictObject({ isMine: z.boolean() })
+
+/**
+ * Opens access for up to 200 sales, unless another process works on this product. The advisory lock is the
+ * lease and ends with the transaction: if this process dies, no sale of the batch is opened and another
+ * process can continue immediately. Returns the number of opened sales.
+ */
+export function openWaitingBatch(productId: string): Promise<number> {
+  return transaction(async (tx) => {
+    const [lock] = await rows(lockSchema, tx)`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${`open ${productId}`}, 0)) AS is_mine`
+    return lock?.isMine ? open(tx, productId, await listWaitingSales(tx, productId)) : 0
+  })
+}
+
+/** Opens access for the given sales only, even if another process works on the product. */
+export const openListedSales = (productId: string, due: Due[]) =>
+  transaction((tx) => open(tx, productId, due))
+
+async function open(tx: Transaction, productId: string, due: Due[]): Promise<number> {
+  if (due.length === 0) return 0
+  const locked = await tryLockSales(tx, [
+    ...new Set(due.flatMap(({ saleId, sale }) => namesOf(saleId, sale))),
+  ])
+  const cases = casesOf(due, await readSales(tx, [...locked]), locked)
+  if (cases.length === 0) return 0
+  await resolveAndSavePurchases(tx, cases)
+  const passedOver = await skipUnmatched(tx, cases)
+  const opened = cases.length - passedOver
+  await tx.$executeRaw`
+    INSERT INTO matching_runs AS run (product_id, opened, worked_at) VALUES (${productId}::uuid, ${opened}, now())
+    ON CONFLICT (product_id) DO UPDATE SET worked_at = now(), opened = EXCLUDED.opened
+      + CASE WHEN run.worked_at > now() - make_interval(mins => ${RUN_ENDS_MINUTES}) THEN run.opened ELSE 0 END`
+  return opened
+}
+
+const namesOf = (saleId: string, sale: string) => [saleId.split('/', 1)[0] ?? '', sale]
+
+/**
+ * Selects one purchase per sale, if this process holds the locks and the purchase still waits. The next batch
+ * takes the others.
+ */
+function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): PurchaseToResolve[] {
+  const taken = new Set<string>()
+  return due.flatMap((one) => {
+    const own = selectPurchases(one, purchases)
+    const names = listSaleIdentifiers(own)
+    const purchase = own.find(({ id, productId }) => id === one.id && productId === null)
+    if (!purchase || !names.every((name) => locked.has(name) && !taken.has(name))) return []
+    for (const name of names) taken.add(name)
+    return [{ known: withSiblingPurchases(own, purchase), arriving: null }]
+  })
+}
+
+/**
+ * Skips purchases that still have no product, because their notifications contain another item number than
+ * the query found. Otherwise every batch would select them again and the other sales would starve.
+ */
+function skipUnmatched(tx: Transaction, cases: PurchaseToResolve[]): Promise<number> {
+  const ids = cases.map(({ known }) => known.id)
+  return tx.$executeRaw`
+    UPDATE purchases SET match_after = now() + make_interval(mins => ${SKIP_MINUTES})
+    WHERE id = ANY(${ids}::uuid[]) AND product_id IS NULL`
+}

@@ -1,0 +1,91 @@
+import 'server-only'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { db } from '@/lib/server/db/client'
+import { isDatabaseUnavailable, isTransactionConflict } from '@/lib/server/db/database-errors'
+import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { log } from '@/lib/server/log'
+import {
+  isWaitingForProductSql,
+  listWaitingSales,
+  openListedSales,
+  openWaitingBatch,
+  SKIP_MINUTES,
+  WAITING_SALES_PER_BATCH,
+} from './match-waiting-batch'
+
+/**
+ * Opens access for sales that waited for the item number of a product, up to 200 in one transaction, and
+ * queues the emails to their buyers. Call it after saving a product. Does nothing if another process works on
+ * the product. Returns the number of opened sales.
+ */
+export async function matchProductSales(productId: string): Promise<number> {
+  try {
+    return await openWaitingBatch(productId)
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    return openEachAlone(productId)
+  }
+}
+
+/**
+ * Tells whether the database is down. A deadlock does not count: a sale that always causes one must not stop
+ * the run.
+ */
+const isDatabaseAway = (error: unknown) => isDatabaseUnavailable(error) && !isTransactionConflict(error)
+
+/** Opens each sale in its own transaction. A sale that fails is skipped for an hour. */
+async function openEachAlone(productId: string): Promise<number> {
+  let opened = 0
+  for (const one of await listWaitingSales(db, productId)) {
+    try {
+      opened += await openListedSales(productId, [one])
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
+      log.error('purchase_not_matched', error, { purchaseId: one.id })
+      await skipForAnHour(one.id)
+    }
+  }
+  return opened
+}
+
+async function skipForAnHour(id: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE purchases SET match_after = now() + make_interval(mins => ${SKIP_MINUTES})
+    WHERE id = ${id}::uuid AND product_id IS NULL`
+}
+
+/**
+ * Opens access for all sales whose product exists, 200 at a time, and calls `onProgress` after each batch. If
+ * the process dies, the next call continues. Returns the number of opened sales.
+ */
+export async function matchWaitingSales(onProgress?: () => Promise<unknown>): Promise<number> {
+  let all = 0
+  const products = await rows(idRowSchema)`
+    SELECT sold.id FROM products sold WHERE EXISTS (SELECT 1 FROM purchases p WHERE ${isWaitingForProductSql})
+    ORDER BY sold.created_at, sold.id`
+  for (const { id } of products) {
+    for (;;) {
+      const opened = await matchProductSales(id)
+      all += opened
+      if (opened > 0) await onProgress?.()
+      if (opened < WAITING_SALES_PER_BATCH && !(await isMoreDue(id, opened))) break
+    }
+  }
+  return all
+}
+
+/**
+ * Tells whether more sales are waiting. After a batch without success, another process is working on the
+ * product or the remaining sales are skipped.
+ */
+const isMoreDue = async (productId: string, opened: number) =>
+  opened > 0 && (await listWaitingSales(db, productId, 1)).length > 0
+
+/**
+ * For the time after a response: sends the due emails for sales that are already open, then opens the
+ * remaining sales.
+ */
+export async function finishMatching(onProgress?: () => Promise<unknown>): Promise<void> {
+  await sendDueEmails()
+  if ((await matchWaitingSales(onProgress)) > 0) await sendDueEmails()
+}

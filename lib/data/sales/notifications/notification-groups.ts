@@ -1,0 +1,92 @@
+import 'server-only'
+import { z } from 'zod'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import {
+  type NotificationGroup,
+  notificationGroupActions,
+  notificationGroupKindSchema,
+} from '@/lib/contract/sales/notification-groups'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { UNKNOWN_ACTION_REASON } from './after'
+import { normalItemNumberSql } from './match'
+import { readValidKeyDigests } from './security-key-digests'
+import { KEY_MISSING_REASON, KEY_WRONG_REASON } from './verify'
+
+// SQL conditions on notifications `e`.
+
+/**
+ * Seconds after which a waiting notification needs attention. Normally it is processed within one or two
+ * seconds after the response.
+ */
+export const OVERDUE_SECONDS = 60
+export const isOverdueSql = Prisma.sql`(e.state = 'received' AND e.received_at < now() - make_interval(secs => ${OVERDUE_SECONDS}))`
+
+/**
+ * SQL: whether WarriorPlus itself sent the notification. Lectern creates others from the WarriorPlus API and
+ * from imports.
+ */
+export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified AND (e.payload -> 'API_SOURCE') IS NULL`
+
+/** SQL: whether the notification needs attention. */
+export const needsAttentionSql = Prisma.sql`(e.state IN ('unverified', 'failed', 'unmatched')
+  OR (e.state = 'ignored' AND e.reason = ${UNKNOWN_ACTION_REASON}) OR ${isOverdueSql})`
+
+const item = normalItemNumberSql(Prisma.sql`p.item`)
+
+/**
+ * SQL: notifications `e`, with their purchase `p` and, for an unmatched purchase, the product `sold` that now
+ * has its item number.
+ */
+export const notificationsWithPurchaseSql = Prisma.sql`
+  ipn_events e LEFT JOIN purchases p ON p.id = e.purchase_id
+    LEFT JOIN products sold ON e.state = 'unmatched' AND p.product_id IS NULL
+      AND ${normalItemNumberSql(Prisma.sql`sold.warrior_plus_product_id`)} = ${item}`
+
+const kindOf = (digests: string[]) => Prisma.sql`
+  CASE
+    WHEN e.state = 'unverified' THEN CASE WHEN e.key_digest = ANY(${digests}) THEN 'vouched'
+      WHEN e.reason = ${KEY_MISSING_REASON} THEN 'no_key' WHEN e.reason = ${KEY_WRONG_REASON} THEN 'wrong_key' ELSE 'before_key' END
+    WHEN e.state IN ('failed', 'received') THEN 'failed'
+    WHEN e.state = 'ignored' THEN 'action'
+    WHEN p.id IS NULL THEN 'no_sale'
+    WHEN p.product_id IS NOT NULL THEN 'buyer'
+    WHEN sold.id IS NOT NULL THEN 'passed_over'
+    WHEN COALESCE(${item}, '') = '' THEN 'unnamed'
+    ELSE 'product' END`
+
+/**
+ * SQL: the group key of a notification: the kind of its problem and, if no product has its item number, that
+ * number.
+ */
+export const notificationGroupSql = (digests: string[]) => Prisma.sql`
+  (${kindOf(digests)} || CASE WHEN ${kindOf(digests)} = 'product' THEN ' ' || ${item} ELSE '' END)`
+
+const GROUPS_MAX = 50
+const groupSchema = z.strictObject({
+  key: z.string(),
+  kind: notificationGroupKindSchema,
+  count: z.int(),
+  newestAt: dateTimeSchema,
+  itemNumber: z.string().nullable(),
+  name: z.string().nullable(),
+  purchaseId: idSchema.nullable(),
+})
+
+/** Returns the notifications that need attention, grouped by cause. Unverified notifications come last. */
+export async function listNotificationGroups(_admin: Admin): Promise<NotificationGroup[]> {
+  const digests = await readValidKeyDigests()
+  const groups = await rows(groupSchema)`
+    SELECT key, split_part(key, ' ', 1) AS kind, count(*)::int AS count, max(received_at) AS newest_at,
+      btrim(min(number)) AS item_number, min(name) AS name,
+      CASE WHEN count(DISTINCT purchase_id) = 1 THEN min(purchase_id::text)::uuid END AS purchase_id
+    FROM (
+      SELECT ${notificationGroupSql(digests)} AS key, e.received_at, e.verified, e.purchase_id,
+        CASE WHEN e.state = 'unmatched' THEN p.item END AS number,
+        CASE WHEN e.state = 'unmatched' THEN p.item_name END AS name
+      FROM ${notificationsWithPurchaseSql} WHERE ${needsAttentionSql}
+    ) waiting
+    GROUP BY key ORDER BY bool_or(verified) DESC, count(*) DESC, key LIMIT ${GROUPS_MAX}`
+  return groups.map((group) => ({ ...group, step: notificationGroupActions[group.kind] }))
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { isActiveSql } from '@/lib/data/people/entitlement'
+import { canSignInByReceiptSql } from '@/lib/data/people/receipt-codes'
+import { computeReceiptCode, formatReceiptCode } from '@/lib/server/auth/receipt-code'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { env } from '@/lib/server/env'
+import { readBrandName } from '@/lib/server/site/current-site'
+import { isGrantingNotification, parseNotification, storedNotificationSchema } from './action-rules'
+import { processNotification } from './after'
+
+/** Milliseconds that a buyer's receipt waits until the sale is processed. */
+const PATIENCE_MS = 4000
+
+const HOW = 'with the email address you paid with'
+
+/** The text of a receipt until the result is known. Its reader has just paid. */
+export const PENDING_RECEIPT_TEXT = `Your access is on its way. Sign in at ${env.APP_URL}/login ${HOW}.`
+
+/**
+ * Returns the text that WarriorPlus shows on the buyer's receipt: the product, and how to sign in. Waits
+ * until the sale is processed, for at most 4 seconds. The text contains a code only for the account that this
+ * sale created.
+ */
+export async function buildReceiptText(notificationId: string): Promise<string> {
+  await Promise.race([processNotification(notificationId), sleep(PATIENCE_MS, undefined, { ref: false })])
+  const [settled] = await rows(settledSchema)`
+    SELECT e.id, e.received_at, e.state::text AS state, e.payload, p.id AS purchase_id, sold.name AS product,
+      COALESCE(${isActiveSql(Prisma.sql`p`)}, FALSE) AS is_open, COALESCE(${canSignInByReceiptSql}, FALSE) AS has_code
+    FROM ipn_events e LEFT JOIN purchases p ON p.id = e.purchase_id
+      LEFT JOIN products sold ON sold.id = p.product_id LEFT JOIN users u ON u.id = p.user_id
+    WHERE e.id = ${notificationId}::uuid`
+  return settled ? (await receiptLines(settled)).join('\n') : PENDING_RECEIPT_TEXT
+}
+
+const settledSchema = storedNotificationSchema.extend({
+  purchaseId: idSchema.nullable(),
+  product: z.string().nullable(),
+  isOpen: z.boolean(),
+  hasCode: z.boolean(),
+})
+
+async function receiptLines({
+  purchaseId,
+  product,
+  isOpen,
+  hasCode,
+  ...stored
+}: z.infer<typeof settledSchema>) {
+  const sale = isGrantingNotification(parseNotification(stored))
+  if (!sale || !isOpen || !purchaseId) return [PENDING_RECEIPT_TEXT]
+  const name = product ?? (await readBrandName())
+  if (!hasCode) return [name, `Your access is open. Sign in at ${env.APP_URL}/login ${HOW}.`]
+  return [
+    name,
+    `Your access is open. Sign in at ${env.APP_URL}/login/code ${HOW}`,
+    `and this code: ${formatReceiptCode(computeReceiptCode(purchaseId))}`,
+    'It works once, within 24 hours. An email with a sign-in link is on its way too.',
+  ]
+}

@@ -1,0 +1,154 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import type { Page } from '@/lib/contract/paging'
+import { fieldOf, parseNotificationFields } from '@/lib/contract/sales/notification-fields'
+import { type IpnEvent, type IpnEventQuery, ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { afterCursorSql, toPage } from '@/lib/data/paging'
+import { recordAudit } from '@/lib/data/system/audit'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { isUniqueViolation } from '@/lib/server/db/database-errors'
+import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { processNotification, UNKNOWN_ACTION_REASON } from './after'
+import {
+  isFromWarriorPlusSql,
+  needsAttentionSql,
+  notificationGroupSql,
+  notificationsWithPurchaseSql,
+  OVERDUE_SECONDS,
+} from './notification-groups'
+import { readValidKeyDigests } from './security-key-digests'
+
+const rowSchema = ipnEventSchema
+  .omit({ action: true, saleId: true, ipnId: true, canReplay: true })
+  .extend({ verified: z.boolean(), keyDigest: z.string().nullable(), hasProduct: z.boolean() })
+type Row = z.infer<typeof rowSchema>
+
+const columns = Prisma.sql`
+  e.id, e.received_at, e.state::text AS state, e.reason, e.attempts, e.verified, e.purchase_id, e.payload, e.key_digest,
+  sold.id IS NOT NULL AS has_product`
+
+/** Returns a page of notifications, the newest first. */
+export async function listNotifications(_admin: Admin, query: IpnEventQuery): Promise<Page<IpnEvent>> {
+  const { cursor, limit, state, group } = query
+  const digests = await readValidKeyDigests()
+  const isOfGroup = group ? Prisma.sql`AND ${notificationGroupSql(digests)} = ${group}` : Prisma.empty
+  const found = await rows(rowSchema)`
+    SELECT ${columns} FROM ${notificationsWithPurchaseSql}
+    WHERE ${inState(state)} ${isOfGroup} ${afterCursorSql(cursor, Prisma.sql`e.received_at`, Prisma.sql`e.id`)}
+    ORDER BY e.received_at DESC, e.id DESC LIMIT ${limit + 1}`
+  const page = toPage(found, limit, ({ receivedAt, id }) => ({ at: receivedAt, id }))
+  return page.map((row) => toIpnEvent(row, digests))
+}
+
+function inState(state: IpnEventQuery['state']): Prisma.Sql {
+  // The full list leaves out notifications from imports. Imported sales that wait for a product appear
+  // under "needs attention".
+  if (!state) return Prisma.sql`e.import_id IS NULL`
+  if (state === 'told') return isFromWarriorPlusSql
+  return state === 'attention' ? needsAttentionSql : Prisma.sql`e.state = ${state}::ipn_state`
+}
+
+function toIpnEvent(row: Row, digests: string[]): IpnEvent {
+  const { keyDigest, verified, hasProduct, ...event } = row
+  return {
+    ...event,
+    action: fieldOf(row.payload, 'WP_ACTION'),
+    saleId: fieldOf(row.payload, 'WP_SALEID') ?? fieldOf(row.payload, 'WP_SALE'),
+    ipnId: fieldOf(row.payload, 'IPN_ID'),
+    canReplay: verified ? canSucceed(row) : hadValidKey(keyDigest, digests),
+  }
+}
+
+/**
+ * Tells whether another attempt can have another result: the notification failed, or the missing product
+ * exists now.
+ */
+function canSucceed({ state, receivedAt, hasProduct, reason, payload }: Row): boolean {
+  if (state === 'failed') return true
+  if (state === 'received') return Date.now() - Date.parse(receivedAt) >= OVERDUE_SECONDS * 1000
+  if (state === 'unmatched') return hasProduct
+  return (
+    state === 'ignored' &&
+    reason === UNKNOWN_ACTION_REASON &&
+    parseNotificationFields(payload).action !== null
+  )
+}
+
+const hadValidKey = (digest: string | null, good: string[]) => digest !== null && good.includes(digest)
+
+async function readInboxRow(id: string): Promise<Row> {
+  const [row] = await rows(
+    rowSchema,
+  )`SELECT ${columns} FROM ${notificationsWithPurchaseSql} WHERE e.id = ${id}::uuid`
+  if (!row) throw new AppError('not_found', 'Notification not found')
+  return row
+}
+
+/**
+ * Processes a notification again. Throws `not_found`, and `conflict` if the notification did not carry a
+ * valid security key, because then nothing proves that WarriorPlus sent it.
+ */
+export async function replayNotification(admin: Admin, id: string): Promise<IpnEvent> {
+  const row = await readInboxRow(id)
+  const digests = await readValidKeyDigests()
+  if (!row.verified && !hadValidKey(row.keyDigest, digests)) {
+    throw new AppError(
+      'conflict',
+      'This notification didn’t include your security key, so it can’t be replayed',
+    )
+  }
+  await replay(row)
+  await transaction((tx) => recordAudit(tx, admin, 'notification.replay', id))
+  return toIpnEvent(await readInboxRow(id), digests)
+}
+
+async function replay(row: Row): Promise<void> {
+  const { id, state } = row
+  if (state === 'processed') return
+  try {
+    await db.ipnEvent.updateMany({
+      // Another process may have processed it in the meantime.
+      where: { id, state: { not: 'processed' } },
+      data: { verified: true, state: 'received', reason: null },
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const reason = 'The same notification was already received'
+    await db.ipnEvent.update({ where: { id }, data: { state: 'ignored', reason, keyDigest: null } })
+    return
+  }
+  await processNotification(id)
+}
+
+const AT_ONCE = 200
+
+/**
+ * Processes all notifications that carried a key that is valid now, the oldest first. Call it after saving a
+ * key.
+ */
+export async function replayWithValidKey(): Promise<void> {
+  const digests = await readValidKeyDigests()
+  let waiting: Row[]
+  do {
+    waiting = await rows(rowSchema)`
+      SELECT ${columns} FROM ${notificationsWithPurchaseSql} WHERE e.state = 'unverified' AND e.key_digest = ANY(${digests})
+      ORDER BY e.received_at, e.id LIMIT ${AT_ONCE}`
+    // The loop ends, because every replayed notification leaves the state `unverified`, whatever the
+    // result.
+    for (const row of waiting) await replay(row)
+  } while (waiting.length === AT_ONCE)
+}
+
+/**
+ * For maintenance: retries failed notifications, with longer pauses after each attempt. Two runs may retry
+ * the same notification concurrently: the second one finds it processed.
+ */
+export async function retryFailedNotifications(): Promise<void> {
+  const due = await rows(idRowSchema)`
+    SELECT id FROM ipn_events
+    WHERE state = 'failed' AND attempts < 20 AND received_at < now() - make_interval(mins => attempts * attempts - 1)
+    ORDER BY received_at, id LIMIT ${AT_ONCE}`
+  for (const { id } of due) await processNotification(id)
+}

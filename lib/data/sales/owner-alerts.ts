@@ -1,0 +1,115 @@
+import 'server-only'
+import { z } from 'zod'
+import { formatMoney } from '@/lib/contract/sales/amounts'
+import { countRejectedListRecipients } from '@/lib/data/mail/delivery-health'
+import { type Alert, queueAlert } from '@/lib/data/mail/queue-emails'
+import { readSettingsRow } from '@/lib/data/system/credentials'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { isRealSql } from './real-sales'
+import { findWrongKeyAlert } from './wrong-key-alert'
+
+/**
+ * Age in days after which a waiting sale no longer causes alerts, because the owner already knows about it.
+ */
+const DAYS = 7
+
+const salesLabel = (count: number) => (count === 1 ? '1 sale' : `${count} sales`)
+const waitingSalesLabel = (count: number) =>
+  count === 1 ? '1 sale is waiting' : `${count} sales are waiting`
+
+/** For maintenance: emails the owner about problems that only the owner can fix, once per cause and day. */
+export async function raiseAlerts(): Promise<void> {
+  const found = [
+    ...(await findWaitingSaleAlerts()),
+    await findRejectionAlert(),
+    await findListRejectionAlert(),
+    await findDiscrepancyAlert(),
+    await findWrongKeyAlert(),
+  ]
+  for (const alert of found) if (alert) await queueAlert(alert)
+}
+
+const unopenedSchema = z.strictObject({
+  itemNumber: z.string().nullable(),
+  count: z.int(),
+  sums: z.array(z.strictObject({ currency: z.string(), cents: z.int() })),
+})
+
+/**
+ * Returns alerts for paid sales without access, because no product has their item number or no account can be
+ * created.
+ */
+async function findWaitingSaleAlerts(): Promise<Alert[]> {
+  const found = await rows(unopenedSchema)`
+    WITH unopened AS MATERIALIZED (
+      SELECT id, CASE WHEN product_id IS NULL THEN COALESCE(item, '') END AS item_number
+      FROM purchases
+      WHERE access = 'pending' AND needs_attention IS NOT NULL AND (product_id IS NULL OR user_id IS NULL)
+        AND ${isRealSql(Prisma.sql`purchases`)} AND source <> 'import' AND customer_deleted_at IS NULL
+        AND created_at > now() - make_interval(days => ${DAYS})
+    ), paid AS (
+      SELECT item_number, currency, sum(amount_cents)::bigint AS cents
+      FROM unopened JOIN purchase_payments payment ON payment.purchase_id = unopened.id
+      WHERE currency IS NOT NULL AND amount_cents IS NOT NULL GROUP BY 1, 2
+    )
+    SELECT item_number, count(*)::int AS count, (
+      SELECT COALESCE(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY currency), '[]')
+      FROM paid WHERE paid.item_number IS NOT DISTINCT FROM unopened.item_number) AS sums
+    FROM unopened GROUP BY 1 ORDER BY 1`
+  return found.map(({ itemNumber, count, sums }) => ({
+    cause: `unopened ${itemNumber ?? 'buyer'}`,
+    title: `${waitingSalesLabel(count)} for you`,
+    text:
+      itemNumber === null
+        ? 'Buyers have paid but can’t get access, because their sales have no valid email. Assign each sale to a customer.'
+        : 'Buyers have paid but can’t get access, because no product has their item number. Add it to a product, and they’ll get access right away.',
+    facts: [
+      ...(itemNumber === null ? [] : [['Item number', itemNumber || 'none'] satisfies [string, string]]),
+      ['Sales', String(count)],
+      ['Total', sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ') || 'Unknown'],
+    ],
+    path: itemNumber === null ? '/admin/purchases' : '/admin/products',
+    action: itemNumber === null ? 'Open Purchases' : 'Open Products',
+  }))
+}
+
+async function findRejectionAlert(): Promise<Alert | null> {
+  const refused = (await readSettingsRow())?.mailsRefused ?? 0
+  if (refused === 0) return null
+  return {
+    cause: 'mail server',
+    title: 'Your mail server rejects emails',
+    text: 'So many recipients were rejected that the problem is probably your sender address. Emails are on hold, with one retry per minute. Check EMAIL_FROM and your mail service.',
+    facts: [['Rejected', `${refused} of the last 20`]],
+    path: '/admin/settings',
+    action: 'Open Settings',
+  }
+}
+
+async function findListRejectionAlert(): Promise<Alert | null> {
+  const refused = await countRejectedListRecipients()
+  if (refused === 0) return null
+  return {
+    cause: 'mail list',
+    title: 'Your list has many dead addresses',
+    text: 'Your mail server rejected many recipients of an imported list or a broadcast. Emails to lists are on hold, with one retry per minute. Emails to other buyers are sent as usual. Remove the dead addresses before you send to this list again.',
+    facts: [['Rejected', `${refused} of the last 20`]],
+    path: '/admin/settings',
+    action: 'Open Settings',
+  }
+}
+
+async function findDiscrepancyAlert(): Promise<Alert | null> {
+  const settings = await readSettingsRow()
+  const differing = settings?.ledgerDiffering ?? 0
+  if (differing === 0) return null
+  return {
+    cause: 'ledger',
+    title: `${salesLabel(differing)} ${differing === 1 ? 'differs' : 'differ'} from WarriorPlus`,
+    text: 'Your sales here don’t match the ones WarriorPlus lists. Compare and repair them under Purchases.',
+    facts: [['Sales', String(differing)]],
+    path: '/admin/purchases',
+    action: 'Open Purchases',
+  }
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import { NO_PRODUCT } from '@/lib/contract/sales/launch'
+import type { PurchaseFilter } from '@/lib/contract/sales/purchase-filters'
+import { isRealSql } from '@/lib/data/sales/real-sales'
+import { Prisma } from '@/lib/server/db/client'
+import { toStoredAffiliateId } from './rollup-keys'
+import { ownerTimeZoneSql } from './sales-rollups'
+
+/** SQL: the status on the badge of a purchase `p`. The index contains the same expression. */
+export const purchaseStatusSql = Prisma.sql`lower(CASE WHEN p.is_refunded THEN 'Refunded' ELSE p.payment_status END)`
+
+const tests = {
+  true: Prisma.sql`p.is_test`,
+  false: isRealSql(Prisma.sql`p`),
+  all: Prisma.sql`TRUE`,
+}
+
+const dayInZone = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${ownerTimeZoneSql}`
+
+const conditions: {
+  [Name in keyof Omit<PurchaseFilter, 'test' | 'search'>]-?: (value: string) => Prisma.Sql
+} = {
+  status: (status) => Prisma.sql`${purchaseStatusSql} = ${status}`,
+  access: (access) => Prisma.sql`p.access = ${access}::purchase_access`,
+  product: (product) =>
+    product === NO_PRODUCT ? Prisma.sql`p.product_id IS NULL` : Prisma.sql`p.product_id = ${product}::uuid`,
+  affiliate: (affiliate) => Prisma.sql`p.affiliate_id = ${toStoredAffiliateId(affiliate)}`,
+  from: (from) => Prisma.sql`p.purchase_date >= ${dayInZone(Prisma.sql`${from}::date`)}`,
+  to: (to) => Prisma.sql`p.purchase_date < ${dayInZone(Prisma.sql`${to}::date + 1`)}`,
+}
+type Name = keyof typeof conditions
+const isName = (name: string): name is Name => Object.hasOwn(conditions, name)
+
+/** SQL: the condition of a filter on purchases `p`, without its search text. */
+export function purchaseFilterSql({ test, ...filter }: PurchaseFilter): Prisma.Sql {
+  const asked = Object.entries(filter).flatMap(([name, value]) =>
+    value && isName(name) ? [conditions[name](value)] : [],
+  )
+  return Prisma.join([tests[test ?? 'false'], ...asked], ' AND ')
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import { NO_AFFILIATE } from '@/lib/contract/sales/launch'
+
+/** The product ID that means "all products" in the counts. */
+export const ANY_PRODUCT = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/**
+ * The affiliate ID that means "all affiliates" in the counts. It cannot collide with a real ID, because
+ * WarriorPlus IDs are trimmed.
+ */
+export const ANY_AFFILIATE = ' '
+
+/**
+ * Returns the WarriorPlus affiliate ID as stored in the counts. If it is omitted, returns the key for all
+ * affiliates.
+ */
+export const toAffiliateRollupKey = (affiliate: string | undefined) =>
+  affiliate === undefined ? ANY_AFFILIATE : toStoredAffiliateId(affiliate)
+
+/**
+ * Returns the WarriorPlus affiliate ID as stored in the purchase rows, where an empty text means no
+ * affiliate.
+ */
+export const toStoredAffiliateId = (affiliate: string) => (affiliate === NO_AFFILIATE ? '' : affiliate)

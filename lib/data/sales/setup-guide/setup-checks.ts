@@ -1,0 +1,197 @@
+import 'server-only'
+import { DEMO_CHECK_ID, describeDemoContent } from '@/lib/contract/sales/setup-guide'
+import type { ChecklistItem } from '@/lib/contract/system/checklist'
+import { mailServerName } from '@/lib/server/email/send-email'
+import { DEFAULT_PRODUCT_NAME } from '@/lib/server/env'
+import { summarizeDemoLeftovers } from './demo-leftovers'
+import type { SetupFacts } from './setup-facts'
+
+type CheckState = Omit<ChecklistItem, 'id' | 'title'>
+/** Returns the state of a check: the `done` text if it is done, otherwise the `open` text. */
+const checkState = (
+  isDone: boolean,
+  done: string,
+  open: string,
+  link: ChecklistItem['link'],
+  at: ChecklistItem['at'] = null,
+): CheckState => ({
+  isDone,
+  state: isDone ? done : open,
+  at: isDone ? at : null,
+  link,
+})
+
+const settings = { label: 'Settings', href: '/admin/settings' }
+const setUp = { label: 'Set up', href: '/admin/purchases?tab=set-up' }
+
+/**
+ * Data for the checks that does not come from the facts query. The security key may come from the settings or
+ * the environment; it counts if Lectern can read it.
+ */
+interface Known {
+  hasSecurityKey: boolean
+  /** The name of the course. */
+  name: string
+}
+
+type Rule = [id: string, title: string, evaluate: (facts: SetupFacts, known: Known) => CheckState]
+
+/**
+ * The checks of the setup guide in their order. Each result follows only from the facts, never from a click
+ * on "done".
+ */
+const rules: Rule[] = [
+  [
+    'name',
+    'Course name',
+    (_, { name }) =>
+      checkState(
+        name !== DEFAULT_PRODUCT_NAME,
+        `Your course is called ${name}.`,
+        `Your course is still called ${DEFAULT_PRODUCT_NAME}. Name it under Brand.`,
+        name === DEFAULT_PRODUCT_NAME
+          ? { label: 'Brand', href: '/admin/settings/brand' }
+          : { label: 'View it', href: '/landing' },
+      ),
+  ],
+  ['lesson', 'Your first section and video', ownLesson],
+  [DEMO_CHECK_ID, 'Demo course removed', demoRemoved],
+  [
+    'access',
+    'Who can watch',
+    ({ contentAccess, contentAccessChosen }) =>
+      checkState(
+        contentAccessChosen === true,
+        contentAccess === 'customers'
+          ? 'Customers can watch only what they bought.'
+          : 'Anyone who signs in can watch everything.',
+        'Not set yet. Until you choose, anyone who signs in can watch everything.',
+        settings,
+      ),
+  ],
+  [
+    'key',
+    'Security key',
+    (_, { hasSecurityKey }) =>
+      checkState(
+        hasSecurityKey,
+        'Your security key is saved.',
+        'No valid security key is saved, so sales don’t grant access.',
+        settings,
+      ),
+  ],
+  [
+    'product',
+    'Product with item number',
+    ({ product }) =>
+      checkState(
+        product !== null,
+        `“${product}” has an item number.`,
+        'None of your products has its WarriorPlus item number yet.',
+        { label: 'Products', href: '/admin/products' },
+      ),
+  ],
+  [
+    'notification',
+    'Notification URL',
+    ({ verifiedAt }) =>
+      checkState(
+        verifiedAt !== null,
+        'Last notification with your key received',
+        'No notification with your key has arrived yet. Paste the URL into your product at WarriorPlus.',
+        setUp,
+        verifiedAt,
+      ),
+  ],
+  [
+    'test-sale',
+    'Test sale',
+    ({ testSalePassedAt }) =>
+      checkState(
+        testSalePassedAt !== null,
+        'Last test sale passed every step',
+        'No test sale has passed every step yet.',
+        setUp,
+        testSalePassedAt,
+      ),
+  ],
+  ['watched', 'Your first lesson watched', watched],
+  ['mail', 'Mail server tested', mail],
+  [
+    'thanks',
+    'Thank-you page added at WarriorPlus',
+    ({ thanksArrivedAt, thanksArrivedFrom }) =>
+      checkState(
+        thanksArrivedAt !== null,
+        thanksArrivedFrom
+          ? `The first buyer arrived from ${thanksArrivedFrom}`
+          : 'The first buyer arrived from another site',
+        'No buyer has arrived there yet. Enter its URL at WarriorPlus as the delivery page.',
+        setUp,
+        thanksArrivedAt,
+      ),
+  ],
+]
+
+function ownLesson({ ownSection, ownLesson: lesson }: SetupFacts): CheckState {
+  if (lesson?.isDraft) {
+    const state = `“${lesson.title}” is a draft. Only administrators can see it.`
+    return checkState(false, '', state, { label: 'Open it', href: `/video/${lesson.id}` })
+  }
+  if (lesson) {
+    return checkState(true, `Your course starts with “${lesson.title}”.`, '', {
+      label: 'Open it',
+      href: `/video/${lesson.id}`,
+    })
+  }
+  return ownSection
+    ? checkState(false, '', `“${ownSection.title}” has no video yet.`, {
+        label: 'Add a video',
+        href: `/section/${ownSection.id}`,
+      })
+    : checkState(false, '', 'You haven’t added a section yet.', {
+        label: 'Add a section',
+        href: '/admin#course-management',
+      })
+}
+
+function demoRemoved({ demo }: SetupFacts): CheckState {
+  const left = summarizeDemoLeftovers(demo)
+  const parts = describeDemoContent(left)
+  const kept = left.kept.length > 0 ? ` Kept, because it’s in use: ${left.kept.join(' ')}` : ''
+  return checkState(
+    parts === null,
+    kept.trim() || 'No demo content is left.',
+    `Still here: ${parts}.${kept}`,
+    null,
+  )
+}
+
+function watched({ watchedAt, ownLesson: lesson }: SetupFacts): CheckState {
+  const link = lesson ? { label: 'Watch it', href: `/video/${lesson.id}` } : null
+  const open = lesson
+    ? 'No administrator has played it yet. Watch it to see what your buyers will see.'
+    : 'Add your first lesson, then watch it.'
+  return checkState(watchedAt !== null, 'First played by an administrator', open, link, watchedAt)
+}
+
+function mail({ mailTakenAt, mailTakenBy }: SetupFacts): CheckState {
+  if (mailServerName === null) {
+    return checkState(
+      false,
+      '',
+      'EMAIL_SERVER isn’t set, so emails are saved as files in DATA_DIR/outbox.',
+      setUp,
+    )
+  }
+  return checkState(
+    mailTakenBy === mailServerName,
+    `${mailServerName} accepted its first email`,
+    `${mailServerName} hasn’t accepted an email yet. Send a test sale, which emails you the result.`,
+    setUp,
+    mailTakenAt,
+  )
+}
+
+export const evaluateSetupChecks = (facts: SetupFacts, known: Known): ChecklistItem[] =>
+  rules.map(([id, title, evaluate]) => ({ id, title, ...evaluate(facts, known) }))

@@ -1,0 +1,80 @@
+import 'server-only'
+import { z } from 'zod'
+import { contentAccessSchema } from '@/lib/contract/system/settings'
+import { courseOrderSql, sectionOrderSql } from '@/lib/data/course/course-order'
+import { isLessonPublishedSql } from '@/lib/data/is-published'
+import { isoTimeSql } from '@/lib/data/iso-time-sql'
+import { checkedRulesCountSql } from '@/lib/data/system/offer-rules'
+import { isEmbedUrlSql } from '@/lib/data/timelines/rebuild-timelines'
+import { Prisma } from '@/lib/server/db/client'
+import { demoIdsSql, demoLeftoverSchema, demoLeftoversSql, isDemoProductSql } from './demo-leftovers'
+
+const momentSchema = z.iso.datetime().nullable()
+
+export const setupFactsSchema = z.strictObject({
+  demo: z.array(demoLeftoverSchema),
+  contentAccess: contentAccessSchema.nullable(),
+  contentAccessChosen: z.boolean().nullable(),
+  warriorPlusSecurityKey: z.string().nullable(),
+  ownSection: z.strictObject({ id: z.uuid(), title: z.string() }).nullable(),
+  /** The first lesson that is not part of the demo. A draft counts only if no published lesson exists. */
+  ownLesson: z.strictObject({ id: z.uuid(), title: z.string(), isDraft: z.boolean() }).nullable(),
+  /** The name of a product with an item number, except the demo product. */
+  product: z.string().nullable(),
+  verifiedAt: momentSchema,
+  testSalePassedAt: momentSchema,
+  watchedAt: momentSchema,
+  mailTakenAt: momentSchema,
+  mailTakenBy: z.string().nullable(),
+  thanksArrivedAt: momentSchema,
+  thanksArrivedFrom: z.string().nullable(),
+  isDismissed: z.boolean(),
+  rulesTicked: z.int(),
+})
+export type SetupFacts = z.infer<typeof setupFactsSchema>
+
+const isOwnSection = Prisma.sql`s.id <> ALL(${demoIdsSql.sections})`
+const isOwnVideo = Prisma.sql`v.id <> ALL(${demoIdsSql.videos})`
+
+/**
+ * SQL: when the newest verified notification arrived. It reads the end of the index for each verified state,
+ * so unverified notifications cost nothing. Test sales do not count.
+ */
+const verifiedAt = Prisma.sql`
+  (SELECT max(last.received_at) FROM unnest('{received,processed,ignored,unmatched,failed}'::ipn_state[]) AS of(state),
+    LATERAL (SELECT e.received_at FROM ipn_events e WHERE e.state = of.state
+      AND NOT EXISTS (SELECT 1 FROM purchases p WHERE p.id = e.purchase_id AND p.is_test)
+      ORDER BY e.received_at DESC, e.id DESC LIMIT 1) last)`
+
+/**
+ * SQL: when an administrator first played a lesson that is not part of the demo, or opened an embedded one.
+ * Embedded players report no watch progress.
+ */
+const watchedAt = Prisma.sql`
+  (SELECT min(seen.at) FROM users u, LATERAL (
+    SELECT p.first_watched_at AS at FROM video_progress p JOIN videos v ON v.id = p.video_id
+    WHERE p.user_id = u.id AND ${isOwnVideo}
+    UNION ALL
+    SELECT l.timestamp FROM access_logs l JOIN videos v ON v.id = l.resource_id
+    WHERE l.user_id = u.id AND l.action = 'video_viewed' AND ${isOwnVideo} AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)}
+  ) seen WHERE u.is_admin)`
+
+/** SQL: all facts as one JSON value, so that another query can include it. An index serves each fact. */
+export const setupFactsSql = Prisma.sql`
+  (SELECT jsonb_build_object(
+    'demo', ${demoLeftoversSql},
+    'contentAccess', a.content_access, 'contentAccessChosen', a.content_access_chosen,
+    'warriorPlusSecurityKey', a.warrior_plus_security_key,
+    'ownSection', (SELECT jsonb_build_object('id', s.id, 'title', s.title) FROM course_sections s
+      WHERE ${isOwnSection} ORDER BY ${sectionOrderSql} LIMIT 1),
+    'ownLesson', (SELECT jsonb_build_object('id', v.id, 'title', v.title, 'isDraft', NOT ${isLessonPublishedSql})
+      FROM videos v JOIN course_sections s ON s.id = v.section_id
+      WHERE ${isOwnVideo} AND ${isOwnSection} ORDER BY NOT ${isLessonPublishedSql}, ${courseOrderSql} LIMIT 1),
+    'product', (SELECT name FROM products WHERE warrior_plus_product_id IS NOT NULL AND NOT ${isDemoProductSql}
+      ORDER BY is_main_product DESC, created_at, id LIMIT 1),
+    'verifiedAt', ${isoTimeSql(verifiedAt)}, 'watchedAt', ${isoTimeSql(watchedAt)},
+    'testSalePassedAt', ${isoTimeSql(Prisma.sql`f.test_sale_passed_at`)},
+    'mailTakenAt', ${isoTimeSql(Prisma.sql`f.mail_taken_at`)}, 'mailTakenBy', f.mail_taken_by,
+    'thanksArrivedAt', ${isoTimeSql(Prisma.sql`f.thanks_arrived_at`)}, 'thanksArrivedFrom', f.thanks_arrived_from,
+    'isDismissed', f.dismissed_at IS NOT NULL, 'rulesTicked', ${checkedRulesCountSql})
+  FROM (SELECT 1) one LEFT JOIN app_settings a ON a.id = 'default' LEFT JOIN first_run f ON f.id = 'default')`

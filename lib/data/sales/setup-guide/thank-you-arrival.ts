@@ -1,0 +1,24 @@
+import 'server-only'
+import { db } from '@/lib/server/db/client'
+import { isFromOurPages, isPrefetch } from '@/lib/server/http/request-headers'
+
+/** True if this process knows that the arrival is already stored. */
+let isNoted = false
+
+/**
+ * Stores once that a browser came to the thank-you page from another site, with the host of that site if the
+ * browser sent it. Only WarriorPlus links to this page, so the visit proves that the owner entered the URL
+ * there. A typed URL or a link from Lectern's own pages does not count.
+ */
+export async function recordThankYouArrival(headers: Headers): Promise<void> {
+  if (isNoted || isPrefetch(headers) || isFromOurPages(headers)) return
+  await db.$executeRaw`
+    INSERT INTO first_run AS f (thanks_arrived_at, thanks_arrived_from) VALUES (now(), ${hostOf(headers.get('referer'))})
+    ON CONFLICT (id) DO UPDATE SET thanks_arrived_at = EXCLUDED.thanks_arrived_at,
+      thanks_arrived_from = EXCLUDED.thanks_arrived_from
+    WHERE f.thanks_arrived_at IS NULL`
+  isNoted = true
+}
+
+const hostOf = (url: string | null) =>
+  url && URL.canParse(url) ? new URL(url).host.slice(0, 200) || null : null

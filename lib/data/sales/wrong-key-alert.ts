@@ -1,0 +1,55 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import type { Alert } from '@/lib/data/mail/queue-emails'
+import { readCredentials } from '@/lib/data/system/credentials'
+import { db } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { listWarriorPlusSales } from '@/lib/server/warriorplus-api'
+
+const HOURS = 24
+const CAUSE = 'wrong key'
+const refusedSchema = z.strictObject({ sale: z.string() })
+
+/**
+ * Returns an alert if notifications with a wrong key belong to real sales. Anyone can send a wrong key, so a
+ * wrong key alone is no reason for an alert: WarriorPlus must list the rejected sale. Calls the WarriorPlus
+ * API only if sales were rejected and no such alert was sent in the last 24 hours. Null otherwise.
+ */
+export async function findWrongKeyAlert(): Promise<Alert | null> {
+  const refused = await rows(refusedSchema)`
+    SELECT DISTINCT sale FROM ipn_events, LATERAL (VALUES (payload ->> 'WP_SALE'), (payload ->> 'WP_SALEID')) named(sale)
+    WHERE state = 'unverified' AND key_digest IS NOT NULL AND sale IS NOT NULL
+      AND received_at > now() - make_interval(hours => ${HOURS})`
+  const apiKey = refused.length > 0 ? (await readCredentials()).warriorPlusApiKey.value : null
+  if (!apiKey || (await wasAlertedRecently())) return null
+  const listed = await listRecentSaleIds(apiKey)
+  const real = refused.filter(({ sale }) => listed.has(sale))
+  if (real.length === 0) return null
+  return {
+    cause: CAUSE,
+    title: 'Sales are arriving with the wrong security key',
+    text: 'WarriorPlus lists sales that we rejected, because their notifications had a different security key. Copy the key from WarriorPlus again. Those buyers get access as soon as you save it.',
+    facts: [['Rejected sales', String(real.length)]],
+    path: '/admin/settings',
+    action: 'Open Settings',
+  }
+}
+
+async function wasAlertedRecently(): Promise<boolean> {
+  const since = new Date(Date.now() - HOURS * 60 * 60 * 1000)
+  const parameters = { path: ['cause'], equals: CAUSE }
+  return (await db.emailOutbox.count({ where: { kind: 'alert', parameters, createdAt: { gt: since } } })) > 0
+}
+
+async function listRecentSaleIds(apiKey: string): Promise<Set<string>> {
+  const since = new Date(Date.now() - 2 * HOURS * 60 * 60 * 1000)
+  try {
+    const { sales } = await listWarriorPlusSales(apiKey, since)
+    return new Set(sales.map(({ id }) => id))
+  } catch (error) {
+    // Maintenance tries again in ten minutes.
+    if (error instanceof AppError) return new Set()
+    throw error
+  }
+}

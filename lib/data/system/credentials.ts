@@ -1,0 +1,177 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { preparedRows, rows } from '@/lib/server/db/typed-rows'
+import { env } from '@/lib/server/env'
+import { vault } from '@/lib/server/vault'
+import { recordAudit } from './audit'
+
+const keySchema = z.strictObject({ key: z.string().nullable() })
+
+/** How long a replaced security key stays valid, so that no sale in progress is refused. */
+const PREVIOUS_KEY_DAYS = 7
+
+const fallbacks = {
+  warriorPlusApiKey: 'WARRIORPLUS_API_KEY',
+  warriorPlusSecurityKey: 'WARRIORPLUS_SECURITY_KEY',
+} as const
+export type CredentialName = keyof typeof fallbacks
+const keyNames = ['warriorPlusApiKey', 'warriorPlusSecurityKey'] as const
+
+/**
+ * A credential. A stored one takes precedence over the environment. `problem` is a sentence if the stored one
+ * cannot be read.
+ */
+export interface ResolvedCredential {
+  value: string | null
+  source: 'stored' | 'environment' | null
+  problem: string | null
+}
+
+/** Reads the single row of settings. Null before anything is set. */
+export const readSettingsRow = () => db.appSettings.findUnique({ where: { id: 'default' } })
+type SettingsRow = Awaited<ReturnType<typeof readSettingsRow>>
+
+function readKey(name: CredentialName, sealed: string | null | undefined): ResolvedCredential {
+  if (sealed) {
+    try {
+      return { value: vault.open(name, sealed), source: 'stored', problem: null }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return { value: null, source: 'stored', problem: error.message }
+    }
+  }
+  const value = env[fallbacks[name]]?.trim() || null
+  return { value, source: value === null ? null : 'environment', problem: null }
+}
+
+/** Returns both credentials in plain text. Never send `value` in an answer. */
+export const readCredentials = async () => credentialsOf(await readSettingsRow())
+
+/** Returns the credentials of a row that was already read. */
+export function credentialsOf(
+  row: Pick<NonNullable<SettingsRow>, CredentialName> | null,
+): Record<CredentialName, ResolvedCredential> {
+  return {
+    warriorPlusApiKey: readKey('warriorPlusApiKey', row?.warriorPlusApiKey),
+    warriorPlusSecurityKey: readKey('warriorPlusSecurityKey', row?.warriorPlusSecurityKey),
+  }
+}
+
+/** SQL: the encrypted security keys as stored, in one text. Null before there are settings. */
+const held = Prisma.sql`
+  (SELECT jsonb_build_array(warrior_plus_security_key, previous_security_key,
+    extract(epoch FROM previous_security_key_ends_at))::text FROM app_settings WHERE id = 'default')`
+const heldSchema = z.strictObject({ held: z.string().nullable() })
+const sealedSchema = z.tuple([z.string().nullable(), z.string().nullable(), z.number().nullable()])
+
+/**
+ * The security keys that a notification may carry: the current one, and for 7 days the one it replaced. Empty
+ * if none is configured.
+ */
+export interface SecurityKeyRing {
+  keys: string[]
+  /**
+   * SQL: true in a statement if no key was saved or deleted since the read. A write that relies on these keys
+   * uses it as a condition (optimistic lock).
+   */
+  isStill: Prisma.Sql
+}
+
+let lastHeld: string | null = null
+
+/**
+ * Returns the keys as this process last read them, still encrypted until then. Valid only together with
+ * `isStill`.
+ */
+export const lastSecurityKeyRing = (): SecurityKeyRing => ringOf(lastHeld)
+
+export async function readSecurityKeyRing(): Promise<SecurityKeyRing> {
+  const [row] = await preparedRows(heldSchema)`SELECT ${held} AS held`
+  lastHeld = row?.held ?? null
+  return ringOf(lastHeld)
+}
+
+function ringOf(text: string | null): SecurityKeyRing {
+  const [sealed, sealedBefore, endsAt] = text ? sealedSchema.parse(JSON.parse(text)) : [null, null, null]
+  const current = readKey('warriorPlusSecurityKey', sealed).value
+  const isKept = endsAt !== null && endsAt * 1000 > Date.now()
+  const previous = isKept ? readKey('warriorPlusSecurityKey', sealedBefore).value : null
+  return {
+    keys: [current, previous].filter((key) => key !== null),
+    isStill: Prisma.sql`${held} IS NOT DISTINCT FROM ${text}::text`,
+  }
+}
+
+/** Returns only the keys, for callers that do not need them to stay valid. */
+export const readSecurityKeys = async (): Promise<string[]> => (await readSecurityKeyRing()).keys
+
+/** Encrypts and stores the given credentials, trimmed. A replaced security key stays valid for 7 days. */
+export async function saveCredentials(
+  admin: Admin,
+  keys: Partial<Record<CredentialName, string>>,
+): Promise<void> {
+  const given = keyNames.filter((name) => keys[name] !== undefined)
+  const sealed = Object.fromEntries(given.map((name) => [name, vault.seal(name, (keys[name] ?? '').trim())]))
+  await transaction(async (tx) => {
+    await tx.$executeRaw`INSERT INTO app_settings (id, updated_at) VALUES ('default', now()) ON CONFLICT DO NOTHING`
+    const [before] = await rows(keySchema, tx)`
+      SELECT warrior_plus_security_key AS key FROM app_settings WHERE id = 'default' FOR UPDATE`
+    const saved = keys.warriorPlusSecurityKey === undefined ? {} : { securityKeySavedAt: new Date() }
+    const data = { ...sealed, ...replaced(before?.key ?? null, keys), ...saved, lastModifiedBy: admin.id }
+    await tx.appSettings.update({ where: { id: 'default' }, data })
+    for (const name of given) await recordAudit(tx, admin, 'settings.save-key', name)
+  })
+}
+
+function replaced(sealed: string | null, keys: Partial<Record<CredentialName, string>>) {
+  const next = keys.warriorPlusSecurityKey?.trim()
+  if (!sealed || next === undefined || readKey('warriorPlusSecurityKey', sealed).value === next) return {}
+  const endsAt = new Date(Date.now() + PREVIOUS_KEY_DAYS * 24 * 60 * 60 * 1000)
+  return { previousSecurityKey: sealed, previousSecurityKeyEndsAt: endsAt }
+}
+
+/**
+ * Deletes a stored credential. A deleted security key is invalid immediately, and so is the one before it.
+ * Throws `conflict` if it comes from the environment, `not_found` if there is none.
+ */
+export async function deleteCredential(admin: Admin, name: CredentialName): Promise<void> {
+  const key = (await readCredentials())[name]
+  if (key.source === 'environment') {
+    throw new AppError('conflict', 'This key is set in the environment. Remove it there and restart.')
+  }
+  if (key.source === null) throw new AppError('not_found', 'No key is stored')
+  const previous =
+    name === 'warriorPlusSecurityKey' ? { previousSecurityKey: null, previousSecurityKeyEndsAt: null } : {}
+  await transaction(async (tx) => {
+    const data = { [name]: null, ...previous, lastModifiedBy: admin.id }
+    await tx.appSettings.update({ where: { id: 'default' }, data })
+    await recordAudit(tx, admin, 'settings.delete-key', name)
+  })
+}
+
+/**
+ * Encrypts again what an older SETTINGS_ENCRYPTION_KEY encrypted. Keeps unreadable values, so that the owner
+ * sees them.
+ */
+export async function reencryptCredentials(): Promise<void> {
+  const row = await readSettingsRow()
+  if (!row) return
+  const reseal = (name: CredentialName, sealed: string | null) => {
+    const value = sealed && vault.isStale(sealed) ? readKey(name, sealed).value : null
+    return value === null ? sealed : vault.seal(name, value)
+  }
+  const stored = [row.warriorPlusApiKey, row.warriorPlusSecurityKey, row.previousSecurityKey]
+  if (!stored.some((sealed) => sealed && vault.isStale(sealed))) return
+  await db.appSettings.updateMany({
+    // Optimistic lock: a key that was saved since is newer than the one read here.
+    where: { id: 'default', updatedAt: row.updatedAt },
+    data: {
+      warriorPlusApiKey: reseal('warriorPlusApiKey', row.warriorPlusApiKey),
+      warriorPlusSecurityKey: reseal('warriorPlusSecurityKey', row.warriorPlusSecurityKey),
+      previousSecurityKey: reseal('warriorPlusSecurityKey', row.previousSecurityKey),
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import type { Settings, SettingsInput } from '@/lib/contract/system/settings'
+import type { Admin } from '@/lib/server/auth/session'
+import { transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { vault } from '@/lib/server/vault'
+import { recordAudit } from './audit'
+
+const none = {
+  rescueMails: false,
+  returnMails: false,
+  postalAddress: null,
+  timeZone: null,
+  mailsRefused: 0,
+  rescueWithoutVideo: 0,
+}
+
+/**
+ * Returns the email settings. Reminders are on once there is a postal address, unless they were turned off.
+ */
+export function emailSettingsOf(row: Pick<Settings, keyof typeof none> | null) {
+  if (!row) return none
+  const { postalAddress, timeZone, mailsRefused, rescueWithoutVideo } = row
+  const canRemind = postalAddress !== null
+  const reminders = { rescueMails: canRemind && row.rescueMails, returnMails: canRemind && row.returnMails }
+  return { ...reminders, postalAddress, timeZone, mailsRefused, rescueWithoutVideo }
+}
+
+type MailChoice = Pick<SettingsInput, 'rescueMails' | 'returnMails' | 'postalAddress' | 'timeZone'>
+
+/**
+ * Saves the email settings. Throws `bad_request` for reminders without a postal address and for an unknown
+ * time zone, and `unavailable` if no encryption key is set to sign unsubscribe links.
+ */
+export async function saveEmailSettings(admin: Admin, choice: MailChoice): Promise<void> {
+  const { rescueMails, returnMails, postalAddress, timeZone } = choice
+  if (timeZone !== undefined) await requireKnownZone(timeZone)
+  if (postalAddress) requireUnsubscribeKey()
+  const change = { ...choice, lastModifiedBy: admin.id }
+  await transaction(async (tx) => {
+    const before = await tx.appSettings.findUnique({ where: { id: 'default' } })
+    const saved = await tx.appSettings.upsert({
+      where: { id: 'default' },
+      create: { id: 'default', ...change },
+      update: change,
+    })
+    if ((rescueMails || returnMails) && !saved.postalAddress) throw noPostalAddress()
+    // The brand page saves the address together with other fields, so it may be unchanged.
+    if (isChanged(before, choice)) await recordAudit(tx, admin, 'settings.mails', null)
+  })
+}
+
+type StoredChoice = { [Field in keyof MailChoice]?: MailChoice[Field] | null }
+
+const isChanged = (before: StoredChoice | null, choice: MailChoice) =>
+  (['rescueMails', 'returnMails', 'postalAddress', 'timeZone'] as const).some(
+    (field) => choice[field] !== undefined && choice[field] !== (before?.[field] ?? null),
+  )
+
+const noPostalAddress = () =>
+  new AppError('bad_request', 'Enter your postal address first. It’s shown in the footer of these emails.', {
+    fields: { postalAddress: ['Required for these emails'] },
+  })
+
+/** Throws `unavailable` if no encryption key is set to sign unsubscribe links. */
+export function requireUnsubscribeKey(): void {
+  if (vault.derived('unsubscribe').length > 0) return
+  throw new AppError('unavailable', 'Set SETTINGS_ENCRYPTION_KEY first. Unsubscribe links need it.')
+}
+
+const knownZoneSchema = z.strictObject({ isKnown: z.boolean() })
+
+/**
+ * Throws `bad_request` unless the database knows the time zone, because the database computes quiet hours.
+ */
+async function requireKnownZone(timeZone: string): Promise<void> {
+  const [row] = await rows(knownZoneSchema)`
+    SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${timeZone}) AS is_known`
+  if (row?.isKnown) return
+  throw new AppError('bad_request', 'This time zone isn’t supported', {
+    fields: { timeZone: ['Choose another one in your region'] },
+  })
+}

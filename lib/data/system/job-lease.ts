@@ -1,0 +1,35 @@
+import 'server-only'
+import { randomInt } from 'node:crypto'
+import { LEASE_SECONDS, withRenewedLease } from '@/lib/data/renew-lease'
+import { db, Prisma } from '@/lib/server/db/client'
+
+const keyOf = (name: string) => `maintenance ${name}`
+const seconds = (count: number) => Prisma.sql`now() + make_interval(secs => ${count})`
+
+/**
+ * Claims a job that may run at most once in `everySeconds`. Returns whether this caller got it. Of concurrent
+ * callers, only one does.
+ */
+export async function claimJob(name: string, everySeconds: number, holder = 1): Promise<boolean> {
+  const taken = await db.$executeRaw`
+    INSERT INTO rate_limits AS held (key, points, expire)
+    VALUES (${keyOf(name)}, ${holder}, ${seconds(everySeconds)})
+    ON CONFLICT (key) DO UPDATE SET expire = EXCLUDED.expire, points = EXCLUDED.points WHERE held.expire <= now()`
+  return taken === 1
+}
+
+/**
+ * Runs work that only one process may do at a time. After a process dies, its lease expires soon. Uses a row
+ * instead of an advisory lock, because with a pool of one connection the holder of a lock could run no other
+ * query. Returns whether the work ran: it does not run while another process is working.
+ */
+export async function runExclusively(name: string, work: () => Promise<unknown>): Promise<boolean> {
+  const holder = randomInt(1, 2 ** 31)
+  if (!(await claimJob(name, LEASE_SECONDS, holder))) return false
+  const ownLease = { key: keyOf(name), points: holder }
+  const renew = () =>
+    db.$executeRaw`
+      UPDATE rate_limits SET expire = ${seconds(LEASE_SECONDS)} WHERE key = ${ownLease.key} AND points = ${holder}`
+  await withRenewedLease(renew, work).finally(() => db.rateLimit.deleteMany({ where: ownLease }))
+  return true
+}

@@ -1,0 +1,76 @@
+import 'server-only'
+import { z } from 'zod'
+import { READINESS_OK, type ReadinessStatus } from '@/lib/contract/system/readiness'
+import { withQueryTimeout } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { getFreeBytes, isDiskSpaceLow } from '@/lib/server/media/disk-space'
+import { isDiskStorage, storage } from '@/lib/server/media/storage/storage'
+import { memoizeAsync } from '@/lib/server/memoize-async'
+import { isMaintenanceLateSql } from './site-totals'
+
+/** Time limit of a check. Short, because monitoring repeats the check soon. */
+const READY_MS = 2_000
+/**
+ * How long each process caches its checks, for all callers. A bucket is checked less often, because its calls
+ * may cost money.
+ */
+const FRESH_MS = 1_000
+const BUCKET_FRESH_MS = 30_000
+/** Failed emails to buyers in a row that mean that the mail server fails, not their recipients. */
+const MAILS_IN_A_ROW = 5
+
+const healthSchema = z.strictObject({ isMailStuck: z.boolean(), isLate: z.boolean() })
+
+/** Checks the mail server and maintenance. One statement, whose success proves that the database responds. */
+async function checkDatabase() {
+  const [seen] = await withQueryTimeout(
+    rows(healthSchema)`
+      SELECT COALESCE(s.mails_refused, 0) > 0 OR (
+        SELECT count(*) = ${MAILS_IN_A_ROW} AND bool_and(last.state <> 'sent') FROM (
+          SELECT state FROM email_outbox
+          WHERE priority < 2 AND tried_at IS NOT NULL AND (state = 'sent' OR last_error IS NOT NULL)
+          ORDER BY tried_at DESC LIMIT ${MAILS_IN_A_ROW}) last) AS is_mail_stuck,
+        ${isMaintenanceLateSql()} AS is_late
+      FROM (VALUES (1)) one LEFT JOIN app_settings s ON s.id = 'default' LEFT JOIN figures f ON f.id = 'default'`,
+    READY_MS,
+  )
+  return seen
+}
+
+const NO_BUCKET = 'The storage bucket isn’t responding'
+
+const checkBucket = memoizeAsync(
+  () =>
+    withQueryTimeout(storage().installation(), READY_MS).then(
+      () => READINESS_OK,
+      () => NO_BUCKET,
+    ),
+  BUCKET_FRESH_MS,
+)
+
+async function checkStorage(): Promise<string> {
+  if (!isDiskStorage()) return checkBucket()
+  return isDiskSpaceLow(await getFreeBytes()) ? 'Less than 1 GB is left on the disk' : READINESS_OK
+}
+
+const UNKNOWN = 'Unknown while the database isn’t responding'
+
+async function checkAll(): Promise<ReadinessStatus> {
+  const [storageState, seen] = await Promise.all([checkStorage(), checkDatabase().catch(() => null)])
+  if (!seen) {
+    const database = 'The database isn’t responding'
+    return { database, storage: storageState, mail: UNKNOWN, maintenance: UNKNOWN }
+  }
+  return {
+    database: READINESS_OK,
+    storage: storageState,
+    mail: seen.isMailStuck ? 'The mail server is rejecting emails' : READINESS_OK,
+    maintenance: seen.isLate ? 'Maintenance is overdue' : READINESS_OK,
+  }
+}
+
+/**
+ * Returns the state of each component. The endpoint is public and called often, so the result contains no
+ * stored data and is cached for a second.
+ */
+export const getReadiness = memoizeAsync(checkAll, FRESH_MS)

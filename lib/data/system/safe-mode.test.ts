@@ -1,0 +1,57 @@
+import { loadWithMails } from '@/tests/mails'
+
+let product: Awaited<ReturnType<typeof loadWithMails>>
+beforeAll(async () => {
+  product = await loadWithMails()
+})
+afterAll(() => product.server.close())
+
+/** Creates a restored copy with a queued email and a pending image. */
+async function restored() {
+  const { viewer } = await product.createAdmin()
+  await product.createPurchase(viewer.id, [])
+  await product.db.appSettings.create({ data: { id: 'default', quietSince: new Date() } })
+  await product.db.emailOutbox.create({
+    data: { kind: 'welcome', userId: viewer.id, parameters: { bought: 'A product' } },
+  })
+  const { id } = await product.createSection()
+  return { admin: viewer, sectionId: id }
+}
+
+const statesNow = async (sectionId: string) => {
+  const section = await product.db.section.findUniqueOrThrow({ where: { id: sectionId } })
+  const mails = await product.db.emailOutbox.findMany()
+  return [
+    section.imageState,
+    section.imageAttempts,
+    ...mails.map(({ state, attempts }) => `${state} ${attempts}`),
+  ]
+}
+
+test('sends no email and creates no image in a restored copy, and reports the work on hold', async () => {
+  const { createMissingImages, createSectionImage } = await import('@/lib/data/media/section-images')
+  const { getSafeMode } = await import('./safe-mode')
+  const { admin, sectionId } = await restored()
+  expect(await product.send()).toEqual([])
+  await createSectionImage(sectionId)
+  await createMissingImages()
+  expect(await statesNow(sectionId)).toEqual(['pending', 0, 'queued 0'])
+  expect(await getSafeMode(admin)).toEqual({ since: expect.any(String), mails: 1, images: 1, speech: 0 })
+})
+
+test('continues the work once the owner ends safe mode, and refuses to end it twice', async () => {
+  const { DELETE, GET } = await import('@/app/api/admin/quiet/route')
+  const { call } = await import('@/tests/call')
+  const { sectionId } = await restored()
+  const as = await product.createAdmin()
+  expect((await call(GET, { as })).body).toMatchObject({ mails: 1 })
+  product.server.mails.length = 0
+  expect((await call(DELETE, { as, method: 'DELETE' })).status).toBe(204)
+  await product.afterResponses()
+  expect(product.server.mails).toHaveLength(1)
+  expect(await statesNow(sectionId)).toEqual([expect.not.stringMatching('pending'), 1, 'sent 1'])
+  expect((await call(DELETE, { as, method: 'DELETE' })).status).toBe(409)
+  expect(await product.db.auditLog.findMany()).toMatchObject([
+    { action: 'settings.quiet', actorId: as.viewer.id },
+  ])
+})

@@ -1,0 +1,156 @@
+import 'server-only'
+import { z } from 'zod'
+import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-days'
+import { isLessonPublishedSql, isSectionPublishedSql } from '@/lib/data/is-published'
+import { isRealSql, isSoldSql } from '@/lib/data/sales/real-sales'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+
+/** Number of rows (as estimated by the planner) above which totals come from the snapshot. */
+const EXACT_ROWS = 50_000
+/** A snapshot is renewed at most every 30 s. A snapshot older than 10 minutes is not shown. */
+const FRESH_SECONDS = 30
+const STALE_SECONDS = 600
+
+/** Totals that must be counted row by row. Excludes test sales. */
+const figuresSchema = z.strictObject({
+  totalUsers: z.int(),
+  activeUsers: z.int(),
+  totalProgress: z.int(),
+  completedProgress: z.int(),
+  totalAccesses: z.int(),
+  totalPurchases: z.int(),
+})
+export type SiteTotals = z.infer<typeof figuresSchema>
+
+/** The snapshot and the totals of the course. The other totals are null before the first snapshot. */
+const snapshotSchema = z.looseObject({
+  along: z.unknown(),
+  counted: figuresSchema.nullable(),
+  isRecent: z.boolean().nullable(),
+  totalVideos: z.int(),
+  totalSections: z.int(),
+})
+const turnSchema = z.strictObject({ isDue: z.boolean() })
+
+const nothing = Prisma.sql`NULL`
+
+/** SQL: whether the tables are small enough to count on each request. */
+export const areTotalsCountedLiveSql = Prisma.sql`(SELECT max(reltuples) <= ${EXACT_ROWS} FROM pg_class
+  WHERE oid IN ('users'::regclass, 'video_progress'::regclass, 'purchases'::regclass))`
+
+/** SQL: the number of buyers of each product, without test sales. */
+const buyersOfProducts = Prisma.sql`
+  SELECT COALESCE(jsonb_object_agg(product_id, buyers), '{}') FROM (
+    SELECT product_id, count(DISTINCT user_id) AS buyers FROM purchases
+    WHERE product_id IS NOT NULL AND user_id IS NOT NULL AND ${isSoldSql(Prisma.sql`purchases`)}
+    GROUP BY product_id) bought`
+
+/**
+ * SQL: the number of buyers of each product, counted if the tables are small, or else from the latest
+ * snapshot.
+ */
+export const productBuyersSql = Prisma.sql`
+  CASE WHEN ${areTotalsCountedLiveSql} THEN (${buyersOfProducts})
+    ELSE COALESCE((SELECT f.product_buyers FROM figures f WHERE f.id = 'default'), '{}') END`
+
+/**
+ * Reads the totals: exact while the tables are small, or else from the snapshot. Totals of the course are
+ * always exact and exclude drafts. `along` is a further value that the same query reads.
+ */
+export async function readSiteTotals(
+  along = nothing,
+): Promise<SiteTotals & { totalVideos: number; totalSections: number; along: unknown }> {
+  const [snapshot] = await rows(snapshotSchema)`
+    SELECT ${along} AS along, CASE WHEN ${areTotalsCountedLiveSql} THEN (SELECT to_jsonb(exact) FROM (${counts}) exact) END AS counted,
+      f.refreshed_at > now() - make_interval(secs => ${STALE_SECONDS}) AS is_recent, f.total_users, f.active_users,
+      f.total_progress, f.completed_progress, f.total_accesses::float8 AS total_accesses, f.total_purchases,
+      (SELECT count(*) FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE ${isLessonPublishedSql})::int AS total_videos,
+      (SELECT count(*) FROM course_sections s WHERE ${isSectionPublishedSql})::int AS total_sections
+    FROM (VALUES (1)) AS one LEFT JOIN figures f ON f.id = 'default'`
+  if (!snapshot) throw new Error('Reading the snapshot returned no row')
+  const { counted, isRecent, totalVideos, totalSections, along: value, ...figures } = snapshot
+  const course = { totalVideos, totalSections, along: value }
+  if (counted) return { ...course, ...counted }
+  if (!isRecent) return { ...course, ...(await takeSnapshot(db)) }
+  return { ...course, ...figuresSchema.parse(figures) }
+}
+
+/** Renews the snapshot if it is due. Call it after an answer, because counting may take a second. */
+export async function refreshSiteTotals(): Promise<void> {
+  await transaction(async (tx) => {
+    const [turn] = await rows(turnSchema, tx)`
+      SELECT pg_try_advisory_xact_lock(hashtextextended('figures', 0)) AND NOT EXISTS (
+        SELECT 1 FROM figures WHERE refreshed_at > now() - make_interval(secs => ${FRESH_SECONDS})) AS is_due`
+    if (turn?.isDue) await takeSnapshot(tx)
+  })
+}
+
+async function takeSnapshot(client: Transaction): Promise<SiteTotals> {
+  const figures = await count(client)
+  await client.$executeRaw`
+    INSERT INTO figures (id, total_users, active_users, total_progress, completed_progress, total_accesses,
+      total_purchases, refreshed_at, product_buyers)
+    VALUES ('default', ${figures.totalUsers}, ${figures.activeUsers}, ${figures.totalProgress},
+      ${figures.completedProgress}, ${figures.totalAccesses}, ${figures.totalPurchases}, now(), (${buyersOfProducts}))
+    ON CONFLICT (id) DO UPDATE SET total_users = EXCLUDED.total_users, active_users = EXCLUDED.active_users,
+      total_progress = EXCLUDED.total_progress, completed_progress = EXCLUDED.completed_progress,
+      total_accesses = EXCLUDED.total_accesses, total_purchases = EXCLUDED.total_purchases,
+      refreshed_at = EXCLUDED.refreshed_at, product_buyers = EXCLUDED.product_buyers`
+  return figures
+}
+
+const counts = Prisma.sql`
+  SELECT (SELECT count(*) FROM users)::int AS "totalUsers",
+    (SELECT count(*) FROM user_activity WHERE last_access >= now() - make_interval(days => ${ACTIVE_USER_DAYS}))::int
+      AS "activeUsers",
+    progress.total::int AS "totalProgress", progress.completed::int AS "completedProgress",
+    (SELECT COALESCE(sum(access_count), 0) FROM user_activity)::float8 AS "totalAccesses",
+    (SELECT count(*) FROM purchases WHERE ${isRealSql(Prisma.sql`purchases`)})::int AS "totalPurchases"
+  FROM (SELECT count(*) AS total, count(*) FILTER (WHERE completed) AS completed FROM video_progress) progress`
+
+async function count(client: Transaction): Promise<SiteTotals> {
+  const [figures] = await rows(figuresSchema, client)`${counts}`
+  if (!figures) throw new Error('Counting the totals returned no row')
+  return figures
+}
+
+/**
+ * SQL: inserts the row without totals. Its old time marks the snapshot as too old to be shown, so the totals
+ * are counted when needed.
+ */
+const emptyRow = Prisma.sql`
+  INSERT INTO figures (id, total_users, total_progress, completed_progress, total_accesses, refreshed_at)
+  VALUES ('default', 0, 0, 0, 0, 'epoch') ON CONFLICT DO NOTHING`
+
+/** Stores the issues that need attention in the same row, which every admin page reads. */
+export async function saveAttentionReport(tx: Transaction, stuck: Prisma.InputJsonValue): Promise<void> {
+  await tx.$executeRaw`${emptyRow}`
+  await tx.figures.update({ where: { id: 'default' }, data: { stuck, stuckAt: new Date() } })
+}
+
+/** Records that maintenance has begun. */
+export async function saveMaintenanceStart(): Promise<void> {
+  await db.$executeRaw`${emptyRow}`
+  await db.figures.update({ where: { id: 'default' }, data: { maintainedAt: new Date() } })
+}
+
+/** Returns when maintenance last began. Null if never. */
+export async function readLastMaintenance(): Promise<Date | null> {
+  const row = await db.figures.findUnique({ where: { id: 'default' }, select: { maintainedAt: true } })
+  return row?.maintainedAt ?? null
+}
+
+/**
+ * Hours after which maintenance is late. The server of `npm start` runs it every minute; some hosts run it
+ * once a day, with delays.
+ */
+const LATE_HOURS = { ownServer: 1, otherHosts: 26 }
+
+/**
+ * SQL: whether maintenance is late, beside the row `f` of figures, which may be missing. A new installation
+ * gets the same time before its first maintenance.
+ */
+export const isMaintenanceLateSql = () => Prisma.sql`
+  (COALESCE(f.maintained_at, (SELECT min(created_at) FROM users), now())
+    < now() - make_interval(hours => ${process.env.LECTERN_MAINTAINS ? LATE_HOURS.ownServer : LATE_HOURS.otherHosts}::int))`

@@ -1,0 +1,129 @@
+import 'server-only'
+import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
+import { isLessonPublishedSql } from '@/lib/data/is-published'
+import { grantsSectionSql } from '@/lib/data/people/entitlement'
+import { clipRangesSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
+
+/**
+ * Percentage of a video that a student must watch before the lesson counts. A completed lesson counts too. If
+ * the owner turned on automatic completion, the lesson becomes complete at this percentage.
+ */
+const COVERED_PERCENT = 90
+/**
+ * Tolerance in seconds between clocks: an email can carry a time slightly before the start of its purchase
+ * timeline.
+ */
+const SKEW_SECONDS = 5
+
+/** SQL: whether enough of a video was watched for the lesson to count. False if the duration is unknown. */
+export const isWatchedEnoughSql = (watched: Prisma.Sql, duration: Prisma.Sql) => Prisma.sql`
+  COALESCE(100 * ${watchedSecondsSql(clipRangesSql(watched, duration))} >= ${COVERED_PERCENT} * ${duration}, FALSE)`
+
+/** SQL: whether a URL belongs to YouTube or Vimeo. The player recognizes the same hosts. */
+export const isEmbedUrlSql = (url: Prisma.Sql) => Prisma.sql`
+  ${url} ~* '^\\s*https?://(((www|m|music)\\.)?youtube(-nocookie)?\\.com|youtu\\.be|((www|player)\\.)?vimeo\\.com)(:\\d+)?/'`
+
+/** SQL: the published lessons `v` that the purchase of timeline `line` grants. */
+const lessons = Prisma.sql`
+  products sold ON sold.id = line.product_id
+    JOIN course_sections s ON ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)}
+    JOIN videos v ON v.section_id = s.id AND ${isLessonPublishedSql}`
+
+/** SQL: returns a time, but never one before the start of the purchase timeline. Null if the time is null. */
+const sinceBegun = (moment: Prisma.Sql) =>
+  Prisma.sql`(SELECT GREATEST(line.begun, known.at) FROM (SELECT ${moment} AS at) known WHERE known.at IS NOT NULL)`
+
+/**
+ * SQL: reads `column` from an access email about this purchase: its own email, or a welcome email that names
+ * it, names no purchases or was requested.
+ */
+const firstAccessEmail = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
+  (SELECT ${column} FROM email_outbox o WHERE o.user_id = line.user_id AND ${rest} AND (
+    o.kind = 'opened' AND o.purchase_id = line.purchase_id
+    OR o.kind = 'welcome' AND (o.parameters -> 'asked' IS NOT NULL OR o.parameters -> 'purchaseIds' IS NULL
+      OR o.parameters -> 'purchaseIds' @> to_jsonb(line.purchase_id::text)))
+    LIMIT 1)`
+
+/**
+ * SQL: collects the facts for purchase timelines: when the buyer received an email, signed in, and first
+ * watched a video (or opened an embedded lesson), and the share of lessons that count. Every time is at or
+ * after the start of the timeline.
+ */
+const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
+  line AS (
+    SELECT m.*, COALESCE(m.received, m.opened) AS begun FROM purchase_moments m
+    WHERE ${which} AND m.user_id IS NOT NULL AND COALESCE(m.received, m.opened) IS NOT NULL
+  ), lessons AS (
+    SELECT line.purchase_id, min(p.first_watched_at) AS first_frame,
+      (count(*) FILTER (WHERE p.completed OR ${isWatchedEnoughSql(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`)}))::float8
+        / count(*) AS share
+    FROM line JOIN ${lessons} LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = line.user_id
+    WHERE line.finished IS NULL OR line.first_frame IS NULL
+    GROUP BY line.purchase_id
+  ), fact AS (
+    SELECT line.purchase_id, lessons.share, ${sinceBegun(Prisma.sql`lessons.first_frame`)} AS first_frame,
+      ${sinceBegun(firstAccessEmail(Prisma.sql`min(o.sent_at)`, Prisma.sql`o.sent_at >= line.begun - make_interval(secs => ${SKEW_SECONDS})`))} AS mailed,
+      ${firstAccessEmail(Prisma.sql`o.last_error`, Prisma.sql`o.state <> 'sent' AND o.last_error IS NOT NULL`)} AS refusal,
+      (SELECT l.timestamp FROM access_logs l
+        WHERE l.user_id = ANY(${signers}) AND l.action = 'sign_in' AND l.timestamp >= line.begun
+        ORDER BY l.timestamp LIMIT 1) AS signed_in,
+      CASE WHEN line.first_frame IS NULL THEN (
+        SELECT min(l.timestamp) FROM access_logs l JOIN ${lessons} AND v.id = l.resource_id
+        WHERE l.user_id = line.user_id AND l.action = 'video_viewed' AND l.timestamp >= line.begun
+          AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)}) END AS embed_opened
+    FROM line LEFT JOIN lessons USING (purchase_id)
+  )`
+
+/** SQL: the time when a share of the lessons was reached, as Lectern first noticed it. */
+const reached = (moment: Prisma.Sql, share: number) =>
+  Prisma.sql`CASE WHEN fact.share >= ${share} THEN COALESCE(m.${moment}, now()) ELSE m.${moment} END`
+
+const columnNames = [
+  'mailed',
+  'mail_failed',
+  'signed_in',
+  'embed_opened',
+  'first_frame',
+  'quarter',
+  'half',
+  'finished',
+]
+/**
+ * SQL: the new value for each column in `columnNames`. A time that was reached stays, even if another process
+ * fills the timeline concurrently.
+ */
+const columnValues = Prisma.sql`
+  LEAST(m.mailed, fact.mailed), CASE WHEN m.mailed IS NULL AND fact.mailed IS NULL
+    THEN COALESCE(fact.refusal, m.mail_failed) ELSE m.mail_failed END,
+  LEAST(m.signed_in, fact.signed_in), LEAST(m.embed_opened, fact.embed_opened),
+  LEAST(m.first_frame, fact.first_frame), ${reached(Prisma.sql`quarter`, 0.25)}, ${reached(Prisma.sql`half`, 0.5)},
+  ${reached(Prisma.sql`finished`, 1)}`
+
+const buyerOnly = Prisma.sql`ARRAY[line.user_id]`
+
+/**
+ * Fills the purchase timelines (`m`) that match a condition from the current rows, in one statement that
+ * writes only changed timelines. The function is idempotent: after a crash, the next call adds the missing
+ * facts. `signers` lists the user IDs whose sign-ins count, by default only the buyer.
+ */
+export async function rebuildTimelines(
+  which: Prisma.Sql,
+  client: Transaction = db,
+  signers: Prisma.Sql = buyerOnly,
+): Promise<void> {
+  await client.$executeRaw`
+    WITH ${facts(which, signers)}, changed AS (
+      UPDATE purchase_moments m SET (${Prisma.raw(columnNames.join())}, mail_failed_at) = (${columnValues},
+        CASE WHEN m.mailed IS NULL AND fact.mailed IS NULL AND fact.refusal IS DISTINCT FROM m.mail_failed
+          AND fact.refusal IS NOT NULL THEN now() ELSE m.mail_failed_at END)
+      FROM fact WHERE m.purchase_id = fact.purchase_id
+        AND (${Prisma.raw(columnNames.map((name) => `m.${name}`).join())}) IS DISTINCT FROM (${columnValues})
+      RETURNING m.received
+    )
+    ${markDirtyDaysSql('launch', Prisma.sql`SELECT ${utcDaySql(Prisma.sql`received`)} FROM changed`)}`
+}
+
+/** Fills all purchase timelines of one person. */
+export const rebuildTimelinesOfUser = (userId: string, client?: Transaction) =>
+  rebuildTimelines(Prisma.sql`m.user_id = ${userId}::uuid`, client)

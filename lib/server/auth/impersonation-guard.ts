@@ -1,0 +1,16 @@
+import 'server-only'
+import type { NextRequest } from 'next/server'
+import { AppError } from '@/lib/contract/error'
+import { findRequestSession, IMPERSONATION_COOKIE } from './session'
+
+/** Error for anything an administrator may not do while viewing as a customer. */
+export const readOnlyError = () =>
+  new AppError('forbidden', 'You’re viewing as a customer, so you can’t change anything. Stop viewing first.')
+
+/** True if the method only reads. */
+export const isReadRequest = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'
+
+/** Throws `forbidden` while this browser views the course as a customer. */
+export async function requireNoImpersonation({ cookies }: NextRequest): Promise<void> {
+  if (cookies.get(IMPERSONATION_COOKIE) && (await findRequestSession(cookies))?.view) throw readOnlyError()
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import type { VerificationToken } from 'next-auth/adapters'
+import { z } from 'zod'
+import { dateTimeSchema } from '@/lib/contract/field-schemas'
+import { db, Prisma } from '../db/client'
+import { rows } from '../db/typed-rows'
+import { hashBrowserId, hashSignInCode, SIGN_IN_CODE_SECONDS } from './sign-in-code'
+import { type SignInCode, signInContext } from './sign-in-context'
+
+/** Maximum number of times that a code can be entered. */
+const TRIES_MAX = 5
+
+/**
+ * Stores a link and its code in one row, so that using either ends both. Earlier codes of this browser end;
+ * links of earlier emails still work.
+ */
+export async function storeVerificationToken(link: VerificationToken): Promise<VerificationToken> {
+  const asked = signInContext.getStore()?.asked
+  const code = asked ? codeColumns(asked) : {}
+  if (asked) {
+    await db.verificationToken.updateMany({
+      where: { browserHash: hashBrowserId(asked.browser) },
+      data: { codeHash: null, browserHash: null },
+    })
+  }
+  await db.verificationToken.create({ data: { ...link, ...code } })
+  return link
+}
+
+const codeColumns = (code: SignInCode) => ({
+  codeHash: hashSignInCode(code),
+  browserHash: hashBrowserId(code.browser),
+  codeExpiresAt: new Date(Date.now() + SIGN_IN_CODE_SECONDS * 1000),
+})
+
+/** SQL condition: a code that this browser requested and that hasn’t expired. */
+const liveCodeSql = ({ email, browser }: SignInCode) => Prisma.sql`
+  identifier = ${email} AND browser_hash = ${hashBrowserId(browser)} AND code_hash IS NOT NULL AND code_expires_at > now()`
+
+const triedSchema = z.strictObject({ isRight: z.boolean() })
+
+/**
+ * Uses one of a code’s five tries before comparing it, so parallel requests can’t exceed them. Returns null
+ * if this browser requested no code or no try is left.
+ */
+export async function trySignInCode(code: SignInCode): Promise<boolean | null> {
+  const tried = await rows(triedSchema)`
+    UPDATE verification_tokens SET code_tries = code_tries + 1
+    WHERE ${liveCodeSql(code)} AND code_tries < ${TRIES_MAX}
+    RETURNING code_hash = ${hashSignInCode(code)} AS is_right`
+  return tried.length === 0 ? null : tried.some(({ isRight }) => isRight)
+}
+
+const usedSchema = z.strictObject({ identifier: z.string(), token: z.string(), expires: dateTimeSchema })
+
+/** Consumes a link or its code. Only the first of two calls finds a row. */
+export async function consumeVerificationToken({ identifier, token }: { identifier: string; token: string }) {
+  const scope = signInContext.getStore()
+  const typed = scope?.typed
+  const condition = typed
+    ? Prisma.sql`${liveCodeSql(typed)} AND code_hash = ${hashSignInCode(typed)}`
+    : Prisma.sql`identifier = ${identifier} AND token = ${token}`
+  const [used] = await rows(usedSchema)`
+    DELETE FROM verification_tokens WHERE ${condition} RETURNING identifier, token, expires`
+  if (scope && used) scope.proof = { email: used.identifier }
+  return used ? { ...used, expires: new Date(used.expires) } : null
+}
+
+/** Resumes emails to an address after the mail server accepted a sign-in email for it. */
+export async function removeSuppression(email: string): Promise<void> {
+  await db.mailSuppression.deleteMany({ where: { email } })
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { CUES_MAX } from '@/lib/contract/course/cue-limits'
+import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
+import type { Cue, CueSkipReason, ParsedCues } from './cue'
+
+/** Video lengths are whole seconds, so the last cue may end a little later. Milliseconds. */
+const LENIENT_MS = 1000
+
+/**
+ * Keeps the cues that are valid for a video of the given length (null if unknown, then up to the maximum
+ * length), at most 10,000.
+ */
+export function validateCues({ cues, leftOut }: ParsedCues, seconds: number | null): ParsedCues {
+  const end = (seconds || VIDEO_SECONDS_MAX) * 1000 + LENIENT_MS
+  const fitting: ParsedCues = { cues: [], leftOut: { ...leftOut } }
+  let last = 0
+  for (const cue of cues) {
+    const why = faultOf(cue, last, end, fitting.cues.length)
+    if (why) {
+      fitting.leftOut[why] = (fitting.leftOut[why] ?? 0) + 1
+      continue
+    }
+    last = cue.startMs
+    fitting.cues.push({ ...cue, endMs: Math.min(cue.endMs, end) })
+  }
+  return fitting
+}
+
+function faultOf({ startMs, endMs }: Cue, last: number, end: number, count: number): CueSkipReason | null {
+  if (startMs >= end) return 'beyond'
+  if (endMs <= startMs || startMs < last) return 'backwards'
+  return count >= CUES_MAX ? 'many' : null
+}
+
+const words: Record<CueSkipReason, string> = {
+  unreadable: 'unreadable times',
+  empty: 'no text',
+  long: 'too much text',
+  backwards: 'an end time before its start time',
+  beyond: 'a time after the end of the video',
+  many: `a time after the first ${CUES_MAX.toLocaleString('en-US')}`,
+}
+
+/** Returns a sentence about skipped cues, or undefined if there are none. */
+export function skippedCuesMessage({ leftOut }: ParsedCues): string | undefined {
+  const found = Object.entries(leftOut) as [CueSkipReason, number][]
+  const total = found.reduce((sum, [, count]) => sum + count, 0)
+  if (total === 0) return undefined
+  const reasons = found.map(([why, count]) => `${count} with ${words[why]}`).join(', ')
+  return `${total === 1 ? '1 caption was' : `${total} captions were`} skipped: ${reasons}.`
+}

@@ -1,0 +1,76 @@
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../server/start/settings.mjs'
+
+/** Files that the server needs besides the build. */
+const serving = [
+  'public',
+  'prisma/migrations',
+  'server/healthcheck.mjs',
+  'scripts/run.mjs',
+  'server/run.mjs',
+  'server/http',
+  'server/start/env-file.mjs',
+  'server/start/heap-size.mjs',
+  'server/start/settings.mjs',
+  'server/start/server-process.mjs',
+]
+/**
+ * Commands for the owner. Each is bundled into one file that contains everything except the email client.
+ * They look for the migrations in their own folder.
+ */
+const commands = {
+  admin: 'cli/admin.ts',
+  backup: 'cli/backup.ts',
+  check: 'cli/check/check-all.ts',
+  doctor: 'cli/doctor.ts',
+  export: 'cli/export.ts',
+  migrate: 'prisma/migrate.ts',
+  settings: 'cli/check-settings.ts',
+}
+/** Modules of `migrate.ts` that write migrations. Only developers need them. */
+const elsewhere = ['./create-migrations', './schema-drift', '../server/postgres/temporary-postgres.mjs']
+
+/**
+ * Copies everything that runs without sources, packages, and a compiler into a folder: `LECTERN_PACKED=1 npm
+ * run build`, then `node scripts/build-standalone.mjs FOLDER`. In that folder, `node scripts/run.mjs` starts the server.
+ */
+async function pack(folder) {
+  const standalone = path.join(root, '.next/standalone')
+  if (!existsSync(standalone)) throw new Error('Build first: LECTERN_PACKED=1 npm run build')
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(standalone, folder, { recursive: true, verbatimSymlinks: true })
+  // server/http/serve.mjs replaces the server of Next.js. Settings of the build machine are removed.
+  for (const name of ['server.js', '.env', '.env.production'])
+    rmSync(path.join(folder, name), { force: true })
+  cpSync(path.join(root, '.next/static'), path.join(folder, '.next/static'), { recursive: true })
+  const filter = (file) => !/\.test\.ts$/.test(file)
+  for (const name of serving)
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter })
+  // Imported here, because the owner's machine may not have packages installed yet.
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: Object.fromEntries(
+      Object.entries(commands).map(([name, file]) => [name, path.join(root, file)]),
+    ),
+    outdir: path.join(folder, 'prisma'),
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    conditions: ['react-server'],
+    // Bundled ES modules need the URL of their file.
+    banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href" },
+    define: { 'import.meta.url': 'moduleUrl' },
+    // The build contains the email client as a separate package (next.config.js).
+    external: [...elsewhere, 'pg-native', 'nodemailer'],
+    tsconfig: path.join(root, 'tsconfig.json'),
+    minifySyntax: true,
+    logLevel: 'error',
+  })
+}
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('Usage: node scripts/build-standalone.mjs FOLDER')
+await pack(path.resolve(folder))

@@ -1,0 +1,93 @@
+import { ServerResponse } from 'node:http'
+import { FILE_HEADER, LENGTH_HEADER, parseFileHeader, streamFile } from './send-files.mjs'
+
+/** @import { OutgoingHttpHeaders } from 'node:http' */
+
+/** Response of this server to one request. */
+export class LecternResponse extends ServerResponse {
+  /**
+   * Called when the last byte of the response is known, however slowly the client reads it.
+   * @type {() => void}
+   */
+  onEnded = () => undefined
+
+  /**
+   * Sends an error page instead of an error that Next.js answers with plain text.
+   * @type {(() => void) | undefined}
+   */
+  sendErrorPage
+
+  /** @type {ReturnType<typeof parseFileHeader> | undefined} */
+  #file
+
+  /** @override @param {...unknown} args */
+  writeHead(...args) {
+    // A compressor requests the headers before the end.
+    if (this.#isPlainError()) return this
+    const length = this.getHeader(LENGTH_HEADER)
+    const named = this.getHeader(FILE_HEADER)
+    this.removeHeader(LENGTH_HEADER)
+    this.removeHeader(FILE_HEADER)
+    if (named !== undefined) this.#file = parseFileHeader(String(named))
+    if (this.#file) this.setHeader('Content-Length', this.#file.end - this.#file.start + 1)
+    else if (length !== undefined) this.setHeader('Content-Length', length)
+    Reflect.apply(super.writeHead, this, args)
+    return this
+  }
+
+  /**
+   * Never applies backpressure, so that the work behind a response ends even if the client reads slowly:
+   * running work needs more memory than the buffered bytes.
+   * @override @param {...unknown} args
+   */
+  write(...args) {
+    Reflect.apply(super.write, this, args)
+    return true
+  }
+
+  /** @override @param {...unknown} args */
+  end(...args) {
+    if (this.#isPlainError()) {
+      const send = this.sendErrorPage
+      this.sendErrorPage = undefined
+      send?.()
+      return this
+    }
+    if (!this.headersSent && this.hasHeader(FILE_HEADER)) this.writeHead(this.statusCode)
+    const file = this.#file
+    if (!file) return this.#finish(args)
+    this.#file = undefined
+    // If reading a file fails halfway, the connection is closed, because a truncated response must not look
+    // complete.
+    streamFile(this, file, () => this.#finish(args)).catch(() => this.destroy())
+    return this
+  }
+
+  /**
+   * Sends a response directly, bypassing wrappers of its methods: for a compressor, it has already ended.
+   * @param {number} status @param {OutgoingHttpHeaders} headers @param {string | Buffer} [body]
+   */
+  sendPlainly(status, headers, body) {
+    for (const name of this.getHeaderNames()) {
+      if (!['x-request-id', 'connection'].includes(name)) this.removeHeader(name)
+    }
+    super.writeHead(status, headers)
+    this.#finish([body])
+  }
+
+  /** @param {unknown[]} args */
+  #finish(args) {
+    this.onEnded()
+    Reflect.apply(super.end, this, args)
+    return this
+  }
+
+  #isPlainError() {
+    return (
+      this.sendErrorPage !== undefined &&
+      !this.headersSent &&
+      this.statusCode === 500 &&
+      this.getHeader('content-type') === 'text/plain'
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import { inNode } from '@/tests/in-node'
+
+function rewritten(headers: Record<string, string>, hops: number) {
+  const request = { headers, socket: { remoteAddress: '::ffff:192.0.2.7' } }
+  return inNode(`
+    import { rewriteForwarded } from './server/http/request-checks.mjs'
+    const request = ${JSON.stringify(request)}
+    rewriteForwarded(request, ${hops})
+    console.log(JSON.stringify(request.headers))`)
+}
+
+const claimed = {
+  'x-forwarded-for': '203.0.113.1',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+  'x-real-ip': '203.0.113.1',
+  forwarded: 'for=203.0.113.1',
+}
+
+test('replaces a client’s forwarding headers with the address of the socket', () => {
+  expect(rewritten(claimed, 0)).toEqual({ 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'http' })
+})
+
+test('keeps a trusted proxy’s headers, and appends the proxy’s address', () => {
+  expect(rewritten(claimed, 1)).toEqual({
+    'x-forwarded-for': '203.0.113.1, 192.0.2.7',
+    'x-forwarded-proto': 'https',
+  })
+})
+
+function refused(method: string, url: string) {
+  return inNode(`
+    import { refusalOf } from './server/http/request-checks.mjs'
+    console.log(JSON.stringify(refusalOf(${JSON.stringify({ method, url, headers: {}, rawHeaders: [] })})))`)
+}
+
+test.each([
+  ['/section/1?q=%E0%A4%A', true],
+  ['/caf%C3%A9', true],
+  ['/%E0%A4%A', false],
+  ['/a%00b', false],
+  ['http://evil.example/', false],
+])('accepts the path %s: %p', (url, accepted) => {
+  expect(refused('GET', url)).toEqual(accepted ? null : expect.objectContaining({ status: 400 }))
+})
+
+test.each(['TRACE', 'CONNECT', 'LOCK', 'PURGE', 'QUERY'])('refuses the method %s', (method) => {
+  expect(refused(method, '/api/sections')).toMatchObject({
+    status: 405,
+    body: { code: 'method_not_allowed' },
+    headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' },
+  })
+})
+
+test('build files accept only GET and HEAD', () => {
+  expect(refused('POST', '/_next/static/x.js')).toMatchObject({
+    status: 405,
+    headers: { Allow: 'GET, HEAD' },
+  })
+  expect(refused('HEAD', '/_next/static/x.js')).toBeNull()
+})

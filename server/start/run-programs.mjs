@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, shell?: boolean }} StepOptions `env` is added to this process’s environment */
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+/**
+ * Runs a step, and prints its title while it runs and its duration at the end.
+ * @template Result @param {string} title @param {() => Promise<Result>} work
+ */
+export async function runStep(title, work) {
+  const started = performance.now()
+  const live = process.stdout.isTTY
+  if (live) process.stdout.write(`  ${title} …`)
+  const result = await work().catch((/** @type {unknown} */ error) => {
+    if (live) process.stdout.write('\n')
+    throw error
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`${live ? '\r' : ''}  ${title} (${seconds} s)\n`)
+  return result
+}
+
+/**
+ * Runs a program without printing its output, and returns the output. If the program fails, the error
+ * contains it.
+ * @param {string} command @param {string[]} args @param {StepOptions} [options] @returns {Promise<string>}
+ */
+export function runProgram(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      ...options,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    running.add(child)
+    const listen = (/** @type {Buffer} */ chunk) => {
+      output += chunk
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('error', reject)
+    child.once('exit', async (code) => {
+      await outputEnd(child)
+      running.delete(child)
+      if (code === 0) resolve(output)
+      else reject(new Error(output.trim() || `${command} ended with code ${code}.`))
+    })
+  })
+}
+
+/**
+ * Waits for the end of a program’s output, but at most 5 seconds: a process that the program left behind can
+ * keep it open.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+async function outputEnd(child) {
+  const timeout = AbortSignal.timeout(5000)
+  await once(child, 'close', { signal: timeout }).catch(() => {
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+  })
+}
+
+/**
+ * Runs npm, which is a script on Windows and needs a shell there.
+ * @param {string[]} args @param {StepOptions} [options]
+ */
+export function runNpm(args, options) {
+  return runProgram('npm', args, { shell: process.platform === 'win32', ...options })
+}
+
+/**
+ * Runs a TypeScript file of this project under the conditions of the server.
+ * @param {string} file @param {string[]} args @param {StepOptions} [options]
+ */
+export function runTypeScript(file, args, options) {
+  return runProgram(
+    process.execPath,
+    ['--conditions=react-server', '--import', 'tsx', file, ...args],
+    options,
+  )
+}
+
+/**
+ * Runs a TypeScript file in this terminal. Rejects without a message, because the program prints its errors.
+ * @param {string} file @param {string[]} args @param {StepOptions} [options] @returns {Promise<void>}
+ */
+export function runTypeScriptInTerminal(file, args, options) {
+  const flags = ['--conditions=react-server', '--import', 'tsx']
+  const child = spawn(process.execPath, [...flags, file, ...args], {
+    ...options,
+    env: { ...process.env, ...options?.env },
+    stdio: 'inherit',
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error())))
+  })
+}
+
+/** Ends all running programs. */
+export function stopPrograms() {
+  for (const child of running) child.kill()
+}

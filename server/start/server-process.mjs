@@ -1,0 +1,186 @@
+import { fork } from 'node:child_process'
+import cluster from 'node:cluster'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { heapFlags } from './heap-size.mjs'
+import { root } from './settings.mjs'
+
+/** @import { Serializable } from 'node:child_process' */
+/** @typedef {ReturnType<typeof launch>} Worker a process that serves */
+/**
+ * @typedef {object} Supervision
+ * @property {boolean} isStopping
+ * @property {boolean} isFollowing whether a new server is about to take over
+ * @property {number} pause pause before a server that died soon is started again, in milliseconds
+ * @property {() => Worker} begin starts the next server
+ * @property {Worker} worker the active server
+ */
+
+/**
+ * Pause before a server that ended soon after its start is started again. It doubles each time. Milliseconds.
+ */
+const PAUSE_MS = 500
+const PAUSE_MS_MAX = 30_000
+const YOUNG_MS = 60_000
+/**
+ * Maximum time for a server to end: it waits 8 s for idle connections, then up to 10 s each for its requests
+ * and their follow-up work (server/http/serve.mjs). Milliseconds.
+ */
+const END_MS = 32_000
+const MAINTENANCE_PAGE = path.join(root, 'server/start/maintenance-page.mjs')
+const SERVER = path.join(root, 'server/http/serve.mjs')
+
+// Each server accepts connections itself, from one shared socket.
+cluster.schedulingPolicy = cluster.SCHED_NONE
+
+/**
+ * Runs the server in a separate process and replaces it whenever it dies: requests in progress are lost, but
+ * the database and completed responses are not. A server whose heap stays full is replaced while it is
+ * running: a new server listens on the same socket before the old one leaves. A listening `socket` (file
+ * descriptor) is passed on to each server.
+ * @param {{ dev?: boolean, socket?: number | undefined, script?: string, youngMs?: number }} [options]
+ * @returns {Promise<{ stop: () => Promise<void>, close: () => Promise<void>, open: () => Promise<void> }>} once it serves:
+ *   `stop` ends it, `close` shows everyone the maintenance page on the same socket, and `open` starts a new server there
+ */
+export async function keepServing({ dev = false, socket, script = SERVER, youngMs = YOUNG_MS } = {}) {
+  /** @param {string} file @returns {() => Worker} */
+  const beginAs = (file) => () => {
+    const worker = launch(file, dev ? ['--dev'] : [], socket, () => {
+      if (Date.now() - worker.born > youngMs) follow(state, worker)
+    })
+    return worker
+  }
+  const begin = beginAs(script)
+  /** @type {Supervision} */
+  const state = { isStopping: false, isFollowing: false, pause: PAUSE_MS, begin, worker: begin() }
+  await state.worker.serving
+  watch(state)
+  return {
+    stop: () => {
+      state.isStopping = true
+      return state.worker.stop('stop')
+    },
+    close: () => replace(state, beginAs(MAINTENANCE_PAGE)),
+    open: () => replace(state, begin),
+  }
+}
+
+/**
+ * Restarts the active server whenever it ends.
+ * @param {Supervision} state
+ */
+function watch(state) {
+  const { worker } = state
+  worker.ended.then((how) => {
+    if (state.worker === worker) return revive(state, worker, how)
+  })
+}
+
+/**
+ * Changes the kind of server that is started, and starts the first one to take over. Throws if it fails to
+ * serve.
+ * @param {Supervision} state @param {() => Worker} begin
+ */
+async function replace(state, begin) {
+  while (state.isFollowing) await sleep(100)
+  const before = state.begin
+  state.begin = begin
+  const old = state.worker
+  await follow(state, old)
+  if (state.isStopping || state.worker !== old) return
+  state.begin = before
+  throw new Error('The new server couldn’t take over.')
+}
+
+/**
+ * Starts a new server to take over. If it fails to serve, the old one continues as long as it can.
+ * @param {Supervision} state @param {Worker} old
+ */
+async function follow(state, old) {
+  if (state.isStopping || state.isFollowing || state.worker !== old) return
+  state.isFollowing = true
+  const fresh = state.begin()
+  const isServing = await fresh.serving.then(
+    () => true,
+    () => false,
+  )
+  state.isFollowing = false
+  if (!isServing || state.isStopping || state.worker !== old) return fresh.stop('stop')
+  state.worker = fresh
+  watch(state)
+  await old.stop('followed')
+}
+
+/** @param {Supervision} state @param {Worker} dead @param {string} how */
+async function revive(state, dead, how) {
+  if (state.isStopping) return
+  console.error(`The server process ended (${how}). Restarting it.`)
+  const isYoung = Date.now() - dead.born < YOUNG_MS
+  state.pause = isYoung ? Math.min(state.pause * 2, PAUSE_MS_MAX) : PAUSE_MS
+  await sleep(state.pause)
+  // A server that was about to take over may already be serving.
+  if (state.isStopping || state.worker !== dead) return
+  state.worker = state.begin()
+  // A failed start ends the process, which is restarted like after any other end.
+  state.worker.serving.catch(() => undefined)
+  watch(state)
+}
+
+/**
+ * Environment of the server. With a memory pool for each thread, glibc would keep about 150 MB that its
+ * threads once needed for images and compression.
+ */
+export const serverEnv = () => ({ MALLOC_ARENA_MAX: '2', ...process.env })
+
+/** @param {string} script @param {string[]} args @param {number | undefined} socket @param {() => void} onFull */
+function launch(script, args, socket, onFull) {
+  const child = socket === undefined ? forkSharing(script, args) : forkWith(socket, script, args)
+  /** @type {Promise<string>} */
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
+  })
+  /** @type {Promise<void>} */
+  const serving = new Promise((resolve, reject) => {
+    child.on('message', (/** @type {Serializable} */ message) => {
+      if (message === 'serving') resolve()
+      if (message === 'full') onFull()
+    })
+    ended.then((how) => reject(new Error(`The server did not start (${how}).`)))
+  })
+  return {
+    born: Date.now(),
+    serving,
+    ended,
+    /** @param {'stop' | 'followed'} word whether another server follows on the same socket */
+    async stop(word) {
+      const force = setTimeout(() => child.kill('SIGKILL'), END_MS)
+      if (child.connected) child.send(word, () => undefined)
+      await ended
+      clearTimeout(force)
+    },
+  }
+}
+
+/**
+ * Forks a process that listens on a socket which it shares with its siblings.
+ * @param {string} script @param {string[]} args
+ */
+function forkSharing(script, args) {
+  cluster.setupPrimary({ exec: script, args, execArgv: heapFlags() })
+  return cluster.fork(serverEnv()).process
+}
+
+/**
+ * Forks a process that inherits a listening socket. It does not use the cluster module, which would close the
+ * socket when the only server dies, and nothing could open it again.
+ * @param {number} socket @param {string} script @param {string[]} args
+ */
+function forkWith(socket, script, args) {
+  const env = { ...serverEnv(), LECTERN_SOCKET: '3' }
+  return fork(script, args, {
+    execArgv: heapFlags(),
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', socket, 'ipc'],
+  })
+}
