@@ -53,7 +53,7 @@ export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
     const move = moves[event.key]
     if (move) setChosen(move(at, items.length - 1))
     // A real click, so that `SoftNavigation` follows this link too.
-    else if (event.key === 'Enter') document.getElementById(chosenId)?.querySelector('a')?.click()
+    else if (event.key === 'Enter') document.getElementById(chosenId)?.click()
     else return
     event.preventDefault()
   }
@@ -131,19 +131,20 @@ interface ResultLinkProps {
 function ResultLink({ id, href, isFollowed, isChosen, onChoose, children }: ResultLinkProps) {
   const isSoft = usePathname() !== href.split(/[?#]/)[0] || isFollowed
   return (
-    <div id={id} role="option" tabIndex={-1} aria-selected={isChosen}>
-      <a
-        href={href}
-        tabIndex={-1}
-        data-soft={isSoft ? '' : undefined}
-        onClick={onChoose}
-        className={cn(
-          'flex min-h-12 items-center justify-between gap-4 rounded-lg px-3 py-1.5 text-sm leading-5 hover:bg-sunk',
-          isChosen && 'bg-sunk shadow-[inset_2px_0_0_var(--signal)]',
-        )}
-      >
-        {children}
-      </a>
-    </div>
+    <a
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      href={href}
+      tabIndex={-1}
+      data-soft={isSoft ? '' : undefined}
+      onClick={onChoose}
+      className={cn(
+        'flex min-h-12 items-center justify-between gap-4 rounded-lg px-3 py-1.5 text-sm leading-5 hover:bg-sunk',
+        isChosen && 'bg-sunk shadow-[inset_2px_0_0_var(--signal)]',
+      )}
+    >
+      {children}
+    </a>
   )
 }

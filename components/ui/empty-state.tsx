@@ -24,7 +24,7 @@ export function EmptyState({
       )}
     >
       <Illustration name={drawing} className="mb-2" />
-      <h3 className="font-semibold text-lg">{title}</h3>
+      <p className="font-display font-semibold text-lg">{title}</p>
       {description && <p className="max-w-md text-quiet text-sm">{description}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

@@ -37,7 +37,7 @@ export const courseFacts: [said: string, question: string][] = [
   ['Backups belong on a disk that is not in your office.', 'Where do backups belong?'],
   ['Interview customers on Tuesday mornings, when they have time.', 'On which day do I interview customers?'],
   ['The upsell costs at most three times the main offer.', 'What may an upsell cost at most?'],
-  ['Logos are drawn in one colour before a second is allowed.', 'How many colours does a logo begin with?'],
+  ['Logos are drawn in one color before a second is allowed.', 'How many colors does a logo begin with?'],
   ['Describe the outcome with a number and a date.', 'With what do I describe the outcome?'],
   ['Delete every testimonial that has no surname.', 'Which testimonial should I delete?'],
   ['Support questions go into a spreadsheet every Friday.', 'Where do support questions go on Friday?'],

@@ -84,7 +84,7 @@ export async function prepareOwnerScreens(page: Page, email: string): Promise<Sc
     { name: 'transcript', path: `/admin/videos/${video.id}/words` },
     { name: 'analytics', path: '/admin/analytics' },
     { name: 'customers', path: '/admin/customers' },
-    { name: 'customer', path: `/admin/customers/${customer.id}` },
+    { name: 'customer', path: `/admin/customers/${customer.userId}` },
     { name: 'products', path: '/admin/products' },
     { name: 'purchases', path: '/admin/purchases' },
     { name: 'evidence', path: `/admin/purchases/${purchase.id}/evidence` },

@@ -37,7 +37,7 @@ test('opens with the / key and links plain-text results to their seconds', async
   expect(first).toHaveAttribute('aria-selected', 'true')
   expect(second).toHaveTextContent('Set the <b>price firstTranscript 1:15')
   expect(screen.getByText('<b>price').tagName).toBe('MARK')
-  expect(second?.querySelector('a')).toHaveAttribute('href', `/video/${video.id}?t=75`)
+  expect(second).toHaveAttribute('href', `/video/${video.id}?t=75`)
   await user.keyboard('{ArrowDown}')
   expect(second).toHaveAttribute('aria-selected', 'true')
   await user.keyboard('{Enter}')

@@ -40,7 +40,7 @@ export function CustomerList({
   const listed = useMemo(() => rowsOf(query.data), [query.data])
   const selection = useCustomerSelection(listed)
   return (
-    <section aria-label="Customers" className="grid gap-4">
+    <div className="grid gap-4">
       <CustomerFilters
         search={search}
         onSearch={setSearch}
@@ -82,6 +82,6 @@ export function CustomerList({
           )
         }
       </RowsWhenLoaded>
-    </section>
+    </div>
   )
 }
