@@ -20,7 +20,7 @@ export function SectionRow({
 }) {
   const { id, title, description, imageUrl, videoCount } = section
   return (
-    <article className="flex flex-col gap-4 p-3 sm:flex-row sm:items-center sm:gap-5 sm:pr-4">
+    <article className="flex flex-col gap-4 p-3 sm:flex-row sm:flex-wrap sm:items-center sm:gap-5 sm:pr-4">
       <div className="flex items-center gap-2 sm:gap-3">
         {handle}
         <span className="label-mono w-6 text-quiet">{String(number).padStart(2, '0')}</span>
@@ -28,7 +28,7 @@ export function SectionRow({
           <RowPicture imageUrl={imageUrl} />
         </div>
       </div>
-      <div className="min-w-0 grow px-1 sm:px-0">
+      <div className="min-w-0 grow px-1 sm:basis-40 sm:px-0">
         <h3 className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{title}</h3>
         <p className="mt-0.5 line-clamp-2 text-quiet text-sm leading-normal [overflow-wrap:anywhere]">
           {description || 'No description'}
@@ -38,7 +38,7 @@ export function SectionRow({
           {section.draft && <DraftBadge />}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-1 border-t pt-3 sm:flex-nowrap sm:border-0 sm:pt-0">
+      <div className="flex flex-wrap items-center gap-1 border-t pt-3 sm:border-0 sm:pt-0">
         {section.draft && <PublishSectionButton section={section} variant="default" className="sm:mr-1" />}
         <ButtonLink variant="outline" size="sm" className="mr-auto sm:mr-2" href={`/section/${id}`}>
           <Film aria-hidden />

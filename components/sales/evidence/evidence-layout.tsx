@@ -32,7 +32,7 @@ export function EvidenceFacts({ facts }: { facts: [name: string, value: ReactNod
         .map(([name, value]) => (
           <div
             key={name}
-            className="grid min-w-0 grid-cols-[minmax(0,9.75rem)_minmax(0,1fr)] sm:grid-cols-[11.5rem_minmax(0,1fr)] gap-3 print:grid-cols-[8rem_minmax(0,1fr)] print:gap-2 break-inside-avoid"
+            className="grid min-w-0 grid-cols-[minmax(0,9.75rem)_minmax(0,1fr)] sm:grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)] gap-3 print:grid-cols-[8rem_minmax(0,1fr)] print:gap-2 break-inside-avoid"
           >
             <dt className="wrap-anywhere text-quiet">{name}</dt>
             <dd className="wrap-anywhere min-w-0">{value}</dd>

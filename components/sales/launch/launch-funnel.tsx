@@ -35,7 +35,7 @@ function Step({ step, reached, medianSeconds, before, people }: StepProps) {
   const { reached: words, hint } = launchStepLabels[step]
   const isFirst = before === undefined
   return (
-    <li className="grid gap-x-5 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)_8.5rem] sm:items-center">
+    <li className="grid gap-x-5 gap-y-1.5 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_minmax(0,8.5rem)] sm:items-center">
       {!isFirst && <Transition before={before} reached={reached} medianSeconds={medianSeconds} />}
       <span className="flex items-baseline justify-between gap-3 sm:block">
         <span className="font-medium text-sm" title={hint}>

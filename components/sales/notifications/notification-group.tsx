@@ -28,7 +28,7 @@ export function NotificationGroupItem({ group }: { group: NotificationGroup }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
         <div className="grid min-w-0 flex-1 basis-72 gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 className="font-medium text-base [overflow-wrap:anywhere]">{title}</h3>
+            <h2 className="font-medium text-base [overflow-wrap:anywhere]">{title}</h2>
             <Badge variant={isFromUnverifiedSender(group) ? 'outline' : 'warning'} className="tabular-nums">
               {formatCount(group.count)}
             </Badge>

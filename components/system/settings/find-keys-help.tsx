@@ -48,10 +48,10 @@ function Outside({ href, children }: { href: string; children: string }) {
       href={href}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex items-baseline gap-1 text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
+      className="text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
     >
       {children}
-      <ExternalLink aria-hidden className="size-3 self-center" />
+      <ExternalLink aria-hidden className="ml-1 inline-block size-3" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   )
