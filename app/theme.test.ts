@@ -34,7 +34,7 @@ describe.each([
   const palette = tokens(selector)
   const colour = (name = '') => {
     const found = palette.get(name)
-    if (!found) throw new Error(`--${name} is not an oklch colour of ${selector}`)
+    if (!found) throw new Error(`--${name} is not an oklch color of ${selector}`)
     return found
   }
 

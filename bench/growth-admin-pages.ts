@@ -71,7 +71,7 @@ export async function createAdminPageReads(admin: Admin, token: string): Promise
     'page: settings': page(() => Promise.all([listAudit(admin, first), getRefundPolicy(admin)])),
     'page: early access': page(() => listLeads(admin, first)),
     'early access, a file': () => listLeads(admin, { limit: 500 }),
-    'page: mails': page(() => listBroadcasts(admin, first)),
+    'page: broadcasts': page(() => listBroadcasts(admin, first)),
     'page: a mail': page(() => Promise.all([getBroadcast(admin, waiting), listProducts(admin)])),
     'a segment, buyers': () => countRecipients(admin, defaultSegment),
     'a segment, idle': () => countRecipients(admin, { ...defaultSegment, kind: 'not_started' }),

@@ -82,7 +82,7 @@ export const demoCourse: readonly DemoSection[] = [
         id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcb',
         file: '2-2',
         title: 'Test it like a buyer',
-        description: 'Ten minutes that save ten support mails.',
+        description: 'Ten minutes that save ten support emails.',
         seconds: 14,
         points: [
           'Open it on a phone, signed out',
@@ -167,7 +167,7 @@ export const demoCourse: readonly DemoSection[] = [
   {
     id: '01a1fdce-c3ef-77a1-8329-532423670b33',
     title: 'How To Monetize Every AI Creation',
-    description: 'One creation, several prices: licences, bundles and monthly care.',
+    description: 'One creation, several prices: licenses, bundles and monthly care.',
     lessons: [
       {
         id: '01a1fdce-c43e-71cf-9474-596bf7c78bd4',

@@ -39,7 +39,7 @@ const pages: { title: string; words: string; href: string }[] = [
   },
   {
     title: 'Brand',
-    words: 'name logo colour color accent support sender settings',
+    words: 'name logo color accent support sender settings',
     href: '/admin/settings/brand',
   },
   { title: 'Refund policy', words: 'promise settings', href: '/admin/settings#refund-policy' },

@@ -26,7 +26,10 @@ export const courseFacts: [said: string, question: string][] = [
     'How long is a guarantee, and which word is missing in it?',
   ],
   ['Affiliates get their swipe file three weeks before launch.', 'When do affiliates get the swipe file?'],
-  ['Send no more than two mails on the last day of a launch.', 'How many mails may I send on the last day?'],
+  [
+    'Send no more than two emails on the last day of a launch.',
+    'How many emails may I send on the last day?',
+  ],
   ['Keep the checkout form to an email field and a card field.', 'Which fields does a checkout form keep?'],
   ['The niche should have a forum that is older than five years.', 'How old should the forum of a niche be?'],
   [

@@ -6,7 +6,7 @@ import { signIn } from './sign-in'
 import { playMuted } from './test-video'
 
 // A separate product and buyers, so other sales don't count in its funnel.
-const product = { name: 'Launched by hand', warriorPlusProductId: 'wso_launch9' }
+const product = { name: 'Launched manually', warriorPlusProductId: 'wso_launch9' }
 const buyers = {
   watches: 'watches@example.com',
   signsIn: 'signs.in@example.com',

@@ -320,15 +320,15 @@ test('keeps lines that a person wrote or changed', async () => {
   const changes = [{ id: cues[1]?.id ?? '', editedAt: null, text: 'As I put it' }]
   const additions = [{ startMs: 29_000, endMs: 29_500, text: 'Between' }]
   await saveTranscript(as.viewer, videoId, { changes, additions })
-  service.answers((asked) => openAiReplies.said(`Anew ${nameOf(asked)}.`))
+  service.answers((asked) => openAiReplies.said(`Again ${nameOf(asked)}.`))
   await callRoute(POST, { as, params: { videoId }, body: { anew: true } })
   await waitForBackgroundWork()
   expect(await lines()).toEqual([
-    [0, 'Anew piece 0.'],
+    [0, 'Again piece 0.'],
     [10_000, 'As I put it'],
-    [20_000, 'Anew piece 2.'],
+    [20_000, 'Again piece 2.'],
     [29_000, 'Between'],
-    [30_000, 'Anew piece 3.'],
+    [30_000, 'Again piece 3.'],
   ])
 })
 

@@ -7,7 +7,7 @@ const bytes = (text: string) => Buffer.from(text)
 const read = (text: string) => parseCaptions(bytes(text))
 
 test('reads WebVTT with any line endings and a byte order mark', () => {
-  const text = `WEBVTT - made by hand
+  const text = `WEBVTT - made manually
 
 NOTE nothing to be said
 

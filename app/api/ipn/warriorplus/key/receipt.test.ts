@@ -84,7 +84,7 @@ describe('a receipt', () => {
 
   test('is processed at both URLs at once, even by a server that hasn’t loaded the key yet', async () => {
     for (let round = 0; round < 12; round++) {
-      const WP_SECURITYKEY = `a key that was saved just now ${round}`
+      const WP_SECURITYKEY = `a key that was saved right now ${round}`
       await storeSecurityKey(WP_SECURITYKEY)
       const fields = createSaleFields({ WP_SECURITYKEY, WP_SALEID: `${round}`, IPN_ID: `${round}` })
       const answers = await Promise.all([
