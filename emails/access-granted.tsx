@@ -25,7 +25,7 @@ export function AccessGrantedEmail(props: Props) {
   return (
     <EmailLayout
       {...house}
-      title={own?.subject ?? `${what} is open now`}
+      title={own?.subject ?? `${what} is now available`}
       preview={own ? undefined : 'It’s in your existing account. One click and you’re in.'}
     >
       {own?.text ?? (

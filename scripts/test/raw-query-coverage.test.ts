@@ -11,7 +11,7 @@ test('distinguishes reads with the same text by their line', () => {
   writeFileSync(path.join(root, 'lib', 'notes.ts'), read + read)
   expect(() => requireRawQueryCoverage(root, found)).toThrow('lib/notes.ts:2\nlib/notes.ts:4')
   writeFileSync(found, 'lib/notes.ts:2\n')
-  expect(() => requireRawQueryCoverage(root, found)).toThrow(/row:\nlib\/notes\.ts:4$/)
+  expect(() => requireRawQueryCoverage(root, found)).toThrow(/test:\nlib\/notes\.ts:4$/)
   writeFileSync(found, 'lib/notes.ts:2\nlib/notes.ts:4\n')
   expect(() => requireRawQueryCoverage(root, found)).not.toThrow()
   rmSync(root, { recursive: true })

@@ -9,7 +9,7 @@ import { SECURITY_KEY } from '../post-notification'
 import { deliverSequence, playSequence } from './play-sequence'
 
 /**
- * Digests of the results of 10,000 random sequences of notifications and overrides, four characters each.
+ * Digests of the results of 1,000 random sequences of notifications and overrides, four characters each.
  * They show which sequences end differently after a change. `npm run trial -- sequences` plays all of them.
  * SEQUENCES_WRITE=1 saves the digests, and SEQUENCES_DUMP=FILE writes the full results.
  */

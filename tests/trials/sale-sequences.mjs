@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
  */
 const env = {
   ...process.env,
-  SEQUENCES: '10000',
+  SEQUENCES: '1000',
   ...(process.argv.includes('--write') && { SEQUENCES_WRITE: '1' }),
 }
 const { status } = spawnSync(

@@ -51,7 +51,7 @@ export function EmailTextEditor({ kind, own }: { kind: EditableEmailKind; own: E
     onDone: (saved): void => form.reset(saved.own ?? defaultEmailTemplates[kind]),
   })
   async function restoreText() {
-    const texts = { done: 'Default text restored', failed: 'Couldn’t restore the default' }
+    const texts = { done: 'Default text restored', failed: 'Couldn’t restore the default text. Try again.' }
     if (await toastResult(restoreDefault.mutateAsync(), texts)) form.reset(defaultEmailTemplates[kind])
   }
   const [subject, body, button, note] = form.watch(['subject', 'body', 'button', 'note'])

@@ -12,7 +12,7 @@ export function AccessBanner() {
   const { choose, isPending } = useContentAccess()
   if (!settings || settings.contentAccessChosen) return null
   return (
-    <AdminBanner label="Who may watch" icon={DoorOpen} words="Anyone who signs in can watch everything">
+    <AdminBanner label="Who can watch" icon={DoorOpen} words="Anyone who signs in can watch everything">
       <Button variant="outline" size="sm" disabled={isPending} onClick={() => choose('open')}>
         Keep It Open
       </Button>

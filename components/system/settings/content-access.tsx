@@ -14,7 +14,7 @@ export function ContentAccessChoice({ settings }: { settings: Settings }) {
       disabled={isPending}
     >
       <legend className="float-left w-full font-display font-semibold text-lg tracking-tight">
-        Who may watch
+        Who can watch
       </legend>
       <p className="clear-both pt-1 text-quiet text-sm">
         Administrators always see everything. Changes take effect immediately.

@@ -30,7 +30,7 @@ Your account is ready. Click the button to sign in and start your first lesson. 
     note: 'The button works once, within 7 days. After that, go to {site}, click Login / Sign Up and enter {email}. We’ll email you a new link. You never need a password.',
   },
   opened: {
-    subject: '{product} is open now',
+    subject: '{product} is now available',
     body: 'Thank you, {firstName}. {product} has been added to your account, along with your earlier purchases.',
     button: 'Start Watching',
     note: 'The button works once, within 7 days. After that, go to {site}, click Login / Sign Up and enter {email}. We’ll email you a new link.',

@@ -58,7 +58,7 @@ test('sends one email for each later sale, with its new sections', async () => {
   await product.sendDueEmails()
   const [, mail, ...more] = product.server.mails
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('The workshop is open now')
+  expect(mail?.subject).toBe('The workshop is now available')
   expect(mail?.text).toContain('Selling')
   expect(mail?.text).not.toContain('First steps')
   expect(mail?.text).toMatch(/callbackUrl=%2Fsection%2F/)
@@ -70,7 +70,7 @@ test('tells the buyer if a later sale includes no new sections', async () => {
   await message(2, ONE)
   await product.waitForBackgroundWork()
   await product.sendDueEmails()
-  expect(product.server.mails.at(-1)?.subject).toBe('The course is open now')
+  expect(product.server.mails.at(-1)?.subject).toBe('The course is now available')
   expect(product.server.mails.at(-1)?.text).toContain('You already have access')
 })
 
@@ -95,7 +95,7 @@ test('sends a separate email for a purchase made while the welcome email is bein
   await product.sendDueEmails()
   expect(product.server.mails.map(({ subject }) => subject)).toEqual([
     'Your access to Lectern',
-    'The workshop is open now',
+    'The workshop is now available',
   ])
 })
 

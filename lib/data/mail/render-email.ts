@@ -148,7 +148,7 @@ const renderers: Record<
       bought,
       fresh: titles,
     })
-    const subject = worded.own?.subject ?? `${bought ?? 'Your purchase'} is open now`
+    const subject = worded.own?.subject ?? `${bought ?? 'Your purchase'} is now available`
     return { to: email, subject, body }
   },
   async rescue({ house, words, parameters, purchaseId, email, firstName }, token) {

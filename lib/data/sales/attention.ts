@@ -121,7 +121,7 @@ export async function refreshAttentionAfterSales(): Promise<void> {
 }
 
 /**
- * For the time after a response: opens access for sales whose product exists now, and refreshes what needs
+ * For the time after a response: grants access for sales whose product now exists, and refreshes what needs
  * attention after each batch.
  */
 export const openWaitingSales = () => finishMatching(refreshAttention)

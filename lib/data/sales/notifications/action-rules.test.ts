@@ -82,7 +82,7 @@ test.each(
   expect(standing).toMatchObject({ access: 'pending', isGranted: false, paymentStatus: status })
 })
 
-test('opens access when a pending payment is completed, and keeps it open', () => {
+test('grants access when a pending payment is completed, and keeps it', () => {
   const pending = message('sale', { WP_PAYMENT_STATUS: 'Pending', WP_SALE_AMOUNT: '1.00' })
   const paid = message('sale', { WP_PAYMENT_STATUS: 'Completed', WP_SALE_AMOUNT: '27.00' })
   for (const order of [[pending, paid] as const, [paid, pending] as const]) {
