@@ -71,7 +71,7 @@ for (const [role, open] of roles) {
       await openScreen(page, screen)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
-        expect.soft(await overflow(page), `${screen.name} at ${width} px`).toEqual([])
+        await expectNoOverflow(page, `${screen.name} at ${width} px`)
       }
       await page.setViewportSize(DESKTOP)
       await forEachScreenState(page, async (state) => {
@@ -85,7 +85,7 @@ for (const [role, open] of roles) {
       await page.addStyleTag({ content: ':root { font-size: 200% }' })
       for (const width of WIDTHS_OF_LARGE_TEXT) {
         await page.setViewportSize({ width, height: 800 })
-        expect.soft(await overflow(page), `${screen.name} at ${width} px with large text`).toEqual([])
+        await expectNoOverflow(page, `${screen.name} at ${width} px with large text`)
       }
       // A theme changes only colors.
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -97,8 +97,15 @@ for (const [role, open] of roles) {
   })
 }
 
+/** Waits, because some screens draw other components once the window is narrow. */
+const expectNoOverflow = (page: Page, message: string) =>
+  expect
+    .configure({ soft: true })
+    .poll(() => overflow(page), { message, timeout: 3000 })
+    .toEqual([])
+
 async function expectToFit(page: Page, name: string): Promise<void> {
-  expect.soft(await overflow(page), name).toEqual([])
+  await expectNoOverflow(page, name)
   expect.soft(await needlessScrollbars(page), name).toEqual([])
 }
 
