@@ -14,7 +14,7 @@ import { requireWorkingBuild } from './self-check.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PATIENCE_MS = 10_000
 
-/** @typedef {{ port: number, host: string | undefined, socket: number | undefined, dev: boolean, hops: number, testCronSecret: string }} Options */
+/** @typedef {{ port: number, host: string | undefined, socket: number | undefined, dev: boolean, hops: number, cronSecret: string }} Options */
 
 /**
  * Serves the built app, or with `dev` the sources. NODE_ENV must be set before.
