@@ -11,6 +11,7 @@ import { root } from './settings.mjs'
  * @typedef {object} Supervision
  * @property {boolean} isStopping
  * @property {boolean} isFollowing whether a new server is about to take over
+ * @property {number} youngMs a server that dies sooner is restarted after a longer pause, in milliseconds
  * @property {number} pause pause before a server that died soon is started again, in milliseconds
  * @property {() => Worker} begin starts the next server
  * @property {Worker} worker the active server
@@ -52,7 +53,7 @@ export async function keepServing({ dev = false, socket, script = SERVER, youngM
   }
   const begin = beginAs(script)
   /** @type {Supervision} */
-  const state = { isStopping: false, isFollowing: false, pause: PAUSE_MS, begin, worker: begin() }
+  const state = { isStopping: false, isFollowing: false, youngMs, pause: PAUSE_MS, begin, worker: begin() }
   await state.worker.serving
   watch(state)
   return {
@@ -115,7 +116,7 @@ async function follow(state, old) {
 async function revive(state, dead, how) {
   if (state.isStopping) return
   console.error(`The server process ended (${how}). Restarting it.`)
-  const isYoung = Date.now() - dead.born < YOUNG_MS
+  const isYoung = Date.now() - dead.born < state.youngMs
   state.pause = isYoung ? Math.min(state.pause * 2, PAUSE_MS_MAX) : PAUSE_MS
   await sleep(state.pause)
   // A server that was about to take over may already be serving.

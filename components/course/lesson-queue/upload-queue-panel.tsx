@@ -82,7 +82,7 @@ const overallPercent = (lessons: readonly QueuedLesson[]) =>
 
 /** Returns the progress of one lesson. Processing counts for 80 %, the upload for 20 %. */
 function percentOf({ state, plan, percent }: QueuedLesson): number {
-  if (state === 'done') return 100
+  if (state === 'done' || state === 'adding') return 100
   if (!plan) return percent
   return state === 'making' ? 0.8 * percent : state === 'sending' ? 80 + 0.2 * percent : 0
 }

@@ -26,7 +26,7 @@ export function LeadList({ isOn }: { isOn: boolean }) {
   const query = useInfiniteQuery({ ...leadsQuery(filters), placeholderData: keepPreviousData })
   const isNarrowed = Boolean(searchText || source)
   return (
-    <section aria-label="Early access list" className="grid gap-4">
+    <section aria-label="Sign-ups" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <SearchField
           label="Search the list"

@@ -32,9 +32,8 @@ function replaceCachedCues(client: QueryClient, videoId: string, removedIds: str
   const { queryKey } = transcriptQuery(videoId)
   client.setQueryData(queryKey, (before: Transcript | undefined) => {
     if (!before) return before
-    const index = before.cues.findIndex(({ id }) => removedIds.includes(id))
     const left = before.cues.filter(({ id }) => !removedIds.includes(id))
-    return { ...before, cues: left.toSpliced(index, 0, ...cues) }
+    return { ...before, cues: [...left, ...cues].toSorted((one, other) => one.startMs - other.startMs) }
   })
 }
 
