@@ -142,7 +142,7 @@ test('a shop moves to an external database and bucket during sales, and no accep
     const moved = await runMove(folder, { ...env, ...target })
     expect(moved.said).toContain('every digest matches')
     expect(moved).toMatchObject({ code: 0 })
-    await expect.poll(() => server.said, { timeout: 120_000 }).toContain('It has moved')
+    await expect.poll(() => server.said, { timeout: 120_000 }).toContain('The move is complete')
     // The same server continues with the new database and bucket.
     const before = shop.answers.size
     await expect
