@@ -57,7 +57,8 @@ test('after notifications, missing and unknown fields are reported', async ({ ow
   await expect.poll(() => countReadNotifications(owner, shop)).toBe(3)
   await openSetUp(owner)
   await expectText(owner, 'Expected, not received')
-  const missing = 'WarriorPlus has never sent WP_SALE in 3 messages; comparing with WarriorPlus needs it.'
+  const missing =
+    'WarriorPlus has never sent WP_SALE in 3 messages; we need it to compare sales with WarriorPlus.'
   await expect(owner.getByRole('listitem').filter({ hasText: missing })).toBeVisible()
   await expect(owner.getByRole('listitem').filter({ hasText: 'has never sent' })).toHaveCount(1)
   await expect(owner.getByRole('listitem').filter({ hasText: /^PROFILEIDonce, last / })).toBeVisible()
