@@ -8,10 +8,10 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { slowStorage } from '@/lib/server/media/storage/storage'
 import { deployMigrations } from '../prisma/deploy-migrations'
+import { makeFolder } from '../server/postgres/make-folder.mjs'
 import { listErasedSince } from './backup/deleted-since'
 import { restoreBackup } from './backup/restore-backup'
 import { type BackupResult, writeBackup } from './backup/write-backup'
-import { makeFolder } from './make-folder'
 
 const usage = 'Usage: npm run backup [-- FILE | --keep N FOLDER], npm run restore -- FILE [--resume]'
 /** Matches the backup names that `nameOfNow` creates, and no other files in the folder. */
@@ -29,7 +29,7 @@ const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file
 async function writeFile(file: string): Promise<BackupResult> {
   if (existsSync(file)) throw new Error(`${file} already exists.`)
   const unfinished = `${file}.part`
-  await makeFolder(path.dirname(file))
+  makeFolder(path.dirname(file))
   const handle = await open(unfinished, 'wx', 0o600)
   try {
     const out = handle.createWriteStream({ flush: true })

@@ -2,8 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { withConnection } from '../../prisma/database-connection'
+import { makeFolder } from '../../server/postgres/make-folder.mjs'
 import { setPortableOutput } from '../backup/backup-tables'
-import { makeFolder } from '../make-folder'
 import { renderCourseMarkdown } from './course-markdown'
 import { writeCaptions } from './write-captions'
 import { writeMedia } from './write-media'
@@ -28,7 +28,7 @@ export async function writeExport(
   store: ObjectStorage,
   folder: string,
 ): Promise<ExportResult> {
-  await makeFolder(folder, 0o700)
+  makeFolder(folder, 0o700)
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`)
   await mkdir(path.join(folder, 'rows'))
   return withConnection(databaseUrl, async (opened) => {

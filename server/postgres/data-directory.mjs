@@ -4,6 +4,7 @@ import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { copyBinaries, linkLibraries, packagedPostgresFolder } from './binaries.mjs'
+import { makeFolder } from './make-folder.mjs'
 
 const run = promisify(execFile)
 const shared = '/var/lib/lectern'
@@ -16,7 +17,7 @@ const shared = '/var/lib/lectern'
  * @returns {Promise<{ home: string, native: string, password: string, user: { uid?: number, gid?: number } }>}
  */
 export async function preparePostgres(dataDir) {
-  await mkdir(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const native = packagedPostgresFolder()
   await linkLibraries(native)
   const details = await readDetails(dataDir)

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { listen } from '../http/listen.mjs'
+import { makeFolder } from '../postgres/make-folder.mjs'
 import { commandOf, isProcessAlive } from '../postgres/processes.mjs'
 
 /** @param {string} dataDir */
@@ -28,7 +29,7 @@ export function lockHolderOf(dataDir) {
  */
 export function claimDataDirectory(dataDir) {
   const file = lockOf(dataDir)
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const holder = lockHolderOf(dataDir)
   if (holder) throw new Error(`Lectern is already running on ${dataDir} (process ${holder}). Stop it first.`)
   writeFileSync(file, String(process.pid))
