@@ -77,3 +77,9 @@ test('numbers tracked links in the stored order', () => {
   expect(seen).toEqual(stored.map((url, place) => [place, url]))
   expect(html.match(/mail\/c\/\d/g)).toEqual(['mail/c/0', 'mail/c/1', 'mail/c/2'])
 })
+
+test('renders Markdown that is nested too deep as plain text without links', () => {
+  const body = `${'>'.repeat(3000)} Hello {email} [a](https://a.example)`
+  expect(draw(body)).toMatch(/^<p>(&gt;){3000} Hello {firstName}&lt;b&gt;@example\.com \[a\]\(https:/)
+  expect(listLinks(words(body))).toEqual([])
+})

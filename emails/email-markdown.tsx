@@ -1,7 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react'
 import Markdown, { type Components, type Options } from 'react-markdown'
-import { type EmailPlaceholderValues, fillMarkdownTree } from '@/lib/contract/mail/email-placeholders'
-import { filterLinkUrl } from '@/lib/contract/markdown'
+import {
+  type EmailPlaceholderValues,
+  fillMarkdownTree,
+  fillPlaceholderLine,
+} from '@/lib/contract/mail/email-placeholders'
+import { filterLinkUrl, isNestedTooDeep } from '@/lib/contract/markdown'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 import { BLUEPRINT_COLOR, LINE_COLOR, Paragraph } from './email-parts'
 
@@ -59,11 +63,20 @@ interface Props {
   linkOf?: ((index: number, url: string) => string) | undefined
 }
 
-/** Renders the owner's Markdown as React elements. Fields are filled in after parsing, as text. */
-export const EmailMarkdown = (props: Props) => Markdown(optionsOf(props))
+/**
+ * Renders the owner's Markdown as React elements. Fields are filled in after parsing, as text. Markdown that is
+ * nested too deep, which older versions accepted, becomes plain text without links.
+ */
+export const EmailMarkdown = (props: Props) =>
+  isNestedTooDeep(props.body) ? (
+    <Paragraph>{fillPlaceholderLine(props.body, props.values)}</Paragraph>
+  ) : (
+    Markdown(optionsOf(props))
+  )
 
 /** Returns the targets of the links in the owner's Markdown, in order. */
 export function listLinks(props: Omit<Props, 'linkOf'>): string[] {
+  if (isNestedTooDeep(props.body)) return []
   const links: string[] = []
   const linkOf = (index: number, url: string) => {
     links[index] = url
