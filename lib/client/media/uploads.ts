@@ -8,6 +8,10 @@ import {
 } from '@/lib/contract/media/uploads'
 import { formatBytes } from '@/lib/format'
 
+/** Milliseconds until a connection without any progress is given up, and the slowest accepted upload. */
+const CONNECT_MS = 10_000
+const BYTES_PER_MS_MIN = 16
+
 /** Requests an upload URL that accepts the file with one PUT request. */
 export async function createUpload(
   kind: UploadKind,
@@ -43,7 +47,10 @@ export async function uploadFile(kind: UploadKind, file: File): Promise<string> 
   return registerUpload(await uploadUnregisteredFile(kind, file))
 }
 
-/** Uploads a small file and returns the upload URL, for callers that register it in another way. */
+/**
+ * Uploads a small file and returns the upload URL, for callers that register it in another way. Fails if it
+ * takes longer than a slow connection needs.
+ */
 export async function uploadUnregisteredFile(kind: UploadKind, file: File): Promise<string> {
   if (file.size > uploadLimits[kind]) {
     throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits[kind])}.`)
@@ -54,6 +61,7 @@ export async function uploadUnregisteredFile(kind: UploadKind, file: File): Prom
     // Some systems report no type for a file; then the signed URL contains none either.
     ...(file.type && { headers: { 'Content-Type': file.type } }),
     body: file,
+    signal: AbortSignal.timeout(CONNECT_MS + Math.ceil(file.size / BYTES_PER_MS_MIN)),
   })
   if (!response.ok) {
     throw new RequestError(response.status, (await response.text()) || response.statusText)

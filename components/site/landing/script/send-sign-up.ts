@@ -1,6 +1,8 @@
 import { INVALID_EMAIL_MESSAGE, NOT_SENT_MESSAGE } from './sign-up-messages'
 
 const MAX = 200
+/** Milliseconds after which a sign-up without a response fails. */
+const SEND_MS = 10_000
 
 const typed = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
@@ -28,6 +30,7 @@ export async function sendSignUp(form: HTMLFormElement): Promise<string | undefi
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
       keepalive: true,
+      signal: AbortSignal.timeout(SEND_MS),
     })
     if (status === 202) return undefined
     return status === 400 ? INVALID_EMAIL_MESSAGE : NOT_SENT_MESSAGE

@@ -144,6 +144,24 @@ describe('the early access form while the list is on', () => {
     expect(button).toBeEnabled()
   })
 
+  it('shows an error and keeps the typed text after 10 seconds without a response', async () => {
+    const controller = new AbortController()
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
+    const { field, button } = await asked(
+      jest.fn(
+        (_url: string, { signal }: RequestInit) =>
+          new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      ),
+    )
+    expect(timeout).toHaveBeenCalledWith(10_000)
+    timeout.mockRestore()
+    expect(button).toBeDisabled()
+    await act(async () => controller.abort())
+    expect(await screen.findByText('Not Sent')).toBeVisible()
+    expect(field).not.toHaveValue('')
+    expect(button).toBeEnabled()
+  })
+
   it('shows an error without a response', async () => {
     await asked(jest.fn().mockRejectedValue(new TypeError('Failed to fetch')))
     expect(await screen.findByText('Not Sent')).toBeVisible()
