@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { attentionQuery } from '@/lib/client/sales/attention'
 import {
@@ -66,6 +66,15 @@ test('shows a count beside Purchases only if something needs attention', () => {
   show(stuckOf([upgrade], { sales: 120 }), <AttentionCount />)
   expect(screen.getByText('99+')).toBeVisible()
   expect(screen.getByText('120 sales wait for you')).toBeInTheDocument()
+})
+
+test('stops asking once the server refuses, as while viewing as a customer', async () => {
+  jest.useFakeTimers()
+  const requests = mockApiAnswers({ 'GET /api/admin/stuck': { status: 403, body: { code: 'forbidden' } } })
+  show(stuckOf([]), <AttentionCount />)
+  await act(() => jest.advanceTimersByTimeAsync(5 * 60_000))
+  expect(requests).toHaveLength(1)
+  jest.useRealTimers()
 })
 
 test('creates a product prefilled from its sales', async () => {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
+import { pollUnlessForbidden } from '@/lib/client/poll'
 import { sectionProgressListSchema } from '@/lib/contract/course/section-progress'
 
 const QUICK_MS = 2000
@@ -17,8 +18,11 @@ export function sectionProgressQuery() {
     queryFn: () => callApi('GET', '/api/admin/analytics/course', undefined, sectionProgressListSchema),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.dataUpdateCount < QUICK_REFETCHES && state.data?.some(({ countedAt }) => countedAt === null)
-        ? QUICK_MS
-        : IDLE_MS,
+      pollUnlessForbidden(
+        state.error,
+        state.dataUpdateCount < QUICK_REFETCHES && state.data?.some(({ countedAt }) => countedAt === null)
+          ? QUICK_MS
+          : IDLE_MS,
+      ),
   })
 }

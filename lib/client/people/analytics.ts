@@ -1,7 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type Query, queryOptions } from '@tanstack/react-query'
 import { callApi, createQueryFn } from '@/lib/client/api'
+import { pollUnlessForbidden } from '@/lib/client/poll'
 import { activeWeeksSchema } from '@/lib/contract/people/active-weeks'
-import { activitySchema, OVERVIEW_POLL_MS, overviewSchema } from '@/lib/contract/people/analytics'
+import {
+  activitySchema,
+  OVERVIEW_POLL_MS,
+  type Overview,
+  overviewSchema,
+} from '@/lib/contract/people/analytics'
 
 const analytics = '/api/admin/analytics'
 
@@ -10,7 +16,8 @@ export function overviewQuery() {
   return queryOptions({
     queryKey: [analytics, 'overview'],
     queryFn: createQueryFn(overviewSchema),
-    refetchInterval: OVERVIEW_POLL_MS,
+    refetchInterval: ({ state }: Pick<Query<Overview>, 'state'>) =>
+      pollUnlessForbidden(state.error, OVERVIEW_POLL_MS),
   })
 }
 
@@ -37,6 +44,9 @@ export function weeklyActiveUsersQuery() {
     queryFn: () => callApi('GET', `${analytics}/weeks?weeks=${WEEKS}`, undefined, activeWeeksSchema),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.dataUpdateCount < 3 && state.data && isBehind(state.data.countedTo) ? SOON_MS : IDLE_MS,
+      pollUnlessForbidden(
+        state.error,
+        state.dataUpdateCount < 3 && state.data && isBehind(state.data.countedTo) ? SOON_MS : IDLE_MS,
+      ),
   })
 }

@@ -1,5 +1,6 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { createQueryFn } from '@/lib/client/api'
+import { pollUnlessForbidden } from '@/lib/client/poll'
 import { type AttentionReport, attentionReportSchema } from '@/lib/contract/sales/attention'
 
 const POLL_MS = 30_000
@@ -15,7 +16,7 @@ export function attentionQuery() {
   return queryOptions({
     queryKey: ['/api/admin/stuck'],
     queryFn: createQueryFn(attentionReportSchema),
-    refetchInterval: ({ state: { data } }: Pick<Query<AttentionReport>, 'state'>) =>
-      data && (isOpening(data) || isOld(data)) ? SOON_MS : POLL_MS,
+    refetchInterval: ({ state: { data, error } }: Pick<Query<AttentionReport>, 'state'>) =>
+      pollUnlessForbidden(error, data && (isOpening(data) || isOld(data)) ? SOON_MS : POLL_MS),
   })
 }

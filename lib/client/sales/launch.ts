@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
+import { pollUnlessForbidden } from '@/lib/client/poll'
 import {
   type LaunchQuery,
   type LaunchStep,
@@ -18,7 +19,8 @@ export function launchQuery({ from, to, product = '', affiliate = '' }: LaunchQu
     queryKey: ['/api/admin/launch', filters],
     queryFn: () =>
       callApi('GET', `/api/admin/launch?${new URLSearchParams(filters)}`, undefined, launchReportSchema),
-    refetchInterval: ({ state }) => (state.data?.isBehind ? BEHIND_MS : IDLE_MS),
+    refetchInterval: ({ state: { data, error } }) =>
+      pollUnlessForbidden(error, data?.isBehind ? BEHIND_MS : IDLE_MS),
   })
 }
 

@@ -1,5 +1,6 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
+import { pollUnlessForbidden } from '@/lib/client/poll'
 import { type Money, type MoneyQuery, moneySchema } from '@/lib/contract/sales/money'
 
 /** Milliseconds until the next refetch while the sums are being recounted. */
@@ -16,7 +17,7 @@ export function moneyQuery(filter: MoneyQuery = {}) {
   return queryOptions({
     queryKey: ['/api/admin/money', ...(query ? [query] : [])],
     queryFn: () => callApi('GET', `/api/admin/money${query && `?${query}`}`, undefined, moneySchema),
-    refetchInterval: ({ state }: Pick<Query<Money>, 'state'>) =>
-      state.data?.isBehind ? BEHIND_POLL_MS : POLL_MS,
+    refetchInterval: ({ state: { data, error } }: Pick<Query<Money>, 'state'>) =>
+      pollUnlessForbidden(error, data?.isBehind ? BEHIND_POLL_MS : POLL_MS),
   })
 }

@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type Query, queryOptions } from '@tanstack/react-query'
 import { callApi, createQueryFn } from '@/lib/client/api'
+import { pollUnlessForbidden } from '@/lib/client/poll'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { OVERVIEW_POLL_MS } from '@/lib/contract/people/analytics'
-import { type SetupGuideInput, setupGuideSchema } from '@/lib/contract/sales/setup-guide'
+import { type SetupGuide, type SetupGuideInput, setupGuideSchema } from '@/lib/contract/sales/setup-guide'
 
 const url = '/api/admin/first-run'
 
@@ -11,7 +12,8 @@ export function setupGuideQuery() {
   return queryOptions({
     queryKey: [url],
     queryFn: createQueryFn(setupGuideSchema),
-    refetchInterval: OVERVIEW_POLL_MS,
+    refetchInterval: ({ state }: Pick<Query<SetupGuide>, 'state'>) =>
+      pollUnlessForbidden(state.error, OVERVIEW_POLL_MS),
     refetchOnWindowFocus: 'always',
   })
 }
