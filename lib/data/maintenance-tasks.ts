@@ -16,6 +16,7 @@ import { sweepObjects } from './media/object-sweep'
 import { createMissingImages } from './media/section-images'
 import { pruneAccessLogs } from './people/access-log'
 import { countActiveWeeks } from './people/active-weeks'
+import { pruneExpiredSignIns } from './people/expired-sign-ins'
 import { finishAccountMerges } from './people/finish-merges'
 import { forgetVisitorIps } from './people/forget-visitor-ips'
 import { prunePreviousEmails } from './people/merge-accounts'
@@ -33,7 +34,7 @@ import { raiseAlerts } from './sales/owner-alerts'
 import { recordDiscrepancies } from './sales/reconciliation'
 import { recountSales } from './sales/sales-rollups'
 import { reencryptCredentials } from './system/credentials'
-import { type MaintenanceTask, pruneExpiredRows } from './system/maintenance'
+import { type MaintenanceTask, pruneExpiredRateLimits } from './system/maintenance'
 
 /** Maintenance tasks by name. */
 export const maintenanceTasks: Record<string, MaintenanceTask> = {
@@ -50,7 +51,8 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   images: { work: () => createMissingImages() },
   captions: { work: () => convertCaptionFiles() },
   keys: { work: reencryptCredentials },
-  expired: { work: pruneExpiredRows, everyMinutes: 60 },
+  expired: { work: pruneExpiredSignIns, everyMinutes: 60 },
+  expiredLimits: { work: pruneExpiredRateLimits, everyMinutes: 60 },
   oldMails: { work: pruneEmails, everyMinutes: 60 },
   merges: { work: () => finishAccountMerges() },
   claims: { work: prunePreviousEmails, everyMinutes: 60 },

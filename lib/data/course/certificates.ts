@@ -14,8 +14,10 @@ import {
 import { AppError } from '@/lib/contract/error'
 import { isLessonPublishedSql } from '@/lib/data/is-published'
 import { canWatchSql } from '@/lib/data/people/content-access'
-import { grantsSectionSql, isActiveSql } from '@/lib/data/people/entitlement'
+import { isActiveSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
+import { lockUser } from '@/lib/data/people/lock-users'
 import { isRealSql } from '@/lib/data/sales/real-sales'
+import { settingSql } from '@/lib/data/system/settings-row'
 import { isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
 import { clipRangesSql, isImplausiblyFastSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import type { Viewer } from '@/lib/server/auth/session'
@@ -26,9 +28,8 @@ import { courseOrderSql } from './course-order'
 
 /** SQL: purchases by the holder of certificate `c` that grant section `covered` and meet the condition. */
 const purchasesGranting = (condition: Prisma.Sql) => Prisma.sql`
-  SELECT FROM purchases p JOIN products sold ON sold.id = p.product_id
-  WHERE p.user_id = c.user_id AND ${isRealSql(Prisma.sql`p`)} AND ${condition}
-    AND ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`covered`)}`
+  SELECT FROM ${purchasesGrantingSql(Prisma.sql`c.user_id`, Prisma.sql`covered`)}
+    AND ${isRealSql(Prisma.sql`p`)} AND ${condition}`
 
 /**
  * SQL: whether certificate `c` is valid: each section it covers either has no refunded or disputed purchase,
@@ -76,7 +77,7 @@ const certificateOf = (viewer: Viewer, columns: Prisma.Sql) => Prisma.sql`
  * this one would be valid.
  */
 const isOfferedTo = (viewer: Viewer) => Prisma.sql`
-  COALESCE((SELECT certificates FROM app_settings WHERE id = 'default'), FALSE) AND (SELECT ${isValid} FROM (
+  COALESCE(${settingSql(Prisma.sql`certificates`)}, FALSE) AND (SELECT ${isValid} FROM (
     SELECT ${viewer.id}::uuid AS user_id, ARRAY(SELECT DISTINCT section_id FROM lesson) AS section_ids) c)`
 
 /** Returns the viewer's certificate status with one query. */
@@ -104,7 +105,7 @@ export async function issueCertificate(viewer: Viewer, { name }: CertificateInpu
   const course = await readBrandName()
   return transaction(async (tx) => {
     // Locks the user's row, so that two concurrent requests create only one certificate.
-    await tx.$executeRaw`SELECT FROM users WHERE id = ${viewer.id}::uuid FOR NO KEY UPDATE`
+    await lockUser(tx, viewer.id)
     const [known] = await rows(certificateSchema, tx)`${certificateOf(viewer, columns)}`
     if (known) return known
     requireDone(await getCertificateStatus(viewer, tx))

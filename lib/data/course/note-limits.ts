@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
+import { lockUser } from '@/lib/data/people/lock-users'
 import type { Viewer } from '@/lib/server/auth/session'
 import type { Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
@@ -27,7 +28,7 @@ export async function requireNotesWithinLimits(
   viewer: Viewer,
   { content, videoId, replacedId }: NoteText,
 ): Promise<void> {
-  await tx.$executeRaw`SELECT FROM users WHERE id = ${viewer.id}::uuid FOR NO KEY UPDATE`
+  await lockUser(tx, viewer.id)
   const [stored] = await rows(storedSchema, tx)`
     SELECT count(*) FILTER (WHERE video_id = ${videoId ?? null}::uuid)::int AS notes,
       COALESCE(sum(octet_length(content)) FILTER (WHERE id IS DISTINCT FROM ${replacedId ?? null}::uuid), 0)::int AS bytes

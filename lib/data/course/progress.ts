@@ -15,6 +15,7 @@ import {
   requireUnlocked,
   requireWatchableVideo,
 } from '@/lib/data/people/content-access'
+import { settingSql } from '@/lib/data/system/settings-row'
 import { isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
 import { unionRangesSql, watchedRangesSql } from '@/lib/data/watched-ranges'
 import type { Viewer } from '@/lib/server/auth/session'
@@ -88,7 +89,7 @@ function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma
   const video = (seconds: Prisma.Sql) => Prisma.sql`
     video AS (
       SELECT v.id, ${seconds} AS duration,
-        (SELECT auto_complete FROM app_settings WHERE id = 'default') AS completes_itself
+        ${settingSql(Prisma.sql`auto_complete`)} AS completes_itself
       FROM videos v JOIN course_sections s ON s.id = v.section_id
       WHERE v.id = ${videoId}::uuid AND ${canWatchSql(viewer)}
     )`

@@ -11,6 +11,7 @@ import type { Page, PageQuery } from '@/lib/contract/paging'
 import { QUESTION_LENGTH_MAX, UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
 import { afterCursorSql, toPage } from '@/lib/data/paging'
 import { activePurchasesSql } from '@/lib/data/people/entitlement'
+import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { isOpenAiConfigured } from '@/lib/server/ai/openai'
 import { generateText } from '@/lib/server/ai/text-model'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
@@ -62,10 +63,7 @@ const saidSchema = z.object({ text: z.string(), passage: z.int() })
 /** Returns whether the owner turned on course questions and a service to answer them is configured. */
 async function isOn(): Promise<boolean> {
   if (!isOpenAiConfigured()) return false
-  const settings = await db.appSettings.findUnique({
-    where: { id: 'default' },
-    select: { askCourse: true },
-  })
+  const settings = await readSettingsRow()
   return settings?.askCourse ?? false
 }
 

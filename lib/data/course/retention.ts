@@ -1,6 +1,7 @@
 import 'server-only'
 import { type VideoRetention, videoRetentionSchema } from '@/lib/contract/course/retention'
 import { AppError } from '@/lib/contract/error'
+import { isStudentSql } from '@/lib/data/people/is-student'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
@@ -40,8 +41,8 @@ const momentFrom = (second: Prisma.Sql) =>
 const takeSnapshotsSql = Prisma.sql`
   played AS (
     SELECT turn.id, turn.duration, p.watched
-    FROM turn JOIN video_progress p ON p.video_id = turn.id JOIN users u ON u.id = p.user_id
-    WHERE NOT u.is_admin AND NOT isempty(p.watched)
+    FROM turn JOIN video_progress p ON p.video_id = turn.id
+    WHERE ${isStudentSql(Prisma.sql`p.user_id`)} AND NOT isempty(p.watched)
   ), changes AS (
     SELECT played.id, change.moment, sum(change.by) AS by
     FROM played, unnest(played.watched) AS piece,

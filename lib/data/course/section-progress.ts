@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SectionProgress, sectionProgressSchema } from '@/lib/contract/course/section-progress'
 import { isSectionPublishedSql } from '@/lib/data/is-published'
+import { isStudentSql } from '@/lib/data/people/is-student'
 import { isEmbedUrlSql, isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
@@ -69,7 +70,7 @@ const count = (id: string): Promise<number> => db.$executeRaw`
   ), person AS (
     SELECT p.user_id, bool_or(p.completed OR p.last_position > 0 OR p.first_watched_at IS NOT NULL) AS began,
       count(*) FILTER (WHERE p.completed OR ${isWatchedEnoughSql(Prisma.sql`p.watched`, Prisma.sql`lesson.duration`)}) AS lessons
-    FROM lesson JOIN video_progress p ON p.video_id = lesson.id JOIN users u ON u.id = p.user_id AND NOT u.is_admin
+    FROM lesson JOIN video_progress p ON p.video_id = lesson.id AND ${isStudentSql(Prisma.sql`p.user_id`)}
     GROUP BY p.user_id
   )
   INSERT INTO section_reach (section_id, started, finished, took_ms, refreshed_at)

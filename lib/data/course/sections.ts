@@ -15,8 +15,8 @@ import {
 } from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
-import { Prisma, transaction } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { idRowSchema, preparedRows, rows } from '@/lib/server/db/typed-rows'
 import { sectionOrderSql } from './course-order'
 import { lockListOrder, nextOrder, renumberRows } from './list-order'
 
@@ -67,6 +67,11 @@ export async function updateSection(admin: Admin, id: string, input: SectionEdit
   })
   return getSection(admin, id)
 }
+
+/** Locks sections, so that none of them is deleted in the meantime. Returns the existing ones. */
+export const lockSections = (tx: Transaction, ids: string[]) =>
+  rows(idRowSchema, tx)`
+    SELECT id FROM course_sections WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`
 
 /** Deletes a section with its videos, and removes it from all products. Throws `not_found`. */
 export async function deleteSection(admin: Admin, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { lockUsers, recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
+import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
+import { lockUsers } from '@/lib/data/people/lock-users'
 import { recountAllLaunch, recountLaunch } from '@/lib/data/sales/launch-rollups'
 import { recountAllSales, recountSales } from '@/lib/data/sales/sales-rollups'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'

@@ -17,6 +17,7 @@ import {
 import type { Page, PageQuery } from '@/lib/contract/paging'
 import { afterCursorSql, creationPositionOf, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
+import { readSettingsRow } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
@@ -163,7 +164,7 @@ export function sendBroadcast(
 }
 
 async function requireReady(tx: Transaction, isNoticed: boolean): Promise<void> {
-  const settings = await tx.appSettings.findUnique({ where: { id: 'default' } })
+  const settings = await readSettingsRow(tx)
   if (!settings?.postalAddress) throw new AppError('conflict', NO_ADDRESS_MESSAGE)
   if (!canHashEmails) throw new AppError('conflict', NO_KEY_MESSAGE)
   if (!isNoticed) throw new AppError('conflict', NO_NOTICE_MESSAGE)

@@ -1,20 +1,21 @@
 import 'server-only'
 import { z } from 'zod'
-import { db } from '@/lib/server/db/client'
+import { recordObservation } from '@/lib/data/system/settings-row'
+import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { priorityGroupsSql } from './email-priorities'
 import { remindersWithoutVideoSql } from './reminder-rules'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
 
 /**
- * For maintenance: updates the figures about waiting emails for the owner's banner. Uses raw SQL, so that it
- * does not count as a change of a setting.
+ * For maintenance: updates the figures about waiting emails for the owner's banner.
  */
 export async function recordDeliveryHealth(): Promise<void> {
-  await db.$executeRaw`
-    UPDATE app_settings SET mails_refused = now_is.refused, rescue_without_video = now_is.without_video
-    FROM (SELECT ${rejectedBuyersSql}::int AS refused, ${remindersWithoutVideoSql}::int AS without_video) now_is
-    WHERE id = 'default' AND (mails_refused, rescue_without_video) <> (now_is.refused, now_is.without_video)`
+  const figures = Prisma.sql`(SELECT ${rejectedBuyersSql}::int, ${remindersWithoutVideoSql}::int)`
+  await recordObservation(
+    Prisma.sql`(mails_refused, rescue_without_video) = ${figures}`,
+    Prisma.sql`(mails_refused, rescue_without_video) <> ${figures}`,
+  )
 }
 
 const refusedSchema = z.strictObject({ refused: z.int() })

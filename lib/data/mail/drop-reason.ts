@@ -1,5 +1,6 @@
 import 'server-only'
 import { isActiveSql } from '@/lib/data/people/entitlement'
+import { settingSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { hasOptedOutSql, optedOutAtSql } from './email-preferences'
@@ -18,7 +19,7 @@ const hasActivePurchaseSql = (condition = Prisma.sql`TRUE`) => Prisma.sql`EXISTS
 const isAdministratorsSql = Prisma.sql`(${recipientSql} = ANY(${env.ADMIN_EMAILS}::text[])
   OR EXISTS (SELECT FROM users u WHERE u.email = ${recipientSql} AND u.is_admin))`
 
-const isLeadListOnSql = Prisma.sql`COALESCE((SELECT lead_list FROM app_settings WHERE id = 'default'), FALSE)`
+const isLeadListOnSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`lead_list`)}, FALSE)`
 
 const confirmationDropReasonSql = Prisma.sql`CASE
   WHEN NOT ${isLeadListOnSql} THEN 'The early access list was turned off'

@@ -7,17 +7,16 @@ import {
   type EmailPreferencesEdit,
   emailListNames,
 } from '@/lib/contract/mail/email-preferences'
+import { accountEmailsSql, verifiedEmailsSql } from '@/lib/data/people/email-addresses'
 import type { Viewer } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { canHashEmails, emailHashesSql, hashEmail } from './email-hash'
-import { verifiedEmailsSql } from './verified-emails'
 
 /** SQL: whether a person opted out of a list with any of their emails. `userId` is an SQL expression. */
 export const hasOptedOutSql = (userId: Prisma.Sql, list: EmailListName) => Prisma.sql`EXISTS (
-  SELECT FROM (SELECT email FROM users WHERE id = ${userId}
-      UNION ALL SELECT email FROM user_emails WHERE user_id = ${userId}) own
-    JOIN mail_preferences wish ON wish.list = ${list}::mail_list AND wish.email_hash = ANY(${emailHashesSql(Prisma.sql`own.email`)}))`
+  SELECT FROM ${accountEmailsSql} own
+    JOIN mail_preferences wish ON own.user_id = ${userId} AND wish.list = ${list}::mail_list AND wish.email_hash = ANY(${emailHashesSql(Prisma.sql`own.email`)}))`
 
 /**
  * SQL: the time when the owner of an email opted out of a list. `email` is an SQL expression. Null if they
@@ -101,7 +100,7 @@ export async function rehashOptOuts(): Promise<void> {
   await db.$executeRaw`
     INSERT INTO mail_preferences (email_hash, list, off_at)
     SELECT hashes[1], wish.list, wish.off_at
-    FROM (SELECT email FROM users UNION ALL SELECT email FROM user_emails UNION ALL SELECT email FROM leads) known,
+    FROM (SELECT email FROM ${accountEmailsSql} own UNION ALL SELECT email FROM leads) known,
       LATERAL (SELECT ${hashes} AS hashes) made JOIN mail_preferences wish ON wish.email_hash = hashes[2]
     ON CONFLICT DO NOTHING`
 }

@@ -4,6 +4,7 @@ import { type Lead, type LeadQuery, leadSchema } from '@/lib/contract/mail/leads
 import type { Page } from '@/lib/contract/paging'
 import { countMatches } from '@/lib/data/count-matches'
 import { afterCursorSql, creationPositionOf, toPage } from '@/lib/data/paging'
+import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import { recordAudit } from '@/lib/data/system/audit'
 import { containsTextSql } from '@/lib/data/text-match'
@@ -19,8 +20,7 @@ import { forgetLeads } from './leads'
  */
 const boughtAt = Prisma.sql`(
   SELECT min(p.purchase_date) FROM purchases p WHERE ${isRealSql(Prisma.sql`p`)} AND p.user_id IN (
-    SELECT u.id FROM users u WHERE u.email = l.email
-    UNION ALL SELECT e.user_id FROM user_emails e WHERE e.email = l.email AND e.verified_at IS NOT NULL))`
+    SELECT user_id FROM ${emailOwnersSql(Prisma.sql`ARRAY[l.email]`)} buyer WHERE rank > 0))`
 
 /** Returns the early access list, newest first, filtered by a search and a source. */
 export async function listLeads(_admin: Admin, query: LeadQuery): Promise<Page<Lead>> {

@@ -5,9 +5,10 @@ import { AppError } from '@/lib/contract/error'
 import { type LeadConfirmationLink, type LeadInput, UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
 import { recordAudit } from '@/lib/data/system/audit'
 import { requireUnsubscribeKey } from '@/lib/data/system/email-settings'
+import { ownerTimeZoneSql, readSettingsRow, saveSettingsRow } from '@/lib/data/system/settings-row'
 import { throwAsUnavailable } from '@/lib/data/to-unavailable-error'
 import type { Admin } from '@/lib/server/auth/session'
-import { hashLinkToken } from '@/lib/server/auth/sign-in-link'
+import { deleteLinks, isLinkValid } from '@/lib/server/auth/verification-tokens'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { type RateLimitCharge, runWithinLimits } from '@/lib/server/http/rate-limit'
@@ -17,11 +18,11 @@ import { optedOutAtSql, optOut } from './email-preferences'
 import { REQUESTED_PRIORITY } from './email-priorities'
 import { leadSourceOf } from './lead-source'
 import { leadTokenIdentifier } from './link-tokens'
-import { CONFIRMATIONS_AN_HOUR, timeZoneSql } from './send-rate'
+import { CONFIRMATIONS_AN_HOUR } from './send-rate'
 
 /** Returns whether the early access form stores sign-ups. */
 export async function isLeadListOn(): Promise<boolean> {
-  const settings = await db.appSettings.findUnique({ where: { id: 'default' }, select: { leadList: true } })
+  const settings = await readSettingsRow()
   return settings?.leadList ?? false
 }
 
@@ -35,13 +36,8 @@ export async function setLeadList(
   changeSite: typeof transaction,
 ): Promise<void> {
   if (leadList) requireUnsubscribeKey()
-  const change = { leadList, lastModifiedBy: admin.id }
   await changeSite(async (tx) => {
-    await tx.appSettings.upsert({
-      where: { id: 'default' },
-      create: { id: 'default', ...change },
-      update: change,
-    })
+    await saveSettingsRow(tx, { leadList, lastModifiedBy: admin.id })
     await recordAudit(tx, admin, 'settings.lead-list', leadList ? 'on' : 'off')
   })
 }
@@ -89,26 +85,23 @@ async function storeLead(lead: LeadInput & { words: string; ipAddress: string | 
     SELECT gen_random_uuid(), 'lead_confirm', kept.id, ${REQUESTED_PRIORITY}::int, now() + make_interval(hours => (
         SELECT count(*)::int / ${CONFIRMATIONS_AN_HOUR} FROM email_outbox waits
         WHERE waits.kind = 'lead_confirm' AND waits.state = 'queued')),
-      jsonb_build_object('day', to_char(now() AT TIME ZONE ${timeZoneSql}, 'YYYY-MM-DD'))
+      jsonb_build_object('day', to_char(now() AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD'))
     FROM kept
     ON CONFLICT (lead_id, (parameters ->> 'day')) WHERE kind = 'lead_confirm' DO NOTHING`
 }
 
 const askedSchema = z.strictObject({ email: z.string(), isConfirmed: z.boolean() })
 
-const tokenFilter = ({ id, token }: LeadConfirmationLink) => ({
-  identifier: leadTokenIdentifier(id),
-  token: hashLinkToken(token),
-  expires: { gt: new Date() },
-})
+const linkOf = ({ id, token }: LeadConfirmationLink) => ({ identifier: leadTokenIdentifier(id), token })
 
 /**
  * Returns the lead of a confirmation link, and whether it is confirmed. Null if the link no longer works.
  * Throws `unavailable` while the database does not respond.
  */
 export async function findLead(link: LeadConfirmationLink): Promise<z.infer<typeof askedSchema> | null> {
-  const token = await db.verificationToken.findFirst({ where: tokenFilter(link) }).catch(throwAsUnavailable)
-  const lead = token && (await db.lead.findUnique({ where: { id: link.id } }).catch(throwAsUnavailable))
+  const isValid = await isLinkValid(linkOf(link)).catch(throwAsUnavailable)
+  if (!isValid) return null
+  const lead = await db.lead.findUnique({ where: { id: link.id } }).catch(throwAsUnavailable)
   return lead && { email: lead.email, isConfirmed: lead.confirmedAt !== null }
 }
 
@@ -118,8 +111,8 @@ export async function findLead(link: LeadConfirmationLink): Promise<z.infer<type
  */
 export async function confirmLead(link: LeadConfirmationLink): Promise<void> {
   await transaction(async (tx) => {
-    const token = await tx.verificationToken.findFirst({ where: tokenFilter(link) })
-    const lead = token && (await tx.lead.findUnique({ where: { id: link.id } }))
+    if (!(await isLinkValid(linkOf(link), tx))) return
+    const lead = await tx.lead.findUnique({ where: { id: link.id } })
     if (!lead) return
     await tx.lead.updateMany({ where: { id: lead.id, confirmedAt: null }, data: { confirmedAt: new Date() } })
     await tx.mailPreference.deleteMany({
@@ -137,11 +130,14 @@ const goneSchema = z.strictObject({ id: z.string(), email: z.string() })
 export async function forgetLeads(tx: Transaction, emails: string[]): Promise<number> {
   const gone = await rows(goneSchema, tx)`
     DELETE FROM leads WHERE email = ANY(${emails}) RETURNING id, email`
-  for (const { id, email } of gone) {
+  for (const { email } of gone) {
     const [emailHash] = hashEmail(email)
     if (emailHash) await optOut(emailHash, 'news', tx)
-    await tx.verificationToken.deleteMany({ where: { identifier: leadTokenIdentifier(id) } })
   }
+  await deleteLinks(
+    tx,
+    gone.map(({ id }) => leadTokenIdentifier(id)),
+  )
   return gone.length
 }
 

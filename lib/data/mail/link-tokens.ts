@@ -1,6 +1,5 @@
 import 'server-only'
-import { generateLinkToken, signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
-import { db } from '@/lib/server/db/client'
+import { signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
 
 /** Creates the token of a link for an identifier, valid for some days. */
 export type MakeToken = (identifier: string, days: number) => Promise<string>
@@ -15,14 +14,6 @@ export const additionalEmailTokenIdentifier = (userId: string, email: string) =>
  * Returns the token identifier for confirming an early access sign-up. No sign-in uses such an identifier.
  */
 export const leadTokenIdentifier = (leadId: string) => `lead ${leadId}`
-
-/** Creates a token and stores its hash: the token itself exists only in the email. */
-export async function createLinkToken(identifier: string, days: number): Promise<string> {
-  const { token, hashed } = generateLinkToken()
-  const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-  await db.verificationToken.create({ data: { identifier, token: hashed, expires } })
-  return token
-}
 
 /** Returns a link that signs in and then opens a path. */
 export const createSignInLink = async (makeToken: MakeToken, email: string, path: string) =>

@@ -1,8 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { sectionOrderSql } from '@/lib/data/course/course-order'
+import { grantedSectionsSql } from '@/lib/data/course/granted-lessons'
 import { isSectionPublishedSql } from '@/lib/data/is-published'
-import { grantsSectionSql, isActiveSql } from '@/lib/data/people/entitlement'
+import { isActiveSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 
@@ -31,12 +32,10 @@ const NAMED_MAX = 8
 export async function findNewSections(purchaseId: string | null) {
   const found = await rows(sectionSchema)`
     SELECT s.id, s.title, count(*) OVER ()::int AS total
-    FROM purchases p JOIN products sold ON sold.id = p.product_id
-      JOIN course_sections s ON ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)}
-    WHERE p.id = ${purchaseId}::uuid AND ${isSectionPublishedSql} AND NOT EXISTS (
-      SELECT FROM purchases other JOIN products o ON o.id = other.product_id
-      WHERE other.user_id = p.user_id AND other.id <> p.id AND ${isActiveSql(Prisma.sql`other`)}
-        AND ${grantsSectionSql(Prisma.sql`o`, Prisma.sql`s`)})
+    FROM purchases bought JOIN ${grantedSectionsSql(Prisma.sql`bought`)}
+    WHERE bought.id = ${purchaseId}::uuid AND ${isSectionPublishedSql} AND NOT EXISTS (
+      SELECT FROM ${purchasesGrantingSql(Prisma.sql`bought.user_id`, Prisma.sql`s`)}
+        AND p.id <> bought.id AND ${isActiveSql(Prisma.sql`p`)})
     ORDER BY ${sectionOrderSql} LIMIT ${NAMED_MAX}`
   return {
     sections: found.map(({ id, title }) => ({ id, title })),

@@ -1,9 +1,9 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import { db, type Transaction } from '@/lib/server/db/client'
+import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
+import { db, type Prisma, type Transaction } from '@/lib/server/db/client'
 import { REQUESTED_PRIORITY } from './email-priorities'
-import { timeZoneSql } from './send-rate'
 
 /** Purchase whose access was granted to its holder. */
 export interface GrantedPurchase {
@@ -88,7 +88,7 @@ export async function queueAlert(alert: Alert): Promise<void> {
   await db.$executeRaw`
     INSERT INTO email_outbox (id, kind, user_id, priority, parameters)
     SELECT gen_random_uuid(), 'alert', u.id, 1, ${JSON.stringify(alert)}::jsonb
-      || jsonb_build_object('day', to_char(now() AT TIME ZONE ${timeZoneSql}, 'YYYY-MM-DD'))
+      || jsonb_build_object('day', to_char(now() AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD'))
     FROM users u WHERE u.is_admin
     ON CONFLICT (user_id, (parameters ->> 'cause'), (parameters ->> 'day')) WHERE kind = 'alert' DO NOTHING`
 }
@@ -107,4 +107,25 @@ export async function queueAddedEmailNotices(
     parameters: { ...claimed, to },
   }))
   await tx.emailOutbox.createMany({ data: rows })
+}
+
+/** Queues the email with the result of a test sale. */
+export async function queueTestSaleEmail(
+  tx: Transaction,
+  userId: string,
+  parameters: Prisma.InputJsonObject,
+): Promise<void> {
+  await tx.emailOutbox.create({ data: { id: v7(), kind: 'test_sale', userId, parameters } })
+}
+
+/** Queues the email that asks whether an additional email is the person's. Returns when. */
+export async function queueAdditionalEmailRequest(userId: string, email: string): Promise<Date> {
+  const data = {
+    id: v7(),
+    kind: 'email_claim',
+    userId,
+    priority: REQUESTED_PRIORITY,
+    parameters: { email },
+  } as const
+  return (await db.emailOutbox.create({ data })).createdAt
 }

@@ -1,8 +1,10 @@
 import 'server-only'
-import { isLessonPublishedSql } from '@/lib/data/is-published'
-import { grantsSectionSql, isActiveSql } from '@/lib/data/people/entitlement'
+import { grantedLessonsSql } from '@/lib/data/course/granted-lessons'
+import { isActiveSql } from '@/lib/data/people/entitlement'
+import { lastAccessSql } from '@/lib/data/people/last-access'
 import { isRealSql } from '@/lib/data/sales/real-sales'
-import { isEmbedUrlSql } from '@/lib/data/timelines/rebuild-timelines'
+import { settingSql } from '@/lib/data/system/settings-row'
+import { hasStartedSql } from '@/lib/data/timelines/rebuild-timelines'
 import { Prisma } from '@/lib/server/db/client'
 import { canHashEmails } from './email-hash'
 import { hasOptedOutSql } from './email-preferences'
@@ -16,7 +18,6 @@ const LATE_HOURS = 48
 const AWAY_DAYS = 7
 
 const person = Prisma.sql`email_outbox.user_id`
-const setting = (column: Prisma.Sql) => Prisma.sql`(SELECT ${column} FROM app_settings WHERE id = 'default')`
 
 /**
  * SQL: when the reminder was due. The row is created when access is granted, or when a student has been away
@@ -26,14 +27,12 @@ const dueAt = Prisma.sql`
   (email_outbox.created_at + make_interval(hours => COALESCE((parameters ->> 'hours')::int, 0)))`
 const isLate = Prisma.sql`now() >= ${dueAt} + make_interval(hours => ${LATE_HOURS})`
 
-const isOn = Prisma.sql`COALESCE(${setting(Prisma.sql`postal_address IS NOT NULL
+const isOn = Prisma.sql`COALESCE(${settingSql(Prisma.sql`postal_address IS NOT NULL
   AND CASE kind WHEN 'rescue' THEN rescue_mails ELSE return_mails END`)}, FALSE)`
 
 /** SQL: whether a purchase `p` includes a video. */
 export const includesVideoSql = Prisma.sql`EXISTS (
-  SELECT FROM products sold JOIN course_sections s ON ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)}
-    JOIN videos v ON v.section_id = s.id
-  WHERE sold.id = p.product_id AND ${isLessonPublishedSql})`
+  SELECT FROM (SELECT p.product_id) bought JOIN ${grantedLessonsSql(Prisma.sql`bought`)})`
 const hasVideo = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND ${includesVideoSql})`
 
@@ -45,29 +44,18 @@ export const canRemindSql = canHashEmails
   ? Prisma.sql`(${isLate} OR (${isOn} AND (kind = 'return' OR ${hasVideo})))`
   : Prisma.sql`FALSE`
 
-/**
- * SQL: whether a student started watching: played a video, has a saved position, or completed a lesson.
- * Embeds report no playback, so opening one counts.
- */
-export const hasStartedSql = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
-  SELECT FROM video_progress w WHERE w.user_id = ${userId}
-    AND (w.first_watched_at IS NOT NULL OR NOT isempty(w.watched) OR w.last_position > 0 OR w.completed))
-  OR EXISTS (
-  SELECT FROM access_logs l JOIN videos v ON v.id = l.resource_id
-  WHERE l.user_id = ${userId} AND l.action = 'video_viewed' AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)}))`
-
 /** SQL: whether a person got a refund or disputed a payment. */
 export const wasRefundedSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.user_id = ${userId} AND ${isRealSql(Prisma.sql`p`)}
     AND (p.is_refunded OR p.access IN ('refunded', 'disputed')))`
 const isStillActive = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND p.user_id = ${person} AND ${isActiveSql(Prisma.sql`p`)})`
-const cameBack = Prisma.sql`EXISTS (
-  SELECT FROM user_activity a WHERE a.user_id = ${person} AND a.last_access > now() - make_interval(days => ${AWAY_DAYS}))`
+const cameBack = Prisma.sql`COALESCE(
+  ${lastAccessSql(person)} > now() - make_interval(days => ${AWAY_DAYS}), FALSE)`
 const hadEnough = Prisma.sql`(
   SELECT count(*) >= ${A_MONTH_MAX} FROM email_outbox had WHERE had.user_id = ${person} AND had.kind = 'rescue'
     AND had.id <> email_outbox.id AND had.sent_at > now() - interval '30 days')`
-const isOld = Prisma.sql`COALESCE(email_outbox.created_at < ${setting(Prisma.sql`rescue_since`)}, FALSE)`
+const isOld = Prisma.sql`COALESCE(email_outbox.created_at < ${settingSql(Prisma.sql`rescue_since`)}, FALSE)`
 
 /** SQL: the first reason to drop a reminder, for display. Null means send it. */
 export const reminderDropReasonSql = Prisma.sql`CASE

@@ -1,14 +1,16 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { type Reminder, reminderSchema } from '@/lib/contract/mail/reminders'
-import { isLessonPublishedSql } from '@/lib/data/is-published'
+import { unfinishedLessonsSql } from '@/lib/data/course/unfinished-lessons'
 import { isActiveSql } from '@/lib/data/people/entitlement'
+import { lastSeenBetweenSql } from '@/lib/data/people/last-access'
 import { isRealSql } from '@/lib/data/sales/real-sales'
+import { settingSql } from '@/lib/data/system/settings-row'
+import { hasStartedSql } from '@/lib/data/timelines/rebuild-timelines'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import type { GrantedPurchase } from './queue-emails'
-import { hasStartedSql } from './reminder-rules'
 
 /** Delays of the two reminders after the purchase. Hours. */
 const HOURS = [24, 72]
@@ -51,16 +53,13 @@ export async function queueWinBackEmails(): Promise<void> {
   await db.$executeRaw`
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, parameters)
     SELECT gen_random_uuid(), 'return', a.user_id, bought.id, 1, '{}'
-    FROM app_settings chosen, user_activity a CROSS JOIN LATERAL (
+    FROM ${lastSeenBetweenSql(Prisma.sql`now() - interval '9 days'`, Prisma.sql`now() - interval '7 days'`)} a CROSS JOIN LATERAL (
       SELECT p.id FROM purchases p
       WHERE p.user_id = a.user_id AND ${bySale}
-        AND COALESCE(p.created_at >= (SELECT rescue_since FROM app_settings WHERE id = 'default'), TRUE)
+        AND COALESCE(p.created_at >= ${settingSql(Prisma.sql`rescue_since`)}, TRUE)
       ORDER BY p.created_at DESC LIMIT 1) bought
-    WHERE chosen.id = 'default' AND chosen.return_mails AND chosen.postal_address IS NOT NULL
-      AND a.last_access BETWEEN now() - interval '9 days' AND now() - interval '7 days'
-      AND EXISTS (
-        SELECT FROM video_progress w JOIN videos v ON v.id = w.video_id JOIN course_sections s ON s.id = v.section_id
-        WHERE w.user_id = a.user_id AND w.last_position > 0 AND NOT w.completed AND ${isLessonPublishedSql})
+    WHERE ${settingSql(Prisma.sql`return_mails AND postal_address IS NOT NULL`)}
+      AND EXISTS (SELECT FROM ${unfinishedLessonsSql(Prisma.sql`a.user_id`)})
       AND ${hasStartedSql(Prisma.sql`a.user_id`)}
     ON CONFLICT (user_id) WHERE kind = 'return' DO NOTHING`
 }

@@ -11,8 +11,8 @@ import {
   type RenderedEmailPreview,
 } from '@/lib/contract/mail/broadcasts'
 import { fillPlaceholders } from '@/lib/contract/placeholders'
+import { readSettingsRow } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
-import { db } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { readEmailBranding } from '@/lib/server/email/email-branding'
 import { type EmailMessage, renderEmailPreview } from '@/lib/server/email/send-email'
@@ -51,7 +51,7 @@ async function renderForReader({
   why,
   counted,
 }: BroadcastContent): Promise<EmailMessage> {
-  const settings = await db.appSettings.findUnique({ where: { id: 'default' } })
+  const settings = await readSettingsRow()
   const values = fieldValuesFor({ product: product ?? house.productName, firstName, email }, house.appUrl)
   const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'news', counted?.mailId)
   const subject = fillSubject(words.subject, values)

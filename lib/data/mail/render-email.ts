@@ -15,14 +15,15 @@ import { idSchema } from '@/lib/contract/field-schemas'
 import type { StoredEmailContent } from '@/lib/contract/mail/email-content'
 import { type EditableEmailKind, editableEmailKinds } from '@/lib/contract/mail/email-templates'
 import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
-import { db, Prisma } from '@/lib/server/db/client'
+import { readSettingsRow } from '@/lib/data/system/settings-row'
+import { createLinkToken } from '@/lib/server/auth/verification-tokens'
+import { Prisma } from '@/lib/server/db/client'
 import { findCustomEmailContent } from '@/lib/server/email/custom-email-content'
 import { readEmailBranding } from '@/lib/server/email/email-branding'
 import type { EmailMessage } from '@/lib/server/email/send-email'
 import { env } from '@/lib/server/env'
 import {
   additionalEmailTokenIdentifier,
-  createLinkToken,
   createSignInLink,
   leadTokenIdentifier,
   type MakeToken,
@@ -206,7 +207,7 @@ const renderers: Record<
 
 /** Returns what every reminder contains: a link to the next lesson at the time of use, and a footer. */
 async function reminder(token: MakeToken, email: string) {
-  const settings = await db.appSettings.findUnique({ where: { id: 'default' } })
+  const settings = await readSettingsRow()
   const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'reminders')
   const foot = { unsubscribe, postalAddress: settings?.postalAddress ?? '' }
   return { link: await createSignInLink(token, email, FIRST_LESSON), foot, headers }

@@ -2,8 +2,9 @@ import 'server-only'
 import type { BroadcastSegment, SegmentKind } from '@/lib/contract/mail/broadcasts'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { isRealSql } from '@/lib/data/sales/real-sales'
+import { hasStartedSql, stepReachedAtSql, timelinesAtStepSql } from '@/lib/data/timelines/rebuild-timelines'
 import { Prisma } from '@/lib/server/db/client'
-import { hasStartedSql, wasRefundedSql } from './reminder-rules'
+import { wasRefundedSql } from './reminder-rules'
 
 /** Conditions of a segment besides its kind, as SQL expressions. */
 interface SegmentConditions {
@@ -39,8 +40,7 @@ const reachedStepSql = (
   conditions: SegmentConditions,
   step: Prisma.Sql,
 ) => Prisma.sql`EXISTS (
-  SELECT FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
-  WHERE m.user_id = ${userId} AND m.step = ${step} AND ${isInSegmentSql(conditions)})`
+  SELECT FROM ${timelinesAtStepSql(userId, step)} AND ${isInSegmentSql(conditions)})`
 const FINISHED = Prisma.sql`'finished'::line_step`
 
 type Rule = (userId: Prisma.Sql, conditions: SegmentConditions) => Prisma.Sql
@@ -57,23 +57,15 @@ const rules: Record<BuyerKind, Rule> = {
 
 const firstBought: Rule = (userId, conditions) => Prisma.sql`(
   SELECT min(p.created_at) FROM purchases p WHERE p.user_id = ${userId} AND ${isInSegmentSql(conditions)})`
-const reachedStepAtSql =
-  (moment: Prisma.Sql, step: (conditions: SegmentConditions) => Prisma.Sql): Rule =>
-  (userId, conditions) =>
-    Prisma.sql`(
-  SELECT min(${moment}) FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
-  WHERE m.user_id = ${userId} AND m.step = ${step(conditions)} AND ${isInSegmentSql(conditions)})`
+const reachedStepAtSql = (userId: Prisma.Sql, conditions: SegmentConditions, step: Prisma.Sql) => Prisma.sql`(
+  SELECT min(${stepReachedAtSql}) FROM ${timelinesAtStepSql(userId, step)} AND ${isInSegmentSql(conditions)})`
 
 /** SQL rules for each kind of segment: when a buyer entered it. */
 const entries: Record<BuyerKind, Rule> = {
   buyers: firstBought,
   not_started: firstBought,
-  stopped: reachedStepAtSql(
-    Prisma.sql`CASE m.step WHEN 'mailed' THEN m.mailed WHEN 'signed_in' THEN m.signed_in
-      WHEN 'started' THEN LEAST(m.first_frame, m.embed_opened) ELSE m.half END`,
-    ({ stop }) => stop,
-  ),
-  finished: reachedStepAtSql(Prisma.sql`m.finished`, () => FINISHED),
+  stopped: (userId, conditions) => reachedStepAtSql(userId, conditions, conditions.stop),
+  finished: (userId, conditions) => reachedStepAtSql(userId, conditions, FINISHED),
 }
 
 const isKept = (userId: Prisma.Sql, { withRefunded }: SegmentConditions) =>

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { isConfirmationSql, priorityGroupsSql } from './email-priorities'
@@ -14,16 +15,14 @@ const PATIENT_A_MINUTE = 60
 /** Maximum number of early access confirmations an hour, by all servers together. */
 export const CONFIRMATIONS_AN_HOUR = 200
 
-/** SQL: the owner's time zone. */
-export const timeZoneSql = Prisma.sql`COALESCE((SELECT time_zone FROM app_settings WHERE id = 'default'), 'UTC')`
-const localTimeSql = Prisma.sql`(now() AT TIME ZONE ${timeZoneSql})`
+const localTimeSql = Prisma.sql`(now() AT TIME ZONE ${ownerTimeZoneSql})`
 /**
  * SQL: whether it is between 10 p.m. and 7 a.m. for the owner. Two hours are added, because the night then
  * lies before 9 a.m. of a single day.
  */
 const isNightSql = Prisma.sql`extract(hour FROM ${localTimeSql} + interval '2 hours') < 9`
 const morningSql = Prisma.sql`
-  (date_trunc('day', ${localTimeSql} + interval '2 hours') + interval '7 hours') AT TIME ZONE ${timeZoneSql}`
+  (date_trunc('day', ${localTimeSql} + interval '2 hours') + interval '7 hours') AT TIME ZONE ${ownerTimeZoneSql}`
 
 /** SQL: when reminders, lists and broadcasts are sent again. Null by day. */
 export const pausedUntilSql = Prisma.sql`CASE WHEN ${isNightSql} THEN ${morningSql} END`

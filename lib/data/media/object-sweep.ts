@@ -1,8 +1,9 @@
 import 'server-only'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
 import type { UnusedFiles } from '@/lib/contract/media/storage-problems'
+import { readSettingsRow, recordObservation } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
-import { db } from '@/lib/server/db/client'
+import { db, Prisma } from '@/lib/server/db/client'
 import { storage } from '@/lib/server/media/storage/storage'
 import { findUnusedKeys } from './object-references'
 import { claimStorage, isOwnStorage, reportStorageProblem } from './storage-owner'
@@ -74,7 +75,7 @@ async function reviewMarks(unused: string[], now: Date): Promise<Set<string>> {
   const stillUnused = new Set(unused)
   const over = marked.map(({ key }) => key).filter((key) => !stillUnused.has(key))
   await db.unusedObject.deleteMany({ where: { key: { in: over } } })
-  const settings = await db.appSettings.findUnique({ where: { id: 'default' } })
+  const settings = await readSettingsRow()
   const isContinuous = settings?.storeSweptAt && settings.storeSweptAt >= daysBefore(now, GAP_DAYS)
   if (!isContinuous) await db.unusedObject.updateMany({ data: { since: now } })
   return new Set(marked.map(({ key }) => key))
@@ -129,5 +130,5 @@ export async function sweepObjects({
   await deleteLongUnused(now)
   await deleteOldIncoming(now)
   await reportStorageProblem(null)
-  await db.$executeRaw`UPDATE app_settings SET store_swept_at = ${now} WHERE id = 'default'`
+  await recordObservation(Prisma.sql`store_swept_at = ${now}`)
 }

@@ -129,3 +129,14 @@ async function register(
   })
   return { objectPath, bytes }
 }
+
+/** Returns the size of a registered upload in bytes. */
+export async function readUploadBytes(objectPath: string): Promise<number> {
+  const { bytes } = await db.upload.findFirstOrThrow({ where: { objectPath } })
+  return bytes ?? 0
+}
+
+/** Deletes the row of an upload whose file was deleted. */
+export async function forgetUpload(objectPath: string): Promise<void> {
+  await db.upload.deleteMany({ where: { objectPath } })
+}

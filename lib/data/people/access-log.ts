@@ -2,9 +2,9 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import type { AccessAction } from '@/lib/contract/people/access-log'
-import { isEmbedUrlSql, rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
+import { addMilestones, addsMilestoneSql } from '@/lib/data/timelines/rebuild-timelines'
 import type { Viewer } from '@/lib/server/auth/session'
-import { db, Prisma } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { clientIp, isPrefetch, userAgent } from '@/lib/server/http/request-headers'
@@ -37,7 +37,6 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
   const resourceType = resourceId && action.split('_')[0]
   const completions = action === 'video_completed' ? 1 : 0
   const visit = resourceId && `visit ${viewer.id} ${action} ${resourceId}`
-  const isNewMilestone = isNewMilestoneSql(access)
   // Locks the person's row first, as deleting the person does, to prevent a deadlock.
   const [logged] = await rows(loggedSchema)`
     WITH person AS (
@@ -68,24 +67,12 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
       SELECT (timestamp AT TIME ZONE 'UTC')::date, 1, ${completions}::int FROM entry
       ON CONFLICT (day) DO UPDATE SET accesses = d.accesses + 1, completions = d.completions + EXCLUDED.completions
     )
-    SELECT EXISTS (
-      SELECT 1 FROM purchase_moments m WHERE m.user_id = ${viewer.id}::uuid AND ${isNewMilestone}) AS is_news`
+    SELECT ${addsMilestoneSql(viewer.id, action, resourceId)} AS is_news`
   // Planning that statement alone takes longer than logging, and most visits change no purchase timeline.
-  if (logged?.isNews) await rebuildTimelines(Prisma.sql`m.user_id = ${viewer.id}::uuid AND ${isNewMilestone}`)
+  if (logged?.isNews) await addMilestones(viewer.id, action, resourceId)
 }
 
 const loggedSchema = z.strictObject({ isNews: z.boolean() })
-
-/**
- * SQL: whether the access adds a milestone to a purchase timeline `m` of the person: the first sign-in, or
- * the first embedded lesson that they opened.
- */
-function isNewMilestoneSql(access: Access): Prisma.Sql {
-  if (access.action === 'sign_in') return Prisma.sql`m.signed_in IS NULL`
-  if (access.action !== 'video_viewed') return Prisma.sql`FALSE`
-  return Prisma.sql`m.first_frame IS NULL AND m.embed_opened IS NULL
-    AND EXISTS (SELECT 1 FROM videos v WHERE v.id = ${access.resourceId}::uuid AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)})`
-}
 
 const PRUNED_AT_ONCE = 10_000
 

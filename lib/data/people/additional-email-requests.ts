@@ -2,16 +2,16 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import { type AccountEmail, ADDITIONAL_EMAILS_MAX, type EmailClaim } from '@/lib/contract/people/account'
-import { REQUESTED_PRIORITY } from '@/lib/data/mail/email-priorities'
 import { additionalEmailTokenIdentifier } from '@/lib/data/mail/link-tokens'
-import { queueAddedEmailNotices } from '@/lib/data/mail/queue-emails'
+import { queueAddedEmailNotices, queueAdditionalEmailRequest } from '@/lib/data/mail/queue-emails'
 import { throwAsUnavailable } from '@/lib/data/to-unavailable-error'
 import type { Viewer } from '@/lib/server/auth/session'
-import { hashLinkToken } from '@/lib/server/auth/sign-in-link'
+import { consumeLink, isLinkValid } from '@/lib/server/auth/verification-tokens'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { type RateLimitCharge, runWithinLimits } from '@/lib/server/http/rate-limit'
-import { lockUsers, recomputeUsers } from './find-or-create-buyers'
+import { recomputeUsers } from './find-or-create-buyers'
+import { lockUsers } from './lock-users'
 import { mergeAccounts, movePurchasesOfEmail } from './merge-accounts'
 import { hasUnverifiedReceiptSignIn } from './receipt-codes'
 
@@ -38,15 +38,8 @@ export async function requestAdditionalEmail(
     ['claimOfEmail', email],
     ...(account?.hasPurchased ? [] : [['claimByStrangers', 'all'] as const]),
   ]
-  const mail = {
-    id: v7(),
-    kind: 'email_claim',
-    userId: viewer.id,
-    priority: REQUESTED_PRIORITY,
-    parameters: { email },
-  } as const
-  const { createdAt } = await runWithinLimits(points, () => db.emailOutbox.create({ data: mail }))
-  return { email, addedAt: createdAt.toISOString() }
+  const queuedAt = await runWithinLimits(points, () => queueAdditionalEmailRequest(viewer.id, email))
+  return { email, addedAt: queuedAt.toISOString() }
 }
 
 /**
@@ -65,10 +58,9 @@ const tooMany = () =>
     `You can add at most ${ADDITIONAL_EMAILS_MAX} additional emails. Remove one to add another.`,
   )
 
-const tokenOf = ({ token, account, email }: EmailClaim) => ({
+const linkOf = ({ token, account, email }: EmailClaim) => ({
   identifier: additionalEmailTokenIdentifier(account, email),
-  token: hashLinkToken(token),
-  expires: { gt: new Date() },
+  token,
 })
 
 /**
@@ -76,8 +68,9 @@ const tokenOf = ({ token, account, email }: EmailClaim) => ({
  * `unavailable` if the database does not respond.
  */
 export async function findAdditionalEmailRequester(claim: EmailClaim): Promise<string | null> {
-  const token = await db.verificationToken.findFirst({ where: tokenOf(claim) }).catch(throwAsUnavailable)
-  const user = token && (await db.user.findUnique({ where: { id: claim.account } }).catch(throwAsUnavailable))
+  const isValid = await isLinkValid(linkOf(claim)).catch(throwAsUnavailable)
+  if (!isValid) return null
+  const user = await db.user.findUnique({ where: { id: claim.account } }).catch(throwAsUnavailable)
   return user?.email ?? null
 }
 
@@ -97,10 +90,10 @@ export async function confirmAdditionalEmail(viewer: Viewer | null, claim: Email
 async function applyClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): Promise<void> {
   const { email } = claim
   await lockPeople(tx, viewer, email)
-  const { count } = await tx.verificationToken.deleteMany({ where: tokenOf(claim) })
+  const isValid = await consumeLink(tx, linkOf(claim))
   const account = await tx.user.findUnique({ where: { id: viewer.id }, include: { emails: true } })
   // The account may have been merged into another one since.
-  if (count === 0 || !account) throw new AppError('not_found', 'This link has expired or was already used')
+  if (!isValid || !account) throw new AppError('not_found', 'This link has expired or was already used')
   // The email has since become the account's primary email, so there is nothing to add.
   if (account.email === email) return
   const { owner, holder } = await findHolders(tx, email)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { isSectionPublishedSql } from '@/lib/data/is-published'
+import { settingSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 
 /** SQL: whether product `sold` grants section `s`. Reads only the ID of `s`. Null if there is no product. */
@@ -24,5 +25,13 @@ export const activePurchasesSql = (userId: Prisma.Sql) => Prisma.sql`
  * SQL: whether section `s` is published, and open to everyone or granted by a product that the person holds.
  */
 export const hasSectionAccessSql = (userId: Prisma.Sql) => Prisma.sql`(${isSectionPublishedSql} AND (
-  COALESCE((SELECT content_access FROM app_settings WHERE id = 'default'), 'open') = 'open'
+  COALESCE(${settingSql(Prisma.sql`content_access`)}, 'open') = 'open'
   OR EXISTS (SELECT 1 FROM ${activePurchasesSql(userId)} AND ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)})))`
+
+/**
+ * SQL: the purchases `p` of a person, in any state, whose product `sold` grants a section, as the end of a
+ * FROM clause.
+ */
+export const purchasesGrantingSql = (userId: Prisma.Sql, section: Prisma.Sql) => Prisma.sql`
+  purchases p JOIN products sold ON sold.id = p.product_id
+  WHERE p.user_id = ${userId} AND ${grantsSectionSql(Prisma.sql`sold`, section)}`

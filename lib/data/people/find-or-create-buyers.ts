@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { isActiveSql } from './entitlement'
 
@@ -33,18 +32,6 @@ export async function findOrCreateBuyers(tx: Transaction, buyers: NewBuyer[]): P
     ON CONFLICT (email) DO UPDATE SET email = u.email
     RETURNING id, email`
   return new Map(made.map(({ id, email }) => [email, id]))
-}
-
-/**
- * Locks accounts, after the lock of the sale and in the order of their IDs, because several people may be
- * involved when a purchase moves. Throws `Outdated` if one of them was deleted or merged.
- */
-export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
-  const distinctIds = [...new Set(ids)]
-  if (distinctIds.length === 0) return
-  const locked = await rows(idRowSchema, tx)`
-    SELECT id FROM users WHERE id = ANY(${distinctIds}::uuid[]) AND merged_into IS NULL ORDER BY id FOR UPDATE`
-  if (locked.length < distinctIds.length) throw new OutdatedReadError()
 }
 
 /**

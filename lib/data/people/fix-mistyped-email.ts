@@ -3,6 +3,7 @@ import { AppError } from '@/lib/contract/error'
 import type { Customer } from '@/lib/contract/people/customers'
 import type { EmailCorrection } from '@/lib/contract/people/email-corrections'
 import { copyOptOuts } from '@/lib/data/mail/email-preferences'
+import { dropAdditionalEmailRequests } from '@/lib/data/mail/queued-emails'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'
@@ -15,7 +16,7 @@ import {
   requireNoAdminEmail,
   requireNoAdmins,
 } from './email-owner'
-import { lockUsers } from './find-or-create-buyers'
+import { lockUsers } from './lock-users'
 import { mergeAccounts } from './merge-accounts'
 import { queueWelcomeEmail } from './welcome-email'
 
@@ -98,7 +99,7 @@ async function endSignIns(tx: Transaction, id: string, emails: string[]): Promis
   await tx.session.deleteMany({ where: { userId: id } })
   await tx.account.deleteMany({ where: { userId: id } })
   await tx.userEmail.deleteMany({ where: { userId: id } })
-  await tx.emailOutbox.deleteMany({ where: { userId: id, kind: 'email_claim', state: 'queued' } })
+  await dropAdditionalEmailRequests(tx, id)
   await deleteLinkTokens(tx, id, [...emails, ...further.map(({ email }) => email)])
 }
 

@@ -6,7 +6,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { transaction } from '@/lib/server/db/client'
 import { readCustomer, requireCustomer } from './customers'
 import { requireNoAdmins } from './email-owner'
-import { lockUsers } from './find-or-create-buyers'
+import { lockUsers } from './lock-users'
 import { mergeAccounts } from './merge-accounts'
 import { hasUnverifiedReceiptSignIn } from './receipt-codes'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { VIEW_AS_MINUTES, type ViewAsInput } from '@/lib/contract/people/view-as'
-import { recordAudit } from '@/lib/data/system/audit'
+import { recordAudit, recordAuditSql } from '@/lib/data/system/audit'
 import { readOnlyError } from '@/lib/server/auth/impersonation-guard'
 import { type Admin, hashSessionToken, type Impersonation, type Viewer } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
@@ -59,8 +59,8 @@ export async function endExpiredViewAs(): Promise<void> {
 function endViews(client: Transaction, which: Prisma.Sql): Promise<number> {
   return client.$executeRaw`
     WITH ended AS (DELETE FROM view_as WHERE ${which} RETURNING admin_id, user_id, LEAST(ends_at, now()) AS at)
-    INSERT INTO audit_log (id, actor, action, target, at)
-    SELECT gen_random_uuid(), admin_id, 'customer.view-ended', user_id::text, at FROM ended`
+    ${recordAuditSql(Prisma.sql`
+      SELECT admin_id AS actor, 'customer.view-ended' AS action, user_id::text AS target, at FROM ended`)}`
 }
 
 /** Maximum number of logged characters of a path. Every page has a shorter path. */

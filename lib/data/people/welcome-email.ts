@@ -1,25 +1,16 @@
 import 'server-only'
 import type { WelcomeEmailState } from '@/lib/contract/people/welcome-email'
 import { requeueWelcomeEmail } from '@/lib/data/mail/queue-emails'
+import { readWelcomeEmail } from '@/lib/data/mail/queued-emails'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
-import { db, type Transaction, transaction } from '@/lib/server/db/client'
+import { type Transaction, transaction } from '@/lib/server/db/client'
 import { requireCustomer } from './customers'
 import { whereActive } from './entitlement'
 
 /** Returns the state of a customer's welcome email. */
-export async function getWelcomeEmail(_admin: Admin, userId: string): Promise<WelcomeEmailState> {
-  const mail = await db.emailOutbox.findFirst({ where: { userId, kind: 'welcome' } })
-  return (
-    mail && {
-      state: mail.state,
-      attempts: mail.attempts,
-      nextAttemptAt: mail.state === 'queued' ? mail.nextAttemptAt.toISOString() : null,
-      sentAt: mail.sentAt?.toISOString() ?? null,
-      lastError: mail.lastError,
-      dropReason: mail.dropReason,
-    }
-  )
+export function getWelcomeEmail(_admin: Admin, userId: string): Promise<WelcomeEmailState> {
+  return readWelcomeEmail(userId)
 }
 
 /** Sends the welcome email again, with a new link. Throws `not_found` for an unknown customer. */

@@ -4,6 +4,7 @@ import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import type { AttentionIssue, AttentionIssueKind } from '@/lib/contract/sales/attention'
 import { hasFailedTranscriptionSql } from '@/lib/data/course/retry-transcriptions'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
+import { settingsAndTotalsSql } from '@/lib/data/system/settings-row'
 import { isMaintenanceLateSql } from '@/lib/data/system/site-totals'
 import { isOpenAiConfigured } from '@/lib/server/ai/openai'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
@@ -71,7 +72,7 @@ async function readSystemState(
       (SELECT count(*) FROM course_sections WHERE ${isImageFailing})::int AS images_failed,
       (SELECT count(*) FROM lesson_speech s WHERE ${hasFailedTranscriptionSql})::int AS speech_failed,
       ${isMaintenanceLateSql()} AS is_late
-    FROM (VALUES (1)) one LEFT JOIN app_settings s ON s.id = 'default' LEFT JOIN figures f ON f.id = 'default'`
+    FROM ${settingsAndTotalsSql}`
   return system
 }
 

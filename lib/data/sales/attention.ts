@@ -12,6 +12,7 @@ import {
 import type { Settings } from '@/lib/contract/system/settings'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { settingsRowSchema, settingsSql, toSettings } from '@/lib/data/system/settings'
+import { settingsAndTotalsSql } from '@/lib/data/system/settings-row'
 import { saveAttentionReport } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { transaction } from '@/lib/server/db/client'
@@ -30,7 +31,7 @@ const frameSchema = storedSchema.extend({ settings: settingsRowSchema.nullable()
 
 /** Returns what needs attention, as last stored. */
 export async function getAttention(_admin: Admin): Promise<AttentionReport> {
-  const [stored] = await rows(storedSchema)`SELECT stuck, stuck_at FROM figures WHERE id = 'default'`
+  const [stored] = await rows(storedSchema)`SELECT f.stuck, f.stuck_at FROM ${settingsAndTotalsSql}`
   return stored ? toStuck(stored) : emptyAttentionReport
 }
 
@@ -38,7 +39,7 @@ export async function getAttention(_admin: Admin): Promise<AttentionReport> {
 export async function getAdminFrame(_admin: Admin): Promise<{ settings: Settings; stuck: AttentionReport }> {
   const [frame] = await rows(frameSchema)`
     SELECT ${settingsSql} AS settings, f.stuck, f.stuck_at
-    FROM (VALUES (1)) one LEFT JOIN app_settings s ON s.id = 'default' LEFT JOIN figures f ON f.id = 'default'`
+    FROM ${settingsAndTotalsSql}`
   return {
     settings: toSettings(frame?.settings ?? null),
     stuck: frame ? toStuck(frame) : emptyAttentionReport,
@@ -102,8 +103,8 @@ const dueSchema = z.strictObject({ isDue: z.boolean() })
 /** Refreshes what needs attention, unless the stored result is less than 30 seconds old. */
 export async function refreshAttentionIfStale(): Promise<void> {
   const [refresh] = await rows(dueSchema)`
-    SELECT NOT EXISTS (SELECT 1 FROM figures
-      WHERE stuck_at > now() - make_interval(secs => ${FRESH_SECONDS})) AS is_due`
+    SELECT f.stuck_at > now() - make_interval(secs => ${FRESH_SECONDS}) IS NOT TRUE AS is_due
+    FROM ${settingsAndTotalsSql}`
   if (refresh?.isDue) await refreshAttention()
 }
 

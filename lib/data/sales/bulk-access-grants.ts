@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/field-schemas'
 import type { BulkAccessGrant, BulkGrantResult } from '@/lib/contract/sales/bulk-access-grants'
+import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import type { Admin } from '@/lib/server/auth/session'
-import { db } from '@/lib/server/db/client'
+import { db, Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { grantAccess } from './manual-overrides'
 
@@ -23,8 +24,7 @@ export async function grantAccessToMany(
     throw new AppError('not_found', 'Product not found')
   }
   const holders = await rows(holderSchema)`
-    SELECT email, id AS user_id FROM users WHERE email = ANY(${emails})
-    UNION SELECT email, user_id FROM user_emails WHERE verified_at IS NOT NULL AND email = ANY(${emails})`
+    SELECT DISTINCT email, user_id FROM ${emailOwnersSql(Prisma.sql`${emails}`)} holder WHERE rank > 0`
   const people = [...new Set(holders.map(({ userId }) => userId))]
   let had = 0
   for (const userId of people) if (!(await grantUnlessHeld(admin, userId, { productId, reason }))) had += 1

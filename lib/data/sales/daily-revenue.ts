@@ -8,10 +8,11 @@ import {
   moneySchema,
   sumByCurrency,
 } from '@/lib/contract/sales/money'
+import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { rows } from '@/lib/server/db/typed-rows'
 import { ANY_PRODUCT, toAffiliateRollupKey } from './rollup-keys'
-import { isOtherTimeZoneSql, ownerTimeZoneSql } from './sales-rollups'
+import { isOtherTimeZoneSql } from './sales-rollups'
 
 const readSchema = moneySchema.omit({ totals: true, notCounted: true }).extend({ timeZone: z.string() })
 

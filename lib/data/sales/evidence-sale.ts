@@ -6,6 +6,7 @@ import {
   evidenceNotificationSchema,
   evidencePaymentSchema,
 } from '@/lib/contract/sales/purchase-evidence'
+import { purchaseEmailsSql } from '@/lib/data/mail/queued-emails'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { firstAndLastRowsSql, splitTotal } from './first-and-last-rows'
@@ -75,9 +76,7 @@ export async function readPurchaseEmails(userId: string, purchaseId: string) {
   const mails = {
     columns: Prisma.sql`id, kind::text AS kind, state::text AS state, created_at, sent_at,
       COALESCE(drop_reason, last_error) AS problem`,
-    from: Prisma.sql`email_outbox
-      WHERE user_id = ${userId}::uuid AND (purchase_id IS NULL OR purchase_id = ${purchaseId}::uuid)
-        AND NOT (priority > 0 AND state IN ('queued', 'dropped'))`,
+    from: purchaseEmailsSql(userId, purchaseId),
     at: Prisma.sql`created_at`,
   }
   return splitTotal(

@@ -9,6 +9,7 @@ import {
   launchReportSchema,
   launchSteps,
 } from '@/lib/contract/sales/launch'
+import { settingSql } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
@@ -95,7 +96,7 @@ async function readCounts({ product = ANY_PRODUCT, affiliate, ...range }: Launch
         GROUP BY c.affiliate ORDER BY sales DESC, c.affiliate LIMIT ${LAUNCH_LIST_MAX}) sum) AS affiliates,
       (SELECT recounted_at FROM daily_recounts WHERE count = 'launch') AS counted_at,
       EXISTS (SELECT 1 FROM marked_days WHERE count = 'launch') AS is_behind,
-      (SELECT line_since FROM app_settings WHERE id = 'default') AS since`
+      ${settingSql(Prisma.sql`line_since`)} AS since`
   if (!read) throw new Error('The count query returned no row')
   return read
 }

@@ -9,12 +9,13 @@ import {
   type ProductInput,
   productSchema,
 } from '@/lib/contract/sales/products'
+import { lockSections } from '@/lib/data/course/sections'
 import { recordAudit } from '@/lib/data/system/audit'
 import { productBuyersSql } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
-import { idRowSchema, rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { rows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { ANY_AFFILIATE } from './rollup-keys'
 
 const nameSchema = z.strictObject({ name: z.string() })
@@ -112,9 +113,7 @@ function grantsAll(
  */
 async function requireSections(tx: Transaction, ids: string[] | undefined): Promise<void> {
   if (!ids || ids.length === 0) return
-  const found = await rows(idRowSchema, tx)`
-    SELECT id FROM course_sections WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`
-  if (found.length === ids.length) return
+  if ((await lockSections(tx, ids)).length === ids.length) return
   throw new AppError('bad_request', 'A selected section was deleted. Reload the page.', {
     fields: { grantsSectionIds: ['A selected section was deleted'] },
   })

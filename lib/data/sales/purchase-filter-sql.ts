@@ -2,9 +2,9 @@ import 'server-only'
 import { NO_PRODUCT } from '@/lib/contract/sales/launch'
 import type { PurchaseFilter } from '@/lib/contract/sales/purchase-filters'
 import { isRealSql } from '@/lib/data/sales/real-sales'
+import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { toStoredAffiliateId } from './rollup-keys'
-import { ownerTimeZoneSql } from './sales-rollups'
 
 /** SQL: the status on the badge of a purchase `p`. The index contains the same expression. */
 export const purchaseStatusSql = Prisma.sql`lower(CASE WHEN p.is_refunded THEN 'Refunded' ELSE p.payment_status END)`

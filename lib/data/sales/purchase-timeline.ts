@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { PurchaseMilestones, PurchaseTimeline } from '@/lib/contract/sales/purchase-timeline'
 import { listPurchaseReminders } from '@/lib/data/mail/reminders'
+import { readSettingsRow } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { toJsonRow } from '@/lib/server/db/typed-rows'
@@ -27,7 +28,7 @@ const columns = {
 export async function getPurchaseTimeline(admin: Admin, purchaseId: string): Promise<PurchaseTimeline> {
   const [purchase, settings, reminders] = await Promise.all([
     db.purchase.findUnique({ where: { id: purchaseId }, select: { moments: { select: columns } } }),
-    db.appSettings.findUnique({ where: { id: 'default' }, select: { lineSince: true } }),
+    readSettingsRow(),
     listPurchaseReminders(admin, purchaseId),
   ])
   if (!purchase) throw new AppError('not_found', 'Purchase not found')

@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { Customer } from '@/lib/contract/people/customers'
+import { hasQueuedAccessEmail } from '@/lib/data/mail/queued-emails'
 import { readCustomer, requireCustomer } from '@/lib/data/people/customers'
 import { findEmailOwner } from '@/lib/data/people/email-owner'
 import { resendWelcomeEmail } from '@/lib/data/people/welcome-email'
@@ -25,9 +26,6 @@ export async function reassignPurchase(
     throw new AppError('conflict', 'No other account has this email')
   }
   await overridePurchase(admin, purchaseId, { userId: holder.id, reason: 'Bought with a mistyped email' })
-  const queuedEmails = await db.emailOutbox.count({
-    where: { userId: holder.id, state: 'queued', OR: [{ purchaseId, kind: 'opened' }, { kind: 'welcome' }] },
-  })
-  if (queuedEmails === 0) await resendWelcomeEmail(admin, holder.id)
+  if (!(await hasQueuedAccessEmail(holder.id, purchaseId))) await resendWelcomeEmail(admin, holder.id)
   return readCustomer(db, holder.id)
 }

@@ -2,14 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { recountDirtyDays } from '@/lib/data/dirty-days'
+import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { isSoldSql } from './real-sales'
 import { ANY_AFFILIATE, ANY_PRODUCT } from './rollup-keys'
-
-/** SQL: the owner's time zone, which defines the days. */
-export const ownerTimeZoneSql = Prisma.sql`
-  COALESCE((SELECT s.time_zone FROM app_settings s WHERE s.id = 'default'), 'UTC')`
 
 /** SQL: whether the sums use another time zone than the owner’s, or no sums exist yet. */
 export const isOtherTimeZoneSql = Prisma.sql`(

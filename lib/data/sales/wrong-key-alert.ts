@@ -2,8 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { Alert } from '@/lib/data/mail/queue-emails'
+import { wasAlertedSince } from '@/lib/data/mail/queued-emails'
 import { readCredentials } from '@/lib/data/system/credentials'
-import { db } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { listWarriorPlusSales } from '@/lib/server/warriorplus-api'
 
@@ -22,7 +22,7 @@ export async function findWrongKeyAlert(): Promise<Alert | null> {
     WHERE state = 'unverified' AND key_digest IS NOT NULL AND sale IS NOT NULL
       AND received_at > now() - make_interval(hours => ${HOURS})`
   const apiKey = refused.length > 0 ? (await readCredentials()).warriorPlusApiKey.value : null
-  if (!apiKey || (await wasAlertedRecently())) return null
+  if (!apiKey || (await wasAlertedSince(CAUSE, hoursAgo(HOURS)))) return null
   const listed = await listRecentSaleIds(apiKey)
   const real = refused.filter(({ sale }) => listed.has(sale))
   if (real.length === 0) return null
@@ -36,16 +36,11 @@ export async function findWrongKeyAlert(): Promise<Alert | null> {
   }
 }
 
-async function wasAlertedRecently(): Promise<boolean> {
-  const since = new Date(Date.now() - HOURS * 60 * 60 * 1000)
-  const parameters = { path: ['cause'], equals: CAUSE }
-  return (await db.emailOutbox.count({ where: { kind: 'alert', parameters, createdAt: { gt: since } } })) > 0
-}
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000)
 
 async function listRecentSaleIds(apiKey: string): Promise<Set<string>> {
-  const since = new Date(Date.now() - 2 * HOURS * 60 * 60 * 1000)
   try {
-    const { sales } = await listWarriorPlusSales(apiKey, since)
+    const { sales } = await listWarriorPlusSales(apiKey, hoursAgo(2 * HOURS))
     return new Set(sales.map(({ id }) => id))
   } catch (error) {
     // Maintenance tries again in ten minutes.

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Brand, BrandInput } from '@/lib/contract/site/brand'
 import { recordAudit } from '@/lib/data/system/audit'
 import { saveEmailSettings } from '@/lib/data/system/email-settings'
+import { readSettingsRow } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { runSiteChange } from './site-version'
@@ -10,7 +11,7 @@ import { runSiteChange } from './site-version'
 export async function getBrand(_admin: Admin): Promise<Brand> {
   const [site, settings] = await Promise.all([
     db.site.findUnique({ where: { id: 'default' } }),
-    db.appSettings.findUnique({ where: { id: 'default' }, select: { postalAddress: true } }),
+    readSettingsRow(),
   ])
   const {
     name = null,

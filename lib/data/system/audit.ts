@@ -43,6 +43,11 @@ export async function recordAudit(
   await tx.auditLog.create({ data: { actorId: admin?.id ?? null, action, target } })
 }
 
+/** SQL: records one write for each row of a statement with `actor`, `action`, `target` and `at`. */
+export const recordAuditSql = (entries: Prisma.Sql) => Prisma.sql`
+  INSERT INTO audit_log (id, actor, action, target, at)
+  SELECT gen_random_uuid(), actor, action, target, at FROM (${entries}) entry`
+
 /** How long repeated writes to the same record count as one entry. Minutes. */
 const SESSION_MINUTES = 60
 

@@ -7,6 +7,7 @@ import { preparedRows, rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { vault } from '@/lib/server/vault'
 import { recordAudit } from './audit'
+import { readSettingsRow } from './settings-row'
 
 const keySchema = z.strictObject({ key: z.string().nullable() })
 
@@ -30,8 +31,6 @@ export interface ResolvedCredential {
   problem: string | null
 }
 
-/** Reads the single row of settings. Null before anything is set. */
-export const readSettingsRow = () => db.appSettings.findUnique({ where: { id: 'default' } })
 type SettingsRow = Awaited<ReturnType<typeof readSettingsRow>>
 
 function readKey(name: CredentialName, sealed: string | null | undefined): ResolvedCredential {

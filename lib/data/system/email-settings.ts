@@ -7,6 +7,7 @@ import { transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { vault } from '@/lib/server/vault'
 import { recordAudit } from './audit'
+import { readSettingsRow, saveSettingsRow } from './settings-row'
 
 const none = {
   rescueMails: false,
@@ -38,14 +39,9 @@ export async function saveEmailSettings(admin: Admin, choice: MailChoice): Promi
   const { rescueMails, returnMails, postalAddress, timeZone } = choice
   if (timeZone !== undefined) await requireKnownZone(timeZone)
   if (postalAddress) requireUnsubscribeKey()
-  const change = { ...choice, lastModifiedBy: admin.id }
   await transaction(async (tx) => {
-    const before = await tx.appSettings.findUnique({ where: { id: 'default' } })
-    const saved = await tx.appSettings.upsert({
-      where: { id: 'default' },
-      create: { id: 'default', ...change },
-      update: change,
-    })
+    const before = await readSettingsRow(tx)
+    const saved = await saveSettingsRow(tx, { ...choice, lastModifiedBy: admin.id })
     if ((rescueMails || returnMails) && !saved.postalAddress) throw noPostalAddress()
     // The brand page saves the address together with other fields, so it may be unchanged.
     if (isChanged(before, choice)) await recordAudit(tx, admin, 'settings.mails', null)

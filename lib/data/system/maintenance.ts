@@ -36,10 +36,7 @@ export async function runMaintenance(
   return { ran, failed }
 }
 
-/** Deletes expired rows: sessions, links, and rate limits. */
-export async function pruneExpiredRows(): Promise<void> {
-  const now = new Date()
-  await db.session.deleteMany({ where: { expire: { lt: now } } })
-  await db.verificationToken.deleteMany({ where: { expires: { lt: now } } })
-  await db.rateLimit.deleteMany({ where: { expire: { lt: now } } })
+/** Deletes expired rate limits. */
+export async function pruneExpiredRateLimits(): Promise<void> {
+  await db.rateLimit.deleteMany({ where: { expire: { lt: new Date() } } })
 }

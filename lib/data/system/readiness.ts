@@ -6,6 +6,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { getFreeBytes, isDiskSpaceLow } from '@/lib/server/media/disk-space'
 import { isDiskStorage, storage } from '@/lib/server/media/storage/storage'
 import { memoizeAsync } from '@/lib/server/memoize-async'
+import { settingsAndTotalsSql } from './settings-row'
 import { isMaintenanceLateSql } from './site-totals'
 
 /** Time limit of a check. Short, because monitoring repeats the check soon. */
@@ -31,7 +32,7 @@ async function checkDatabase() {
           WHERE priority < 2 AND tried_at IS NOT NULL AND (state = 'sent' OR last_error IS NOT NULL)
           ORDER BY tried_at DESC LIMIT ${MAILS_IN_A_ROW}) last) AS is_mail_stuck,
         ${isMaintenanceLateSql()} AS is_late
-      FROM (VALUES (1)) one LEFT JOIN app_settings s ON s.id = 'default' LEFT JOIN figures f ON f.id = 'default'`,
+      FROM ${settingsAndTotalsSql}`,
     READY_MS,
   )
   return seen

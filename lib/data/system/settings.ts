@@ -15,14 +15,9 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
 import { fetchWarriorPlus } from '@/lib/server/warriorplus-api'
 import { recordAudit } from './audit'
-import {
-  credentialsOf,
-  deleteCredential,
-  readCredentials,
-  readSettingsRow,
-  saveCredentials,
-} from './credentials'
+import { credentialsOf, deleteCredential, readCredentials, saveCredentials } from './credentials'
 import { emailSettingsOf, saveEmailSettings } from './email-settings'
+import { readSettingsRow, saveSettingsRow } from './settings-row'
 
 /** SQL: the settings that are shown, from row `s`, or null. For use in another query. */
 export const settingsSql = Prisma.sql`
@@ -132,13 +127,8 @@ type Choice = Pick<
 >
 
 async function choose(admin: Admin, choice: Choice, name: string, chosen: string): Promise<void> {
-  const change = { ...choice, lastModifiedBy: admin.id }
   await transaction(async (tx) => {
-    await tx.appSettings.upsert({
-      where: { id: 'default' },
-      create: { id: 'default', ...change },
-      update: change,
-    })
+    await saveSettingsRow(tx, { ...choice, lastModifiedBy: admin.id })
     await recordAudit(tx, admin, `settings.${name}`, chosen)
   })
 }

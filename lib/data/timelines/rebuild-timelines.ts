@@ -1,7 +1,6 @@
 import 'server-only'
+import { grantedLessonsSql } from '@/lib/data/course/granted-lessons'
 import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
-import { isLessonPublishedSql } from '@/lib/data/is-published'
-import { grantsSectionSql } from '@/lib/data/people/entitlement'
 import { clipRangesSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 
@@ -24,11 +23,19 @@ export const isWatchedEnoughSql = (watched: Prisma.Sql, duration: Prisma.Sql) =>
 export const isEmbedUrlSql = (url: Prisma.Sql) => Prisma.sql`
   ${url} ~* '^\\s*https?://(((www|m|music)\\.)?youtube(-nocookie)?\\.com|youtu\\.be|((www|player)\\.)?vimeo\\.com)(:\\d+)?/'`
 
-/** SQL: the published lessons `v` that the purchase of timeline `line` grants. */
-const lessons = Prisma.sql`
-  products sold ON sold.id = line.product_id
-    JOIN course_sections s ON ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)}
-    JOIN videos v ON v.section_id = s.id AND ${isLessonPublishedSql}`
+/**
+ * SQL: whether a student started watching: played a video, has a saved position, or completed a lesson.
+ * Embeds report no playback, so opening one counts.
+ */
+export const hasStartedSql = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
+  SELECT FROM video_progress w WHERE w.user_id = ${userId}
+    AND (w.first_watched_at IS NOT NULL OR NOT isempty(w.watched) OR w.last_position > 0 OR w.completed))
+  OR EXISTS (
+  SELECT FROM access_logs l JOIN videos v ON v.id = l.resource_id
+  WHERE l.user_id = ${userId} AND l.action = 'video_viewed' AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)}))`
+
+/** SQL: the published lessons `v` that the purchase of timeline `line` grants, as a join after it. */
+const lessons = grantedLessonsSql(Prisma.sql`line`)
 
 /** SQL: returns a time, but never one before the start of the purchase timeline. Null if the time is null. */
 const sinceBegun = (moment: Prisma.Sql) =>
@@ -127,3 +134,33 @@ export async function rebuildTimelines(
 /** Fills all purchase timelines of one person. */
 export const rebuildTimelinesOfUser = (userId: string, client?: Transaction) =>
   rebuildTimelines(Prisma.sql`m.user_id = ${userId}::uuid`, client)
+
+/**
+ * SQL: whether an access adds a milestone to a purchase timeline `m` of the person: the first sign-in, or the
+ * first embedded lesson that they opened.
+ */
+function isNewMilestoneSql(action: string, resourceId: string | null): Prisma.Sql {
+  if (action === 'sign_in') return Prisma.sql`m.signed_in IS NULL`
+  if (action !== 'video_viewed') return Prisma.sql`FALSE`
+  return Prisma.sql`m.first_frame IS NULL AND m.embed_opened IS NULL
+    AND EXISTS (SELECT 1 FROM videos v WHERE v.id = ${resourceId}::uuid AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)})`
+}
+
+const newMilestonesSql = (userId: string, action: string, resourceId: string | null) =>
+  Prisma.sql`m.user_id = ${userId}::uuid AND ${isNewMilestoneSql(action, resourceId)}`
+
+/** SQL: whether an access of a person adds a milestone to one of their purchase timelines. */
+export const addsMilestoneSql = (userId: string, action: string, resourceId: string | null) => Prisma.sql`
+  EXISTS (SELECT 1 FROM purchase_moments m WHERE ${newMilestonesSql(userId, action, resourceId)})`
+
+/** Fills the purchase timelines to which an access of a person adds a milestone. */
+export const addMilestones = (userId: string, action: string, resourceId: string | null) =>
+  rebuildTimelines(newMilestonesSql(userId, action, resourceId))
+
+/** SQL: the timelines `m` of a person at a step, with their purchases `p`, as a FROM clause with its WHERE. */
+export const timelinesAtStepSql = (userId: Prisma.Sql, step: Prisma.Sql) => Prisma.sql`
+  purchase_moments m JOIN purchases p ON p.id = m.purchase_id WHERE m.user_id = ${userId} AND m.step = ${step}`
+
+/** SQL: when timeline `m` reached the step at which it is. */
+export const stepReachedAtSql = Prisma.sql`CASE m.step WHEN 'mailed' THEN m.mailed WHEN 'signed_in' THEN m.signed_in
+  WHEN 'started' THEN LEAST(m.first_frame, m.embed_opened) WHEN 'finished' THEN m.finished ELSE m.half END`

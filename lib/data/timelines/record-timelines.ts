@@ -3,6 +3,7 @@ import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { isRealSql } from '@/lib/data/sales/real-sales'
+import { settingSql } from '@/lib/data/system/settings-row'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 
 /** The data for a purchase timeline that comes from the notifications of the purchase. */
@@ -78,7 +79,7 @@ export async function recordTimelines(
           AS line("purchaseId" uuid, begun timestamptz, received timestamptz, sold timestamptz, affiliate text)
         JOIN purchases p ON p.id = line."purchaseId"
       WHERE ${isRealSql(Prisma.sql`p`)}
-        AND (line.begun < (SELECT line_since FROM app_settings WHERE id = 'default')) IS NOT TRUE
+        AND (line.begun < ${settingSql(Prisma.sql`line_since`)}) IS NOT TRUE
       ON CONFLICT (purchase_id) DO UPDATE SET user_id = EXCLUDED.user_id, product_id = EXCLUDED.product_id,
         affiliate = EXCLUDED.affiliate, sold = COALESCE(EXCLUDED.sold, m.sold),
         received = LEAST(m.received, EXCLUDED.received), opened = COALESCE(m.opened, EXCLUDED.opened),

@@ -2,10 +2,11 @@ import 'server-only'
 import type { VerificationToken } from 'next-auth/adapters'
 import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
-import { db, Prisma } from '../db/client'
+import { db, Prisma, type Transaction } from '../db/client'
 import { rows } from '../db/typed-rows'
 import { hashBrowserId, hashSignInCode, SIGN_IN_CODE_SECONDS } from './sign-in-code'
 import { type SignInCode, signInContext } from './sign-in-context'
+import { generateLinkToken, hashLinkToken } from './sign-in-link'
 
 /** Maximum number of times that a code can be entered. */
 const TRIES_MAX = 5
@@ -64,6 +65,39 @@ export async function consumeVerificationToken({ identifier, token }: { identifi
     DELETE FROM verification_tokens WHERE ${condition} RETURNING identifier, token, expires`
   if (scope && used) scope.proof = { email: used.identifier }
   return used ? { ...used, expires: new Date(used.expires) } : null
+}
+
+/** A link with a token that proves that its reader has the mailbox. Its identifier says what the link is for. */
+interface Link {
+  identifier: string
+  token: string
+}
+
+const liveLink = ({ identifier, token }: Link) => ({
+  identifier,
+  token: hashLinkToken(token),
+  expires: { gt: new Date() },
+})
+
+/** Creates the token of a link and stores its hash: the token itself exists only in the email. */
+export async function createLinkToken(identifier: string, days: number): Promise<string> {
+  const { token, hashed } = generateLinkToken()
+  const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  await db.verificationToken.create({ data: { identifier, token: hashed, expires } })
+  return token
+}
+
+/** Returns whether a link still works. */
+export const isLinkValid = async (link: Link, client: Transaction = db): Promise<boolean> =>
+  (await client.verificationToken.count({ where: liveLink(link) })) > 0
+
+/** Uses a link up. Returns whether it still worked. */
+export const consumeLink = async (tx: Transaction, link: Link): Promise<boolean> =>
+  (await tx.verificationToken.deleteMany({ where: liveLink(link) })).count > 0
+
+/** Deletes all links for these identifiers. */
+export async function deleteLinks(tx: Transaction, identifiers: string[]): Promise<void> {
+  await tx.verificationToken.deleteMany({ where: { identifier: { in: identifiers } } })
 }
 
 /** Resumes emails to an address after the mail server accepted a sign-in email for it. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { formatMoney, parseCents } from '@/lib/contract/sales/amounts'
 import type { ImportVerdict } from '@/lib/contract/sales/imports'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
+import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { isOfSalesSql, saleNumberOf } from '@/lib/data/sales/notifications/match'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
@@ -227,9 +228,7 @@ async function checkPeople(tx: Transaction, turn: ImportLease, read: Read[]): Pr
   if (people.length === 0) return []
   const emails = people.map(({ email }) => email)
   const found = await rows(personSchema, tx)`
-    SELECT email FROM users WHERE email = ANY(${emails})
-    UNION SELECT email FROM user_emails WHERE verified_at IS NOT NULL AND email = ANY(${emails})
-    UNION SELECT email FROM misspelt_emails WHERE email = ANY(${emails})`
+    SELECT DISTINCT email FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known`
   const known = new Set(found.map(({ email }) => email))
   const seen = await earlierLines(
     tx,

@@ -5,8 +5,8 @@ import { importMappingSchema } from '@/lib/contract/sales/import-mapping'
 import { type Import, importLayoutSchema, importStateSchema } from '@/lib/contract/sales/imports'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { LEASE_SECONDS } from '@/lib/data/renew-lease'
+import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
 import type { RowParseOptions } from './parse-row'
 import { type CsvRow, readCsv } from './read-csv'
 import { readText } from './read-file'
@@ -116,15 +116,12 @@ const toBatch = (taken: CsvRow[], from: number, headLine: number): RowBatch => (
   rows: taken.filter(({ line }) => line > headLine),
 })
 
-const zoneSchema = z.strictObject({ timeZone: z.string() })
-
 /**
  * Returns the settings for reading the rows of an import. They use the current time zone; changing it later
  * does not move sales that are already imported.
  */
 export async function readRowParseOptions({ layout, mapping }: ImportLease): Promise<RowParseOptions> {
-  const [settings] = await rows(zoneSchema)`
-    SELECT COALESCE((SELECT time_zone FROM app_settings WHERE id = 'default'), 'UTC') AS time_zone`
+  const settings = await readSettingsRow()
   const products = await db.product.findMany({
     select: { id: true, name: true, warriorPlusProductId: true },
     orderBy: { createdAt: 'desc' },

@@ -2,6 +2,8 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
+import { postponeAccessEmails } from '@/lib/data/mail/queued-emails'
+import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import {
   isSaleNotification,
   parseNotification,
@@ -12,7 +14,7 @@ import type { StoredPurchase } from '@/lib/data/sales/notifications/match'
 import { lockSales } from '@/lib/data/sales/notifications/match'
 import { hashPayload } from '@/lib/data/sales/notifications/verify'
 import { processLockedSales } from '@/lib/data/sales/notifications/write'
-import { type Transaction, transaction } from '@/lib/server/db/client'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { isSameSale } from './check-rows'
 import { addImportCounts, advanceImport, type ImportLease, type RowBatch } from './import-lease'
@@ -156,10 +158,11 @@ function roundsOf(arriving: SaleNotification[]): SaleNotification[][] {
  * and not at night.
  */
 async function lowerEmailPriority(tx: Transaction, events: string[]): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE email_outbox SET priority = 2
-    WHERE state = 'queued' AND priority = 0 AND attempts = 0 AND kind IN ('welcome', 'opened') AND user_id IN (
-      SELECT p.user_id FROM ipn_events e JOIN purchases p ON p.id = e.purchase_id WHERE e.id = ANY(${events}::uuid[]))`
+  await postponeAccessEmails(
+    tx,
+    Prisma.sql`
+      SELECT p.user_id FROM ipn_events e JOIN purchases p ON p.id = e.purchase_id WHERE e.id = ANY(${events}::uuid[])`,
+  )
 }
 
 const madeSchema = z.strictObject({ id: idSchema, email: z.string() })
@@ -183,8 +186,7 @@ async function createAccounts(tx: Transaction, turn: ImportLease, people: Listed
     INSERT INTO users (id, email, first_name, last_name, updated_at)
     SELECT gen_random_uuid(), email, "firstName", "lastName", now()
     FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS person(email text, "firstName" text, "lastName" text)
-    WHERE NOT EXISTS (SELECT 1 FROM user_emails WHERE user_emails.email = person.email AND verified_at IS NOT NULL)
-      AND NOT EXISTS (SELECT 1 FROM misspelt_emails wrong WHERE wrong.email = person.email)
+    WHERE NOT EXISTS (SELECT 1 FROM ${emailOwnersSql(Prisma.sql`ARRAY[person.email]`)} known)
     ORDER BY email ON CONFLICT (email) DO NOTHING RETURNING id, email`
   const ids = new Map(made.map(({ id, email }) => [email, id]))
   const lines = named.flatMap(({ line, email }) => (ids.has(email) ? [{ line, userId: ids.get(email) }] : []))

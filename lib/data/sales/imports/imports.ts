@@ -13,7 +13,7 @@ import {
   importSchema,
   keptPurchaseSchema,
 } from '@/lib/contract/sales/imports'
-import { registerUpload } from '@/lib/data/media/uploads'
+import { readUploadBytes, registerUpload } from '@/lib/data/media/uploads'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
@@ -80,13 +80,13 @@ export async function createImport(admin: Admin, { uploadURL, mapping }: ImportI
   if (known) return restartDryRun(admin, known.id, mapping)
   const { dates, ...layout } = await detectLayout(key)
   const chosen = mapping ?? (await lastMapping(layout)) ?? guessMapping(layout, dates)
-  const { bytes } = await db.upload.findFirstOrThrow({ where: { objectPath: `/objects/${key}` } })
+  const bytes = await readUploadBytes(`/objects/${key}`)
   const { id } = await transaction(async (tx) => {
     const created = await tx.import.create({
       data: {
         userId: admin.id,
         key,
-        bytes: bytes ?? 0,
+        bytes,
         layout,
         mapping: requireValidMapping(chosen, layout),
         state: stateFor(chosen),

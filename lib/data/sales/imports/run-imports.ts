@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { forgetUpload } from '@/lib/data/media/uploads'
 import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
@@ -159,5 +160,5 @@ async function forgetFile(key: string): Promise<void> {
       problem = CASE WHEN state IN ('sorting', 'sorted', 'taking') THEN 'Its file was deleted after 7 days' END,
       state = CASE WHEN state IN ('sorting', 'sorted', 'taking') THEN 'failed' ELSE state END
     WHERE key = ${key}`
-  await db.upload.deleteMany({ where: { objectPath: `/objects/${key}` } })
+  await forgetUpload(`/objects/${key}`)
 }

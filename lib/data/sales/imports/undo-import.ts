@@ -1,6 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
+import { dropPurchaseEmails } from '@/lib/data/mail/queued-emails'
+import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
 import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { LEASE_SECONDS } from '@/lib/data/renew-lease'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
@@ -12,6 +14,7 @@ import {
 } from '@/lib/data/sales/notifications/match'
 import { markPaymentDays, resolveAndSavePurchases } from '@/lib/data/sales/notifications/write'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
+import { deleteLinks } from '@/lib/server/auth/verification-tokens'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import {
@@ -76,10 +79,7 @@ const touchedBy = (importId: string) => Prisma.sql`CASE
   WHEN p.customer_deleted_at IS NOT NULL THEN 'Its customer was deleted'
   WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS DISTINCT FROM ${importId}::uuid)
     THEN 'WarriorPlus or another import reported it too'
-  WHEN p.claimed_from IS NOT NULL OR p.user_id IS NOT NULL AND ${lowercaseBuyerEmailSql(Prisma.sql`p`)} NOT IN (
-    SELECT u.email FROM users u WHERE u.id = p.user_id
-    UNION SELECT m.email FROM user_emails m WHERE m.user_id = p.user_id
-    UNION SELECT wrong.email FROM misspelt_emails wrong WHERE wrong.user_id = p.user_id) THEN 'It moved to another account'
+  WHEN p.claimed_from IS NOT NULL OR p.user_id IS NOT NULL AND ${lowercaseBuyerEmailSql(Prisma.sql`p`)} NOT IN ${emailsOfUserSql(Prisma.sql`p.user_id`)} THEN 'It moved to another account'
   WHEN p.access_reason IS NOT NULL THEN 'You changed it manually'
   END`
 
@@ -101,7 +101,7 @@ async function deletePurchases(
   const people = deletable.flatMap(({ userId }) => userId ?? [])
   await markPaymentDays(tx, ids)
   await markSaleDays(tx, people, ids)
-  await tx.emailOutbox.deleteMany({ where: { purchaseId: { in: ids }, state: 'queued' } })
+  await dropPurchaseEmails(tx, ids)
   await tx.ipnEvent.deleteMany({ where: { purchaseId: { in: ids }, importId: turn.id } })
   await tx.purchase.deleteMany({ where: { id: { in: ids } } })
   await recomputeUsers(tx, [...new Set(people)])
@@ -124,16 +124,20 @@ async function reassignAccounts(tx: Transaction, { id }: ImportLease, gone: stri
     WHERE u.id = next.user_id`
 }
 
+const madeAccountSchema = z.strictObject({ id: idSchema, email: z.string(), isUnused: z.boolean() })
+
 /** Deletes the accounts `u` that match a condition and that nobody used, and counts the others as kept. */
 async function removeAccounts(tx: Transaction, { id }: ImportLease, which: Prisma.Sql): Promise<void> {
-  await tx.$executeRaw`
-    WITH made AS (SELECT u.id, u.email, ${isUnusedAccountSql} AS is_untouched FROM users u WHERE ${which}), links AS (
-      DELETE FROM verification_tokens t USING made WHERE made.is_untouched AND t.identifier = made.email
-    ), gone AS (
-      DELETE FROM users USING made WHERE users.id = made.id AND made.is_untouched
-    )
-    UPDATE imports SET kept_accounts = kept_accounts + (SELECT count(*) FROM made WHERE NOT is_untouched)
-    WHERE id = ${id}::uuid`
+  const made = await rows(madeAccountSchema, tx)`
+    SELECT u.id, u.email, ${isUnusedAccountSql} AS is_unused FROM users u WHERE ${which}`
+  const unused = made.filter(({ isUnused }) => isUnused)
+  await deleteLinks(
+    tx,
+    unused.map(({ email }) => email),
+  )
+  await tx.user.deleteMany({ where: { id: { in: unused.map((one) => one.id) } } })
+  const keptAccounts = { increment: made.length - unused.length }
+  await tx.import.update({ where: { id }, data: { keptAccounts } })
 }
 
 /** The reason for the ended access of a purchase that stays. */

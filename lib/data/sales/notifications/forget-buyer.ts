@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { removeBuyerFields } from '@/lib/contract/sales/notification-fields'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
 import { lowercaseBuyerEmailSql, toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { redactTimelines } from '@/lib/data/timelines/record-timelines'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
@@ -20,9 +21,7 @@ const namedSchema = z.strictObject({ id: idSchema, fields: payloadSchema.shape.p
  * of the customer’s emails.
  */
 export async function forgetBuyer(tx: Transaction, userId: string): Promise<void> {
-  const emails = Prisma.sql`(SELECT email FROM users WHERE id = ${userId}::uuid
-    UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid
-    UNION SELECT email FROM misspelt_emails WHERE user_id = ${userId}::uuid)`
+  const emails = emailsOfUserSql(Prisma.sql`${userId}::uuid`)
   const purchases = await rows(namedSchema, tx)`
     UPDATE purchases p SET customer_deleted_at = now(), needs_attention = NULL
     WHERE p.user_id = ${userId}::uuid

@@ -4,6 +4,7 @@ import { idSchema } from '@/lib/contract/field-schemas'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import { type NotificationFields, normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
+import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { rows } from '@/lib/server/db/typed-rows'
@@ -289,10 +290,8 @@ export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): 
     SELECT
       (SELECT COALESCE(jsonb_object_agg(${item}, jsonb_build_object('id', id, 'name', name)), '{}')
         FROM products WHERE ${item} = ANY(${items})) AS products,
-      (SELECT COALESCE(jsonb_object_agg(email, id ORDER BY rank), '{}') FROM (
-        SELECT email, user_id AS id, 0 AS rank FROM misspelt_emails WHERE email = ANY(${emails})
-        UNION ALL SELECT email, user_id, 1 FROM user_emails WHERE verified_at IS NOT NULL AND email = ANY(${emails})
-        UNION ALL SELECT email, id, 2 FROM users WHERE email = ANY(${emails})) known) AS people,
+      (SELECT COALESCE(jsonb_object_agg(email, user_id ORDER BY rank), '{}')
+        FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known) AS people,
       (SELECT COALESCE(jsonb_agg(told.id), '[]')
         FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told(id uuid, "ipnId" text)
         WHERE EXISTS (SELECT 1 FROM ipn_events twin WHERE twin.verified AND twin.id <> told.id

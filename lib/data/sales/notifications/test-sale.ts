@@ -1,8 +1,9 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import type { TestSale } from '@/lib/contract/sales/notifications'
+import { listSections } from '@/lib/data/course/sections'
+import { queueTestSaleEmail } from '@/lib/data/mail/queue-emails'
 import { recordAudit } from '@/lib/data/system/audit'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
@@ -43,7 +44,7 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
       where: { warriorPlusSaleId: saleId },
       include: { product: true, user: true },
     })
-    const steps = [...stepsOf(made), await sectionsStep(made?.product)]
+    const steps = [...stepsOf(made), await sectionsStep(admin, made?.product)]
     await finish(admin, made?.product?.name ?? null, saleId, steps)
     return { steps, mailTo: admin.email }
   } finally {
@@ -79,15 +80,14 @@ function stepsOf(made: Made | null): TestSale['steps'] {
 }
 
 /** Returns the step that lists the sections the buyer can watch. */
-async function sectionsStep(product: Product | null | undefined): Promise<TestSale['steps'][number]> {
+async function sectionsStep(
+  admin: Admin,
+  product: Product | null | undefined,
+): Promise<TestSale['steps'][number]> {
   const name = 'Sections granted'
   if (!product) return { name, ok: false, detail: 'none' }
   if (product.grantsAllSections) return { name, ok: true, detail: 'all sections, including future ones' }
-  const sections = await db.section.findMany({
-    where: { id: { in: product.grantsSectionIds } },
-    orderBy: [{ order: 'asc' }, { createdAt: 'asc' }],
-    select: { title: true, draft: true },
-  })
+  const sections = (await listSections(admin)).filter(({ id }) => product.grantsSectionIds.includes(id))
   const titles = sections.map(({ title, draft }) => (draft ? `${title} (still a draft)` : title)).join(', ')
   return { name, ok: titles !== '', detail: titles || 'none: choose sections for this product' }
 }
@@ -108,7 +108,7 @@ async function finish(
       update: { testSalePassedAt },
     })
     const parameters = { bought, saleId, failed }
-    await tx.emailOutbox.create({ data: { id: v7(), kind: 'test_sale', userId: admin.id, parameters } })
+    await queueTestSaleEmail(tx, admin.id, parameters)
     await recordAudit(tx, admin, 'notification.test', saleId)
   })
 }

@@ -1,5 +1,5 @@
 import { lastComparisonSchema } from '@/lib/contract/sales/reconciliation'
-import { readLastComparison } from '@/lib/data/sales/last-reconciliation'
+import { readLastComparison } from '@/lib/data/system/last-comparison'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

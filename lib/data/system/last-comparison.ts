@@ -1,7 +1,7 @@
 import 'server-only'
-import type { LastComparison } from '@/lib/contract/sales/reconciliation'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
+import { readSettingsRow } from './settings-row'
 
 /** Stores the number of discrepancies that the last comparison with WarriorPlus found. */
 export async function recordComparison(differing: number): Promise<void> {
@@ -16,11 +16,8 @@ export async function recordComparison(differing: number): Promise<void> {
  * Returns the result of the last comparison, which maintenance runs every six hours. Null before the first
  * one.
  */
-export async function readLastComparison(_admin: Admin): Promise<LastComparison> {
-  const row = await db.appSettings.findUnique({
-    where: { id: 'default' },
-    select: { ledgerComparedAt: true, ledgerDiffering: true },
-  })
+export async function readLastComparison(_admin: Admin) {
+  const row = await readSettingsRow()
   if (!row?.ledgerComparedAt) return null
   return { comparedAt: row.ledgerComparedAt.toISOString(), differing: row.ledgerDiffering }
 }

@@ -1,0 +1,33 @@
+import 'server-only'
+import { Prisma } from '@/lib/server/db/client'
+
+/**
+ * SQL: every email with its account. `rank` is 2 for primary emails, 1 for additional ones and 0 for mistyped
+ * ones, which find an account but lead to no mailbox.
+ */
+const emailsSql = Prisma.sql`(
+  SELECT id AS user_id, email, 2 AS rank, email_verified IS NOT NULL AS is_verified FROM users
+  UNION ALL SELECT user_id, email, 1, verified_at IS NOT NULL FROM user_emails
+  UNION ALL SELECT user_id, email, 0, FALSE FROM misspelt_emails)`
+
+/**
+ * SQL: the accounts of these emails, as a subquery with `email`, `user_id` and `rank`. An additional email
+ * counts once it is verified. If an email is of several ranks, the highest one has the account.
+ */
+export const emailOwnersSql = (emails: Prisma.Sql) => Prisma.sql`(
+  SELECT email, user_id, rank FROM ${emailsSql} known WHERE email = ANY(${emails}) AND (rank <> 1 OR is_verified))`
+
+/** SQL: the emails of a person, as a subquery with `email`. Includes mistyped ones. */
+export const emailsOfUserSql = (userId: Prisma.Sql) =>
+  Prisma.sql`(SELECT email FROM ${emailsSql} known WHERE user_id = ${userId})`
+
+/** SQL: the primary and additional emails of all people, as a subquery with `email` and `user_id`. */
+export const accountEmailsSql = Prisma.sql`(SELECT email, user_id FROM ${emailsSql} known WHERE rank > 0)`
+
+/**
+ * SQL: the emails that an account has verified, as a subquery with one column `email`. Anyone can buy with a
+ * stranger’s email and sign in with the receipt code, so an account never reads or writes data of an email
+ * that it has not verified. `userId` is an SQL expression.
+ */
+export const verifiedEmailsSql = (userId: Prisma.Sql) =>
+  Prisma.sql`(SELECT email FROM ${emailsSql} known WHERE user_id = ${userId} AND is_verified)`

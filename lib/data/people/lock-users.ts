@@ -1,0 +1,20 @@
+import 'server-only'
+import type { Transaction } from '@/lib/server/db/client'
+import { OutdatedReadError } from '@/lib/server/db/database-errors'
+import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+
+/** Locks one person's row, so that two of their requests run one after the other. */
+export const lockUser = (tx: Transaction, id: string) =>
+  tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+
+/**
+ * Locks accounts, after the lock of the sale and in the order of their IDs, because several people may be
+ * involved when a purchase moves. Throws `Outdated` if one of them was deleted or merged.
+ */
+export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
+  const distinctIds = [...new Set(ids)]
+  if (distinctIds.length === 0) return
+  const locked = await rows(idRowSchema, tx)`
+    SELECT id FROM users WHERE id = ANY(${distinctIds}::uuid[]) AND merged_into IS NULL ORDER BY id FOR UPDATE`
+  if (locked.length < distinctIds.length) throw new OutdatedReadError()
+}
