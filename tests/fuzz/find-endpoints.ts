@@ -6,7 +6,7 @@ import { root } from '../../server/start/settings.mjs'
 
 /** Declaration of an endpoint (lib/server/http/route.ts). */
 export interface EndpointSpec {
-  access: 'public' | 'user' | 'admin' | 'viewing'
+  access: 'public' | 'user' | 'admin'
   query?: z.ZodType
   body?: z.ZodType
   response?: z.ZodType

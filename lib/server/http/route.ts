@@ -27,12 +27,8 @@ type Verb = (typeof VERBS)[number]
 export type HandlerContext = { params: Promise<Record<string, string | string[] | undefined>> }
 export type RequestHandler = (request: NextRequest, context: HandlerContext) => Promise<Response>
 
-/**
- * Required role: `public` for everybody, `user` for a signed-in person, `admin` for an administrator.
- * `viewing` also admits an administrator who is viewing as a customer; only the endpoint that ends the view
- * needs it.
- */
-type RequiredAccess = 'public' | 'user' | 'admin' | 'viewing'
+/** Required role: `public` for everybody, `user` for a signed-in person, `admin` for an administrator. */
+type RequiredAccess = 'public' | 'user' | 'admin'
 type ViewerOf<Access> = Access extends 'admin' ? Admin : Access extends 'public' ? null : Viewer
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -139,7 +135,7 @@ export function methods(
 function unlessViewing(
   handler: (RequestHandler & { spec?: { access: RequiredAccess } }) | undefined,
 ): RequestHandler | undefined {
-  if (!handler || handler.spec?.access === 'viewing') return handler
+  if (!handler) return handler
   const guard = withErrorResponse(async (request, context) => {
     await requireNoImpersonation(request)
     return handler(request, context)
@@ -182,12 +178,9 @@ async function admit(access: RequiredAccess, request: NextRequest): Promise<View
   return viewer
 }
 
-/**
- * Admits an administrator who is viewing as a customer: they may read what that customer may read, and end
- * the view.
- */
+/** Admits an administrator who is viewing as a customer: they may read what that customer may read. */
 function admitReader(access: RequiredAccess, viewer: Viewer, request: NextRequest): Viewer {
-  if (access === 'viewing' || (access === 'user' && isReadRequest(request))) return viewer
+  if (access === 'user' && isReadRequest(request)) return viewer
   throw readOnlyError()
 }
 
@@ -204,10 +197,12 @@ function parseParams<Schema extends z.ZodType>(schema: Schema, value: unknown): 
   return parsed.data
 }
 
+/** The answer to a write that returns nothing. */
+export const noContent = () =>
+  new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'private, no-store' } })
+
 function answer(result: unknown, schema: z.ZodType | undefined, status: number): Response {
-  if (status === 204) {
-    return new NextResponse(null, { status, headers: { 'Cache-Control': 'private, no-store' } })
-  }
+  if (status === 204) return noContent()
   if (result instanceof Download) return sendDownload(result)
   // An answer that is not JSON has its own headers.
   return result instanceof Response ? result : jsonAnswer(result, schema, status)

@@ -1,10 +1,29 @@
 import { cookies } from 'next/headers'
+import { AppError } from '@/lib/contract/error'
 import { viewAsInputSchema, viewAsSchema } from '@/lib/contract/people/view-as'
 import { endViewAs, startViewAs } from '@/lib/data/people/view-as'
-import { IMPERSONATION_COOKIE, SESSION_COOKIE, sessionCookieOptions } from '@/lib/server/auth/session'
-import { methods, route } from '@/lib/server/http/route'
+import {
+  findRequestSession,
+  IMPERSONATION_COOKIE,
+  isAdmin,
+  SESSION_COOKIE,
+  sessionCookieOptions,
+} from '@/lib/server/auth/session'
+import { methods, noContent, route, withErrorResponse } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+const endView = withErrorResponse(async (request) => {
+  const session = await findRequestSession(request.cookies)
+  if (!session) throw new AppError('unauthorized', 'Please sign in')
+  const { viewer } = session
+  if (!viewer.isReadOnly && !isAdmin(viewer)) throw new AppError('forbidden', 'Admin access required')
+  const browser = await cookies()
+  const token = browser.get(SESSION_COOKIE)?.value ?? ''
+  await endViewAs(token, browser.get(IMPERSONATION_COOKIE)?.value ?? '')
+  browser.set(IMPERSONATION_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
+  return noContent()
+})
+
+export const { GET, POST, PUT, PATCH, OPTIONS } = methods({
   POST: route(
     { access: 'admin', body: viewAsInputSchema, response: viewAsSchema, status: 201 },
     async ({ viewer, body, request }) => {
@@ -15,10 +34,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       return { endsAt }
     },
   ),
-  DELETE: route({ access: 'viewing', status: 204 }, async () => {
-    const browser = await cookies()
-    const token = browser.get(SESSION_COOKIE)?.value ?? ''
-    await endViewAs(token, browser.get(IMPERSONATION_COOKIE)?.value ?? '')
-    browser.set(IMPERSONATION_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
-  }),
+  DELETE: endView,
 })
+
+// `methods` refuses every write while an administrator views as a customer, except this one.
+export const DELETE = endView
