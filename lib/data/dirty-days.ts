@@ -2,11 +2,12 @@ import 'server-only'
 import { z } from 'zod'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { tryLock } from './advisory-locks'
 
 /** The counts that are stored per day. */
 type DailyCount = 'launch' | 'sales'
 
-const turnSchema = z.strictObject({ isMine: z.boolean() })
+const _turnSchema = z.strictObject({ isMine: z.boolean() })
 const daySchema = z.strictObject({ day: z.iso.date() })
 
 /** SQL: the day (UTC) that an event counts for. */
@@ -39,9 +40,7 @@ function recountSome(
   recount: (tx: Transaction, days: string[]) => Promise<unknown>,
 ): Promise<number> {
   return transaction(async (tx) => {
-    const [turn] = await rows(turnSchema, tx)`
-      SELECT pg_try_advisory_xact_lock(hashtextextended(${`recount ${count}`}, 0)) AS is_mine`
-    if (!turn?.isMine) return 0
+    if (!(await tryLock(tx, 'recount', count))) return 0
     const marked = await rows(daySchema, tx)`
       WITH taken AS (
         DELETE FROM marked_days WHERE count = ${count}::daily_count AND day IN (

@@ -4,14 +4,6 @@ import { ORDER_MAX } from '@/lib/contract/field-schemas'
 import type { Prisma, Transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 
-/**
- * Takes a list's advisory lock until the commit, so that concurrent additions or reorderings can't give two
- * rows the same position.
- */
-export async function lockListOrder(tx: Transaction, list: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`order ${list}`}, 0))`
-}
-
 /** Returns the position after the last one; the first position is 1. */
 export function nextOrder(highest: number | null): number {
   return Math.min((highest ?? 0) + 1, ORDER_MAX)

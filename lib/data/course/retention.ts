@@ -1,6 +1,7 @@
 import 'server-only'
 import { type VideoRetention, videoRetentionSchema } from '@/lib/contract/course/retention'
 import { AppError } from '@/lib/contract/error'
+import { tryLockSql } from '@/lib/data/advisory-locks'
 import { isStudentSql } from '@/lib/data/people/is-student'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
@@ -24,7 +25,7 @@ const dueSnapshotSql = (videoId: string) => Prisma.sql`
     WHERE CASE
       WHEN kept.refreshed_at IS NULL THEN TRUE
       WHEN kept.refreshed_at > now() - make_interval(secs => ${FRESH_SECONDS}) THEN FALSE
-      ELSE pg_try_advisory_xact_lock(hashtextextended('curve ' || video.id, 0)) END
+      ELSE ${tryLockSql('curve', Prisma.sql`video.id`)} END
   )`
 
 /**

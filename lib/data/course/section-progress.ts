@@ -1,5 +1,6 @@
 import 'server-only'
 import { type SectionProgress, sectionProgressSchema } from '@/lib/contract/course/section-progress'
+import { tryLockSql } from '@/lib/data/advisory-locks'
 import { isSectionPublishedSql } from '@/lib/data/is-published'
 import { isStudentSql } from '@/lib/data/people/is-student'
 import { isEmbedUrlSql, isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
@@ -64,7 +65,7 @@ async function refreshSection(id: string): Promise<boolean> {
 const count = (id: string): Promise<number> => db.$executeRaw`
   WITH turn AS MATERIALIZED (
     SELECT s.id FROM course_sections s
-    WHERE s.id = ${id}::uuid AND pg_try_advisory_xact_lock(hashtextextended('reach ' || s.id, 0))
+    WHERE s.id = ${id}::uuid AND ${tryLockSql('reach', Prisma.sql`s.id`)}
   ), lesson AS (
     SELECT v.id, NULLIF(v.duration, 0) AS duration FROM turn JOIN videos v ON v.section_id = turn.id AND NOT v.draft
   ), person AS (

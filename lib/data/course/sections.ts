@@ -6,6 +6,7 @@ import {
   sectionSchema,
 } from '@/lib/contract/course/sections'
 import type { Reorder } from '@/lib/contract/field-schemas'
+import { takeLock } from '@/lib/data/advisory-locks'
 import { sectionAccessStatusSql } from '@/lib/data/people/access-status'
 import {
   canOpenSectionSql,
@@ -18,7 +19,7 @@ import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, preparedRows, rows } from '@/lib/server/db/typed-rows'
 import { sectionOrderSql } from './course-order'
-import { lockListOrder, nextOrder, renumberRows } from './list-order'
+import { nextOrder, renumberRows } from './list-order'
 
 function readSections(viewer: Viewer, where: Prisma.Sql): Promise<Section[]> {
   return preparedRows(sectionSchema)`
@@ -48,7 +49,7 @@ export async function getSection(viewer: Viewer, sectionId: string): Promise<Sec
 /** Creates a section, at the end if no order is given. Its image is created later. */
 export async function createSection(admin: Admin, { order, ...input }: SectionInput): Promise<Section> {
   const { id } = await transaction(async (tx) => {
-    await lockListOrder(tx, 'sections')
+    await takeLock(tx, 'order', 'sections')
     const last = await tx.section.aggregate({ _max: { order: true } })
     const section = await tx.section.create({
       data: { ...input, order: order ?? nextOrder(last._max.order) },
@@ -90,7 +91,7 @@ export async function deleteSection(admin: Admin, id: string): Promise<void> {
  */
 export async function reorderSections(admin: Admin, { ids }: Reorder): Promise<Section[]> {
   await transaction(async (tx) => {
-    await lockListOrder(tx, 'sections')
+    await takeLock(tx, 'order', 'sections')
     await renumberRows(tx, Prisma.sql`course_sections`, Prisma.sql`TRUE`, ids)
     await recordAudit(tx, admin, 'section.reorder', null)
   })

@@ -12,6 +12,7 @@ import {
 } from '@/lib/contract/course/videos'
 import { AppError } from '@/lib/contract/error'
 import type { Reorder } from '@/lib/contract/field-schemas'
+import { takeLock } from '@/lib/data/advisory-locks'
 import { hasStreamSql, storyboardSql } from '@/lib/data/media/hls-playlists'
 import { deleteGeneratedMedia } from '@/lib/data/media/lesson-media'
 import {
@@ -29,7 +30,7 @@ import { type ParsedCaptions, readCaptionsUrl } from './captions-file'
 import { chaptersSql } from './chapters'
 import { courseOrderSql, videoOrderSql } from './course-order'
 import { lessonFilesSql } from './lesson-files'
-import { lockListOrder, nextOrder, renumberRows } from './list-order'
+import { nextOrder, renumberRows } from './list-order'
 import { replaceCues } from './transcript-cues'
 import { deleteSpeechAudio } from './transcription'
 
@@ -88,7 +89,7 @@ export async function createVideo(
   const { sectionId } = input
   const words = await readCaptionsUrl(captionsUrl, input.duration)
   return transaction(async (tx) => {
-    await lockListOrder(tx, sectionId)
+    await takeLock(tx, 'order', sectionId)
     const last = await tx.video.aggregate({ where: { sectionId }, _max: { order: true } })
     const data = { ...input, order: order ?? nextOrder(last._max.order), captionsUrl: words.url ?? null }
     const video = await tx.video.create({ data })
@@ -162,7 +163,7 @@ export async function deleteVideo(admin: Admin, id: string): Promise<void> {
  */
 export async function reorderVideos(admin: Admin, sectionId: string, { ids }: Reorder): Promise<Video[]> {
   await transaction(async (tx) => {
-    await lockListOrder(tx, sectionId)
+    await takeLock(tx, 'order', sectionId)
     // Locks the section before its videos, in the same order as the deletion of a section, to avoid a
     // deadlock.
     const [section] = await rows(titleSchema, tx)`

@@ -72,7 +72,6 @@ export async function recordViewedPage(
   path: string,
 ): Promise<void> {
   const target = `${viewer.id} at ${path.slice(0, PATH_MAX)}`
-  await db.auditLog.create({
-    data: { actorId: view.adminId, action: 'customer.view-page', target },
-  })
+  await db.$executeRaw`${recordAuditSql(Prisma.sql`
+    SELECT ${view.adminId}::uuid AS actor, 'customer.view-page' AS action, ${target}::text AS target, now() AS at`)}`
 }

@@ -10,6 +10,7 @@ import {
   SALE_ISSUE_KINDS,
 } from '@/lib/contract/sales/attention'
 import type { Settings } from '@/lib/contract/system/settings'
+import { takeLock } from '@/lib/data/advisory-locks'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { settingsRowSchema, settingsSql, toSettings } from '@/lib/data/system/settings'
 import { settingsAndTotalsSql } from '@/lib/data/system/settings-row'
@@ -62,7 +63,7 @@ export async function refreshAttention(): Promise<void> {
   const around = await readEnvironmentFacts()
   await transaction(async (tx) => {
     // The advisory lock serializes refreshes, so that the last one to finish has read the newest data.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('stuck', 0))`
+    await takeLock(tx, 'stuck')
     const sales = (await findSalesIssues(tx)).map((cause) => ({ ...cause, since: null }))
     const causes = [...sales, ...(await findSystemIssues(tx, around))]
     await saveAttentionReport(

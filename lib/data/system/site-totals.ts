@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-days'
+import { tryLockSql } from '@/lib/data/advisory-locks'
 import { isLessonPublishedSql, isSectionPublishedSql } from '@/lib/data/is-published'
 import { isRealSql, isSoldSql } from '@/lib/data/sales/real-sales'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
@@ -80,7 +81,7 @@ export async function readSiteTotals(
 export async function refreshSiteTotals(): Promise<void> {
   await transaction(async (tx) => {
     const [turn] = await rows(turnSchema, tx)`
-      SELECT pg_try_advisory_xact_lock(hashtextextended('figures', 0)) AND NOT EXISTS (
+      SELECT ${tryLockSql('figures')} AND NOT EXISTS (
         SELECT 1 FROM figures WHERE refreshed_at > now() - make_interval(secs => ${FRESH_SECONDS})) AS is_due`
     if (turn?.isDue) await takeSnapshot(tx)
   })

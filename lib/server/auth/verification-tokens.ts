@@ -89,7 +89,7 @@ export async function createLinkToken(identifier: string, days: number): Promise
 
 /** Returns whether a link still works. */
 export const isLinkValid = async (link: Link, client: Transaction = db): Promise<boolean> =>
-  (await client.verificationToken.count({ where: liveLink(link) })) > 0
+  (await client.verificationToken.findFirst({ where: liveLink(link) })) !== null
 
 /** Uses a link up. Returns whether it still worked. */
 export const consumeLink = async (tx: Transaction, link: Link): Promise<boolean> =>

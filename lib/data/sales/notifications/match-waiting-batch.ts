@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
+import { tryLock } from '@/lib/data/advisory-locks'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import {
@@ -44,8 +45,6 @@ export function listWaitingSales(
     WHERE sold.id = ${productId}::uuid ORDER BY p.created_at, p.id LIMIT ${limit}`
 }
 
-const lockSchema = z.strictObject({ isMine: z.boolean() })
-
 /**
  * Opens access for up to 200 sales, unless another process works on this product. The advisory lock is the
  * lease and ends with the transaction: if this process dies, no sale of the batch is opened and another
@@ -53,9 +52,8 @@ const lockSchema = z.strictObject({ isMine: z.boolean() })
  */
 export function openWaitingBatch(productId: string): Promise<number> {
   return transaction(async (tx) => {
-    const [lock] = await rows(lockSchema, tx)`
-      SELECT pg_try_advisory_xact_lock(hashtextextended(${`open ${productId}`}, 0)) AS is_mine`
-    return lock?.isMine ? open(tx, productId, await listWaitingSales(tx, productId)) : 0
+    const isMine = await tryLock(tx, 'open', productId)
+    return isMine ? open(tx, productId, await listWaitingSales(tx, productId)) : 0
   })
 }
 

@@ -4,6 +4,7 @@ import { idSchema } from '@/lib/contract/field-schemas'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import { type NotificationFields, normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
+import { lockSql, tryLockSql } from '@/lib/data/advisory-locks'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { OutdatedReadError } from '@/lib/server/db/database-errors'
@@ -210,7 +211,7 @@ const everyName = (names: string[]) => Prisma.sql`
  */
 export async function lockSales(tx: Transaction, names: string[]): Promise<StoredPurchase[]> {
   const locked = await rows(nameSchema.extend({ lock: z.literal('') }), tx)`
-    SELECT name, pg_advisory_xact_lock(hashtextextended('sale ' || name, 0))::text AS lock FROM ${everyName(names)}`
+    SELECT name, ${lockSql('sale', Prisma.sql`name`)}::text AS lock FROM ${everyName(names)}`
   const purchases = await readSales(tx, names)
   const isLocked = (name: string) => locked.some((one) => one.name === name)
   if (!listSaleIdentifiers(purchases).every(isLocked)) throw new OutdatedReadError()
@@ -220,7 +221,7 @@ export async function lockSales(tx: Transaction, names: string[]): Promise<Store
 /** Locks the sale names that no other transaction holds, and returns the locked names. */
 export async function tryLockSales(tx: Transaction, names: string[]): Promise<Set<string>> {
   const locked = await rows(nameSchema, tx)`
-    SELECT name FROM ${everyName(names)} WHERE pg_try_advisory_xact_lock(hashtextextended('sale ' || name, 0))`
+    SELECT name FROM ${everyName(names)} WHERE ${tryLockSql('sale', Prisma.sql`name`)}`
   return new Set(locked.map(({ name }) => name))
 }
 

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { takeLock, tryLock, tryLockSql } from './advisory-locks'
+
+test('only one transaction has a lock, until its commit', async () => {
+  await transaction(async (tx) => {
+    await takeLock(tx, 'sale', 'one')
+    expect(await transaction((other) => tryLock(other, 'sale', 'one'))).toBe(false)
+    expect(await transaction((other) => tryLock(other, 'sale', 'two'))).toBe(true)
+    expect(await transaction((other) => tryLock(other, 'open', 'one'))).toBe(true)
+  })
+  expect(await transaction((other) => tryLock(other, 'sale', 'one'))).toBe(true)
+})
+
+test('a lock in a larger statement is the same lock', async () => {
+  await transaction(async (tx) => {
+    await takeLock(tx, 'figures')
+    const found = await db.$queryRaw`SELECT ${tryLockSql('figures')} AS is_mine`
+    expect(found).toEqual([{ is_mine: false }])
+    const other =
+      await db.$queryRaw`SELECT ${tryLockSql('reach', Prisma.sql`name`)} AS is_mine FROM (SELECT 'x' AS name) named`
+    expect(other).toEqual([{ is_mine: true }])
+  })
+})
+
+test('every transaction lock is of a listed kind', () => {
+  const sources = readdirSync('lib/data', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  )
+  const locking = sources.filter((file) => readFileSync(`lib/data/${file}`, 'utf8').includes('pg_advisory'))
+  expect(locking).toEqual(['advisory-locks.ts'])
+})
