@@ -24,16 +24,22 @@ test('a student who completes the course gets a public certificate', async ({ br
   await page.getByLabel('Your name').fill('Jane Doe')
   await page.getByRole('button', { name: 'Create Certificate' }).click()
   await page.waitForURL('**/certificate/*')
+  await expect(page.getByRole('link', { name: 'Add to LinkedIn' })).toHaveAttribute(
+    'href',
+    /certUrl=.*certificate/,
+  )
+  await expect(page.getByLabel('Link to share')).toHaveValue(page.url())
 
   const stranger = await browser.newPage()
   await stranger.goto(page.url())
   await expect(stranger.getByRole('heading', { name: 'Jane Doe' })).toBeVisible()
+  await expect(stranger.getByRole('link', { name: 'Add to LinkedIn' })).toHaveCount(0)
   await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
   const missing = await stranger.goto(`${shop.url}/certificate/${'0'.repeat(32)}`)
   expect(missing?.status()).toBe(404)
   await expect(stranger.getByRole('heading', { name: 'Certificate Not Found' })).toBeVisible()
   await stranger.close()
-  await page.goto('/')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page.getByRole('link', { name: 'Your certificate' })).toBeVisible()
   await page.close()
 })

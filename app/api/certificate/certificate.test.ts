@@ -1,5 +1,6 @@
 import type { Certificate } from '@/lib/contract/course/certificates'
 import { getCertificate, getCertificateStatus } from '@/lib/data/course/certificates'
+import { getContinueVideo } from '@/lib/data/course/progress'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import {
@@ -74,10 +75,33 @@ test('issues one certificate for every published lesson, and returns the same on
   const codes = new Set(answers.map(({ body }) => body.code))
   expect(codes.size).toBe(1)
   const [code = ''] = codes
-  expect(await getCertificate(code)).toMatchObject({ name: 'Jane Doe', course: 'Lectern', valid: true })
+  expect(await getCertificate(code, null)).toMatchObject({ name: 'Jane Doe', course: 'Lectern', valid: true })
   expect(await getCertificateStatus(as.viewer)).toMatchObject({ code })
   const row = await db.certificate.findUniqueOrThrow({ where: { code } })
   expect(row.contents).toEqual([{ title: 'Basics', lessons: ['Ours', 'Endless', 'Frame'] }])
+})
+
+test('counts the lessons watched so far from the first lesson on', async () => {
+  const { ours, endless, frame } = await createCourse()
+  const as = await createPerson()
+  expect((await getContinueVideo(as.viewer))?.certificate).toBeNull()
+  await offer()
+  expect((await getContinueVideo(as.viewer))?.certificate).toEqual({ watched: 0, total: 3 })
+  await complete(as, [ours.id], 20)
+  expect((await getContinueVideo(as.viewer))?.certificate).toEqual({ watched: 0, total: 3 })
+  await complete(as, [frame.id])
+  expect((await getContinueVideo(as.viewer))?.certificate).toEqual({ watched: 1, total: 3 })
+  await complete(as, [endless.id])
+  expect(await getContinueVideo(as.viewer)).toBeNull()
+})
+
+test('shows only its holder that the certificate is theirs', async () => {
+  const { as } = await finish()
+  const { code } = (await ask(as)).body
+  const stranger = await createPerson()
+  expect((await getCertificate(code, as.viewer)).isHolder).toBe(true)
+  expect((await getCertificate(code, stranger.viewer)).isHolder).toBe(false)
+  expect((await getCertificate(code, null)).isHolder).toBe(false)
 })
 
 test('ignores lessons published later', async () => {
@@ -85,7 +109,7 @@ test('ignores lessons published later', async () => {
   const { code } = (await ask(as)).body
   await createVideo({ sectionId: section.id })
   await db.appSettings.update({ where: { id: 'default' }, data: { certificates: false } })
-  expect(await getCertificate(code)).toMatchObject({ valid: true })
+  expect(await getCertificate(code, null)).toMatchObject({ valid: true })
   expect((await ask(as)).body.code).toBe(code)
 })
 
@@ -152,7 +176,7 @@ test('is invalid after a refund or dispute, unless another purchase includes the
   const sale = await createPurchase(as.viewer.id, [section.id])
   const elsewhere = await createPurchase(as.viewer.id, [(await createSection()).id])
   const { code } = (await ask(as)).body
-  const isValid = async () => (await getCertificate(code)).valid
+  const isValid = async () => (await getCertificate(code, null)).valid
   const set = ({ id }: { id: string }, access: 'refunded' | 'disputed' | 'active') =>
     db.purchase.update({ where: { id }, data: { access } })
   await set(elsewhere, 'refunded')
@@ -193,10 +217,10 @@ test('has an unguessable URL and is deleted with its account', async () => {
   const { as } = await finish()
   const { code } = (await ask(as)).body
   expect(code).toMatch(/^[0-9a-f]{32}$/)
-  await expect(getCertificate('0'.repeat(32))).rejects.toMatchObject({ code: 'not_found' })
-  await expect(getCertificate("' OR TRUE --")).rejects.toMatchObject({ code: 'not_found' })
+  await expect(getCertificate('0'.repeat(32), null)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(getCertificate("' OR TRUE --", null)).rejects.toMatchObject({ code: 'not_found' })
   await db.user.delete({ where: { id: as.viewer.id } })
-  await expect(getCertificate(code)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(getCertificate(code, null)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('ignores drafts for administrators too', async () => {

@@ -1,56 +1,53 @@
 import { Ban } from 'lucide-react'
-import { FinishedIllustration } from '@/components/course/progress/finished-illustration'
 import { Logo } from '@/components/layout/logo'
-import { PrintButton } from '@/components/layout/print-button'
 import type { PublicCertificate } from '@/lib/contract/course/certificates'
 import { formatDay } from '@/lib/format'
 
-/** Shows a certificate, on the screen and in print, to everybody who has its URL. */
+/** Shows a certificate to everybody who has its URL. In print, it fills one landscape page. */
 export function CertificateSheet({
   certificate: { code, name, course, issuedAt, valid },
   product,
+  issuer,
 }: {
   certificate: PublicCertificate
   product: string
+  /** Name on the signature line. */
+  issuer: string
 }) {
   return (
-    <main className="relative grid min-h-dvh place-items-center overflow-clip bg-dots px-4 py-10 print:min-h-0 print:bg-none print:p-0">
-      <div className="w-full max-w-4xl">
-        <div className="corners bg-paper px-6 py-8 sm:px-14 sm:py-12">
-          <div className="flex flex-wrap items-start justify-between gap-6">
-            <Logo name={product} />
-            <FinishedIllustration className="max-sm:h-20 max-sm:w-30" />
-          </div>
-          {!valid && (
-            <p className="mt-6 flex items-center gap-3 rounded-lg bg-danger-soft px-4 py-3 font-medium text-danger-text">
-              <Ban aria-hidden className="size-5 shrink-0" />
-              This certificate is no longer valid.
-            </p>
-          )}
-          <p className="label-mono mt-10 text-quiet">certificate of completion</p>
-          <h1 className="wrap-anywhere mt-3 text-[clamp(2.25rem,7vw,4.5rem)]">{name}</h1>
-          <p className="wrap-anywhere mt-6 max-w-reading text-lg">
-            has completed every lesson of <span className="font-semibold">{course}</span>.
+    <article className="certificate w-full max-w-4xl border-2 border-signal bg-paper p-2 sm:p-3">
+      <div className="grid justify-items-center gap-6 border border-signal px-5 py-10 text-center sm:gap-8 sm:px-14 sm:py-14 print:py-16">
+        <Logo name={product} />
+        {!valid && (
+          <p className="flex items-center gap-3 rounded-lg bg-danger-soft px-4 py-3 font-medium text-danger-text">
+            <Ban aria-hidden className="size-5 shrink-0" />
+            This certificate is no longer valid.
           </p>
-          <div
-            aria-hidden
-            className="mt-10 h-3 w-full border-blueprint border-x bg-[linear-gradient(var(--blueprint)_0_0)] bg-[length:100%_1px] bg-center bg-no-repeat"
-          />
-          <dl className="label-mono mt-4 flex flex-wrap justify-between gap-x-8 gap-y-2 text-quiet">
-            <div className="flex gap-2">
-              <dt>completed</dt>
-              <dd className="text-ink">{formatDay(issuedAt.slice(0, 10))}</dd>
-            </div>
-            <div className="flex min-w-0 gap-2">
-              <dt>no.</dt>
-              <dd className="wrap-anywhere text-ink">{code}</dd>
-            </div>
-          </dl>
-        </div>
-        <div className="mt-6 flex justify-center print:hidden">
-          <PrintButton>Print</PrintButton>
-        </div>
+        )}
+        <p className="label-mono text-quiet">Certificate of Completion</p>
+        <h1 className="wrap-anywhere text-[clamp(2.25rem,6vw,4rem)]">{name}</h1>
+        <p className="wrap-anywhere max-w-reading text-lg">
+          has completed every lesson of
+          <span className="mt-2 block font-display font-semibold text-2xl">{course}</span>
+        </p>
+        <dl className="mt-4 grid w-full gap-8 sm:grid-cols-2 sm:gap-16">
+          <Line label="Date">{formatDay(issuedAt.slice(0, 10))}</Line>
+          <Line label="Issued by">
+            <span className="font-display italic">{issuer}</span>
+          </Line>
+        </dl>
+        <p className="label-mono wrap-anywhere text-quiet">Certificate no. {code}</p>
       </div>
-    </main>
+    </article>
+  )
+}
+
+/** Shows a value on a signature line, with its label below. */
+function Line({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse items-center gap-2">
+      <dt className="label-mono text-quiet">{label}</dt>
+      <dd className="wrap-anywhere w-full max-w-72 border-quiet border-b pb-1 text-xl">{children}</dd>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { formatDuration } from '@/lib/format'
 
 /** Shows the next lesson: its thumbnail and one button. */
 export function ContinueCard({ video }: { video: ContinueVideo }) {
-  const { id, title, sectionTitle, thumbnailUrl, isStarted } = video
+  const { id, title, sectionTitle, thumbnailUrl, isStarted, certificate } = video
   return (
     <section
       aria-labelledby="next"
@@ -39,6 +39,12 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
           <Play aria-hidden className="fill-current" />
           {isStarted ? 'Continue watching' : 'Start watching'}
         </ButtonLink>
+        {certificate && (
+          <p className="mt-3 text-quiet text-sm">
+            Certificate: {certificate.watched} of {certificate.total}{' '}
+            {certificate.total === 1 ? 'lesson' : 'lessons'} watched
+          </p>
+        )}
       </div>
     </section>
   )

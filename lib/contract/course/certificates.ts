@@ -33,6 +33,8 @@ export type Certificate = z.infer<typeof certificateSchema>
 export const publicCertificateSchema = certificateSchema.extend({
   /** False once a payment for the course was refunded or disputed and no other purchase covers it. */
   valid: z.boolean(),
+  /** Whether the viewer is the person who earned it. */
+  isHolder: z.boolean(),
 })
 export type PublicCertificate = z.infer<typeof publicCertificateSchema>
 

@@ -74,6 +74,8 @@ export const continueVideoSchema = z.strictObject({
   lastPosition: z.int(),
   /** Whether the viewer has opened the video. */
   isStarted: z.boolean(),
+  /** Lessons that count toward the certificate. Null if the owner doesn’t offer one to this viewer. */
+  certificate: z.strictObject({ watched: z.int(), total: z.int() }).nullable(),
 })
 export type ContinueVideo = z.infer<typeof continueVideoSchema>
 

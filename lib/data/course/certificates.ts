@@ -80,6 +80,12 @@ const isOfferedTo = (viewer: Viewer) => Prisma.sql`
   COALESCE(${settingSql(Prisma.sql`certificates`)}, FALSE) AND (SELECT ${isValid} FROM (
     SELECT ${viewer.id}::uuid AS user_id, ARRAY(SELECT DISTINCT section_id FROM lesson) AS section_ids) c)`
 
+/** SQL: how many lessons count toward the viewer's certificate, as JSON. Null if they can't get one. */
+export const certificateProgressSql = (viewer: Viewer) => Prisma.sql`(
+  WITH lesson AS (${lessonsOf(viewer)})
+  SELECT json_build_object('watched', count(*) FILTER (WHERE counts), 'total', count(*)) FROM lesson
+  HAVING ${isOfferedTo(viewer)})`
+
 /** Returns the viewer's certificate status with one query. */
 export async function getCertificateStatus(
   viewer: Viewer,
@@ -138,10 +144,11 @@ function requireDone({ offered, locked, missing, total }: CertificateStatus & { 
 }
 
 /** Returns the public view of a certificate. Throws `not_found` for an unknown code. */
-export async function getCertificate(code: string): Promise<PublicCertificate> {
+export async function getCertificate(code: string, viewer: Viewer | null): Promise<PublicCertificate> {
   const [shown] = certificateCodeSchema.safeParse(code).success
     ? await rows(publicCertificateSchema)`
-        SELECT ${columns}, ${isValid} AS valid FROM certificates c WHERE c.code = ${code}`
+        SELECT ${columns}, ${isValid} AS valid, c.user_id IS NOT DISTINCT FROM ${viewer?.id ?? null}::uuid AS "isHolder"
+        FROM certificates c WHERE c.code = ${code}`
     : []
   if (!shown) throw new AppError('not_found', 'Certificate not found')
   return shown

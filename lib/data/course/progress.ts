@@ -21,6 +21,7 @@ import { unionRangesSql, watchedRangesSql } from '@/lib/data/watched-ranges'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
+import { certificateProgressSql } from './certificates'
 import { courseOrderSql } from './course-order'
 
 const oneSchema = progressSchema.extend({ open: z.boolean() })
@@ -50,12 +51,13 @@ export async function getProgress(viewer: Viewer, videoId: string): Promise<Prog
 
 /**
  * Returns the most recently watched video that is not completed, otherwise the first one that is not
- * completed. Null if all are completed.
+ * completed, with the viewer's progress toward the certificate. Null if all are completed.
  */
 export async function getContinueVideo(viewer: Viewer): Promise<ContinueVideo | null> {
   const [next] = await preparedRows(continueVideoSchema)`
     SELECT v.id, v.title, s.title AS section_title, v.thumbnail_url, v.duration,
-      COALESCE(p.last_position, 0) AS last_position, p.last_position > 0 IS TRUE AS is_started
+      COALESCE(p.last_position, 0) AS last_position, p.last_position > 0 IS TRUE AS is_started,
+      ${certificateProgressSql(viewer)} AS certificate
     FROM ${videosOf(viewer)}
     WHERE p.completed IS NOT TRUE AND ${canWatchSql(viewer)}
     ORDER BY CASE WHEN p.last_position > 0 THEN p.updated_at END DESC NULLS LAST, ${courseOrderSql}
