@@ -3,11 +3,13 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 /** One session per page, because limits apply per session. */
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** Limits a page's upload and download in bytes per second. -1 removes the limit. */
+/** Limits a page's upload and download in bytes per second, and bypasses its cache. -1 removes the limit. */
 export async function limitBandwidth(page: Page, up: number, down = -1) {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, session)
   await session.send('Network.enable')
+  // A file that is already in the cache would ignore the limit.
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
