@@ -28,12 +28,14 @@ export function LessonDetails({
   previous,
   isAdmin,
   chapters,
+  help,
 }: {
   video: VideoDetail
   previous: LessonPosition['previous']
   isAdmin: boolean
   /** Undefined for a video without chapters. */
   chapters?: ReactNode
+  help?: ReactNode
 }) {
   const { id, title, description, files, sectionId, sectionTitle, nextVideo } = video
   return (
@@ -55,6 +57,7 @@ export function LessonDetails({
       {isAdmin ? <FileManager videoId={id} files={files} /> : <LessonFiles files={files} />}
       {isAdmin && video.videoUrl.startsWith('/objects/') && <LessonMedia key={`media-${id}`} videoId={id} />}
       <PreviousAndNextLesson previous={previous} next={nextVideo} />
+      {help}
     </div>
   )
 }

@@ -40,7 +40,7 @@ const player = () => document.querySelector('video')
 /** Opens the lesson and loads its video. */
 function open(outline: OutlineSection[], seed: (client: QueryClient) => void = () => {}) {
   const { unmount } = renderScreen(
-    <LessonScreen video={detail} outline={outline} isAdmin={false} />,
+    <LessonScreen video={detail} outline={outline} isAdmin={false} supportEmail={null} />,
     (client) => {
       client.setQueryData(notesQuery(video.id).queryKey, toFirstPageData(new Page([], null)))
       seed(client)
@@ -89,7 +89,11 @@ test('loads the position again after the Back button before it shows the player'
   const requests = mockApiAnswers({
     [`GET /api/progress/${video.id}`]: { body: { videoId: video.id, ...record(50, 5) } },
   })
-  renderScreen(<LessonScreen video={detail} outline={outline} isAdmin={false} />, undefined, clients[0])
+  renderScreen(
+    <LessonScreen video={detail} outline={outline} isAdmin={false} supportEmail={null} />,
+    undefined,
+    clients[0],
+  )
   expect(player()).not.toBeInTheDocument()
   await waitFor(() => expect(player()).toBeInTheDocument())
   load()

@@ -12,6 +12,7 @@ import { findLessonPosition } from '@/lib/contract/course/lesson-position'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { LessonDetails } from './lesson-details'
+import { LessonHelp } from './lesson-help'
 import { LessonSidePanel } from './lesson-side-panel'
 
 const ChapterList = dynamic(() =>
@@ -30,10 +31,13 @@ export function LessonScreen({
   video,
   outline,
   isAdmin,
+  supportEmail,
 }: {
   video: VideoDetail
   outline: OutlineSection[]
   isAdmin: boolean
+  /** Null if the owner didn’t set one. */
+  supportEmail: string | null
 }) {
   useSeedProgressFromPage(video.id, outline)
   const player = useRef<HTMLVideoElement>(null)
@@ -71,6 +75,7 @@ export function LessonScreen({
               <ChapterList chapters={video.chapters} clock={lessonClock} player={player} />
             )
           }
+          help={supportEmail && <LessonHelp email={supportEmail} title={video.title} clock={lessonClock} />}
         />
         <aside className="border-t px-5 pt-3 pb-8 sm:px-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:min-h-[calc(100dvh-4rem)] lg:border-t-0 lg:border-l lg:px-6 lg:pt-2">
           <LessonSidePanel

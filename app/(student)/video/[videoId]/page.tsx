@@ -48,10 +48,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function VideoPage({ params }: Props) {
   const viewer = await requireViewer()
   const loaded = await readVideo((await params).videoId)
+  const { supportEmail } = await currentBrand()
   const header = <CourseHeader viewer={viewer} isWide />
   if ('refused' in loaded) {
     const standing = loaded.refused === 'forbidden' ? await getAccessStatus(viewer, await params) : null
-    const { supportEmail } = await currentBrand()
     return (
       <>
         {header}
@@ -73,7 +73,12 @@ export default async function VideoPage({ params }: Props) {
       <QueryProvider>
         {withServerData(
           <ReadOnlyProvider value={viewer.isReadOnly}>
-            <LessonScreen video={video} outline={outline} isAdmin={viewer.isAdmin} />
+            <LessonScreen
+              video={video}
+              outline={outline}
+              isAdmin={viewer.isAdmin}
+              supportEmail={supportEmail}
+            />
           </ReadOnlyProvider>,
           [notesQuery(video.id), toFirstPageData(notes)],
         )}

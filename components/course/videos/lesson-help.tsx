@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react'
+import type { PlaybackPosition } from '@/components/course/notes/playback-position'
+import { formatDuration } from '@/lib/format'
+
+/** Offers an email to the seller that already names the lesson and the current time. */
+export function LessonHelp({
+  email,
+  title,
+  clock,
+}: {
+  email: string
+  title: string
+  /** Null for a video that does not report its position. */
+  clock: PlaybackPosition | null
+}) {
+  // The time is known only when the link is clicked.
+  const addTime = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    const time = clock ? [`Time: ${formatDuration(clock.second())}`] : []
+    currentTarget.href = mailtoUrl(email, title, [...time, `Link: ${window.location.href.split('#')[0]}`])
+  }
+  return (
+    <p className="wrap-anywhere mt-8 text-quiet text-sm print:hidden">
+      Something wrong?{' '}
+      <a
+        href={mailtoUrl(email, title, [])}
+        onClick={addTime}
+        className="underline underline-offset-4 hover:text-ink"
+      >
+        Email {email}
+      </a>
+    </p>
+  )
+}
+
+function mailtoUrl(email: string, title: string, details: string[]): string {
+  const subject = `Question about “${title}”`
+  const body = ['', '', `Lesson: ${title}`, ...details].join('\r\n')
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}
