@@ -124,7 +124,7 @@ module.exports = {
     ),
     rule(
       'images-only-in-cover-image',
-      'components/ui/cover-image dims light images in the dark theme.',
+      'components/media/pictures/cover-image dims light images in the dark theme.',
       { path: '^(components|app)/' },
       { path: '^node_modules/next/image' },
     ),

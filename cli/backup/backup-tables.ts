@@ -17,9 +17,17 @@ export interface BackupTable {
 
 /**
  * Tables that a backup omits: sessions, active views as a customer, sign-in tokens, hourly counters, and the
- * list of migrations, which the target has already.
+ * list of migrations, which the target has already. Also the list of pictures with smaller copies, because the
+ * target makes the copies again.
  */
-const LEFT_OUT = ['_prisma_migrations', 'rate_limits', 'sessions', 'verification_tokens', 'view_as']
+const LEFT_OUT = [
+  '_prisma_migrations',
+  'picture_sizes',
+  'rate_limits',
+  'sessions',
+  'verification_tokens',
+  'view_as',
+]
 
 /** SQL: an expression for each column of the primary key, as an array. */
 const keyColumnsSql = (expression: string) => `COALESCE((

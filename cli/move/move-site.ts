@@ -48,10 +48,11 @@ export interface MoveResult {
 }
 
 /**
- * Tables that are not moved: hourly counters, and each database's own list of migrations. Sessions are moved,
- * and people stay signed in, because the secrets move too.
+ * Tables that are not moved: hourly counters, each database's own list of migrations, and the list of
+ * pictures with smaller copies, which the target makes again. Sessions are moved, and people stay signed in,
+ * because the secrets move too.
  */
-const LEFT_BEHIND = ['_prisma_migrations', 'rate_limits']
+const LEFT_BEHIND = ['_prisma_migrations', 'picture_sizes', 'rate_limits']
 /** Table that differs between source and target, so it is copied completely each time. */
 const SETTINGS = 'app_settings'
 /** Maximum wait for programs that still write after serving stopped. */

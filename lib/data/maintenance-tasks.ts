@@ -13,6 +13,7 @@ import { queueWinBackEmails } from './mail/reminders'
 import { sendBroadcasts } from './mail/send-broadcasts'
 import { postponeUntilMorning } from './mail/send-rate'
 import { sweepObjects } from './media/object-sweep'
+import { makePictureSizes, queueMissingPictureSizes } from './media/picture-sizes'
 import { createMissingImages } from './media/section-images'
 import { pruneAccessLogs } from './people/access-log'
 import { countActiveWeeks } from './people/active-weeks'
@@ -75,7 +76,9 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   objects: { work: () => sweepObjects(), everyMinutes: 360 },
   stuck: { work: refreshAttentionIfStale },
   broadcasts: { work: queueBroadcasts },
+  shownPictures: { work: queueMissingPictureSizes, everyMinutes: 60 },
   // These tasks may take long, so they run last.
   bulk: { work: () => sendBroadcasts() },
   speech: { work: transcribeLessons },
+  pictureSizes: { work: () => makePictureSizes() },
 }

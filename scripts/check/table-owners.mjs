@@ -31,7 +31,7 @@ const tables = {
     'section_reach',
     'video_notes',
   ],
-  media: ['video_renditions', 'playback_fallbacks', 'uploads', 'unused_objects'],
+  media: ['video_renditions', 'playback_fallbacks', 'uploads', 'unused_objects', 'picture_sizes'],
   sales: [
     'products',
     'matching_runs',

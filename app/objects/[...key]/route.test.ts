@@ -64,6 +64,22 @@ test('serves images to everyone with a permanent cache', async () => {
   expect(answer.headers.get('content-type')).toBe('image/webp')
 })
 
+test('serves a smaller copy of an image, or for a minute the image itself until the copy is made', async () => {
+  const id = randomUUID()
+  await diskStorage.put(`images/${id}.webp`, Buffer.from('picture'))
+  const waiting = await open(`images/${id}-640.avif`)
+  expect(waiting).toMatchObject({ status: 200, body: 'picture' })
+  expect(waiting.headers.get('content-type')).toBe('image/webp')
+  expect(waiting.headers.get('cache-control')).toBe('public, max-age=60')
+  await diskStorage.put(`images/${id}-640.avif`, Buffer.from('copy'))
+  const made = await open(`images/${id}-640.avif`)
+  expect(made).toMatchObject({ status: 200, body: 'copy' })
+  expect(made.headers.get('content-type')).toBe('image/avif')
+  expect(made.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await open(`images/${id}-650.avif`)).status).toBe(404)
+  expect((await open(`images/${randomUUID()}-640.avif`)).status).toBe(404)
+})
+
 test("serves caption files directly, from the page's own origin", async () => {
   const captions = `uploads/${uuid}.vtt`
   await diskStorage.put(captions, Buffer.from('WEBVTT'))

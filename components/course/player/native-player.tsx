@@ -7,6 +7,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { progressQuery } from '@/lib/client/course/progress'
 import { reportFallback } from '@/lib/client/media/report-fallback'
 import type { VideoDetail } from '@/lib/contract/course/videos'
+import { posterUrlOf } from '@/lib/contract/media/picture-sizes'
 import { cn } from '@/lib/utils'
 import { EndCard } from './end-card'
 import { runPlayerCommand } from './player-commands'
@@ -43,8 +44,19 @@ export function NativePlayer(props: Props) {
   const [hasWaited, setHasWaited] = useState(!isFetching)
   if (!hasWaited && !isFetching) setHasWaited(true)
   if (hasWaited) return <Player {...props} lastPosition={data?.lastPosition ?? 0} isPositionRead={!isStale} />
+  const { thumbnailUrl } = props.video
   return (
     <VideoFrame>
+      {thumbnailUrl && (
+        // The same URL as the video's poster, so that the browser loads it once, with the HTML.
+        // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
+        <img
+          src={posterUrlOf(thumbnailUrl)}
+          alt=""
+          fetchPriority="high"
+          className="absolute inset-0 size-full object-contain text-transparent"
+        />
+      )}
       <Spinner className="-translate-1/2 absolute top-1/2 left-1/2 size-12" />
     </VideoFrame>
   )

@@ -1,5 +1,6 @@
 import { type HTMLAttributes, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VideoDetail } from '@/lib/contract/course/videos'
+import { posterUrlOf } from '@/lib/contract/media/picture-sizes'
 import type { PlayerRef } from './use-playback-state'
 import {
   cancelHandover,
@@ -46,7 +47,7 @@ export function VideoElement({ video, url, player, presses }: Props) {
           ref={player}
           // The engine loads videos that are streamed in segments.
           src={video.hasStream ? undefined : url}
-          poster={video.thumbnailUrl ?? undefined}
+          poster={video.thumbnailUrl ? posterUrlOf(video.thumbnailUrl) : undefined}
           preload="metadata"
           playsInline
           tabIndex={-1}
@@ -75,7 +76,7 @@ function useReusedElement({ video, url, player, isReused }: Omit<Props, 'presses
     element.tabIndex = -1
     element.playsInline = true
     element.setAttribute('aria-label', title)
-    element.poster = thumbnailUrl ?? ''
+    element.poster = thumbnailUrl ? posterUrlOf(thumbnailUrl) : ''
     element.replaceChildren(...(captionsUrl ? [captionsOf(captionsUrl, language)] : []))
   }, [player, isReused, title, thumbnailUrl, captionsUrl, language])
   useEffect(() => {

@@ -36,3 +36,20 @@ test('starts an embedded lesson at the second in the URL, also when it changes',
   act(() => address('?t=soon'))
   expect(shown()).toBe('https://player.vimeo.com/video/76979871?dnt=1')
 })
+
+test('shows the poster at once, while the saved position is loading', () => {
+  // The answer never arrives.
+  globalThis.fetch = jest.fn(() => new Promise<Response>(() => {}))
+  const thumbnailUrl = '/objects/images/0197a8f0-0000-7000-8000-000000000000.webp'
+  const { container } = renderScreen(
+    <VideoPlayer
+      video={{ ...detail, thumbnailUrl }}
+      source={resolveVideoSource('/objects/uploads/0197a8f0-0000-7000-8000-000000000001.mp4')}
+      player={createRef<HTMLVideoElement>()}
+    />,
+  )
+  const image = container.querySelector('img')
+  expect(image).toHaveAttribute('src', thumbnailUrl.replace('.webp', '-960.webp'))
+  expect(image).toHaveAttribute('fetchpriority', 'high')
+  expect(container.querySelector('video')).toBeNull()
+})

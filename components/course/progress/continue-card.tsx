@@ -21,7 +21,11 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
           tabIndex={-1}
           className="group relative block aspect-video overflow-hidden rounded-md border bg-sunk"
         >
-          <VideoThumbnail url={thumbnailUrl} />
+          <VideoThumbnail
+            url={thumbnailUrl}
+            sizes="(min-width: 64rem) min(54vw, 44rem), calc(100vw - 2.5rem)"
+            isFirst
+          />
           <span className="absolute inset-0 grid place-items-center bg-[oklch(0.16_0.03_262/0.35)] opacity-0 transition-opacity group-hover:opacity-100">
             <span className="grid size-18 place-items-center rounded-full bg-signal text-on-signal">
               <Play className="size-8 translate-x-0.5 fill-current" />

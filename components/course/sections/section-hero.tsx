@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import { FinishedIllustration } from '@/components/course/progress/finished-illustration'
 import type { NextVideo, VideoCardData } from '@/components/course/videos/video-card-data'
 import { ButtonLink } from '@/components/layout/page-link'
-import { CoverImage } from '@/components/ui/cover-image'
+import { CoverImage } from '@/components/media/pictures/cover-image'
 import { ProgressBar } from '@/components/ui/progress'
 import type { Section } from '@/lib/contract/course/sections'
 import { cn } from '@/lib/utils'
@@ -37,7 +37,7 @@ export function SectionHero({
       </div>
       <div className="relative aspect-[5/2] md:aspect-auto md:min-h-64">
         {imageUrl ? (
-          <CoverImage url={imageUrl} isFirst />
+          <CoverImage url={imageUrl} sizes="(min-width: 48rem) 32rem, calc(100vw - 2.5rem)" isFirst />
         ) : (
           <div className="absolute inset-0 bg-[radial-gradient(120%_120%_at_80%_0%,var(--blueprint-soft),var(--paper)_75%)]">
             <div className="absolute inset-0 bg-dots opacity-70" />

@@ -1,4 +1,4 @@
-import { CoverImage } from '@/components/ui/cover-image'
+import { CoverImage } from '@/components/media/pictures/cover-image'
 import { Spinner } from '@/components/ui/spinner'
 
 /**
@@ -6,7 +6,13 @@ import { Spinner } from '@/components/ui/spinner'
  * ratio.
  */
 export function SectionImage({ imageUrl }: { imageUrl: string | null }) {
-  if (imageUrl) return <CoverImage url={imageUrl} />
+  if (imageUrl)
+    return (
+      <CoverImage
+        url={imageUrl}
+        sizes="(min-width: 80rem) 24rem, (min-width: 40rem) calc(50vw - 2.25rem), calc(100vw - 2.5rem)"
+      />
+    )
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-blueprint-soft bg-dots p-6 text-center">
       <Spinner className="size-8" />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DraftBadge } from '@/components/course/drafts/draft-badge'
 import { PublishSectionButton } from '@/components/course/drafts/publish-buttons'
 import { ButtonLink } from '@/components/layout/page-link'
-import { CoverImage } from '@/components/ui/cover-image'
+import { CoverImage } from '@/components/media/pictures/cover-image'
 import { Spinner } from '@/components/ui/spinner'
 import type { Section } from '@/lib/contract/course/sections'
 import { SectionTools } from './section-tools'
@@ -52,7 +52,7 @@ export function SectionRow({
 }
 
 function RowPicture({ imageUrl }: { imageUrl: string | null }) {
-  if (imageUrl) return <CoverImage url={imageUrl} />
+  if (imageUrl) return <CoverImage url={imageUrl} sizes="10rem" />
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 bg-blueprint-soft bg-dots p-2 text-center">
       <Spinner />

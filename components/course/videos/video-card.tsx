@@ -22,7 +22,10 @@ export function VideoCard({
   return (
     <article className="group relative">
       <div className="relative aspect-video overflow-hidden rounded-lg border bg-sunk transition-[border-color] group-hover:border-ink/50">
-        <VideoThumbnail url={thumbnailUrl} />
+        <VideoThumbnail
+          url={thumbnailUrl}
+          sizes="(min-width: 64rem) 24rem, (min-width: 48rem) calc(50vw - 2.25rem), calc(100vw - 2.5rem)"
+        />
         {duration !== null && duration > 0 && (
           <span className="label-mono absolute right-2 bottom-2 rounded-sm bg-[oklch(0.16_0.03_262/0.86)] px-1.5 py-0.5 text-[oklch(0.97_0.008_85)] tabular-nums">
             {formatDuration(duration)}

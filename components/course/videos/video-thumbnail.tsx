@@ -1,8 +1,8 @@
-import { CoverImage } from '@/components/ui/cover-image'
+import { CoverImage } from '@/components/media/pictures/cover-image'
 
 /** Shows a video's thumbnail, or a drawing if it has no thumbnail. The parent element sets the aspect ratio. */
-export function VideoThumbnail({ url }: { url: string | null }) {
-  if (url) return <CoverImage url={url} />
+export function VideoThumbnail({ url, ...place }: { url: string | null; sizes: string; isFirst?: boolean }) {
+  if (url) return <CoverImage url={url} {...place} />
   return (
     <div className="absolute inset-0 grid place-items-center bg-blueprint-soft bg-dots">
       <svg viewBox="0 0 120 80" fill="none" aria-hidden="true" className="w-1/3 stroke-blueprint">

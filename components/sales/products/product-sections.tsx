@@ -1,4 +1,4 @@
-import { CoverImage } from '@/components/ui/cover-image'
+import { CoverImage } from '@/components/media/pictures/cover-image'
 import type { Section } from '@/lib/contract/course/sections'
 import type { Product } from '@/lib/contract/sales/products'
 import { cn } from '@/lib/utils'
@@ -32,7 +32,7 @@ function SectionTile({ section, isGranted }: { section: Section; isGranted: bool
           : 'border-blueprint/50 border-dashed bg-blueprint-soft/50',
       )}
     >
-      {isGranted && section.imageUrl && <CoverImage url={section.imageUrl} />}
+      {isGranted && section.imageUrl && <CoverImage url={section.imageUrl} sizes="6rem" />}
     </span>
   )
 }

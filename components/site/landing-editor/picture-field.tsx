@@ -1,5 +1,6 @@
 'use client'
 import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { StoredPicture } from '@/components/media/pictures/stored-picture'
 import { useFileUpload } from '@/components/media/uploads/use-file-upload'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
@@ -9,8 +10,7 @@ export function PictureField({ url, onChange }: { url: string; onChange: (url: s
   const { isPending, upload } = useFileUpload('image', 'Couldn’t upload the picture. Try again.', onChange)
   return (
     <div className="flex items-center gap-2">
-      {/* biome-ignore lint/performance/noImgElement: next/image can't optimize stored files. */}
-      {url && <img src={url} alt="" className="size-12 rounded-full object-cover" />}
+      {url && <StoredPicture url={url} sizes="3rem" className="size-12 rounded-full object-cover" />}
       <FilePicker label="Picture file" accept="image/*" onFile={upload}>
         {(open) => (
           <Button

@@ -1,3 +1,4 @@
+import { StoredPicture } from '@/components/media/pictures/stored-picture'
 import type { Landing } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
 import { benefitArt } from './benefit-art'
@@ -39,11 +40,9 @@ export function Benefits({ words: { title, text, items } }: { words: Landing['be
                 <p className="mt-2 text-quiet">{description}</p>
               </div>
               {picture ? (
-                // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
-                <img
-                  src={picture}
-                  alt=""
-                  loading="lazy"
+                <StoredPicture
+                  url={picture}
+                  sizes="(min-width: 48rem) 28rem, calc(100vw - 5.5rem)"
                   className={cn('aspect-[8/5] w-full shrink-0 rounded-lg object-cover', cells[index]?.art)}
                 />
               ) : (

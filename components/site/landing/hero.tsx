@@ -1,3 +1,4 @@
+import { StoredPicture } from '@/components/media/pictures/stored-picture'
 import { StrokeIcon } from '@/components/ui/stroke-icon'
 import type { Landing } from '@/lib/contract/site/landing'
 import { BuyLink } from './buy-link'
@@ -32,11 +33,10 @@ export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink
           </BuyLink>
         </div>
         {hero.picture ? (
-          // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
-          <img
-            src={hero.picture}
-            alt=""
-            fetchPriority="high"
+          <StoredPicture
+            url={hero.picture}
+            sizes="(min-width: 64rem) 40rem, calc(100vw - 2.5rem)"
+            isFirst
             className="aspect-[640/580] w-full rounded-lg object-cover"
           />
         ) : (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureFormats, pictureWidths } from './picture-sizes'
 
 /**
  * The folders of the storage: unchecked uploads (`incoming`), videos and captions (`uploads`), downloads
@@ -9,11 +10,17 @@ export type ObjectFolder = (typeof objectFolders)[number]
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const INCOMING = `incoming/${UUID}`
-const KEY = new RegExp(`^(?:${objectFolders.join('|')})/${UUID}(?:\\.[a-z0-9]{2,5})?$`)
+const COPY = pictureFormats
+  .map((format) => `images/${UUID}-(?:${pictureWidths[format].join('|')})\\.${format}`)
+  .join('|')
+const KEY = new RegExp(`^(?:(?:${objectFolders.join('|')})/${UUID}(?:\\.[a-z0-9]{2,5})?|${COPY})$`)
 const PATH = new RegExp(`^/objects/(?:uploads|images)/${UUID}\\.[a-z0-9]{2,5}$`)
 const IMAGE_PATH = new RegExp(`^/objects/images/${UUID}\\.webp$`)
 
-/** The key of an object in the storage: a folder and a UUID, so that no key can point outside the storage. */
+/**
+ * The key of an object in the storage: a folder and a UUID, so that no key can point outside the storage. A
+ * smaller copy of an image has its width and format after the UUID.
+ */
 export const objectKeySchema = z.string().regex(KEY, 'Not the key of an object')
 
 /** The URL of an uploaded image, as returned by its registration. */

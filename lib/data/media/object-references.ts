@@ -12,11 +12,12 @@ interface Column {
 /**
  * A column that may contain the URL of an object, and who may read the object: everybody (it is in
  * `images/`), people who may watch the video whose ID is in the same row, or nobody through this column. The
- * column contains only the URL, or, with `isText`, a text with URLs in a table with few rows.
+ * column contains only the URL, or, with `isText`, a text with URLs in a table with few rows. With `hasSizes`,
+ * pages show smaller copies of the pictures.
  */
 type Reference = Column &
   (
-    | { readers: 'everybody'; isText?: true }
+    | { readers: 'everybody'; isText?: true; hasSizes?: true }
     | { readers: 'watchers'; videoId: 'id' | 'video_id' }
     | { readers: 'nobody' }
   )
@@ -32,13 +33,13 @@ export const objectReferences: readonly Reference[] = [
   { table: 'video_renditions', column: 'object_path', readers: 'watchers', videoId: 'video_id' },
   { table: 'videos', column: 'storyboard_path', readers: 'watchers', videoId: 'id' },
   { table: 'lesson_speech', column: 'object_path', readers: 'nobody' },
-  { table: 'videos', column: 'thumbnail_url', readers: 'everybody' },
-  { table: 'course_sections', column: 'image_url', readers: 'everybody' },
+  { table: 'videos', column: 'thumbnail_url', readers: 'everybody', hasSizes: true },
+  { table: 'course_sections', column: 'image_url', readers: 'everybody', hasSizes: true },
   { table: 'site', column: 'logo_url', readers: 'everybody' },
   { table: 'site', column: 'logo_dark_url', readers: 'everybody' },
   { table: 'site', column: 'picture_url', readers: 'everybody' },
-  { table: 'site', column: 'landing_draft', readers: 'everybody', isText: true },
-  { table: 'landing_versions', column: 'content', readers: 'everybody', isText: true },
+  { table: 'site', column: 'landing_draft', readers: 'everybody', isText: true, hasSizes: true },
+  { table: 'landing_versions', column: 'content', readers: 'everybody', isText: true, hasSizes: true },
   { table: 'pages', column: 'body', readers: 'everybody', isText: true },
   { table: 'page_versions', column: 'body', readers: 'everybody', isText: true },
   { table: 'broadcasts', column: 'body', readers: 'everybody', isText: true },
@@ -85,6 +86,17 @@ export async function findUnusedKeys(keys: string[]): Promise<string[]> {
     SELECT listed.path FROM unnest(${[...byPath.keys()]}::text[]) AS listed(path)
     WHERE ${Prisma.join(unnamed, ' AND ')}`
   return unused.flatMap(({ path }) => byPath.get(path) ?? [])
+}
+
+/** SQL: the keys (`key`) of the pictures that pages show in smaller copies. */
+export function picturesWithSizesSql(): Prisma.Sql {
+  const columns = objectReferences.flatMap((reference) =>
+    'hasSizes' in reference
+      ? [Prisma.sql`SELECT ${Prisma.raw(objectPathsSql(reference))} AS path ${from(reference)}`]
+      : [],
+  )
+  return Prisma.sql`(SELECT DISTINCT substr(path, length('/objects/') + 1) AS key
+    FROM (${Prisma.join(columns, ' UNION ALL ')}) named WHERE starts_with(path, '/objects/images/'))`
 }
 
 const namedObjectSchema = z.strictObject({ path: z.string(), by: z.string() })

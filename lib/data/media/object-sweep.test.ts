@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
+import { listPictureCopies } from '@/lib/contract/media/picture-sizes'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createAdmin, createSection, createVideo } from '@/tests/factories'
-import { sweepObjects } from './object-sweep'
+import { findUnusedObjects, sweepObjects } from './object-sweep'
+import { queuePictureSizes } from './picture-sizes'
 import { resolveStorageProblem } from './storage-owner'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -61,6 +63,23 @@ test('deletes objects without a reference after 30 days, and keeps referenced on
   expect(await db.unusedObject.count()).toBe(0)
   for (const key of [video.key, captions, thumbnail, image]) expect(await isThere(key)).toBe(true)
   expect(await problem()).toEqual(fine)
+})
+
+test('deletes the smaller copies of a picture with it, and counts only the picture', async () => {
+  await storeVideo()
+  const [used, orphan] = [await store('images', '.webp'), await store('images', '.webp')]
+  await createSection({ imageUrl: objectPathOf(used) })
+  for (const key of [used, orphan]) {
+    await queuePictureSizes(objectPathOf(key))
+    for (const copy of listPictureCopies(key)) await diskStorage.put(copy.key, Buffer.from('x'))
+  }
+  expect(await findUnusedObjects()).toMatchObject({ total: 3, unused: [orphan] })
+  await sweepOften(0, 31)
+  const left = async (key: string) =>
+    (await Promise.all(listPictureCopies(key).map((copy) => isThere(copy.key)))).filter(Boolean).length
+  expect([await left(used), await left(orphan)]).toEqual([7, 0])
+  expect([await isThere(used), await isThere(orphan)]).toEqual([true, false])
+  expect(await db.pictureSizes.count()).toBe(1)
 })
 
 test('restarts the days after an object was used in between', async () => {

@@ -1,11 +1,13 @@
 import 'server-only'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
+import { findOriginalKey } from '@/lib/contract/media/picture-sizes'
 import type { UnusedFiles } from '@/lib/contract/media/storage-problems'
 import { readSettingsRow, recordObservation } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
 import { storage } from '@/lib/server/media/storage/storage'
 import { findUnusedKeys } from './object-references'
+import { deletePictureSizes } from './picture-sizes'
 import { claimStorage, isOwnStorage, reportStorageProblem } from './storage-owner'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -39,6 +41,8 @@ export async function findUnusedObjects(): Promise<{ total: number; unused: stri
   const checkBatch = async () => unused.push(...(await findUnusedKeys(keys.splice(0))))
   for (const folder of ['uploads', 'files', 'images'] as const) {
     for await (const { key, bytes } of storage().list(folder)) {
+      // A smaller copy is deleted with its picture.
+      if (findOriginalKey(key)) continue
       total++
       sizes.set(key, bytes)
       if (keys.push(key) >= BATCH) await checkBatch()
@@ -82,6 +86,7 @@ async function reviewMarks(unused: string[], now: Date): Promise<Set<string>> {
 }
 
 async function deleteObject(key: string): Promise<void> {
+  await deletePictureSizes(key)
   await storage().remove(key)
   await db.upload.deleteMany({ where: { OR: [{ key }, { objectPath: objectPathOf(key) }] } })
   await db.unusedObject.deleteMany({ where: { key } })

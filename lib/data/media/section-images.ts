@@ -14,6 +14,7 @@ import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { drawArtwork } from '@/lib/server/media/artwork/artwork'
 import { storage } from '@/lib/server/media/storage/storage'
+import { makePictureSizes, queuePictureSizes } from './picture-sizes'
 
 const workSchema = z.strictObject({
   id: idSchema,
@@ -70,6 +71,7 @@ async function saveImage(
 ): Promise<void> {
   const key = `images/${v7()}.webp`
   await storage().put(key, image)
+  await queuePictureSizes(objectPathOf(key))
   await db.section.updateMany({
     where: { id, imageState: 'pending', imageAttempts: attempts },
     data: { imageUrl: objectPathOf(key), imageState, imageLeaseUntil: null },
@@ -82,6 +84,7 @@ async function saveImage(
  */
 export async function createSectionImage(sectionId: string): Promise<void> {
   await runDueJobs(images, 1, Prisma.sql`id = ${sectionId}::uuid`)
+  await makePictureSizes()
 }
 
 /** Retries images left over after a failure or crash, one at a time, at most `limit`. */

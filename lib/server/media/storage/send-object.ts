@@ -1,11 +1,14 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
+import { findOriginalKey } from '@/lib/contract/media/picture-sizes'
 import { sendFile } from './send-file'
 import { isDiskStorage, storage } from './storage'
-import { contentTypeOf } from './storage-interface'
+import { contentTypeOf, type ReadMethod } from './storage-interface'
 
 const MEDIA_SECONDS = 15 * 60
 const IMAGE_SECONDS = 60 * 60
+const WAITING_SECONDS = 60
+const COPIES_MAX = 10_000
 
 function redirect(url: string, cacheControl: string): Response {
   return new Response(null, { status: 302, headers: { Location: url, 'Cache-Control': cacheControl } })
@@ -31,11 +34,32 @@ async function sendCaptions(key: string): Promise<Response> {
 export async function sendObject(key: string, request: Request, name?: string): Promise<Response> {
   if (key.endsWith('.vtt')) return sendCaptions(key)
   const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
-  if (!key.startsWith('images/')) {
-    return redirect(await storage().readUrl(key, MEDIA_SECONDS, method, name), 'private, no-store')
-  }
-  if (isDiskStorage()) return sendFile(key, request, 'public, max-age=31536000, immutable')
+  if (key.startsWith('images/')) return sendImage(key, request, method)
+  return redirect(await storage().readUrl(key, MEDIA_SECONDS, method, name), 'private, no-store')
+}
+
+/** Sends an image. A smaller copy that hasn’t been made yet is replaced by the original for a minute. */
+async function sendImage(key: string, request: Request, method: ReadMethod): Promise<Response> {
+  const original = findOriginalKey(key)
+  const isWaiting = original !== null && !(await hasCopy(key))
+  const sent = isWaiting ? original : key
+  const maxAge = `public, max-age=${isWaiting ? WAITING_SECONDS : IMAGE_SECONDS / 2}`
+  if (isDiskStorage())
+    return sendFile(sent, request, isWaiting ? maxAge : 'public, max-age=31536000, immutable')
   // A shared cache may answer HEAD from a cached GET, but not GET with a URL signed for HEAD.
-  const cacheControl = method === 'HEAD' ? 'no-store' : `public, max-age=${IMAGE_SECONDS / 2}`
-  return redirect(await storage().readUrl(key, IMAGE_SECONDS, method), cacheControl)
+  return redirect(
+    await storage().readUrl(sent, IMAGE_SECONDS, method),
+    method === 'HEAD' ? 'no-store' : maxAge,
+  )
+}
+
+/** Keys of copies that exist, so that the storage isn’t asked each time. */
+const copies = new Set<string>()
+
+async function hasCopy(key: string): Promise<boolean> {
+  if (copies.has(key)) return true
+  if (!(await storage().head(key))) return false
+  if (copies.size >= COPIES_MAX) copies.clear()
+  copies.add(key)
+  return true
 }

@@ -55,6 +55,7 @@ const types: Record<string, string> = {
   webm: 'video/webm',
   mov: 'video/quicktime',
   webp: 'image/webp',
+  avif: 'image/avif',
   vtt: 'text/vtt; charset=utf-8',
 }
 

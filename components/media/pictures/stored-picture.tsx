@@ -1,0 +1,41 @@
+import { pictureSrcSets } from '@/lib/contract/media/picture-sizes'
+
+/**
+ * Shows a picture in the size that fits its place and the screen. A picture of another site has one size.
+ */
+export function StoredPicture({
+  url,
+  sizes,
+  isFirst = false,
+  className,
+}: {
+  url: string
+  /** Width of the picture in the layout, as in the `sizes` attribute. */
+  sizes: string
+  /** True for the main picture of the page, which loads first. All others load when they come into view. */
+  isFirst?: boolean
+  className?: string
+}) {
+  const srcSets = pictureSrcSets(url)
+  // Browsers measure a picture that loads later themselves ("auto").
+  const widths = isFirst ? sizes : `auto, ${sizes}`
+  const picture = (
+    // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
+    <img
+      src={url}
+      {...(srcSets && { srcSet: srcSets.webp, sizes: widths })}
+      alt=""
+      decoding="async"
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      className={className}
+    />
+  )
+  if (!srcSets) return picture
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={srcSets.avif} sizes={widths} />
+      {picture}
+    </picture>
+  )
+}
