@@ -26,6 +26,9 @@ const habits = [
   [/\bcolours?\b/gi, '“color”'],
   [/\blicences?\b/gi, '“license”'],
   [/\d o['’]clock\b/gi, '“10 p.m.”'],
+  [/\bswitch(?:e[ds]|ing)? (?:it |them )?(?:on|off)\b/gi, '“turn on”, “turn off”'],
+  [/(?<!\bhttp)\(s\)/g, 'one word for 1 and one for more'],
+  [/\bFailed to (?!fetch)[a-z]/g, '“Couldn’t … Try again.”'],
 ]
 
 /** Files that third parties own, or that list these words on purpose. */

@@ -14,6 +14,15 @@ test('finds a habit in strings, JSX text and comments', () => {
   ])
 })
 
+test('finds counts without a plural and failures in other words, but not those of the specification', () => {
+  expect(wordsIn('a.ts', "const a = ['Failed to send it', '3 email(s)', 'Switch it off']")).toEqual([
+    'Failed to s',
+    '(s)',
+    'Switch it off',
+  ])
+  expect(wordsIn('a.ts', "const a = ['Failed to create section', 'http(s) only']")).toEqual([])
+})
+
 test('names the line of a hit', () => {
   expect(findBannedWords('a.ts', "const é = 1\n\nconst a = 'This is none.'")).toEqual([
     expect.objectContaining({ line: 3, words: 'is none' }),
