@@ -12,7 +12,7 @@ export function AdditionalEmailAdded({ email, account, ...house }: Props) {
     <EmailLayout
       {...house}
       lang="en"
-      title="Your emails share one account"
+      title="Email added to your account"
       preview={`${email} was added to the account ${account}.`}
     >
       <Paragraph>
@@ -25,7 +25,9 @@ export function AdditionalEmailAdded({ email, account, ...house }: Props) {
           ['Account', account],
         ]}
       />
-      <SmallPrint>Didn’t want this? Contact the seller within 30 days and they can undo it.</SmallPrint>
+      <SmallPrint>
+        If you didn’t ask for this, contact the seller within 30 days. They can undo it.
+      </SmallPrint>
     </EmailLayout>
   )
 }

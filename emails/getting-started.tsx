@@ -1,9 +1,9 @@
-import { normalizeNameCase } from '@/lib/contract/people/name-case'
 import { formatDuration } from '@/lib/format'
 import type { EmailBranding } from './branding'
 import type { FilledEmailText } from './custom-text'
 import { EmailFooter } from './email-footer'
 import { ActionButton, EmailLayout, FactTable, LinkAsText, Paragraph } from './email-parts'
+import { Greeting } from './greeting'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
@@ -38,7 +38,7 @@ export function GettingStartedEmail(props: Props) {
       title={own?.subject ?? (isAgain ? 'Your first lesson is one click away' : 'Your first lesson is ready')}
       preview={own ? undefined : 'Click the button to sign in and start. No password needed.'}
     >
-      {own?.text ?? <DefaultText firstName={firstName} what={bought ?? 'your course'} isAgain={isAgain} />}
+      {own?.text ?? <DefaultText firstName={firstName} what={bought ?? 'Your course'} isAgain={isAgain} />}
       <ActionButton href={link}>{button}</ActionButton>
       {lesson && (
         <FactTable
@@ -68,18 +68,16 @@ function DefaultText({
   what: string
   isAgain: boolean
 }) {
-  const hello = firstName ? `Hello ${normalizeNameCase(firstName)}, ` : 'Hello, '
   return (
     <>
+      <Greeting firstName={firstName} />
       {isAgain ? (
         <Paragraph>
-          {hello}
           {what} is still ready for you. If something isn’t working, contact the seller. They can see your
           access and help you.
         </Paragraph>
       ) : (
         <Paragraph>
-          {hello}
           {what} is ready for you, and you haven’t started it yet. In case our first email got lost, here’s
           your sign-in link again.
         </Paragraph>

@@ -14,7 +14,7 @@ export function LeadConfirmEmail({ link, email, unsubscribe, own, button, note, 
     <EmailLayout
       {...house}
       title={own?.subject ?? 'One click left'}
-      preview={own ? undefined : 'Then you’re on the early access list.'}
+      preview={own ? undefined : 'Confirm your email to join the early access list.'}
     >
       {own?.text ?? (
         <Paragraph>

@@ -20,12 +20,12 @@ export function TestSaleEmail({ bought, saleId, failed, ...house }: Props) {
       preview={
         isPassed
           ? 'A real buyer would get access and an email.'
-          : 'A real buyer would not get access to anything.'
+          : 'A real buyer wouldn’t get access to anything.'
       }
     >
       <Paragraph>
         {isPassed
-          ? 'We received the test notification, matched it to a product and gave its buyer access.'
+          ? 'We received the test notification, matched it to a product, and gave its buyer access.'
           : 'We received the test notification, but its buyer couldn’t watch anything. See what failed below.'}{' '}
         A real buyer’s email is sent the same way as this one, with a button to sign in.
       </Paragraph>
@@ -37,7 +37,7 @@ export function TestSaleEmail({ bought, saleId, failed, ...house }: Props) {
         ]}
       />
       <ActionButton href={`${house.appUrl}/admin/purchases`}>Open Purchases</ActionButton>
-      <SmallPrint>The test buyer, the test purchase and the test notification have been deleted.</SmallPrint>
+      <SmallPrint>The test buyer, purchase, and notification have been deleted.</SmallPrint>
     </EmailLayout>
   )
 }

@@ -1,9 +1,9 @@
-import { normalizeNameCase } from '@/lib/contract/people/name-case'
 import { formatDuration } from '@/lib/format'
 import type { EmailBranding } from './branding'
 import type { FilledEmailText } from './custom-text'
 import { EmailFooter } from './email-footer'
 import { ActionButton, EmailLayout, FactTable, LinkAsText, Paragraph } from './email-parts'
+import { Greeting } from './greeting'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
@@ -29,10 +29,8 @@ export function WinBackEmail(props: Props) {
     >
       {own?.text ?? (
         <>
-          <Paragraph>
-            {firstName ? `Hello ${normalizeNameCase(firstName)}.` : 'Hello.'} It’s been a week since you last
-            watched.
-          </Paragraph>
+          <Greeting firstName={firstName} />
+          <Paragraph>It’s been a week since you last watched.</Paragraph>
           <Paragraph>Click the button to sign in and pick up where you left off.</Paragraph>
         </>
       )}

@@ -72,7 +72,7 @@ test('a visitor signs up, confirms by email, appears on the list, and unsubscrib
   await owner.goto('/admin/leads')
   await expect(row.getByText('Not confirmed')).toBeVisible()
   await expect(row.getByText('spring')).toBeVisible()
-  await visitor.getByRole('button', { name: 'Confirm my email' }).click()
+  await visitor.getByRole('button', { name: 'Confirm My Email' }).click()
   await expect(visitor.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
   expect(visitor.url()).toBe(link)
   await owner.reload()
@@ -97,7 +97,7 @@ test('a visitor signs up, confirms by email, appears on the list, and unsubscrib
   await expect(row.getByText('Unsubscribed')).toBeVisible()
 
   await owner.getByRole('button', { name: `Delete ${email}` }).click()
-  await owner.getByRole('button', { name: 'Delete', exact: true }).click()
+  await owner.getByRole('button', { name: 'Delete Sign-up' }).click()
   await expect(row).toHaveCount(0)
 })
 

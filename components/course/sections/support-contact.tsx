@@ -3,7 +3,7 @@ export function SupportContact({ email }: { email: string | null }) {
   if (!email) return null
   return (
     <p className="wrap-anywhere text-quiet text-sm">
-      Questions? Write to{' '}
+      Questions? Email{' '}
       <a href={`mailto:${email}`} className="text-ink underline underline-offset-4">
         {email}
       </a>

@@ -8,13 +8,13 @@ import type { Lead } from '@/lib/contract/mail/leads'
 /** Deletes a person from the early access list after a confirmation. */
 export function DeleteLead({ lead: { id, email } }: { lead: Lead }) {
   const { mutateAsync, error } = useDeleteLead()
-  const texts = { done: `${email} deleted`, failed: 'Couldn’t delete this person' }
+  const texts = { done: `${email} deleted`, failed: 'Couldn’t delete the sign-up. Try again.' }
   return (
     <ConfirmDialog
       trigger={<DeleteButton aria-label={`Delete ${email}`} />}
-      title="Delete this person?"
+      title="Delete this sign-up?"
       description={`We’ll delete ${email} and everything stored about this sign-up. We keep only a one-way hash of the address, so we never email it again, even if someone enters it.`}
-      action="Delete"
+      action="Delete Sign-up"
       pendingAction="Deleting..."
       problem={getRefusalReason(error)}
       onConfirm={() => toastResult(mutateAsync(id), texts)}

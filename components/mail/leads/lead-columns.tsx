@@ -14,7 +14,7 @@ export const leadColumns = (onSource: (source: string) => void): LongTableColumn
     cell: (lead) => <LeadEmail lead={lead} />,
     className: `w-44 md:w-72 ${pinnedColumnClasses}`,
   },
-  { head: 'State', cell: (lead) => <LeadStateBadge lead={lead} />, className: 'w-34' },
+  { head: 'Status', cell: (lead) => <LeadStateBadge lead={lead} />, className: 'w-34' },
   {
     head: 'Source',
     cell: ({ source }) => <LeadSource source={source} onSource={onSource} />,

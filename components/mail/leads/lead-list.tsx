@@ -84,7 +84,7 @@ function EmptyList({ isNarrowed, isOn }: { isNarrowed: boolean; isOn: boolean })
       description={
         isOn
           ? 'People who sign up on your landing page appear here. They’re confirmed once they click the button in their email.'
-          : 'While the list is off, the form on your landing page saves nothing.'
+          : 'While the list is off, sign-ups on your landing page aren’t saved.'
       }
     />
   )

@@ -8,7 +8,7 @@ const timeOrEmpty = (value: string | null) => (value ? formatCsvTime(value) : ''
 
 const columns: CsvExportList<Lead>['columns'] = [
   ['Email', ({ email }) => email],
-  ['State', (lead) => leadBadgeOf(lead).word],
+  ['Status', (lead) => leadBadgeOf(lead).word],
   ['Source', ({ source }) => source],
   ['UTM', ({ utm }) => utm ?? ''],
   ['Referrer', ({ referrer }) => referrer ?? ''],
@@ -31,7 +31,7 @@ export function defineLeadsCsv(filters: LeadFilters): CsvExportList<Lead> {
     texts: {
       done: 'Early access list exported successfully',
       none: 'Nothing to export',
-      failed: 'Failed to read the list',
+      failed: 'Couldn’t export the early access list. Try again.',
     },
   }
 }

@@ -84,6 +84,6 @@ test('an empty list says whether the list is off, and can turn it on', async () 
 test('deletes a person after a confirmation', async () => {
   const { user, requests } = show(four)
   await user.click(await screen.findByRole('button', { name: 'Delete new@example.com' }))
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete Sign-up' }))
   expect(requests.map(({ call }) => call)).toContain(`DELETE /api/admin/leads/${four[0]?.id}`)
 })

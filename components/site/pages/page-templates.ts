@@ -28,7 +28,7 @@ const drafts: Record<FooterSlug, { title: string; body: (facts: SellerFacts) => 
   },
   contact: {
     title: 'Contact',
-    body: (facts) => `Write to ${support(facts)}.
+    body: (facts) => `Email ${support(facts)}.
 
 ${seller(facts)}`,
   },
@@ -58,7 +58,7 @@ We keep your account until you ask us to delete it. Records of purchases are kep
 
 ## Your rights
 
-You can ask to see, correct, export, or delete the data we store about you. Download it from your account page, or write to ${support(facts)}. You can also file a complaint with [your supervisory authority].`,
+You can ask to see, correct, export, or delete the data we store about you. Download it from your account page, or email ${support(facts)}. You can also file a complaint with [your supervisory authority].`,
   },
   terms: {
     title: 'Terms of Service',
@@ -92,7 +92,7 @@ See our [Refund Policy](/p/refunds).
     title: 'Refund Policy',
     body: (facts) => `${legalNote}
 
-You can ask for a full refund of ${facts.name} within [30] days of your purchase. Write to ${support(facts)}, or request it at WarriorPlus, using the email address you bought with. Your access to the course ends with the refund.`,
+You can ask for a full refund of ${facts.name} within [30] days of your purchase. Email ${support(facts)}, or request it at WarriorPlus, using the email address you bought with. Your access to the course ends with the refund.`,
   },
 }
 

@@ -27,17 +27,19 @@ export const defaultEmailTemplates: Record<EditableEmailKind, EmailTexts> = {
 
 Your account is ready. Click the button to sign in and start your first lesson. Your progress and notes are saved across devices.`,
     button: 'Start Your First Lesson',
-    note: 'The button works once, within 7 days. After that, go to {site}, click Login / Sign Up and enter {email}. We’ll email you a new link. You never need a password.',
+    note: 'The button works once, within 7 days. After that, go to {site}, click Login / Sign Up, and enter {email}. We’ll email you a new link. You never need a password.',
   },
   opened: {
     subject: '{product} is now available',
     body: 'Thank you, {firstName}. {product} has been added to your account, along with your earlier purchases.',
     button: 'Start Watching',
-    note: 'The button works once, within 7 days. After that, go to {site}, click Login / Sign Up and enter {email}. We’ll email you a new link.',
+    note: 'The button works once, within 7 days. After that, go to {site}, click Login / Sign Up, and enter {email}. We’ll email you a new link.',
   },
   rescue: {
     subject: 'Your first lesson on {product}',
-    body: `Hello {firstName}, {product} is ready for you, and you haven’t started it yet. In case our first email got lost, here’s your sign-in link again.
+    body: `Hi {firstName},
+
+{product} is ready for you, and you haven’t started it yet. In case our first email got lost, here’s your sign-in link again.
 
 Click the button to sign in on this device and open your first lesson. No password needed.`,
     button: 'Start Your First Lesson',
@@ -45,7 +47,9 @@ Click the button to sign in on this device and open your first lesson. No passwo
   },
   return: {
     subject: 'Pick up where you left off on {product}',
-    body: `Hello {firstName}. It’s been a week since you last watched.
+    body: `Hi {firstName},
+
+It’s been a week since you last watched.
 
 Click the button to sign in and pick up where you left off.`,
     button: 'Continue Watching',
@@ -53,7 +57,7 @@ Click the button to sign in and pick up where you left off.`,
   },
   sign_in: {
     subject: 'Sign in to {product}',
-    body: 'Click the button to sign in on this device. No password needed.',
+    body: 'Here’s the sign-in link you asked for. Click the button to sign in on this device. No password needed.',
     button: 'Sign In',
     note: 'If you didn’t request this email, you can ignore it. Never share the link or the code.',
   },

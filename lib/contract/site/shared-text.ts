@@ -8,7 +8,7 @@ import { labelTextSchema, languageTagSchema, passageTextSchema, sentenceTextSche
  */
 export const sharedTextSchema = z.strictObject({
   language: languageTagSchema,
-  questions: sentenceTextSchema('Questions? Write to {email}.'),
+  questions: sentenceTextSchema('Questions? Email {email}.'),
   linkLine: sentenceTextSchema('If the button doesn’t work, open this link in your browser:'),
   codeLine: sentenceTextSchema('Or enter this code on the page where you asked for it:'),
   linkNote: sentenceTextSchema('The link works once, within 24 hours.'),
@@ -40,7 +40,7 @@ export const sharedTextSchema = z.strictObject({
   confirmText: passageTextSchema(
     'Click the button to add {email} to the early access list for {product}. You can unsubscribe from any email.',
   ),
-  confirmButton: labelTextSchema('Confirm my email'),
+  confirmButton: labelTextSchema('Confirm My Email'),
   confirmedTitle: labelTextSchema('You’re on the list'),
   confirmedText: passageTextSchema(
     'We’ll email {email} as soon as there’s news. You can unsubscribe from any email.',
@@ -50,7 +50,7 @@ export const sharedTextSchema = z.strictObject({
   expiredText: passageTextSchema(
     `It was valid for ${UNCONFIRMED_LEAD_DAYS} days. Sign up for early access again to get a new one.`,
   ),
-  expiredButton: labelTextSchema('Go to the early access form'),
+  expiredButton: labelTextSchema('Go to the Early Access Form'),
   laterTitle: labelTextSchema('We’ll be right back'),
   laterText: passageTextSchema(
     'The site is temporarily unavailable. Your link still works. Open it again in a minute.',

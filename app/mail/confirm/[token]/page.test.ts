@@ -35,11 +35,11 @@ const away = () =>
 test('shows the default texts', async () => {
   expect((await generateMetadata()).title).toBe('Early access')
   expect(await main('x')).toBe(
-    '<main><h1>This link has expired</h1><p>It was valid for 14 days. Sign up for early access again to get a new one.</p><div><a href="/">Go to the early access form</a></div></main>',
+    '<main><h1>This link has expired</h1><p>It was valid for 14 days. Sign up for early access again to get a new one.</p><div><a href="/">Go to the Early Access Form</a></div></main>',
   )
   await ask()
   expect(await main()).toBe(
-    `<main><h1>Confirm your email</h1><p>Click the button to add {product}&lt;b&gt;@example.com to the early access list for Lectern. You can unsubscribe from any email.</p><div><form action="/mail/confirm/${link}" method="post"><button type="submit">Confirm my email</button></form></div></main>`,
+    `<main><h1>Confirm your email</h1><p>Click the button to add {product}&lt;b&gt;@example.com to the early access list for Lectern. You can unsubscribe from any email.</p><div><form action="/mail/confirm/${link}" method="post"><button type="submit">Confirm My Email</button></form></div></main>`,
   )
   await confirm()
   expect(await main()).toBe(

@@ -111,7 +111,7 @@ test('uses the beginning of a custom text as the inbox preview', async () => {
         await buildSignInEmail({ email: 'a@example.com', link: 'http://x', code: null }),
       )
     ).html
-  expect(await html()).toContain('Your sign-in link. It works once.')
+  expect(await html()).toContain('Here’s your sign-in link. It works once.')
   await save('sign_in')
   expect(await html()).not.toMatch(/display:none/)
 })
@@ -134,8 +134,8 @@ test('keeps following the default button and note if they were never changed', a
 
 test.each([
   ['welcome', 'Welcome, Jane.'],
-  ['return', 'Hello Jane.'],
-  ['sign_in', 'Click the'],
+  ['return', 'Hi Jane,'],
+  ['sign_in', 'Here’s the'],
   ['lead_confirm', 'Someone signed up'],
 ] as const)(
   'renders the default text of %s the same if the owner saves it unchanged',
