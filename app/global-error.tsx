@@ -26,7 +26,7 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
           <h1>Something went wrong on our side</h1>
           <p>Your work is saved. Try again. If it keeps happening, come back in a few minutes.</p>
           <button type="button" onClick={retry}>
-            Try again
+            Try Again
           </button>
         </main>
       </body>

@@ -38,7 +38,7 @@ function reportOf({ tables, rows, objects, missing, bytes, closedMs }: MoveResul
   return [
     `Moved ${rows} rows of ${tables} tables and ${objects} files (${formatBytes(bytes)}); every digest matches.`,
     `The site was offline for ${Math.ceil(closedMs / 1000)} s. Notifications from that time may be lost: compare with WarriorPlus` +
-      `${isQuiet ? ' after you end safe mode' : ''} (Purchases → Compare with WarriorPlus → Compare now).`,
+      `${isQuiet ? ' after you end safe mode' : ''} (Purchases → Compare with WarriorPlus → Compare Now).`,
     ...(missing.length > 0
       ? [
           `${missing.length} files are missing from storage, but the database refers to them: ${missing.slice(0, 5).join(', ')}`,

@@ -44,7 +44,7 @@ test('without a connection a note fails with a message and stays in its field', 
   renderScreen(<NoteForm videoId="01a1fdce-c0d7-7283-abb4-4ca47763ffcb" clock={null} />)
   await user.type(screen.getByLabelText('New note'), 'Ask who pays')
   await user.click(screen.getByRole('button', { name: 'Add Note' }))
-  expect(await screen.findByText('Failed to save note')).toBeVisible()
+  expect(await screen.findByText('Couldn’t save the note. Try again.')).toBeVisible()
   expect(screen.getByLabelText('New note')).toHaveValue('Ask who pays')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add Note' })).toBeEnabled())
 })

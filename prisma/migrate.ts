@@ -21,7 +21,7 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
     const { createMigrations } = await import('./create-migrations')
     const written = await withDatabase((url) => createMigrations(url, name))
     const names = written.map((directory) => path.relative(process.cwd(), directory))
-    return names.length > 0 ? `Wrote ${names.join(', ')}` : 'The schema has not changed'
+    return names.length > 0 ? `Wrote ${names.join(', ')}` : 'The schema hasn’t changed'
   },
   async check() {
     const { findSchemaDrift } = await import('./schema-drift')

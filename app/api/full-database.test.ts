@@ -52,10 +52,10 @@ const writes = (): Record<string, Promise<{ status: number; body: unknown }>> =>
 })
 
 test.each([
-  ['53100', 'Storage is full, so this couldn’t be saved. Please try again later.'],
-  ['25006', 'Storage is full, so this couldn’t be saved. Please try again later.'],
-  ['53200', 'The site is temporarily unavailable. Please try again in a minute.'],
-  ['57P03', 'The site is temporarily unavailable. Please try again in a minute.'],
+  ['53100', 'Storage is full, so this couldn’t be saved. Try again later.'],
+  ['25006', 'Storage is full, so this couldn’t be saved. Try again later.'],
+  ['53200', 'The site is temporarily unavailable. Try again in a minute.'],
+  ['57P03', 'The site is temporarily unavailable. Try again in a minute.'],
 ])('while the database reports %s, every write answers 503 with the reason', async (code, message) => {
   await whileRefusing(code, async () => {
     for (const [name, answer] of Object.entries(writes())) {

@@ -10,7 +10,7 @@ const STATES = `
     WHEN m.signed_in IS NOT NULL THEN 'signed in'
     WHEN m.mailed IS NOT NULL THEN 'mailed'
     WHEN m.mail_failed IS NOT NULL THEN 'refused by the mail server'
-    WHEN p.needs_attention LIKE '%not a usable email%' THEN 'email not usable'
+    WHEN p.needs_attention LIKE '%isn’t a valid email address%' THEN 'email not usable'
     ELSE 'unaccounted' END AS ended
   FROM purchases p JOIN purchase_moments m ON m.purchase_id = p.id`
 

@@ -15,5 +15,5 @@ export async function checkNotificationUrl(origin: string): Promise<string> {
   }
   const keys = await readSecurityKeys()
   if (keys.length > 0) return `paste ${url} into WarriorPlus; it responds, and a security key is set`
-  throw new Error(`${url} answers, but no security key is set: so no sale grants access`)
+  throw new Error(`${url} responds, but no security key is set, so no sale grants access`)
 }

@@ -17,7 +17,7 @@ export function ErrorPage({ error, retry }: { error: Error & { digest?: string }
       action={
         <>
           <Button variant="signal" size="lg" onClick={retry}>
-            Try again
+            Try Again
           </Button>
           <a href="/" className={buttonVariants({ variant: 'outline', size: 'lg' })}>
             Go to Dashboard

@@ -11,7 +11,7 @@ export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => voi
         description="Check your connection and try again."
         action={
           <Button variant="outline" onClick={onRetry}>
-            Try again
+            Try Again
           </Button>
         }
       />

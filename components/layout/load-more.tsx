@@ -37,7 +37,7 @@ export function LoadMore({ query }: { query: Paged }) {
     return () => watcher.disconnect()
   }, [isWaiting, onMore])
   if (!hasMore) return null
-  const label = isFailed ? 'Try again' : 'Load more'
+  const label = isFailed ? 'Try Again' : 'Load More'
   return (
     <div ref={foot} className="sticky left-0 flex flex-col items-center gap-2 py-4 print:hidden">
       {isFailed && <p role="alert">Couldn’t load the rest.</p>}

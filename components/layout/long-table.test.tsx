@@ -49,7 +49,7 @@ test('loads the next page when its foot comes near the view of its frame, until 
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '3')
   act(() => comeNear())
   expect(await screen.findByText('two')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
   expect(requests).toHaveLength(2)
 })
 
@@ -68,7 +68,7 @@ test('waits for the button after a failed load', async () => {
   renderScreen(<Table />)
   await screen.findByText('one')
   act(() => comeNear())
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const again = await screen.findByRole('button', { name: 'Try Again' })
   expect(screen.getByRole('alert')).toHaveTextContent('Couldn’t load the rest.')
   answers[`${list}?cursor=c1`] = { body: [{ id: 'two' }] }
   await userEvent.click(again)

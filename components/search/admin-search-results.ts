@@ -61,7 +61,7 @@ export function findAdminPages(search: string): AdminSearchResult[] {
 }
 
 const kinds: Record<SearchResultKind, string> = {
-  person: 'Person',
+  person: 'Customer',
   sale: 'Sale',
   product: 'Product',
   section: 'Section',

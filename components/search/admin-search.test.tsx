@@ -40,7 +40,7 @@ test('opens with Ctrl K, selects with the arrow keys, opens a result with Enter,
   await user.keyboard('jane')
   await screen.findByRole('option', { name: /Jane Doe/, selected: true })
   expect(options()).toEqual([
-    'Jane Doepaid@work.example (also jane@example.com)Person',
+    'Jane Doepaid@work.example (also jane@example.com)Customer',
     'wps 1&2Jane Doe · jane@example.comSale',
     'Plain JaneBasicsVideo',
   ])

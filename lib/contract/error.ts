@@ -153,7 +153,7 @@ export function getFailureReason(error: unknown): string {
   const reason = getRefusalReason(error) ?? getServerMessage(error)
   if (reason) return reason
   return error instanceof RequestError
-    ? 'The server couldn’t answer. Try again in a moment.'
+    ? 'The server isn’t responding. Try again in a moment.'
     : 'Couldn’t reach the server. Check your connection and try again.'
 }
 

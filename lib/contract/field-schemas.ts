@@ -8,7 +8,7 @@ export const textSchema = z
   .string()
   .refine(
     (text) => !text.includes('\u0000') && !LONE_SURROGATE.test(text),
-    'Contains characters that cannot be stored',
+    'Contains characters that can’t be stored',
   )
 
 const encoder = new TextEncoder()

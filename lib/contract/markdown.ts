@@ -41,7 +41,7 @@ export function isNestedTooDeep(text: string): boolean {
 }
 
 const TOO_DEEP_MESSAGE =
-  'This text is nested too deep. Use fewer quotes, lists or marks such as * and [ inside each other.'
+  'This text is nested too deeply. Use fewer quotes, lists, or marks such as * and [ inside each other.'
 
 /** Markdown of the owner while it is being written. */
 export const markdownDraftSchema = textSchema

@@ -33,7 +33,7 @@ export const createLimits = (ofKinds = kinds, waitMs = 10 * seconds) =>
 
 const busy = {
   status: 503,
-  body: { message: 'The server is busy. Please try again in a moment.', code: 'unavailable' },
+  body: { message: 'The server is busy. Try again in a moment.', code: 'unavailable' },
   headers: { 'Retry-After': '5' },
 }
 

@@ -11,7 +11,7 @@ const UNAVAILABLE = '/login/unavailable'
 const PATIENCE_MS = 5000
 const internal = {
   status: 500,
-  body: { message: 'Something went wrong on our side. Please try again.', code: 'internal' },
+  body: { message: 'Something went wrong on our side. Try again.', code: 'internal' },
 }
 /**
  * Matches the headers of the error page that belong to the page. The others belong to one connection, or are

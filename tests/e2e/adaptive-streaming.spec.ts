@@ -156,7 +156,7 @@ for (const store of ['disk', 'S3'] as const) {
 
 test('a lesson without renditions plays as a single file', async ({ page }) => {
   await signIn(page, 'plain@example.com')
-  await page.getByRole('link', { name: /Start watching|Continue watching/ }).click()
+  await page.getByRole('link', { name: /Start Watching|Continue Watching/ }).click()
   await page.waitForURL('**/video/**')
   await expect.poll(async () => (await film(page)).isReady).toBe(true)
   expect((await film(page)).src).toContain('/objects/uploads/')

@@ -68,7 +68,7 @@ test('a visitor who declines at Google sees a message and can use a link instead
   google.person = null
   const page = await continueWithGoogle()
   await expect(page.getByRole('alert').filter({ hasText: 'Google' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send sign-in link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send Sign-in Link' })).toBeVisible()
 })
 
 test('an administrator by ADMIN_EMAILS is one when signing in with Google, too', async ({

@@ -28,9 +28,9 @@ test('creating a missing product from the “Needs attention” strip grants the
     const said = '3 sales are waiting: no product has wso_up77zz ($81.00).'
     await expect(strip).toContainText(said, { timeout: 5000 })
   }).toPass()
-  await expect(owner.getByRole('link', { name: /Purchases.*3 sales wait for you/ })).toBeVisible()
+  await expect(owner.getByRole('link', { name: /Purchases.*3 sales are waiting for you/ })).toBeVisible()
 
-  await strip.getByRole('button', { name: 'Create it' }).click()
+  await strip.getByRole('button', { name: 'Create Product' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Create New Product' })
   await expect(dialog.getByLabel('Product Name')).toHaveValue('The Upgrade')
   await expect(dialog.getByLabel('WarriorPlus Product ID')).toHaveValue('wso_up77zz')

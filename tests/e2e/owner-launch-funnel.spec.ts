@@ -80,10 +80,7 @@ test('the launch funnel matches the actions of the buyers', async ({ baseURL, br
   await expect(owner.getByRole('link', { name: 'Fix Email' })).toBeVisible()
   await stopped('Never started').click()
   await expect(owner.getByText(buyers.signsIn)).toBeVisible()
-  await expect(owner.getByRole('link', { name: 'Send an email' })).toHaveAttribute(
-    'href',
-    /^mailto:signs\.in/,
-  )
+  await expect(owner.getByRole('link', { name: 'Send Email' })).toHaveAttribute('href', /^mailto:signs\.in/)
   await stopped('Never signed in').click()
   const before = (await readEmailsTo(buyers.mailed)).length
   await owner.getByRole('button', { name: 'Send Link Again' }).click()

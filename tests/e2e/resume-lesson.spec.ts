@@ -32,7 +32,7 @@ async function expectResumed(page: Page, from: number) {
 
 test('a lesson resumes its latest position, however it is opened', async ({ page }) => {
   await signIn(page, 'resumer@example.com')
-  await page.getByRole('link', { name: /Start watching|Continue watching/ }).click()
+  await page.getByRole('link', { name: /Start Watching|Continue Watching/ }).click()
   await page.waitForURL('**/video/**')
   const first = lessonId(page)
   await page.getByRole('tab', { name: 'Lessons' }).click()
@@ -65,7 +65,7 @@ test('a lesson resumes its latest position, however it is opened', async ({ page
   // From the dashboard, and by URL.
   await storeElsewhere(page, first, 7)
   await page.goto('/')
-  await page.getByRole('link', { name: 'Continue watching' }).click()
+  await page.getByRole('link', { name: 'Continue Watching' }).click()
   await page.waitForURL('**/video/**')
   await expectResumed(page, 7)
   await storeElsewhere(page, otherId, 3)

@@ -31,7 +31,7 @@ export async function prepareStudentScreens(page: Page): Promise<Screen[]> {
   })
   await signIn(page, email)
   const lesson = await page
-    .getByRole('link', { name: /Start watching|Continue watching/ })
+    .getByRole('link', { name: /Start Watching|Continue Watching/ })
     .getAttribute('href')
   const section = await page
     .getByRole('link', { name: /View Section/ })

@@ -17,7 +17,7 @@ test('a second device signs in with the code from an email that is read on the f
   const television = await (await browser.newContext()).newPage()
   await television.goto('/api/login?callbackUrl=/account')
   await television.getByLabel('Email').fill(email)
-  await television.getByRole('button', { name: 'Send sign-in link' }).click()
+  await television.getByRole('button', { name: 'Send Sign-in Link' }).click()
   await television.waitForURL('**/login/sent')
   await expect(television.getByText(email)).toBeVisible()
   const mail = await waitForEmail(email, 1)

@@ -22,7 +22,7 @@ test('a sign-in link works once, and signing out ends the session', async ({ pag
 test('an undeliverable email is reported, whether it has an account or not', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(REFUSED_RECIPIENT)
-  await page.getByRole('button', { name: 'Send sign-in link' }).click()
+  await page.getByRole('button', { name: 'Send Sign-in Link' }).click()
   await expect(page.getByText('We can’t deliver to that email address.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(REFUSED_RECIPIENT)
   await expect(page.getByLabel('Email')).toBeFocused()

@@ -103,7 +103,7 @@ test('a video is transcribed, and its transcript answers students’ questions',
   const question = student.getByLabel('Your question')
   await question.fill('How tall is Mount Everest?')
   await question.press('Enter')
-  await expect(student.getByText('The course doesn’t answer that')).toBeVisible()
+  await expect(student.getByText('No answer in your lessons')).toBeVisible()
   await question.fill('Which price in dollars?')
   await question.press('Enter')
   await student

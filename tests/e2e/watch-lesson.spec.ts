@@ -10,7 +10,7 @@ const film = (page: Page) =>
 
 /** Opens the first lesson and waits until its video can play. */
 async function openFirstVideo(page: Page) {
-  await page.getByRole('link', { name: /Start watching|Continue watching/ }).click()
+  await page.getByRole('link', { name: /Start Watching|Continue Watching/ }).click()
   await page.waitForURL('**/video/**')
   await expect.poll(async () => (await film(page)).isReady).toBe(true)
 }

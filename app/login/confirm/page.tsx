@@ -48,7 +48,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
           size="lg"
           className="h-auto min-h-13 w-full whitespace-normal py-3 [overflow-wrap:anywhere]"
         >
-          Sign in as {who}
+          Sign In as {who}
         </Button>
       </form>
     </LoginPageLayout>

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Add an email' }
 export default async function EmailPage({ searchParams }: PageProps<'/login/email'>) {
   const { done, refused, ...rest } = await searchParams
   if (done)
-    return <Message title="Email added" text="You can now sign in to this account with both emails." />
+    return <Message title="Email added" text="You can now sign in to this account with either email." />
   if (refused) {
     return (
       <Message
@@ -30,7 +30,7 @@ export default async function EmailPage({ searchParams }: PageProps<'/login/emai
       <Message
         title="We’ll be right back"
         text="The site is temporarily unavailable. Your link still works. Try again in a minute."
-        next={{ text: 'Try again', href: `?${new URLSearchParams(claim)}` }}
+        next={{ text: 'Try Again', href: `?${new URLSearchParams(claim)}` }}
       />
     )
   }
@@ -45,7 +45,7 @@ async function ConfirmClaim({ claim, claimant }: { claim: EmailClaim; claimant: 
       <LoginPageLayout
         name={await readBrandName()}
         title="Is this your email too?"
-        text="Its purchases and progress will move to your account, and you can sign in with both emails."
+        text="Its purchases and progress will move to your account, and you’ll be able to sign in with either email."
       >
         <ConfirmAdditionalEmail claim={claim} claimant={claimant} />
       </LoginPageLayout>
@@ -60,7 +60,7 @@ async function ConfirmClaim({ claim, claimant }: { claim: EmailClaim; claimant: 
     <Message
       title={`Sign in as ${claimant} to finish`}
       text={`${instructions} If that isn’t you, close this page. Nothing has changed.`}
-      next={viewer ? { text: 'Sign out', href: '/api/logout' } : { text: 'Sign in', href: '/login' }}
+      next={viewer ? { text: 'Sign Out', href: '/api/logout' } : { text: 'Sign In', href: '/login' }}
     />
   )
 }

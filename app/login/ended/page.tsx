@@ -16,7 +16,7 @@ export default async function EndedPage() {
     >
       <ToastAndRedirect description="You are logged out. Logging in again..." path="/api/login" />
       <a href="/api/login" className={buttonVariants({ size: 'lg' })}>
-        Log in
+        Log In
       </a>
     </LoginPageLayout>
   )

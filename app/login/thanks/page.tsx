@@ -25,9 +25,9 @@ export default async function ThanksPage() {
         <Fact name="From">{`${name} <${address}>`}</Fact>
       </dl>
       <p className="mt-4 mb-8 text-quiet text-sm">
-        The email takes a minute or two. Click its button to start your first lesson. If you’ve bought here
-        before, the subject names your new product. Can’t find it? Check your spam folder, or get a sign-in
-        link:
+        The email should arrive in a minute or two. Click the button in it to start your first lesson. If
+        you’ve bought from us before, the subject names your new product. Can’t find it? Check your spam
+        folder, or get a sign-in link:
       </p>
       <PostPurchaseSignIn />
     </LoginPageLayout>

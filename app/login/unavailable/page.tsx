@@ -14,7 +14,7 @@ export default function UnavailablePage() {
       action={
         // The browser still shows the URL of the requested page.
         <a href="?" className={buttonVariants({ variant: 'signal', size: 'lg' })}>
-          Try again
+          Try Again
         </a>
       }
     />

@@ -24,7 +24,7 @@ test('issues the certificate to the confirmed name', async () => {
   const requests = mockApiAnswers({ 'POST /api/certificate': { body } })
   show()
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Get your certificate' }))
+  await user.click(await screen.findByRole('button', { name: 'Get Your Certificate' }))
   expect(screen.getByLabelText('Your name')).toHaveValue('Jane Doe')
   await user.clear(screen.getByLabelText('Your name'))
   await user.type(screen.getByLabelText('Your name'), 'Jane M. Doe')
@@ -43,7 +43,7 @@ test('lists the lessons that are still missing', () => {
 
 test.each([
   ['1 lesson is in sections you don’t have access to yet', { locked: 1 }],
-  ['Your certificate', { code }],
+  ['View Certificate', { code }],
 ])('says "%s"', (words, changes) => {
   show(changes)
   expect(screen.getByText(new RegExp(words))).toBeVisible()

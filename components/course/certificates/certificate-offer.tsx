@@ -27,7 +27,7 @@ export function CertificateOffer({
     return (
       <a href={`/certificate/${code}`} className={buttonVariants({ variant: 'signal', size: 'lg' })}>
         <Award aria-hidden />
-        Your certificate
+        View Certificate
       </a>
     )
   }

@@ -16,7 +16,7 @@ function NameDialog({ name }: { name: string }) {
       trigger={
         <Button variant="signal" size="lg">
           <Award aria-hidden />
-          Get your certificate
+          Get Your Certificate
         </Button>
       }
       title="Your certificate"

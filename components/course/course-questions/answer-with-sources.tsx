@@ -60,7 +60,7 @@ export function AnswerWithSources({ answer, onOpen }: { answer: Answered; onOpen
 function NoAnswer() {
   return (
     <div className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-8 text-center">
-      <p className="font-medium">The course doesn’t answer that</p>
+      <p className="font-medium">No answer in your lessons</p>
       <p className="mx-auto mt-1 max-w-sm text-quiet text-sm">
         None of the lessons you have access to answer that. Try rephrasing your question, or search for a
         keyword.

@@ -75,9 +75,7 @@ export function AskCourseDialog({ question, left, onBack, onClose }: Props) {
         <div aria-live="polite" aria-busy={isPending}>
           {isPending && <AnswerPlaceholder />}
           {!isPending && error && (
-            <FormError
-              text={getRefusalReason(error) ?? 'We couldn’t get an answer. Try again in a moment.'}
-            />
+            <FormError text={getRefusalReason(error) ?? 'Couldn’t get an answer. Try again in a moment.'} />
           )}
           {!isPending && !error && answer && <AnswerWithSources answer={answer} onOpen={onClose} />}
         </div>

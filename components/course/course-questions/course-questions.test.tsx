@@ -55,7 +55,7 @@ test('says that the course has no answer, and lets the student rephrase', async 
   })
   renderScreen(<CourseSearch />)
   const user = await ask('who paints')
-  expect(await screen.findByText('The course doesn’t answer that')).toBeVisible()
+  expect(await screen.findByText('No answer in your lessons')).toBeVisible()
   await user.type(screen.getByLabelText('Your question'), ' best{Enter}')
   expect(await screen.findByText('12 of 30 questions left')).toBeVisible()
   expect(requests).toContainEqual({ call: 'POST /api/questions', body: { question: 'who paints best' } })

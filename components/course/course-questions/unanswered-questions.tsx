@@ -35,7 +35,7 @@ export function UnansweredQuestions() {
         empty={
           <EmptyState
             drawing="page"
-            title="No open questions"
+            title="No unanswered questions"
             description="Questions that no lesson answers appear here."
           />
         }

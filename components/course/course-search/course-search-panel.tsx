@@ -29,7 +29,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   return (
     <SearchDialog
       title="Search the course"
-      label="Lessons, transcripts and your notes..."
+      label="Lessons, transcripts, and your notes..."
       search={search}
       answer={{ isError, isFetching }}
       items={typed === '' ? [] : data}

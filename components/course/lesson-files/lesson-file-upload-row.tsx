@@ -18,7 +18,7 @@ export function LessonFileUploadRow({
         <p className="wrap-anywhere line-clamp-1 font-medium text-[0.9375rem]">{name}</p>
         <ProgressBar className="mt-2" percent={percent} label={`Uploading ${name}`} />
         <p className="label-mono mt-1.5 text-quiet">
-          {isSent ? 'Checking the file...' : `Uploading, ${Math.floor(percent)}%`}
+          {isSent ? 'Checking the file...' : `Uploading: ${Math.floor(percent)}%`}
         </p>
       </div>
       <Button variant="ghost" size="sm" onClick={onCancel} disabled={isSent}>

@@ -79,7 +79,7 @@ export function AddSeveralLessons({
           ))}
         </ol>
         <p className="text-[0.8125rem] text-quiet">
-          Lessons upload one at a time while you keep working. You can change the title, length and thumbnail
+          Lessons upload one at a time while you keep working. You can change the title, length, and thumbnail
           later.
         </p>
       </section>

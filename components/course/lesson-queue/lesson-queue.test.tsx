@@ -251,7 +251,7 @@ test('pauses the processing, and offers no retry if the browser cannot encode', 
   await click('Compress: two.mp4')
   jest.mocked(compressVideo).mockRejectedValueOnce(new MediaWorkerError('unencodable'))
   await click('Upload and Add 2 lessons')
-  expect(await (await rowOf('One')).findByText('Compressing, 0%')).toBeVisible()
+  expect(await (await rowOf('One')).findByText('Compressing: 0%')).toBeVisible()
   await click('Pause One')
   expect(await (await rowOf('One')).findByText(/Paused/)).toBeVisible()
   expect(await (await rowOf('Two')).findByText(/This browser can’t encode/)).toBeVisible()

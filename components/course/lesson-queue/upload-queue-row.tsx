@@ -85,9 +85,9 @@ function StateText({ state, plan, percent, problem, file }: QueuedLesson) {
     )
   }
   const texts = {
-    waiting: `Waiting, ${size}`,
-    making: `Compressing, ${percent}%`,
-    sending: plan ? `Uploading, ${percent}%` : `Uploading, ${percent}% of ${size}`,
+    waiting: `Waiting: ${size}`,
+    making: `Compressing: ${percent}%`,
+    sending: plan ? `Uploading: ${percent}%` : `Uploading: ${percent}% of ${size}`,
     adding: 'Adding...',
     paused: 'Paused. Resuming will restart the upload.',
     missing: `Needs ${file.name} (${size})`,

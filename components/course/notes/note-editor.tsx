@@ -17,7 +17,11 @@ export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void 
     if (!isReady) return
     const write = mutateAsync({ id: note.id, content: content.trim() })
     if (
-      await toastResult(write, { done: 'Note updated', failed: 'Failed to update note', isRefusalTold: true })
+      await toastResult(write, {
+        done: 'Note updated',
+        failed: 'Couldn’t save the note. Try again.',
+        isRefusalTold: true,
+      })
     )
       onClose()
   }

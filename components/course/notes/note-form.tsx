@@ -26,7 +26,7 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackP
     if (
       await toastResult(mutateAsync(input), {
         done: 'Note saved',
-        failed: 'Failed to save note',
+        failed: 'Couldn’t save the note. Try again.',
         isRefusalTold: true,
       })
     )

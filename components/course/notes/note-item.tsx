@@ -109,7 +109,10 @@ function NoteTools({ note, holdsFocus, onEdit }: { note: Note; holdsFocus: boole
         action="Delete Note"
         pendingAction="Deleting..."
         onConfirm={() =>
-          toastResult(mutateAsync(note.id), { done: 'Note deleted', failed: 'Failed to delete note' })
+          toastResult(mutateAsync(note.id), {
+            done: 'Note deleted',
+            failed: 'Couldn’t delete the note. Try again.',
+          })
         }
       />
     </span>

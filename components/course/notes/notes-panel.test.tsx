@@ -69,7 +69,7 @@ test('keeps the text of a refused note and shows an error', async () => {
   const user = show([])
   await user.type(screen.getByLabelText('New note'), 'Keep me')
   await user.click(screen.getByRole('button', { name: 'Add Note' }))
-  expect(await screen.findByText('Failed to save note')).toBeVisible()
+  expect(await screen.findByText('Couldn’t save the note. Try again.')).toBeVisible()
   expect(screen.getByLabelText('New note')).toHaveValue('Keep me')
 })
 
@@ -174,7 +174,7 @@ test('offers to retry a list that could not be loaded', async () => {
   mockApiAnswers({ [list]: () => (isUp ? { status: 200, body: [note] } : { status: 500 }) })
   renderScreen(<NotesPanel videoId={videoId} clock={clock} />)
   const user = userEvent.setup()
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const again = await screen.findByRole('button', { name: 'Try Again' })
   isUp = true
   await user.click(again)
   expect(await screen.findByText('Price the result')).toBeVisible()
@@ -184,10 +184,10 @@ test('loads older notes on request', async () => {
   const older = { ...note, id: '01a1fdce-c0d7-7283-abb4-4ca477630002', content: 'An older one' }
   mockApiAnswers({ [`${list}?cursor=next`]: { body: [older] } })
   const user = show([note], true, 'next')
-  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await user.click(screen.getByRole('button', { name: 'Load More' }))
   expect(await screen.findByText('An older one')).toBeVisible()
   expect(screen.getByText('Price the result')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
 })
 
 test('shows why a note was refused at the limit, and keeps the typed text', async () => {

@@ -32,7 +32,7 @@ export function SectionCelebration({ videoId }: { videoId: string }) {
           </div>
           {completion.isCourse && (
             <ButtonLink variant="signal" href="/">
-              See your course
+              View Your Course
             </ButtonLink>
           )}
         </div>

@@ -35,4 +35,4 @@ export function useFindSectionCompletion(videoId: string): () => SectionCompleti
 }
 
 export const describeSectionCompletion = ({ title, count }: SectionCompletion) =>
-  count === 1 ? `${title}: you finished its lesson.` : `${title}: all ${count} lessons completed.`
+  count === 1 ? `${title}: you completed the only lesson.` : `${title}: all ${count} lessons completed.`

@@ -47,7 +47,7 @@ test.each([
 
 test('marks the last lesson at its end', async () => {
   const requests = show({ nextVideo: null })
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Complete this lesson' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Complete Lesson' }))
   await waitFor(() => expect(screen.queryByText('You’ve reached the last lesson')).toBeNull())
   expect(requests).toHaveLength(1)
 })

@@ -29,7 +29,7 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
   async function mark() {
     const isSaved = await toastResult(mutateAsync({ completed: true, lastPosition: 0 }), {
       done: 'Progress saved',
-      failed: 'Failed to save progress',
+      failed: 'Couldn’t save your progress. Try again.',
     })
     // A toast announces the completed section, because the next page opens before this one could show it.
     const end = isSaved && nextVideo && findSectionEnd()
@@ -51,7 +51,7 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
           <p className="font-display font-semibold sm:text-2xl">You’ve reached the last lesson</p>
           <Button variant="signal" className="mt-1 h-11" onClick={mark}>
             <Check aria-hidden strokeWidth={3} />
-            Complete this lesson
+            Complete Lesson
           </Button>
         </>
       )}

@@ -44,7 +44,7 @@ export function PlayerError({ onRetry }: { onRetry: () => void }) {
     >
       <p className="max-w-sm">Couldn’t load the video. Check your connection and try again.</p>
       <Button variant="outline" onClick={onRetry}>
-        Try again
+        Try Again
       </Button>
     </div>
   )
@@ -70,7 +70,7 @@ export function ResumedNotice({
         onClick={onStartOver}
         className="-my-1.5 pointer-coarse:min-h-11 font-medium underline underline-offset-4"
       >
-        Start over
+        Start Over
       </button>
     </p>
   )

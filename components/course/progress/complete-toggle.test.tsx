@@ -42,7 +42,7 @@ test('shows an error and changes nothing after a refusal', async () => {
   mockApiAnswers({ 'POST /api/progress': { status: 503 } })
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Mark as Complete' }))
-  expect(await screen.findByText('Failed to save progress')).toBeVisible()
+  expect(await screen.findByText('Couldn’t save your progress. Try again.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Mark as Complete' })).toBeEnabled()
 })
 
@@ -51,6 +51,6 @@ test('leads to the sign-in page after the session ended', async () => {
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Mark as Complete' }))
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
-  await waitFor(() => expect(screen.queryByText('Failed to save progress')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Couldn’t save your progress. Try again.')).toBeNull())
   expect(navigateAfterToast).toHaveBeenCalledWith('/api/login')
 })

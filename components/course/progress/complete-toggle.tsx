@@ -17,7 +17,7 @@ export function CompleteToggle({ videoId }: { videoId: string }) {
     if (isPending) return
     toastResult(mutateAsync({ completed: !isCompleted, lastPosition: 0 }), {
       done: 'Progress saved',
-      failed: 'Failed to save progress',
+      failed: 'Couldn’t save your progress. Try again.',
     })
   }
 

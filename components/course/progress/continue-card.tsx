@@ -41,7 +41,7 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
         {isStarted && <StoppedAt video={video} />}
         <ButtonLink variant="signal" size="lg" className="mt-4 max-sm:w-full sm:mt-7" href={`/video/${id}`}>
           <Play aria-hidden className="fill-current" />
-          {isStarted ? 'Continue watching' : 'Start watching'}
+          {isStarted ? 'Continue Watching' : 'Start Watching'}
         </ButtonLink>
         {certificate && (
           <p className="mt-3 text-quiet text-sm">

@@ -16,13 +16,13 @@ export function CourseFinished({ total, certificate }: { total: number; certific
           You finished the course
         </h2>
         <p className="mt-3 text-quiet">
-          {total === 1 ? 'You completed its only lesson.' : `All ${total} lessons completed.`} You can still
+          {total === 1 ? 'You completed the only lesson.' : `All ${total} lessons completed.`} You can still
           watch every lesson and read your notes.
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-3">
           {certificate}
           <ButtonLink variant="outline" size="lg" href="/notes">
-            Read your notes
+            Read Your Notes
           </ButtonLink>
         </div>
       </div>

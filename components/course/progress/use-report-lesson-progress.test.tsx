@@ -80,7 +80,7 @@ test.each([
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Report' }))
   await waitFor(() => expect(results).toEqual([isDone]))
-  expect(screen.queryByText('Failed to save progress')).toBeNull()
+  expect(screen.queryByText('Couldn’t save your progress. Try again.')).toBeNull()
 })
 
 test('keeps a report for later without a connection', async () => {

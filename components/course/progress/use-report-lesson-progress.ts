@@ -12,7 +12,7 @@ export function useReportLessonProgress(videoId: string) {
   const undo = () =>
     toastResult(mutateAsync({ completed: false, lastPosition: 0 }), {
       done: 'Progress saved',
-      failed: 'Failed to save progress',
+      failed: 'Couldn’t save your progress. Try again.',
     })
   const isReadOnly = useReadOnly()
   const report = useReportProgress(videoId, () =>

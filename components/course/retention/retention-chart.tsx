@@ -15,7 +15,7 @@ export function RetentionChart({ viewers, people, duration }: RetentionData) {
   const path = `M${line.join('L')}H100`
   return (
     <div className="grid gap-2">
-      <p className="label-mono text-quiet">{formatPeopleCount(people)} watched some of it</p>
+      <p className="label-mono text-quiet">Watched by {formatPeopleCount(people)}</p>
       <div className="relative h-56 border-blueprint/50 border-t border-b bg-dots sm:h-72 print:[print-color-adjust:exact]">
         <svg
           viewBox="0 0 100 100"

@@ -40,7 +40,7 @@ function RetentionFigures({ curve }: { curve: VideoRetention }) {
   return (
     <>
       <Stats>
-        <Stat label="Viewers" value={formatCount(people)} hint="People who played any part of it" />
+        <Stat label="Viewers" value={formatCount(people)} hint="People who played any part of this video" />
         <Stat
           label="Average Watched"
           value={drawn ? `${computeMeanWatchedPercent(curve)}%` : '–'}

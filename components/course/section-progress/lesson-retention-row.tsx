@@ -34,10 +34,10 @@ function summarize({ people, viewers, duration, isEmbed }: Lesson): string {
       ? 'Embedded from another site, so playback isn’t tracked.'
       : 'No views yet. The retention chart appears with the first view.'
   }
-  if (duration === null) return `${formatPeopleCount(people)} watched some of it. Length unknown.`
+  if (duration === null) return `Watched by ${formatPeopleCount(people)}. Length unknown.`
   const drop = findSteepestDrop(viewers)
-  if (!drop) return `${formatPeopleCount(people)} watched some of it. No significant drop-off.`
-  return `${formatPeopleCount(people)} watched some of it. The biggest drop-off is at ${formatDuration(computeBucketSecond(drop.from, duration))} (${formatPeopleCount(drop.lost)}).`
+  if (!drop) return `Watched by ${formatPeopleCount(people)}. No significant drop-off.`
+  return `Watched by ${formatPeopleCount(people)}. The biggest drop-off is at ${formatDuration(computeBucketSecond(drop.from, duration))} (${formatPeopleCount(drop.lost)}).`
 }
 
 /** Draws the retention graph in small, with the biggest drop-off marked. */

@@ -31,17 +31,15 @@ test('shows who started and finished a section, and the second where most people
   await show(section)
   expect(screen.getByText('1,200 started · 480 finished (40%)')).toBeVisible()
   await userEvent.click(screen.getByText('Websites'))
-  expect(
-    screen.getByText('10 people watched some of it. The biggest drop-off is at 3:33 (6 people).'),
-  ).toBeVisible()
+  expect(screen.getByText('Watched by 10 people. The biggest drop-off is at 3:33 (6 people).')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Plan' })).toHaveAttribute('href', `/admin/videos/${lesson.id}`)
 })
 
 test.each([
   [{ people: 0, viewers: [] }, /^No views yet/],
   [{ people: 0, viewers: [], isEmbed: true }, /^Embedded from another site/],
-  [{ people: 3, viewers: [], duration: null }, '3 people watched some of it. Length unknown.'],
-  [{ people: 1, viewers: Array(100).fill(1) }, '1 person watched some of it. No significant drop-off.'],
+  [{ people: 3, viewers: [], duration: null }, 'Watched by 3 people. Length unknown.'],
+  [{ people: 1, viewers: Array(100).fill(1) }, 'Watched by 1 person. No significant drop-off.'],
 ])('describes a lesson with %j', async (changes, words) => {
   await show({ ...section, lessons: [{ ...lesson, ...changes }] })
   expect(screen.getByText(words)).toBeInTheDocument()

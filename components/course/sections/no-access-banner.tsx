@@ -43,7 +43,7 @@ export function NoAccessBanner({
         <SupportContact email={supportEmail} />
       </div>
       <ButtonLink variant="signal" size="lg" className="max-sm:w-full" href="/account">
-        I paid with another email
+        I Paid with Another Email
       </ButtonLink>
     </section>
   )

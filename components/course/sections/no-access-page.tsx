@@ -29,7 +29,7 @@ export function NoAccessPage({
           <div className="flex flex-wrap justify-center gap-3">
             <ReturnToDashboardButton />
             <ButtonLink variant="outline" href="/account">
-              I paid with another email
+              I Paid with Another Email
             </ButtonLink>
           </div>
           <SupportContact email={supportEmail} />

@@ -87,7 +87,7 @@ test('explains what to do only if the whole course is closed', () => {
   unmount()
   renderScreen(<NoAccessBanner email={viewer.email} sections={[locked]} standing={null} />)
   expect(screen.getByText('sam@example.com')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'I paid with another email' })).toHaveAttribute('href', '/account')
+  expect(screen.getByRole('link', { name: 'I Paid with Another Email' })).toHaveAttribute('href', '/account')
 })
 
 test.each([

@@ -65,7 +65,7 @@ function SectionStatus({
         <p>
           <span className="block font-display font-semibold text-xl">Section complete</span>
           <span className="mt-1 block text-quiet text-sm">
-            {completed === 1 ? 'You completed its lesson.' : `All ${completed} lessons completed.`}
+            {completed === 1 ? 'You completed the only lesson.' : `All ${completed} lessons completed.`}
           </span>
         </p>
       </div>

@@ -129,7 +129,7 @@ test('offers to retry a list that could not be loaded', async () => {
   const answers: Parameters<typeof mockApiAnswers>[0] = { 'GET /api/sections': refused }
   mockApiAnswers(answers)
   renderScreen(<SectionManager askNext={askWhichProducts} />)
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const again = await screen.findByRole('button', { name: 'Try Again' })
   answers['GET /api/sections'] = { status: 200, body: [section] }
   await userEvent.click(again)
   expect(await screen.findByText('Websites')).toBeVisible()

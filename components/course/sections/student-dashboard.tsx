@@ -60,7 +60,7 @@ export function StudentDashboard({ viewer, sections: read, progress, progressOf,
           </h1>
           <ButtonLink variant="ghost" className="-mx-3 px-3" href="/notes">
             <NotebookPen aria-hidden />
-            Your notes
+            Your Notes
           </ButtonLink>
         </div>
         {next && <ContinueCard video={next} />}

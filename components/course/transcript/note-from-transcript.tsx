@@ -56,7 +56,11 @@ export function NoteFromTranscript({
   async function note({ text, cue }: Quote) {
     const content = `“${text.slice(0, NOTE_LENGTH_MAX - 2)}”`
     const write = mutateAsync({ content, timestamp: startSecondOf(cue) })
-    const texts = { done: 'Note saved', failed: 'Failed to save note', isRefusalTold: true } as const
+    const texts = {
+      done: 'Note saved',
+      failed: 'Couldn’t save the note. Try again.',
+      isRefusalTold: true,
+    } as const
     if (await toastResult(write, texts)) document.getSelection()?.removeAllRanges()
   }
 

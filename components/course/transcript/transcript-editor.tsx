@@ -45,7 +45,7 @@ export function TranscriptEditor({
       {cues.length === 0 ? (
         <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-10 text-center text-quiet text-sm">
           No transcript yet. Upload a captions file (WebVTT or SubRip), or add the first line. Students can
-          then read along, search and turn on captions.
+          then read along, search, and turn on captions.
         </p>
       ) : (
         <>

@@ -84,12 +84,12 @@ test('saves the current line or the selected text as a note', async () => {
 
 test('stops following after a scroll, until the viewer resumes it', async () => {
   const user = show()
-  expect(screen.queryByRole('button', { name: 'Follow the video' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Follow Video' })).toBeNull()
   fireEvent.keyDown(screen.getByRole('button', { name: 'Go to 1:00' }), { key: 'Enter' })
-  expect(screen.queryByRole('button', { name: 'Follow the video' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Follow Video' })).toBeNull()
   fireEvent.wheel(screen.getByRole('list'))
-  await user.click(screen.getByRole('button', { name: 'Follow the video' }))
-  expect(screen.queryByRole('button', { name: 'Follow the video' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Follow Video' }))
+  expect(screen.queryByRole('button', { name: 'Follow Video' })).toBeNull()
 })
 
 test('shows the transcript of an embedded video without controls, and says if there is none', () => {

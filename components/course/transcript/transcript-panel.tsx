@@ -106,7 +106,7 @@ function Lines({
         {!isReadOnly && <NoteFromTranscript videoId={videoId} list={list} cues={cues} current={current} />}
         {clock && !follow.isOn && (
           <Button variant="ghost" size="sm" onClick={follow.resume}>
-            Follow the video
+            Follow Video
           </Button>
         )}
       </div>

@@ -89,11 +89,11 @@ export function TranscriptTools({
               trigger={
                 <Button variant="outline" disabled={file.isPending}>
                   <Captions aria-hidden />
-                  {file.isPending ? 'Reading...' : 'Replace File'}
+                  {file.isPending ? 'Reading...' : 'Replace Transcript'}
                 </Button>
               }
-              title="Replace all lines with a file?"
-              description="This transcript will be replaced with the captions in the file. This action cannot be undone."
+              title="Replace this transcript?"
+              description="The captions in the file will replace all lines of this transcript. This action cannot be undone."
               action="Choose File"
               pendingAction="Choosing..."
               onConfirm={async () => {

@@ -73,7 +73,7 @@ function describeState({ state, pieces, done, missed, problem }: TranscriptionSt
     }
   }
   return {
-    text: 'Transcribed automatically. Lines you edit are kept, even if you transcribe again, such as in another language.',
+    text: 'Transcribed automatically. Lines you edit are kept, even if you transcribe again, for example in another language.',
     act: 'anew',
     label: 'Transcribe Again',
     replaces: REPLACES,

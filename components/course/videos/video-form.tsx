@@ -59,7 +59,7 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
       <TextAreaField label="Description" {...form.text('description')} />
       <AdvancedFields
         label="More"
-        hint="YouTube, Vimeo or another URL, thumbnail, captions"
+        hint="YouTube, Vimeo, or other URL, thumbnail, captions"
         startsOpen={video !== undefined}
       >
         <VideoUrlField

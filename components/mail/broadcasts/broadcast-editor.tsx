@@ -96,7 +96,7 @@ export function BroadcastEditor({
             <TextField label="Subject" autoComplete="off" {...form.text('subject')} />
             <TextAreaField
               label="Text"
-              hint="Markdown, as on your pages. {product}, {firstName}, {firstLesson}, {email} and {site} are filled in for each reader. {firstName|friend} says “friend” if there is no name. [text]({firstLesson}) links to the reader’s next lesson. Links don’t sign anyone in."
+              hint="Markdown, as on your pages. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. {firstName|friend} says “friend” if there is no name. [text]({firstLesson}) links to the reader’s next lesson. Links don’t sign anyone in."
               rows={16}
               className="font-mono text-[0.8125rem]!"
               {...form.text('body')}

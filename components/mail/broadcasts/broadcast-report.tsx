@@ -60,7 +60,7 @@ function StateLine({ mail }: { mail: Broadcast }) {
       </span>
       {mail.startsAt && (
         <span>
-          {mail.state === 'scheduled' ? 'sends from ' : 'since '}
+          {mail.state === 'scheduled' ? 'starts ' : 'since '}
           <LocalDate value={mail.startsAt} format="moment" />
         </span>
       )}
@@ -105,15 +105,15 @@ const UntilMorning = ({ at }: { at: string }) => (
 
 function PausedAlert({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
   const { mutateAsync, isPending } = useSendBroadcast()
-  const texts = { done: 'Sending resumed', failed: 'Couldn’t resume sending' }
+  const texts = { done: 'Sending resumed', failed: 'Couldn’t resume sending. Try again.' }
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-danger-soft p-4"
     >
       <p className="min-w-0 max-w-reading text-danger-text text-sm [overflow-wrap:anywhere]">
-        {problem}. No email is lost: {formatPersonCount(waiting)} still waiting. Resume once your mail server
-        works again.
+        {problem}. No emails were lost: {formatPersonCount(waiting)} still waiting. Resume once your mail
+        server works again.
       </p>
       <Button
         variant="outline"
@@ -131,7 +131,10 @@ function StopMail({ mail: { id, state, waiting } }: { mail: Broadcast }) {
   const { mutateAsync } = useStopBroadcast()
   const isScheduled = state === 'scheduled'
   const stop = () =>
-    toastResult(mutateAsync(id), { done: 'Broadcast stopped', failed: 'Couldn’t stop the broadcast' })
+    toastResult(mutateAsync(id), {
+      done: 'Broadcast stopped',
+      failed: 'Couldn’t stop the broadcast. Try again.',
+    })
   return (
     <ConfirmDialog
       trigger={

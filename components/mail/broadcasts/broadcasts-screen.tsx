@@ -42,7 +42,7 @@ export function BroadcastsScreen() {
           <EmptyState
             drawing="page"
             title="No broadcasts yet"
-            description="Write to your buyers or your early access list. You can preview it and send yourself a test first."
+            description="Email your buyers or your early access list. You can preview it and send yourself a test first."
           />
         }
       >

@@ -24,7 +24,7 @@ export function DeleteBroadcast({ mail: { id, subject } }: { mail: Broadcast }) 
     <ConfirmDialog
       trigger={<DeleteButton aria-label={`Delete ${subject}`} />}
       title="Delete this draft?"
-      description="This cannot be undone."
+      description="This action cannot be undone."
       action="Delete Draft"
       pendingAction="Deleting..."
       onConfirm={remove}

@@ -67,7 +67,7 @@ function Notice({ isGiven, onChange }: { isGiven: boolean; onChange: (isGiven: b
 
 function TestButton({ id, isReady }: { id: string; isReady: boolean }) {
   const { mutateAsync, isPending } = useSendTestBroadcast()
-  const texts = { done: 'Test email sent to you', failed: 'Couldn’t send the test email' }
+  const texts = { done: 'Test email sent to you', failed: 'Couldn’t send the test email. Try again.' }
   return (
     <Button
       variant="outline"
@@ -113,8 +113,8 @@ function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGive
       }
       description={
         isOnce
-          ? 'You can’t edit it after that. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop it, but emails already sent can’t be recalled.'
-          : 'You can’t edit it after that. Everyone who enters the segment gets it until you stop it.'
+          ? 'You can’t edit it afterward. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop it, but emails already sent can’t be recalled.'
+          : 'You can’t edit it afterward. Everyone who enters the segment gets it until you stop it.'
       }
       action={isOnce ? 'Send Broadcast' : 'Start Sequence'}
       pendingAction="Sending..."

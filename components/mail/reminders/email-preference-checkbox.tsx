@@ -31,7 +31,7 @@ export function EmailPreferenceCheckbox({ list }: { list: EmailListName }) {
   const choose = (isWanted: boolean) =>
     toastResult(mutateAsync({ [list]: isWanted }), {
       done: `${name} ${isWanted ? 'on' : 'off'}`,
-      failed: 'Couldn’t save your choice',
+      failed: 'Couldn’t save your choice. Try again.',
     })
   return (
     <div className="mt-4 flex gap-3">

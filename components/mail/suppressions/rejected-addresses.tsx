@@ -50,7 +50,7 @@ export function RejectedAddresses() {
 
 function RejectedTable({ refused }: { refused: Suppression[] }) {
   const { mutateAsync, isPending } = useLiftSuppression()
-  const texts = { done: 'Sending to this address resumed', failed: 'Couldn’t resume sending' }
+  const texts = { done: 'Sending to this address resumed', failed: 'Couldn’t resume sending. Try again.' }
   return (
     <Table frameClassName="max-h-[28rem]">
       <TableHeader>
@@ -85,7 +85,7 @@ function RejectedTable({ refused }: { refused: Suppression[] }) {
                 aria-label={`Try ${email} again`}
                 onClick={() => toastResult(mutateAsync(id), texts)}
               >
-                Try again
+                Try Again
               </Button>
             </TableCell>
           </TableRow>

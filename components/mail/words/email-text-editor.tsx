@@ -11,7 +11,7 @@ import { type EmailContent, emailContentInputSchema } from '@/lib/contract/mail/
 import { defaultEmailTemplates, type EditableEmailKind } from '@/lib/contract/mail/email-templates'
 
 const footerReason = {
-  label: 'Why they get it',
+  label: 'Why they’re receiving this',
   hint: 'Shown in the footer, before the link that turns reminders off.',
 }
 const smallPrint = {
@@ -35,8 +35,8 @@ const notes: Record<EditableEmailKind, { label: string; hint: string }> = {
 /** Returns the hint for the text. Sign-in and early access emails go to people whose name isn’t known. */
 const hintOf = (kind: EditableEmailKind) =>
   kind === 'sign_in' || kind === 'lead_confirm'
-    ? 'Markdown. {product}, {email} and {site} are filled in. The button always follows the text.'
-    : 'Markdown. {product}, {firstName}, {firstLesson}, {email} and {site} are filled in for each reader. {firstName|friend} says “friend” if there is no name. The button and the purchase details always follow the text.'
+    ? 'Markdown. {product}, {email}, and {site} are filled in. The button always follows the text.'
+    : 'Markdown. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. {firstName|friend} says “friend” if there is no name. The button and the purchase details always follow the text.'
 
 /** Edits the text of one email, with a live preview. */
 export function EmailTextEditor({ kind, own }: { kind: EditableEmailKind; own: EmailContent['own'] }) {

@@ -14,9 +14,8 @@ import { formatBytes, formatCount } from '@/lib/format'
 const CONFIRMATION = 'DELETE'
 
 const reasons = {
-  foreign:
-    'If you continue, this storage belongs to this database. The other database loses these files too.',
-  unused: 'No lesson, page or email uses them.',
+  foreign: 'If you continue, this database takes over the storage. The other database loses these files too.',
+  unused: 'No lesson, page, or email uses them.',
 }
 
 /**

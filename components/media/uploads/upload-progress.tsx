@@ -81,7 +81,7 @@ function StageText({ stage, file, failure }: { stage: Stage; file: UploadingFile
   if (stage === 'waiting') return `${size}, ready to upload`
   if (stage === 'preparing') return 'Preparing...'
   const percent = `${file.progress.percentage ?? 0}% of ${size}`
-  return stage === 'paused' ? `Paused at ${percent}` : `Uploading, ${percent}`
+  return stage === 'paused' ? `Paused at ${percent}` : `Uploading: ${percent}`
 }
 
 function StageActions({

@@ -19,7 +19,7 @@ export function defineAccessLogsCsv(userId: string, email: string): CsvExportLis
     texts: {
       done: 'Access logs exported successfully',
       none: 'No logs available to export',
-      failed: 'Failed to read the access logs',
+      failed: 'Couldn’t export the access logs. Try again.',
     },
   }
 }

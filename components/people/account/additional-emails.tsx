@@ -48,10 +48,13 @@ function Row({ row: { email, addedAt } }: { row: AccountEmail }) {
         }
         title="Remove this email?"
         description={`You’ll no longer be able to sign in with ${email}, and future purchases with it won’t be added to your account.`}
-        action="Remove"
+        action="Remove Email"
         pendingAction="Removing..."
         onConfirm={() =>
-          toastResult(mutateAsync({ email }), { done: 'Email removed', failed: 'Failed to remove email' })
+          toastResult(mutateAsync({ email }), {
+            done: 'Email removed',
+            failed: 'Couldn’t remove the email. Try again.',
+          })
         }
       />
     </li>

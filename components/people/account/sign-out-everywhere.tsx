@@ -10,7 +10,7 @@ export function SignOutEverywhere() {
   async function signOut() {
     const done = await toastResult(mutateAsync(), {
       done: 'You’re signed out everywhere',
-      failed: 'Failed to sign out everywhere',
+      failed: 'Couldn’t sign you out everywhere. Try again.',
     })
     // Signs out through /api/logout, which also deletes the cookie. With the cookie, the start page would
     // report an expired session.
@@ -19,10 +19,10 @@ export function SignOutEverywhere() {
   }
   return (
     <ConfirmDialog
-      trigger={<Button variant="outline">Sign out everywhere</Button>}
+      trigger={<Button variant="outline">Sign Out Everywhere</Button>}
       title="Sign out everywhere?"
       description="Every browser where you’re signed in, including this one, has to sign in again."
-      action="Sign out everywhere"
+      action="Sign Out Everywhere"
       pendingAction="Signing out..."
       onConfirm={signOut}
     />

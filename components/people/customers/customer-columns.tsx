@@ -108,7 +108,7 @@ const states: Record<
 
 /** Shows the best access that any of a customer's purchases gives. */
 export function CustomerAccessBadge({ access }: Pick<CustomerRow, 'access'>) {
-  if (!access) return <span className="text-quiet">Not bought</span>
+  if (!access) return <span className="text-quiet">No purchases</span>
   const { word, variant } = states[access]
   return <Badge variant={variant}>{word}</Badge>
 }

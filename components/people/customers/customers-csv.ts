@@ -28,7 +28,7 @@ const file = {
   texts: {
     done: 'Customers exported successfully',
     none: 'No customers to export',
-    failed: 'Failed to read the customers',
+    failed: 'Couldn’t export the customers. Try again.',
   },
 }
 

@@ -27,7 +27,7 @@ export function DeleteCustomer({
   return (
     <ConfirmDialog
       trigger={trigger}
-      title="Delete Customer"
+      title="Delete this customer?"
       description={
         <>
           {`Are you sure you want to delete ${user.email || 'this customer'}? This action cannot be undone and will remove all their data and progress.`}

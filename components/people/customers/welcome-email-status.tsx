@@ -12,7 +12,7 @@ import type { WelcomeEmailState as Mail } from '@/lib/contract/people/welcome-em
 export function WelcomeEmailStatus({ userId }: { userId: string }) {
   const { data: mail, isPending, isError } = useQuery(welcomeEmailQuery(userId))
   const again = useResendWelcomeEmail(userId)
-  const texts = { done: 'Welcome email queued', failed: 'Couldn’t send the welcome email' }
+  const texts = { done: 'Welcome email queued', failed: 'Couldn’t send the welcome email. Try again.' }
   const problem = getRefusalReason(again.error)
   const label = mail ? 'Send Again' : 'Send Welcome Email'
   return (
@@ -30,7 +30,7 @@ export function WelcomeEmailStatus({ userId }: { userId: string }) {
       </div>
       <div role="status" className="text-quiet text-sm">
         {isPending && 'Loading...'}
-        {isError && 'Couldn’t load its status.'}
+        {isError && 'Couldn’t load the email’s status.'}
         {mail === null && 'Not sent, because this customer has no active purchase yet.'}
         {mail && <MailState mail={mail} />}
       </div>

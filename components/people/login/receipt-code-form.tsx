@@ -54,7 +54,7 @@ export function ReceiptCodeForm({ email }: { email?: string }) {
         )}
       </Field>
       <Button type="submit" variant={email === undefined ? 'signal' : 'outline'} size="lg" disabled={isBusy}>
-        {isBusy ? 'Signing in...' : 'Sign in with the code'}
+        {isBusy ? 'Signing in...' : 'Sign In with Code'}
       </Button>
     </form>
   )
@@ -63,7 +63,7 @@ export function ReceiptCodeForm({ email }: { email?: string }) {
 function findProblems({ email, code }: { email: string; code: string }, hasOtherEmailField: boolean) {
   const emailProblem = signInInputSchema.safeParse({ email }).error?.issues[0]?.message
   if (emailProblem)
-    return { email: hasOtherEmailField ? 'First enter the email you paid with, above.' : emailProblem }
+    return { email: hasOtherEmailField ? 'Enter the email you paid with above first.' : emailProblem }
   return code ? {} : { code: 'Enter the code from your receipt.' }
 }
 

@@ -25,7 +25,7 @@ export function ResendSignInEmail({ email, callbackUrl }: { email: string; callb
         {isPending ? 'Sending...' : `Send Again${seconds > 0 ? ` in ${seconds} s` : ''}`}
       </Button>
       <p role="status" className="order-last w-full text-quiet text-sm empty:hidden">
-        {isSuccess && seconds > 0 && 'We sent another email. Only its code works now.'}
+        {isSuccess && seconds > 0 && 'We sent another email. Only the new code works now.'}
       </p>
       {error && (
         <p role="alert" className="order-last w-full text-danger-text text-sm">

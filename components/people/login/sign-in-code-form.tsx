@@ -48,7 +48,7 @@ export function SignInCodeForm({ email }: { email: string }) {
         )}
       </Field>
       <Button type="submit" variant="signal" size="lg" disabled={isBusy}>
-        {isBusy ? 'Signing in...' : 'Sign in'}
+        {isBusy ? 'Signing in...' : 'Sign In'}
       </Button>
     </form>
   )

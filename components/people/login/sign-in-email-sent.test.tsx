@@ -63,7 +63,7 @@ test('offers another email after 30 seconds', async () => {
   screen.getByRole('button', { name: 'Send Again' }).click()
   await act(() => jest.advanceTimersByTimeAsync(100))
   expect(requests.at(-1)?.body).toMatchObject({ email: 'sam@gmail.com', callbackUrl: '/section/1' })
-  expect(screen.getByRole('status')).toHaveTextContent('We sent another email. Only its code works now.')
+  expect(screen.getByRole('status')).toHaveTextContent('We sent another email. Only the new code works now.')
   expect(screen.getByRole('button', { name: 'Send Again in 30 s' })).toBeDisabled()
 })
 

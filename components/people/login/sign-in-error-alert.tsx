@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 
 /** Messages by next-auth error code. */
 const problems: Record<string, string> = {
-  AccessDenied: 'Google has not verified that email address. Use a sign-in link instead.',
+  AccessDenied: 'Google hasn’t verified that email address. Use a sign-in link instead.',
   OAuthAccountNotLinked: 'That email uses another sign-in method. Use a sign-in link instead.',
   EmailSignin: 'We couldn’t send the email. Try again in a minute.',
   Verification: 'That link has already been used or has expired. Request a new one.',

@@ -6,6 +6,6 @@ export function signInErrorMessage(error: Error): string {
   return (
     error.fields.email?.[0] ??
     error.serverMessage ??
-    'Something went wrong on our side. Please try again in a minute.'
+    'Something went wrong on our side. Try again in a minute.'
   )
 }

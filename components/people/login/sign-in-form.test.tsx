@@ -7,7 +7,7 @@ import { SignInForm } from './sign-in-form'
 
 const csrf = { 'GET /api/auth/csrf': { status: 200, body: { csrfToken: 'abc' } } }
 const send = 'POST /api/auth/signin/email'
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send sign-in link' }))
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send Sign-in Link' }))
 
 test('the page header links to the start page', () => {
   renderScreen(<LoginPageLayout name="Lectern" title="Sign in" />)

@@ -60,7 +60,7 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
           )}
         </Field>
         <Button type="submit" variant="signal" size="lg" disabled={isBusy}>
-          {isBusy ? 'Sending...' : 'Send sign-in link'}
+          {isBusy ? 'Sending...' : 'Send Sign-in Link'}
         </Button>
       </form>
       {hasGoogle && <GoogleSignInButton callbackUrl={callbackUrl} />}

@@ -18,7 +18,7 @@ export function AttentionCount({ className }: { className?: string }) {
     >
       <span aria-hidden>{data.sales > MANY ? `${MANY}+` : data.sales}</span>
       <span className="sr-only">
-        {data.sales === 1 ? '1 sale waits' : `${data.sales} sales wait`} for you
+        {data.sales === 1 ? '1 sale is' : `${data.sales} sales are`} waiting for you
       </span>
     </span>
   )

@@ -25,15 +25,15 @@ const targets = {
 const steps: Partial<
   Record<AttentionIssueKind, { words: [one: string, many: string]; to: keyof typeof targets }>
 > = {
-  unnamed: { words: ['Assign it', 'Assign them'], to: 'attention' },
-  buyer: { words: ['Assign it', 'Assign them'], to: 'attention' },
-  passed_over: { words: ['See it', 'See them'], to: 'attention' },
-  failed: { words: ['Replay it', 'Replay them'], to: 'attention' },
-  ledger: { words: ['Compare and repair', 'Compare and repair'], to: 'setUp' },
-  security_key: { words: ['Save it', 'Save it'], to: 'settings' },
-  wrong_key: { words: ['Check it', 'Check it'], to: 'settings' },
-  mail: { words: ['See rejected addresses', 'See rejected addresses'], to: 'settings' },
-  image: { words: ['Regenerate image', 'Regenerate images'], to: 'sections' },
+  unnamed: { words: ['Assign Sale', 'Assign Sales'], to: 'attention' },
+  buyer: { words: ['Assign Sale', 'Assign Sales'], to: 'attention' },
+  passed_over: { words: ['View Sale', 'View Sales'], to: 'attention' },
+  failed: { words: ['Replay Notification', 'Replay Notifications'], to: 'attention' },
+  ledger: { words: ['Compare and Repair', 'Compare and Repair'], to: 'setUp' },
+  security_key: { words: ['Save Security Key', 'Save Security Key'], to: 'settings' },
+  wrong_key: { words: ['Check Security Key', 'Check Security Key'], to: 'settings' },
+  mail: { words: ['View Rejected Addresses', 'View Rejected Addresses'], to: 'settings' },
+  image: { words: ['Regenerate Image', 'Regenerate Images'], to: 'sections' },
 }
 
 /** Shows the button that helps with a cause. Renders nothing if there is none. */
@@ -45,7 +45,7 @@ export function IssueActionButton({
   if (cause.step === 'create_product') {
     return (
       <CreateProduct prefill={productPrefillOf(cause)}>
-        <Button size="sm">Create it</Button>
+        <Button size="sm">Create Product</Button>
       </CreateProduct>
     )
   }
@@ -73,9 +73,13 @@ function RetryTranscripts() {
       variant="outline"
       size="sm"
       disabled={isPending}
-      onClick={() => mutate(undefined, { onError: (error) => toastFailure(error, 'Couldn’t start') })}
+      onClick={() =>
+        mutate(undefined, {
+          onError: (error) => toastFailure(error, 'Couldn’t start the transcription. Try again.'),
+        })
+      }
     >
-      Try again
+      Try Again
     </Button>
   )
 }

@@ -13,7 +13,7 @@ function usePutAway() {
   const setDismissed = (isDismissed: boolean, notice: ToastContent) =>
     mutateAsync({ isDismissed }).then(
       () => toast(notice),
-      (error: unknown) => toastFailure(error, 'Couldn’t save your choice'),
+      (error: unknown) => toastFailure(error, 'Couldn’t save your choice. Try again.'),
     )
   return { setDismissed, isPending }
 }

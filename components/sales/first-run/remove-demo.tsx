@@ -19,7 +19,7 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
       toast({ title: 'Demo removed', description: 'Anything you added yourself was kept.' })
       return true
     } catch (error) {
-      setProblem(getRefusalReason(error) ?? 'Failed to remove the demo.')
+      setProblem(getRefusalReason(error) ?? 'Couldn’t remove the demo. Try again.')
       return false
     }
   }
@@ -44,7 +44,7 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
 function DemoContents({ parts, kept }: { parts: string; kept: string[] }) {
   return (
     <>
-      {`Deletes ${parts}that came with the demo, and all progress on them. This cannot be undone.`}
+      {`Deletes ${parts}that came with the demo, and all progress on them. This action cannot be undone.`}
       {kept.length > 0 && (
         <span className="mt-2 block">
           Kept:

@@ -27,7 +27,7 @@ export function ColumnMappingForm({ list }: { list: Import }) {
     try {
       await mutateAsync({ uploadURL: list.uploadURL, mapping })
     } catch (error) {
-      toastRefusal(error, 'Couldn’t check the rows. Please try again.')
+      toastRefusal(error, 'Couldn’t check the rows. Try again.')
     }
   }
   return (

@@ -24,14 +24,14 @@ function Start({ list: { id, countNew } }: { list: Import }) {
   const [sendMails, setSendMails] = useState(false)
   const checkbox = useId()
   const { mutateAsync, isPending } = useStartImport()
-  const texts = { done: 'Import started', failed: 'Couldn’t start the import' }
+  const texts = { done: 'Import started', failed: 'Couldn’t start the import. Try again.' }
   return (
     <div className="grid gap-3">
       <span className="flex items-start gap-2.5">
         <Checkbox id={checkbox} checked={sendMails} onCheckedChange={(is) => setSendMails(is === true)} />
         <label htmlFor={checkbox} className="cursor-pointer text-sm leading-5">
           Email these buyers that their access is ready
-          <span className="block text-quiet">If unchecked, nobody gets an email, now or later.</span>
+          <span className="block text-quiet">If unchecked, no one gets an email, now or later.</span>
         </label>
       </span>
       <div>
@@ -51,15 +51,15 @@ function Undo({ list: { id, state, taken } }: { list: Import }) {
   const { mutateAsync, error } = useUndoImport()
   const isStarted = taken > 0 || state === 'taking' || state === 'done'
   const texts = isStarted
-    ? { done: 'Undoing the import', failed: 'Couldn’t undo the import' }
-    : { done: 'Import discarded', failed: 'Couldn’t discard the import' }
+    ? { done: 'Undoing the import', failed: 'Couldn’t undo the import. Try again.' }
+    : { done: 'Import discarded', failed: 'Couldn’t discard the import. Try again.' }
   return (
     <ConfirmDialog
       trigger={<Button variant="outline">{isStarted ? 'Undo Import' : 'Discard Import'}</Button>}
       title={isStarted ? 'Undo this import?' : 'Discard this import?'}
       description={
         isStarted
-          ? 'Deletes the purchases this import created and any accounts nobody has used. Purchases that WarriorPlus has since reported, or that you changed, lose access but are kept. We’ll list them for you.'
+          ? 'Deletes the purchases this import created and any accounts no one has used. Purchases that WarriorPlus has since reported, or that you changed, lose access but are kept. We’ll list them for you.'
           : 'Its file will be deleted. Nothing was imported from it.'
       }
       action={isStarted ? 'Undo Import' : 'Discard Import'}

@@ -32,7 +32,7 @@ export function importStateLabel(of: Import): string {
     sorting: 'Checking the rows',
     sorted:
       of.mapping.columns.email === undefined
-        ? 'Which column is the email?'
+        ? 'Which column has the email?'
         : 'Ready. Nothing has been imported yet',
     taking: 'Importing',
     done: `${formatRowCount(of.taken)} imported`,

@@ -14,7 +14,7 @@ export function UploadImportFile({ onUploaded }: { onUploaded: (id: string) => v
     try {
       onUploaded((await mutateAsync(file)).id)
     } catch (error) {
-      toastFailure(error, uploadRefusalMessage(error) ?? 'Couldn’t upload the file. Please try again.')
+      toastFailure(error, uploadRefusalMessage(error) ?? 'Couldn’t upload the file. Try again.')
     }
   }
   return (

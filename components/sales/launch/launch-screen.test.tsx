@@ -89,17 +89,11 @@ test('shows counts instead of percentages under 30 sales', async () => {
 })
 
 test.each<[LaunchStep, RegExp, Partial<LaunchPerson>, string, 'link' | 'button']>([
-  [
-    'received',
-    /No email sent/,
-    { userId: null, needsAttention: 'No product has it' },
-    'Open the sale',
-    'link',
-  ],
+  ['received', /No email sent/, { userId: null, needsAttention: 'No product has it' }, 'Open Sale', 'link'],
   ['received', /No email sent/, { mailFailed: '550 nobody' }, 'Fix Email', 'link'],
   ['mailed', /Never signed in/, {}, 'Send Link Again', 'button'],
-  ['signed_in', /Never started/, {}, 'Send an email', 'link'],
-  ['half', /Halfway/, {}, 'Send an email', 'link'],
+  ['signed_in', /Never started/, {}, 'Send Email', 'link'],
+  ['half', /Halfway/, {}, 'Send Email', 'link'],
 ])('offers one action for a person who stopped at %s', async (step, tab, changes, action, role) => {
   const requests = show({}, [{ ...person, ...changes }])
   await open(tab)

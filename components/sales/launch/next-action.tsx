@@ -27,7 +27,7 @@ function OpenSale({ saleId }: { saleId: string }) {
       href={`/admin/purchases?${new URLSearchParams({ search: saleId })}`}
     >
       <ReceiptText aria-hidden />
-      Open the sale
+      Open Sale
     </ButtonLink>
   )
 }
@@ -47,7 +47,10 @@ function CorrectEmail({ email }: { email: string }) {
 
 function SendAgain({ userId, email }: { userId: string; email: string }) {
   const resend = useResendWelcomeEmail(userId)
-  const texts = { done: `We sent a new link to ${email}`, failed: 'Couldn’t send the link' } as const
+  const texts = {
+    done: `We sent a new link to ${email}`,
+    failed: 'Couldn’t send the link. Try again.',
+  } as const
   return (
     <Button
       size="sm"
@@ -69,7 +72,7 @@ function WriteTo({ person: { productName }, email }: { person: LaunchPerson; ema
       className={buttonVariants({ size: 'sm', variant: 'outline' })}
     >
       <Mail aria-hidden />
-      Send an email
+      Send Email
     </a>
   )
 }

@@ -59,7 +59,7 @@ function ToReceipt({ event: { purchaseId, saleId } }: { event: IpnEvent }) {
       href={`/admin/purchases?search=${encodeURIComponent(saleId)}`}
       aria-label={`Open the receipt of sale ${saleId}`}
     >
-      Open receipt
+      Open Receipt
     </ButtonLink>
   )
 }
@@ -74,7 +74,7 @@ function Replay({ event }: { event: IpnEvent }) {
           title: 'Notification replayed',
           description: now.reason ?? `The notification is now ${badges[now.state].word.toLowerCase()}.`,
         }),
-      onError: (error) => toastServerMessage(error, 'Failed to replay notification'),
+      onError: (error) => toastServerMessage(error, 'Couldn’t replay the notification. Try again.'),
     })
   return (
     <Button variant="outline" size="sm" disabled={isPending} onClick={replay}>

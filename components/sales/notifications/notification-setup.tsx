@@ -12,7 +12,7 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Card className="p-5">
-        <h2 className="text-lg">Set up your notification address</h2>
+        <h2 className="text-lg">Set up your Notification URL</h2>
         <ol className="mt-4 grid gap-5">
           <NumberedStep number={1}>
             At WarriorPlus, edit your product, open Custom Integration (advanced), and paste this as its

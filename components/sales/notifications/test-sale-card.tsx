@@ -10,7 +10,9 @@ import type { TestSale as Outcome } from '@/lib/contract/sales/notifications'
 export function TestSaleCard() {
   const { mutate, data, isPending } = useSendTestSale()
   const send = () =>
-    mutate(undefined, { onError: (error) => toastServerMessage(error, 'Failed to send a test sale') })
+    mutate(undefined, {
+      onError: (error) => toastServerMessage(error, 'Couldn’t send a test sale. Try again.'),
+    })
   return (
     <Card className="p-5">
       <h2 className="text-lg">Try it</h2>

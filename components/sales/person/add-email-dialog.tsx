@@ -13,7 +13,7 @@ export function AddEmailDialog({ userId }: { userId: string }) {
     <TitledDialog
       trigger={
         <Button size="sm" variant="outline">
-          Add email
+          Add Email
         </Button>
       }
       title="Add Email"
@@ -31,7 +31,7 @@ function AddForm({ userId, onDone }: { userId: string; onDone: () => void }) {
     values: { email: '' },
     save: ({ email }) => mutateAsync(email),
     done: { title: 'Success', description: 'Email added' },
-    onFailed: (error) => toastFailure(error, 'Failed to add the email'),
+    onFailed: (error) => toastFailure(error, 'Couldn’t add the email. Try again.'),
     onDone,
   })
   return (

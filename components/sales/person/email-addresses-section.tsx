@@ -35,7 +35,7 @@ export function EmailAddressesSection({ person }: { person: PersonDetails }) {
               email={email}
               about={
                 <>
-                  Can sign in too, added <LocalDate value={addedAt} />
+                  Additional email, added <LocalDate value={addedAt} />
                 </>
               }
             >
@@ -47,7 +47,7 @@ export function EmailAddressesSection({ person }: { person: PersonDetails }) {
             <Row
               key={email}
               email={email}
-              about="Mistyped. Its sales belong to this customer, but nobody can sign in with it"
+              about="Mistyped. Its sales belong to this customer, but no one can sign in with it"
             >
               <Remove userId={userId} email={email} isMisspelt />
             </Row>
@@ -81,7 +81,10 @@ function Row({ email, about, children }: { email: string; about: ReactNode; chil
 
 function MakePrimary({ userId, email }: { userId: string; email: string }) {
   const { mutateAsync, isPending } = useSetPrimaryEmail(userId)
-  const texts = { done: 'Emails now go to this address', failed: 'Couldn’t change the primary email' }
+  const texts = {
+    done: 'Emails now go to this address',
+    failed: 'Couldn’t change the primary email. Try again.',
+  }
   return (
     <Button
       size="sm"
@@ -117,11 +120,14 @@ function Remove({
       }
       title="Remove this email?"
       description={description}
-      action="Remove"
+      action="Remove Email"
       pendingAction="Removing..."
       problem={getRefusalReason(error)}
       onConfirm={() =>
-        toastResult(mutateAsync(email), { done: 'Email removed', failed: 'Failed to remove email' })
+        toastResult(mutateAsync(email), {
+          done: 'Email removed',
+          failed: 'Couldn’t remove the email. Try again.',
+        })
       }
     />
   )

@@ -28,7 +28,7 @@ export function EmailConflict({
   const [purchaseId, setPurchaseId] = useState(person.purchases[0]?.id ?? '')
   const choose = (then: 'join' | 'move', id?: string) =>
     mutateAsync(buildCorrection(email, then, id)).then(onDone, (failed) =>
-      toastFailure(failed, 'Couldn’t fix the email'),
+      toastFailure(failed, 'Couldn’t fix the email. Try again.'),
     )
   return (
     <div className="grid gap-4 text-sm leading-5">

@@ -22,7 +22,7 @@ export function FixEmailDialog({ person, trigger }: { person: PersonDetails; tri
     <TitledDialog
       trigger={trigger}
       title="Fix the email"
-      description={`Use this if they mistyped their email when they paid. Sales with ${person.user.email} still belong to this account, but nobody can sign in with it.`}
+      description={`Use this if they mistyped their email when they paid. Sales with ${person.user.email} still belong to this account, but no one can sign in with it.`}
     >
       {(close) => <CorrectForm person={person} onDone={close} />}
     </TitledDialog>
@@ -47,7 +47,8 @@ function CorrectForm({ person, onDone }: { person: PersonDetails; onDone: () => 
         setTaken(account ? { email, account } : null)
         throw error
       }),
-    onFailed: (error) => conflictingAccountOf(error) ?? toastFailure(error, 'Couldn’t fix the email'),
+    onFailed: (error) =>
+      conflictingAccountOf(error) ?? toastFailure(error, 'Couldn’t fix the email. Try again.'),
     onDone: done,
   })
   const typed = form.watch('email').trim()

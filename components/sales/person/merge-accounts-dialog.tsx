@@ -30,7 +30,12 @@ function MergeForm({ person, onDone }: { person: PersonDetails; onDone: () => vo
   const [from, setFrom] = useState<CustomerRow | null>(null)
   const { mutateAsync, isPending, error } = useMergeAccounts(person.userId)
   async function merge({ userId }: CustomerRow) {
-    if (await toastResult(mutateAsync(userId), { done: 'Accounts merged', failed: 'Failed to merge' }))
+    if (
+      await toastResult(mutateAsync(userId), {
+        done: 'Accounts merged',
+        failed: 'Couldn’t merge the accounts. Try again.',
+      })
+    )
       onDone()
   }
   return (
@@ -43,7 +48,7 @@ function MergeForm({ person, onDone }: { person: PersonDetails; onDone: () => vo
         disabled={!from || from.userId === person.userId || isPending}
         onClick={() => from && merge(from)}
       >
-        {isPending ? 'Merging...' : 'Merge'}
+        {isPending ? 'Merging...' : 'Merge Accounts'}
       </Button>
     </div>
   )

@@ -19,7 +19,7 @@ export function PersonActions({ person }: { person: PersonDetails }) {
   return (
     <>
       <SendLink userId={person.userId} />
-      <AccessDialog customer={person} trigger={<Button variant="outline">Give access</Button>} />
+      <AccessDialog customer={person} trigger={<Button variant="outline">Give Access</Button>} />
       {!person.user.isAdmin && (
         <ViewAsDialog
           userId={person.userId}
@@ -27,7 +27,7 @@ export function PersonActions({ person }: { person: PersonDetails }) {
           trigger={<Button variant="outline">View as Customer</Button>}
         />
       )}
-      <AccessLogsDialog customer={person} trigger={<Button variant="outline">Access log</Button>} />
+      <AccessLogsDialog customer={person} trigger={<Button variant="outline">Access Log</Button>} />
       <EditCustomerDialog customer={person} trigger={<Button variant="outline">Edit</Button>} />
       {!person.isProtected && <MergeAccountsDialog person={person} />}
       <DeleteCustomer
@@ -46,14 +46,14 @@ export function PersonActions({ person }: { person: PersonDetails }) {
 
 function SendLink({ userId }: { userId: string }) {
   const { mutateAsync, isPending } = useResendWelcomeEmail(userId)
-  const texts = { done: 'Welcome email queued', failed: 'Couldn’t send the welcome email' }
+  const texts = { done: 'Welcome email queued', failed: 'Couldn’t send the welcome email. Try again.' }
   return (
     <Button
       variant="signal"
       disabled={isPending}
       onClick={() => toastResult(mutateAsync(undefined), { ...texts, isRefusalTold: true })}
     >
-      {isPending ? 'Sending...' : 'Send sign-in link'}
+      {isPending ? 'Sending...' : 'Send Sign-in Link'}
     </Button>
   )
 }

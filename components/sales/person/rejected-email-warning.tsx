@@ -14,11 +14,11 @@ export function RejectedEmailWarning({ person }: { person: PersonDetails }) {
       <p className="flex min-w-0 flex-1 basis-64 gap-2 leading-5 [overflow-wrap:anywhere]">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          {person.user.email} is rejected by the mail server: {person.refusal}
+          Your mail server rejected {person.user.email}: {person.refusal}
         </span>
       </p>
       {!person.isProtected && (
-        <FixEmailDialog person={person} trigger={<Button variant="outline">Fix the email</Button>} />
+        <FixEmailDialog person={person} trigger={<Button variant="outline">Fix Email</Button>} />
       )}
     </section>
   )

@@ -56,5 +56,5 @@ function LessonRow({ lesson }: { lesson: PersonLesson }) {
 function coverage({ seconds, duration, lastPosition }: PersonLesson): string {
   if (duration && seconds > 0) return `${Math.round((100 * seconds) / duration)}% watched`
   if (seconds > 0) return `${formatDuration(seconds)} watched`
-  return lastPosition > 0 ? `at ${formatDuration(lastPosition)}` : 'not played here'
+  return lastPosition > 0 ? `at ${formatDuration(lastPosition)}` : 'playback not tracked'
 }

@@ -3,7 +3,7 @@ import type { BulkGrantResult } from '@/lib/contract/sales/bulk-access-grants'
 
 /** Describes the result of giving many customers access. */
 export const accessGivenMessage = ({ given, had }: BulkGrantResult) =>
-  had > 0 ? `Access given to ${given}; ${had} had it already` : `Access given to ${given}`
+  had > 0 ? `Access given to ${given}; ${had} already had it` : `Access given to ${given}`
 
 /** Lists the emails that got no access because they have no account. */
 export function EmailsWithoutAccount({ given, onDone }: { given: BulkGrantResult; onDone: () => void }) {

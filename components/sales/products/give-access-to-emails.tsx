@@ -39,7 +39,7 @@ const emailsIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 const schema = z.object({
   emails: z
     .string()
-    .refine((text) => emailsIn(text).length > 0, 'Enter an email')
+    .refine((text) => emailsIn(text).length > 0, 'Enter at least one email')
     .refine((text) => emailsIn(text).length <= BULK_GRANTS_MAX, `At most ${BULK_GRANTS_MAX} at once`)
     .refine(
       (text) => emailsIn(text).every((one) => emailSchema.safeParse(one).success),
@@ -56,7 +56,7 @@ function GiveForm({ productId, onDone }: { productId: string; onDone: () => void
     values: { emails: '', reason: '' },
     save: ({ emails, reason }) => mutateAsync({ productId, emails: emailsIn(emails), reason }),
     done: (result: BulkGrantResult) => ({ title: 'Success', description: accessGivenMessage(result) }),
-    onFailed: (error) => toastFailure(error, 'Failed to give access'),
+    onFailed: (error) => toastFailure(error, 'Couldn’t give access. Try again.'),
     onDone: (result: BulkGrantResult) => (result.unknown.length > 0 ? setGiven(result) : onDone()),
   })
   if (given) return <EmailsWithoutAccount given={given} onDone={onDone} />

@@ -45,7 +45,7 @@ function GiveForm({ customers, onDone }: { customers: CustomerRow[]; onDone: () 
     values: { productId: '', reason: '' },
     save: (grant) => mutateAsync({ ...grant, emails: customers.map(({ user }) => user.email) }),
     done: (result: BulkGrantResult) => ({ title: 'Success', description: accessGivenMessage(result) }),
-    onFailed: (error) => toastFailure(error, 'Failed to give access'),
+    onFailed: (error) => toastFailure(error, 'Couldn’t give access. Try again.'),
     onDone: (result: BulkGrantResult) => (result.unknown.length > 0 ? setGiven(result) : onDone()),
   })
   const { productId, reason } = form.watch()

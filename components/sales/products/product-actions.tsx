@@ -50,7 +50,7 @@ function Archive({ product: { id, archived, name } }: { product: ListedProduct }
 
 function Delete({ id, name }: { id: string; name: string }) {
   const { mutateAsync, error } = useDeleteProduct()
-  const texts = { done: 'Product deleted', failed: 'Failed to delete product.' }
+  const texts = { done: 'Product deleted', failed: 'Couldn’t delete the product. Try again.' }
   return (
     <ConfirmDialog
       trigger={
@@ -58,7 +58,7 @@ function Delete({ id, name }: { id: string; name: string }) {
           Delete
         </Button>
       }
-      title="Delete Product"
+      title="Delete this product?"
       description={`“${name}” was never sold. Future sales with its item number will wait until another product has that number.`}
       action="Delete Product"
       pendingAction="Deleting..."

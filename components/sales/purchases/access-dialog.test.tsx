@@ -35,7 +35,7 @@ test('requires a product and a reason', async () => {
   expect(give).toBeDisabled()
   await user.type(screen.getByLabelText('Reason'), 'Won it')
   await user.click(give)
-  expect(await screen.findByText('Failed to give access')).toBeVisible()
+  expect(await screen.findByText('Couldn’t give access. Try again.')).toBeVisible()
   expect(requests.at(-1)).toEqual({ call: grant, body: { productId: product.id, reason: 'Won it' } })
   expect(screen.getByLabelText('Reason')).toHaveValue('Won it')
 })

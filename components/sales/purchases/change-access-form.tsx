@@ -21,7 +21,7 @@ export function ChangeAccessForm({ purchase, onDone }: { purchase: Purchase; onD
     values: { userId: undefined, giveBack: undefined, access: undefined, reason: '' },
     save: (decision) => mutateAsync({ id: purchase.id, ...decision }),
     done: { title: 'Purchase updated' },
-    onFailed: (error) => toastFailure(error, 'Failed to update purchase'),
+    onFailed: (error) => toastFailure(error, 'Couldn’t update the purchase. Try again.'),
     onDone,
   })
   const choose = (chosen: CustomerRow | null) => {

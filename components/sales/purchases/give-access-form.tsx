@@ -17,7 +17,7 @@ export function GiveAccessForm({ userId }: { userId: string }) {
     values: { productId: '', reason: '' },
     save: mutateAsync,
     done: { title: 'Success', description: 'Access given' },
-    onFailed: (error) => toastFailure(error, 'Failed to give access'),
+    onFailed: (error) => toastFailure(error, 'Couldn’t give access. Try again.'),
     onDone: (_purchase, reset) => reset(),
   })
   const { productId, reason } = form.watch()

@@ -108,7 +108,7 @@ test('keeps all filters in the URL and sends them together', async () => {
     const last = new URLSearchParams(lists().at(-1)?.split('?')[1])
     expect(Object.fromEntries(last)).toEqual(query)
   })
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
   expect(window.location.search).toBe('?sort=highest')
 })
 
@@ -128,7 +128,7 @@ test('sends one search request after a pause in typing', async () => {
   expect(await screen.findByText('No purchases found')).toBeVisible()
   expect(screen.getByText('No results for “nobody”.')).toBeVisible()
   expect(lists().filter((call) => call.includes('search'))).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Show all purchases' }))
+  await user.click(screen.getByRole('button', { name: 'Show All Purchases' }))
   expect(await row()).toBeVisible()
   expect(screen.getByLabelText(/^Search by name/)).toHaveValue('')
 })

@@ -38,7 +38,7 @@ export function PurchaseList() {
               className="print:hidden"
               onClick={() => change(noPurchaseFilters)}
             >
-              Clear filters
+              Clear Filters
             </Button>
           )}
         </div>
@@ -104,7 +104,7 @@ function NoPurchases({
       }
       action={
         <Button variant="outline" onClick={onClear}>
-          Show all purchases
+          Show All Purchases
         </Button>
       }
     />

@@ -22,7 +22,7 @@ export function PurchaseSearch({ value, onSearch }: { value: string; onSearch: (
   }
   return (
     <SearchField
-      label="Search by name, email, sale ID, transaction ID or item number"
+      label="Search by name, email, sale ID, transaction ID, or item number"
       value={typed}
       onChange={type}
       className="min-w-0 flex-1"

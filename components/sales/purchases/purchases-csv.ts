@@ -41,7 +41,7 @@ const file = {
   texts: {
     done: 'Purchases exported successfully',
     none: 'No purchases to export',
-    failed: 'Failed to read the purchases',
+    failed: 'Couldn’t export the purchases. Try again.',
   },
 }
 

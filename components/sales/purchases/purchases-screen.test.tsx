@@ -215,10 +215,10 @@ describe('comparing with WarriorPlus', () => {
       () => ({ body: { salesCount: 12, isComplete: true, drift: found } }),
       { 'POST /api/admin/reconciliation/sale_k3v9x2ab/repair': { status: 204 } },
     )
-    expect(await screen.findByText('12 sales compared: 1 to look at.')).toBeVisible()
+    expect(await screen.findByText('12 sales compared: 1 to review.')).toBeVisible()
     found = []
     await user.click(screen.getByRole('button', { name: 'Repair sale_k3v9x2ab' }))
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Repair' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Repair Sale' }))
     expect(await screen.findByText('Sale repaired')).toBeInTheDocument()
     expect(await screen.findByText('12 sales compared: no differences.')).toBeInTheDocument()
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
@@ -256,8 +256,8 @@ describe('comparing with WarriorPlus', () => {
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
     const strip = await screen.findByRole('region', { name: 'Needs attention' })
     expect(strip).toHaveTextContent('1 sale differs from what WarriorPlus lists. Compared about 3 hours ago.')
-    await user.click(within(strip).getByRole('button', { name: 'Compare and repair' }))
-    expect(await screen.findByText('1 sale compared: 1 to look at.')).toBeVisible()
+    await user.click(within(strip).getByRole('button', { name: 'Compare and Repair' }))
+    expect(await screen.findByText('1 sale compared: 1 to review.')).toBeVisible()
     await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /api/admin/stuck')).toHaveLength(2))
   })
 

@@ -30,7 +30,7 @@ export function DiscrepancyRow({ drift, onRepaired }: { drift: SaleDiscrepancy; 
   const { mutateAsync } = useRepairSale(RECONCILIATION_DAYS)
   const { word, explanation, repair } = kinds[drift.kind]
   async function repairSale() {
-    const texts = { done: 'Sale repaired', failed: 'Failed to repair sale' }
+    const texts = { done: 'Sale repaired', failed: 'Couldn’t repair the sale. Try again.' }
     const isRepaired = await toastResult(mutateAsync(drift.saleId), texts)
     if (isRepaired) onRepaired()
     return isRepaired
@@ -56,7 +56,7 @@ export function DiscrepancyRow({ drift, onRepaired }: { drift: SaleDiscrepancy; 
         }
         title="Repair this sale?"
         description={repair}
-        action="Repair"
+        action="Repair Sale"
         pendingAction="Repairing..."
         onConfirm={repairSale}
       />

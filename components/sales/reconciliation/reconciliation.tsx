@@ -60,7 +60,7 @@ function ComparisonResult({ result, onRepaired }: { result: Result; onRepaired: 
     <div className="mt-5 border-t pt-4">
       <p className="text-sm">
         {result.salesCount} {result.salesCount === 1 ? 'sale' : 'sales'} compared:{' '}
-        {count === 0 ? 'no differences.' : `${count} to look at.`}
+        {count === 0 ? 'no differences.' : `${count} to review.`}
         {!result.isComplete && ' WarriorPlus didn’t list all sales, so there may be more.'}
       </p>
       {count > 0 && (

@@ -109,7 +109,7 @@ function Sample({
         className="w-fit rounded-lg px-4 py-2 font-medium text-sm"
         style={{ backgroundColor: signal, color: onSignal }}
       >
-        Start watching
+        Start Watching
       </span>
       <span className="text-sm" style={{ color: signalText }}>
         Text in the accent color

@@ -70,7 +70,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
     values: textsOf(brand),
     save: mutateAsync,
     done: { title: 'Brand saved', description: 'Pages and emails show it now.' },
-    onFailed: (error) => toastServerMessage(error, 'Couldn’t save the brand. Try again.', 'Not saved'),
+    onFailed: (error) => toastServerMessage(error, 'Couldn’t save the brand. Try again.', 'Save Failed'),
     onDone: (saved) => {
       form.reset(textsOf(saved))
       // This page shows the name and the color too.

@@ -41,7 +41,7 @@ export const sharedTextGroups: Part[] = [
         ['factLesson', 'Lesson to continue with'],
         ['factStoppedAt', 'Where they left off'],
       ],
-      [['nothingNew', 'If a purchase opens nothing new']],
+      [['nothingNew', 'If a purchase includes nothing new']],
     ],
   },
   {

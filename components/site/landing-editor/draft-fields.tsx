@@ -64,7 +64,7 @@ export function DraftFields({
           </CollapsibleSection>
         ),
       )}
-      <CollapsibleSection title="Final call">{tree('finalCall')}</CollapsibleSection>
+      <CollapsibleSection title="Final call to action">{tree('finalCall')}</CollapsibleSection>
       <CollapsibleSection title="Other text and language">{tree('page')}</CollapsibleSection>
     </div>
   )

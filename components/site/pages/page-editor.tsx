@@ -117,7 +117,7 @@ function DeletePage({ page: { id, title, published } }: { page: SitePage }) {
       description={
         published
           ? 'Its URL will show the landing page. We keep past versions as evidence for your sales.'
-          : 'This cannot be undone.'
+          : 'This action cannot be undone.'
       }
       action="Delete Page"
       pendingAction="Deleting..."

@@ -71,7 +71,7 @@ function DeleteKey({ status }: { status: CredentialStatus }) {
           ? 'Until you save a new security key, we reject sales notifications and buyers don’t get access.'
           : 'Until you save a new API key, you can’t compare your sales with WarriorPlus.'
       }
-      action="Delete"
+      action={`Delete ${status.label}`}
       pendingAction="Deleting..."
       onConfirm={remove}
     />

@@ -22,7 +22,7 @@ export function FindKeysHelp({ notificationUrl }: { notificationUrl: string }) {
           Find it under Account → Security Key. Save the same key here: WarriorPlus sends it with every
           notification.
         </Step>
-        <Step number={4} title="Set your product's Notification URL">
+        <Step number={4} title="Set your product’s Notification URL">
           Edit the product, open Custom Integration (advanced), and paste this URL as its Notification URL:
           <div className="mt-3">
             <CopyField label="Notification URL" value={notificationUrl} />

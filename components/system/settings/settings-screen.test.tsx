@@ -134,7 +134,7 @@ describe('deleting a key', () => {
 
   it('confirms the deletion', async () => {
     const { user, dialog } = await askToDelete({ status: 204 })
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Delete API Key' }))
     expect(await screen.findByText('Credential Deleted')).toBeInTheDocument()
   })
 
@@ -143,7 +143,7 @@ describe('deleting a key', () => {
     [undefined, 'Failed to delete credential'],
   ])('shows why deleting failed (%#)', async (body, sentence) => {
     const { user, dialog } = await askToDelete({ status: 409, body })
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Delete API Key' }))
     expect(await screen.findByText('Delete Failed')).toBeInTheDocument()
     expect(screen.getByText(sentence)).toBeInTheDocument()
   })

@@ -6,7 +6,7 @@ export const ADDITIONAL_EMAILS_MAX = 10
 
 const nameSchema = optionalTextSchema(100).refine(
   (name) => !name || !/[\p{Cc}<>@]|https?:/u.test(name),
-  'No addresses or line breaks',
+  'Don’t use web addresses or line breaks',
 )
 
 /** Name of the signed-in person, shown at the top of their emails. */

@@ -8,7 +8,7 @@ export const BULK_GRANTS_MAX = 200
 export const bulkAccessGrantSchema = z.strictObject({
   emails: z
     .array(emailSchema)
-    .min(1, 'Enter an email')
+    .min(1, 'Enter at least one email')
     .max(BULK_GRANTS_MAX, `At most ${BULK_GRANTS_MAX} at once`)
     .transform((emails) => [...new Set(emails)]),
   reason: accessGrantSchema.shape.reason,

@@ -8,7 +8,7 @@ const DAYS_MAX = 3660
 const DAY_MS = 24 * 60 * 60 * 1000
 export const saleDaySchema = z.iso
   .date()
-  .refine((day) => day >= '2000' && day < '2200', 'From the year 2000 on')
+  .refine((day) => day >= '2000' && day < '2200', 'Choose a day in 2000 or later')
 
 /** Returns true if the days are in order and at most ten years apart. */
 const isInOrder = ({ from, to }: { from?: string; to?: string }) =>

@@ -77,10 +77,10 @@ const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(
  */
 export function decideAccess(visit: AccessRequest): AccessDecision {
   const pathname = decoded(visit.pathname)
-  if (pathname === null) return refuse('bad_request', 'The URL is not valid')
+  if (pathname === null) return refuse('bad_request', 'The URL isn’t valid')
   const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(visit.method)
   if (isUnsafe && !visit.isSameOrigin && !isUnder(pathname, CROSS_SITE_FOLDER)) {
-    return refuse('forbidden', 'Requests from other sites are not accepted')
+    return refuse('forbidden', 'Requests from other sites aren’t accepted')
   }
   // Endpoints answer 405, 401, and 403 themselves, because only they know their methods.
   if (isUnder(pathname, '/api/')) return { go: 'pass' }

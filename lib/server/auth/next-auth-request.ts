@@ -74,7 +74,7 @@ export function toNextAuthRequest(
 function requireCallback(param: string | undefined, cookie: string | undefined) {
   if (param && !isWebUrl(param)) throw new AppError('bad_request', 'callbackUrl: Not a URL')
   if (!cookie || isWebUrl(cookie)) return
-  throw new AppError('bad_request', 'Your sign-in expired. Please try again.', {
+  throw new AppError('bad_request', 'Your sign-in expired. Try again.', {
     headers: { 'Set-Cookie': `${CALLBACK_COOKIE}=; Path=/; Max-Age=0${env.IS_HTTPS ? '; Secure' : ''}` },
   })
 }

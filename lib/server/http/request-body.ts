@@ -19,7 +19,7 @@ export async function readJson(request: NextRequest): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new AppError('bad_request', 'The body is not valid JSON', { fields: { body: ['Not valid JSON'] } })
+    throw new AppError('bad_request', 'The body isn’t valid JSON', { fields: { body: ['Not valid JSON'] } })
   }
 }
 

@@ -222,12 +222,12 @@ function jsonAnswer(result: unknown, schema: z.ZodType | undefined, status: numb
 
 /** Returns the 503 error for a database that does not respond. */
 export const databaseUnavailableError = () =>
-  new AppError('unavailable', 'The site is temporarily unavailable. Please try again in a minute.', {
+  new AppError('unavailable', 'The site is temporarily unavailable. Try again in a minute.', {
     headers: { 'Retry-After': '30' },
   })
 
 const storageFullError = () =>
-  new AppError('unavailable', 'Storage is full, so this couldn’t be saved. Please try again later.', {
+  new AppError('unavailable', 'Storage is full, so this couldn’t be saved. Try again later.', {
     headers: { 'Retry-After': '300' },
   })
 
@@ -244,5 +244,5 @@ function refusalOf(error: unknown): AppError {
   if (isDatabaseUnavailable(error)) return databaseUnavailableError()
   const refusal = toStorageError(error)
   if (refusal) return refusal
-  return new AppError('internal', 'Something went wrong on our side. Please try again.')
+  return new AppError('internal', 'Something went wrong on our side. Try again.')
 }

@@ -102,7 +102,7 @@ export const engineJourneys: EngineJourney[] = [
   {
     name: 'play, with captions above the controls',
     run: async (browser, { engine }) => {
-      await click(browser, 'a', '/Start watching|Continue watching/')
+      await click(browser, 'a', '/Start Watching|Continue Watching/')
       await untilAt(browser, '/video/')
       lesson[engine] = await path(browser)
       await untilReady(browser)

@@ -320,9 +320,9 @@ describe('with a key and a product', () => {
 
   test.each([
     ['an unknown item', { WP_ITEM_NUMBER: 'wso_zz' }, /item number wso_zz/],
-    ['no item', { WP_ITEM_NUMBER: undefined }, /names no item/],
+    ['no item', { WP_ITEM_NUMBER: undefined }, /no item number/],
     ['no buyer', { WP_BUYER_EMAIL: '' }, /no buyer email/],
-    ['a refused email', { WP_BUYER_EMAIL: 'jane@@example' }, /jane@@example is not/],
+    ['a refused email', { WP_BUYER_EMAIL: 'jane@@example' }, /jane@@example isn’t/],
   ])('leaves %s to the owner and grants no access', async (_, changes, reason) => {
     expect((await postNotification(createSaleFields(changes))).status).toBe(200)
     const { users, purchases, events } = await readSalesState()

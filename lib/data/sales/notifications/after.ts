@@ -210,7 +210,7 @@ function firstOfEach(arriving: SaleNotification[], purchases: StoredPurchase[], 
 function unrelatedState({ isAffiliateCopy, action, saleId }: Notification) {
   if (isAffiliateCopy) return { state: 'ignored', reason: 'The affiliate’s copy of a notification' } as const
   if (!action) return { state: 'ignored', reason: UNKNOWN_ACTION_REASON } as const
-  return saleId ? null : ({ state: 'unmatched', reason: 'The notification names no sale' } as const)
+  return saleId ? null : ({ state: 'unmatched', reason: 'The notification has no sale ID' } as const)
 }
 
 /** Updates the state of notifications that are about no sale of ours, and returns the others. */

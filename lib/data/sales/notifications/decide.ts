@@ -188,9 +188,9 @@ function stateOf(decided: StoredPurchase, standing: SaleState, holder: Holder, i
 function unmatchedReason({ productId }: StoredPurchase, { first, isGranted }: SaleState, holder: Holder) {
   const { itemNumber, rawEmail } = first
   if (!productId && itemNumber) return `No product has the item number ${itemNumber}`
-  if (!productId) return 'The notification names no item number'
+  if (!productId) return 'The notification has no item number'
   if (!isGranted || holder) return null
-  return rawEmail ? `${rawEmail} is not a usable email address` : 'The notification names no buyer email'
+  return rawEmail ? `${rawEmail} isn’t a valid email address` : 'The notification has no buyer email'
 }
 
 function doubtMessage({ saleId }: StoredPurchase, first: Notification): string | null {

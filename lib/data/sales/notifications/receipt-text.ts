@@ -53,10 +53,10 @@ async function receiptLines({
   const sale = isGrantingNotification(parseNotification(stored))
   if (!sale || !isOpen || !purchaseId) return [PENDING_RECEIPT_TEXT]
   const name = product ?? (await readBrandName())
-  if (!hasCode) return [name, `Your access is open. Sign in at ${env.APP_URL}/login ${HOW}.`]
+  if (!hasCode) return [name, `Your access is ready. Sign in at ${env.APP_URL}/login ${HOW}.`]
   return [
     name,
-    `Your access is open. Sign in at ${env.APP_URL}/login/code ${HOW}`,
+    `Your access is ready. Sign in at ${env.APP_URL}/login/code ${HOW}`,
     `and this code: ${formatReceiptCode(computeReceiptCode(purchaseId))}`,
     'It works once, within 24 hours. An email with a sign-in link is on its way too.',
   ]

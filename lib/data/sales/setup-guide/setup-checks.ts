@@ -51,7 +51,7 @@ const rules: Rule[] = [
         `Your course is still called ${DEFAULT_PRODUCT_NAME}. Name it under Brand.`,
         name === DEFAULT_PRODUCT_NAME
           ? { label: 'Brand', href: '/admin/settings/brand' }
-          : { label: 'View it', href: '/landing' },
+          : { label: 'View page', href: '/landing' },
       ),
   ],
   ['lesson', 'Your first section and video', ownLesson],
@@ -136,11 +136,11 @@ const rules: Rule[] = [
 function ownLesson({ ownSection, ownLesson: lesson }: SetupFacts): CheckState {
   if (lesson?.isDraft) {
     const state = `“${lesson.title}” is a draft. Only administrators can see it.`
-    return checkState(false, '', state, { label: 'Open it', href: `/video/${lesson.id}` })
+    return checkState(false, '', state, { label: 'Open lesson', href: `/video/${lesson.id}` })
   }
   if (lesson) {
     return checkState(true, `Your course starts with “${lesson.title}”.`, '', {
-      label: 'Open it',
+      label: 'Open lesson',
       href: `/video/${lesson.id}`,
     })
   }
@@ -168,7 +168,7 @@ function demoRemoved({ demo }: SetupFacts): CheckState {
 }
 
 function watched({ watchedAt, ownLesson: lesson }: SetupFacts): CheckState {
-  const link = lesson ? { label: 'Watch it', href: `/video/${lesson.id}` } : null
+  const link = lesson ? { label: 'Watch lesson', href: `/video/${lesson.id}` } : null
   const open = lesson
     ? 'No administrator has played it yet. Watch it to see what your buyers will see.'
     : 'Add your first lesson, then watch it.'

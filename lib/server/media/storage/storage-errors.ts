@@ -25,6 +25,6 @@ export function toStorageError(error: unknown): AppError | undefined {
 
 /** The 503 error for storage that isn’t responding. */
 export const storageUnavailableError = () =>
-  new AppError('unavailable', 'File storage isn’t responding. Please try again in a minute.', {
+  new AppError('unavailable', 'File storage isn’t responding. Try again in a minute.', {
     headers: { 'Retry-After': '30' },
   })

@@ -103,7 +103,7 @@ describe('a receipt', () => {
     expect(there).toMatchObject({
       status: 200,
       code: null,
-      text: expect.stringContaining('Your access is open'),
+      text: expect.stringContaining('Your access is ready'),
     })
     const first = await receipt(createSaleFields({ WP_SALEID: '2', WP_SALE: 'sale_2', IPN_ID: '2' }))
     const later = await receipt(createSaleFields({ WP_SALEID: '3', WP_SALE: 'sale_3', IPN_ID: '3' }))
