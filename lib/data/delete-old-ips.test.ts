@@ -7,7 +7,7 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { forgetVisitorIps } from './people/forget-visitor-ips'
-import { forgetBuyerIps } from './sales/notifications/forget-buyer-ips'
+import { forgetBuyerIps } from './sales/notifications/forget-buyer'
 
 const IP = '203.0.113.7'
 const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)

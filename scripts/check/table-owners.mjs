@@ -110,7 +110,7 @@ const reasons = {
 /** Number of files of a module that name a table of another module. These numbers may only fall. */
 const files = {
   course: { products: 2 },
-  mail: { first_run: 1, products: 4, purchases: 8, users: 5 },
+  mail: { first_run: 1, products: 4, purchases: 7, users: 5 },
   media: { course_sections: 3, lesson_files: 1, videos: 4 },
   people: {
     course_sections: 3,

@@ -7,7 +7,7 @@ let product: Awaited<ReturnType<typeof loadWithMailServer>>
 let broadcasts: typeof import('./broadcasts')
 let queue: typeof import('./queue-broadcasts')
 let sending: typeof import('./send-broadcasts')
-let clicks: typeof import('./clicks-and-unsubscribes')
+let clicks: typeof import('./click-tracking')
 let pruneEmails: () => Promise<void>
 let unsubscribe: (token: string) => Promise<void>
 let admin: Admin
@@ -19,7 +19,7 @@ beforeAll(async () => {
     import('./queue-broadcasts'),
     import('./send-broadcasts'),
   ])
-  clicks = await import('./clicks-and-unsubscribes')
+  clicks = await import('./click-tracking')
   ;({ pruneEmails } = await import('./prune-emails'))
   ;({ unsubscribe } = await import('./unsubscribe'))
 })

@@ -129,9 +129,6 @@ async function lockBroadcast(tx: Transaction, id: string) {
 
 const missing = () => new AppError('not_found', 'Email not found')
 
-/** Returns the current broadcast for its sender. Null if it was deleted. */
-export const findBroadcast = (id: string) => db.broadcast.findUnique({ where: { id } })
-
 const NO_ADDRESS_MESSAGE =
   'Add your postal address first, under Settings > Reminders. Many countries require it in marketing emails.'
 const NO_KEY_MESSAGE =

@@ -16,7 +16,6 @@ import { clientIp, clientNetwork } from '@/lib/server/http/request-headers'
 import { hashEmail } from './email-hash'
 import { optedOutAtSql, optOut } from './email-preferences'
 import { REQUESTED_PRIORITY } from './email-priorities'
-import { leadSourceOf } from './lead-source'
 import { leadTokenIdentifier } from './link-tokens'
 import { CONFIRMATIONS_AN_HOUR } from './send-rate'
 
@@ -145,4 +144,19 @@ export async function forgetLeads(tx: Transaction, emails: string[]): Promise<nu
 export async function deleteUnconfirmedLeads(): Promise<void> {
   await db.$executeRaw`
     DELETE FROM leads WHERE confirmed_at IS NULL AND asked_at < now() - make_interval(days => ${UNCONFIRMED_LEAD_DAYS})`
+}
+
+const SOURCE_MAX = 100
+
+/** Returns the source of a visit in one word: the source in the link, otherwise the site that linked here. */
+function leadSourceOf({
+  utm,
+  referrer,
+}: {
+  utm?: string | null | undefined
+  referrer?: string | null | undefined
+}): string {
+  const named = new URLSearchParams(utm ?? '').get('utm_source')?.trim()
+  const site = referrer && URL.canParse(referrer) ? new URL(referrer).hostname.replace(/^www\./, '') : ''
+  return (named || site || 'direct').toLowerCase().slice(0, SOURCE_MAX)
 }

@@ -17,7 +17,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { readEmailBranding } from '@/lib/server/email/email-branding'
 import { type EmailMessage, renderEmailPreview } from '@/lib/server/email/send-email'
 import { env } from '@/lib/server/env'
-import { createTrackingUrl, type SentBroadcastEmail } from './clicks-and-unsubscribes'
+import { createTrackingUrl, type SentBroadcastEmail } from './click-tracking'
 import { createUnsubscribeLinks } from './unsubscribe'
 
 /** Returns the link targets of a body, in order. They are the same for all readers. */

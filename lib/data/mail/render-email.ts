@@ -28,10 +28,9 @@ import {
   leadTokenIdentifier,
   type MakeToken,
 } from './link-tokens'
-import { findNewSections, listProductNames } from './purchased-products'
+import { findFirstLesson, findLastPosition, findNewSections, listProductNames } from './purchased-lessons'
 import { alertSchema } from './queue-emails'
 import { renderBroadcast, renderTestBroadcast } from './render-broadcast'
-import { findFirstLesson, findLastPosition } from './resume-lesson'
 import { ownEmailSql, recipientSql } from './suppressions'
 import { createUnsubscribeLinks } from './unsubscribe'
 import { defaultWelcomeSubject } from './welcome-subject'

@@ -1,10 +1,10 @@
 import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type EmailListName, emailListNames, emailListOfToken } from '@/lib/contract/mail/email-preferences'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { readSharedText } from '@/lib/server/site/current-site'
 import { vault } from '@/lib/server/vault'
-import { countUnsubscribe } from './clicks-and-unsubscribes'
 import { hashEmail } from './email-hash'
 import { optOut } from './email-preferences'
 
@@ -49,6 +49,14 @@ export async function unsubscribe(token: string): Promise<void> {
   if (!isOurs) return
   await optOut(emailHash, list)
   if (which) await countUnsubscribe(which.slice(1))
+}
+
+/** Counts that a recipient of a broadcast unsubscribed. Idempotent: repeated requests count once. */
+async function countUnsubscribe(mailId: string): Promise<void> {
+  await db.$executeRaw`
+    WITH first AS (UPDATE email_outbox SET unsubscribed_at = now() WHERE id = ${mailId}::uuid AND unsubscribed_at IS NULL
+      RETURNING broadcast_id)
+    UPDATE broadcasts b SET unsubscribed = b.unsubscribed + 1 FROM first WHERE b.id = first.broadcast_id`
 }
 
 /** Returns the confirmation text for a browser that runs no script of this site. */

@@ -1,6 +1,6 @@
 import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
 import { defaultSegment } from '@/lib/contract/mail/broadcasts'
-import { createTrackingUrl } from '@/lib/data/mail/clicks-and-unsubscribes'
+import { createTrackingUrl } from '@/lib/data/mail/click-tracking'
 import { createUnsubscribeToken } from '@/lib/data/mail/unsubscribe'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'

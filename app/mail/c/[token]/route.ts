@@ -1,4 +1,4 @@
-import { followTrackingUrl } from '@/lib/data/mail/clicks-and-unsubscribes'
+import { followTrackingUrl } from '@/lib/data/mail/click-tracking'
 import { methods, withErrorResponse } from '@/lib/server/http/route'
 
 /** Click tracking of a broadcast. The target is stored on the server, not in the URL. */

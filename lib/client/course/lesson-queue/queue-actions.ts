@@ -1,8 +1,8 @@
 import { callApi } from '@/lib/client/api'
 import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
 import { currentUserSchema } from '@/lib/contract/people/auth'
+import { startPendingMediaJobs } from '../queue-media-jobs'
 import { describeLessonError } from './describe-lesson-error'
-import { startPendingMediaJobs } from './pending-media-jobs'
 import { announceQueue } from './queue-presence'
 import {
   createQueuedLesson,

@@ -5,7 +5,7 @@ import { readVideoDuration } from '@/lib/client/media/video-duration'
 import { uploadVideoFile } from '@/lib/client/media/video-uploader'
 import { savedVideoSchema, videoListSchema } from '@/lib/contract/course/videos'
 import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
-import { addPendingMediaJob } from './pending-media-jobs'
+import { addPendingMediaJob } from '../queue-media-jobs'
 import type { UploadedVideo } from './queue-storage'
 
 interface UploadCallbacks {

@@ -1,8 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
-import { removeBuyerFields } from '@/lib/contract/sales/notification-fields'
+import { REMOVED_PLACEHOLDER, removeBuyerFields } from '@/lib/contract/sales/notification-fields'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { deleteOldIps, type IpAddressTable } from '@/lib/data/delete-old-ips'
 import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
 import { lowercaseBuyerEmailSql, toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { redactTimelines } from '@/lib/data/timelines/record-timelines'
@@ -78,4 +79,37 @@ export async function pruneUnverifiedNotifications(max: number = UNVERIFIED_MAX)
         SELECT id, received_at, row_number() OVER (PARTITION BY sender ORDER BY received_at DESC, id DESC) AS place
         FROM ipn_events WHERE state = 'unverified'
       ) placed ORDER BY place, received_at DESC, id DESC OFFSET ${max})`
+}
+
+const fieldOf = (fields: Prisma.Sql) => Prisma.sql`${fields} ->> 'WP_BUYER_IP'`
+const isThere = (fields: Prisma.Sql) => Prisma.sql`${fieldOf(fields)} NOT IN ('', ${REMOVED_PLACEHOLDER})`
+/**
+ * SQL: replaces the buyer's IP address in the fields. The field name stays, to show that WarriorPlus sent
+ * one.
+ */
+const without = (fields: Prisma.Sql) => Prisma.sql`
+  CASE WHEN ${isThere(fields)} THEN jsonb_set(${fields}, '{WP_BUYER_IP}', to_jsonb(${REMOVED_PLACEHOLDER}::text)) ELSE ${fields} END`
+
+const payload = Prisma.sql`payload`
+const messages: IpAddressTable = {
+  table: 'ipn_events',
+  at: Prisma.sql`received_at`,
+  change: Prisma.sql`sender = NULL, payload = ${without(payload)}`,
+  isDue: Prisma.sql`sender IS NOT NULL OR ${isThere(payload)}`,
+}
+
+const data = Prisma.sql`ipn_data`
+const purchases: IpAddressTable = {
+  table: 'purchases',
+  at: Prisma.sql`created_at`,
+  change: Prisma.sql`ipn_data = ${without(data)}`,
+  isDue: isThere(data),
+}
+
+/**
+ * For maintenance: deletes the IP addresses of buyers after the same period as those of visitors.
+ * Notifications come first, because purchases are rewritten from them.
+ */
+export async function forgetBuyerIps(days?: number): Promise<void> {
+  for (const list of [messages, purchases]) await deleteOldIps(list, days)
 }

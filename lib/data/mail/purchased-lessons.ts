@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { sectionOrderSql } from '@/lib/data/course/course-order'
-import { grantedSectionsSql } from '@/lib/data/course/granted-lessons'
+import { courseOrderSql, sectionOrderSql } from '@/lib/data/course/course-order'
+import { grantedLessonsSql, grantedSectionsSql } from '@/lib/data/course/granted-lessons'
+import { unfinishedLessonsSql } from '@/lib/data/course/unfinished-lessons'
 import { isSectionPublishedSql } from '@/lib/data/is-published'
 import { isActiveSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
@@ -41,4 +42,32 @@ export async function findNewSections(purchaseId: string | null) {
     sections: found.map(({ id, title }) => ({ id, title })),
     more: Math.max(0, (found[0]?.total ?? 0) - NAMED_MAX),
   }
+}
+
+const lessonSchema = z.strictObject({
+  title: z.string(),
+  sectionTitle: z.string(),
+  duration: z.int().nullable(),
+})
+const positionSchema = z.strictObject({ title: z.string(), lastPosition: z.int() })
+
+/** Returns the first lesson that a purchase includes. Null if it includes no lesson. */
+export async function findFirstLesson(purchaseId: string | null) {
+  const [lesson] = await rows(lessonSchema)`
+    SELECT v.title, s.title AS section_title, v.duration
+    FROM purchases p JOIN ${grantedLessonsSql(Prisma.sql`p`)}
+    WHERE p.id = ${purchaseId}::uuid
+    ORDER BY ${courseOrderSql} LIMIT 1`
+  return lesson ?? null
+}
+
+/**
+ * Returns the last saved position in a lesson that the student has not completed. Null if there is no such
+ * lesson.
+ */
+export async function findLastPosition(userId: string) {
+  const [position] = await rows(positionSchema)`
+    SELECT v.title, w.last_position FROM ${unfinishedLessonsSql(Prisma.sql`${userId}::uuid`)}
+    ORDER BY w.updated_at DESC, v.id LIMIT 1`
+  return position ?? null
 }

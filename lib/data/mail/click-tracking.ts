@@ -7,14 +7,6 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { vault } from '@/lib/server/vault'
 
-/** Counts that a recipient of a broadcast unsubscribed. Idempotent: repeated requests count once. */
-export async function countUnsubscribe(mailId: string): Promise<void> {
-  await db.$executeRaw`
-    WITH first AS (UPDATE email_outbox SET unsubscribed_at = now() WHERE id = ${mailId}::uuid AND unsubscribed_at IS NULL
-      RETURNING broadcast_id)
-    UPDATE broadcasts b SET unsubscribed = b.unsubscribed + 1 FROM first WHERE b.id = first.broadcast_id`
-}
-
 const TOKEN = /^([\w-]{22})\.([\w-]{22})\.(\d{1,4})\.([\w-]{22})$/
 const SIGNATURE_BYTES = 16
 /**
