@@ -1,16 +1,21 @@
 import 'server-only'
 import { z } from 'zod'
+import { ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { rebuildPassages } from '@/lib/data/course/transcript-passages'
 import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
+import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { recountAllLaunch, recountLaunch } from '@/lib/data/sales/launch-rollups'
 import { recountAllSales, recountSales } from '@/lib/data/sales/sales-rollups'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 
-/** Columns that are derived from other rows, and how to recompute them. */
+/** A derivation: columns that follow from other rows, and how to recompute them. The doctor compares both. */
 interface Derived {
   name: string
+  /** What the columns follow from. */
+  source: string
   table: string
   columns: string
   compute: (tx: Transaction) => Promise<unknown>
@@ -20,15 +25,18 @@ interface Derived {
 
 const moments = 'mailed, mail_failed, signed_in, embed_opened, first_frame, quarter, half, finished'
 
-const all: Derived[] = [
+/** All derivations, in the order of their sources. */
+export const derivations: Derived[] = [
   {
     name: 'Buyers',
+    source: 'active purchases',
     table: 'users',
     columns: 'id, has_purchased, purchase_date',
     compute: recomputeBuyers,
   },
   {
     name: 'User activity',
+    source: 'accounts',
     table: 'user_activity',
     columns: 'user_id',
     compute: (tx) =>
@@ -36,6 +44,7 @@ const all: Derived[] = [
   },
   {
     name: 'Sections of products',
+    source: 'existing sections',
     table: 'products',
     columns: 'id, grants_section_ids',
     compute: (tx) => tx.$executeRaw`
@@ -46,12 +55,28 @@ const all: Derived[] = [
   },
   {
     name: 'Purchase timelines',
+    source: 'emails, sign-ins and progress',
     table: 'purchase_moments',
     columns: `purchase_id, ${moments}`,
     compute: (tx) => rebuildTimelines(Prisma.sql`TRUE`, tx),
   },
   {
+    name: 'Buyer and item of purchases',
+    source: 'the notification fields of the purchase',
+    table: 'purchases',
+    columns: 'id, buyer_email, buyer_name, item, item_name',
+    compute: recomputeBuyerColumns,
+  },
+  {
+    name: 'Search passages',
+    source: 'transcripts',
+    table: 'transcript_passages',
+    columns: 'video_id, start_ms, end_ms, text, search',
+    compute: recomputePassages,
+  },
+  {
     name: 'Daily sales',
+    source: 'purchases and payments',
     table: 'sales_daily',
     columns: '*',
     compute: recountAllSales,
@@ -59,12 +84,65 @@ const all: Derived[] = [
   },
   {
     name: 'Launch report',
+    source: 'purchase timelines',
     table: 'launch_counts',
     columns: '*',
     compute: recountAllLaunch,
     before: recountLaunch,
   },
 ]
+
+/** Derived tables that the doctor leaves alone, with the reason. */
+export const otherDerivedTables: Record<string, string> = {
+  figures: 'a snapshot that is renewed after 30 seconds',
+  section_reach: 'a snapshot that maintenance renews',
+  video_curve: 'a snapshot that is renewed when somebody looks',
+  activity_daily: 'counts access logs, which may have been deleted',
+  activity_weekly: 'counts access logs, which may have been deleted',
+  week_visitors: 'counts access logs, which may have been deleted',
+  witness: 'counts notifications, which may have been deleted',
+  witness_fields: 'counts notifications, which may have been deleted',
+  witness_messages: 'counts notifications, which may have been deleted',
+  purchase_payments: 'follows when a notification of the purchase is processed again',
+  search_words: 'corrects typing mistakes, so a word too many does no harm',
+  marked_days: 'the queue of the daily recounts',
+  daily_recounts: 'the time of the last recounts',
+  matching_runs: 'the progress of granting access for waiting sales',
+  unused_objects: 'the doctor compares stored files itself',
+}
+
+const buyerSchema = z.strictObject({ id: z.uuid(), fields: ipnEventSchema.shape.payload })
+const BATCH = 1000
+
+/** Fills the buyer and item columns again from the notification fields of each purchase. */
+async function recomputeBuyerColumns(tx: Transaction): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const found = await rows(buyerSchema, tx)`
+      SELECT id, ipn_data AS fields FROM purchases WHERE ipn_data IS NOT NULL AND id > ${after}::uuid
+      ORDER BY id LIMIT ${BATCH}`
+    const columns = found.map(({ id, fields }) => ({ id, ...toBuyerColumns(fields) }))
+    await tx.$executeRaw`
+      UPDATE purchases p SET buyer_email = one."buyerEmail", buyer_name = one."buyerName", item = one.item,
+        item_name = one."itemName"
+      FROM jsonb_to_recordset(${JSON.stringify(columns)}::jsonb)
+        AS one(id uuid, "buyerEmail" text, "buyerName" text, item text, "itemName" text)
+      WHERE p.id = one.id AND (p.buyer_email, p.buyer_name, p.item, p.item_name)
+        IS DISTINCT FROM (one."buyerEmail", one."buyerName", one.item, one."itemName")`
+    const last = found.at(-1)
+    if (!last || found.length < BATCH) return
+    after = last.id
+  }
+}
+
+/** Writes the search passages of all lessons again. */
+async function recomputePassages(tx: Transaction): Promise<void> {
+  const videos = await rows(idRowSchema, tx)`
+    SELECT id FROM videos v WHERE EXISTS (SELECT FROM transcript_cues c WHERE c.video_id = v.id)
+      OR EXISTS (SELECT FROM transcript_passages p WHERE p.video_id = v.id)
+    ORDER BY id FOR NO KEY UPDATE`
+  for (const { id } of videos) await rebuildPassages(tx, id)
+}
 
 /** Corrects `hasPurchased` and `purchaseDate` of users whose purchases say something else. */
 async function recomputeBuyers(tx: Transaction): Promise<void> {
@@ -103,7 +181,7 @@ export interface DerivedDataDrift {
  */
 export async function findDerivedDataDrift(isKept: boolean): Promise<DerivedDataDrift[]> {
   const drift: DerivedDataDrift[] = []
-  for (const derived of all) {
+  for (const derived of derivations) {
     await derived.before?.()
     const count = await db
       .$transaction((tx) => compare(tx, derived, isKept), LONG_TRANSACTION)

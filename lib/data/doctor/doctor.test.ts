@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
+import { replaceCues } from '@/lib/data/course/transcript-cues'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
-import { db } from '@/lib/server/db/client'
+import { db, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createPerson, createPurchase, createSection, createVideo } from '@/tests/factories'
@@ -56,18 +57,24 @@ test('finds derived rows that are out of date, and repairs them only on request'
   })
   const before = await read()
   const section = await createSection()
+  const video = await createVideo({ sectionId: section.id })
+  await transaction((tx) => replaceCues(tx, video.id, [{ startMs: 0, endMs: 2000, text: 'Hello there' }]))
   await db.product.updateMany({ data: { grantsSectionIds: [section.id, randomUUID()] } })
   await db.$executeRaw`UPDATE users SET has_purchased = FALSE, purchase_date = NULL`
   await db.$executeRaw`UPDATE sales_daily SET sales = sales + 1`
   await db.$executeRaw`UPDATE launch_counts SET mailed = mailed + 1`
   await db.$executeRaw`UPDATE purchase_moments SET mailed = NULL WHERE mailed IS NOT NULL`
   await db.$executeRaw`DELETE FROM user_activity`
+  await db.$executeRaw`UPDATE purchases SET buyer_email = 'other@example.com', item = NULL`
+  await db.$executeRaw`DELETE FROM transcript_passages`
   const names = await findProblems()
   expect(names).toEqual([
     'Buyers',
     'User activity',
     'Sections of products',
     'Purchase timelines',
+    'Buyer and item of purchases',
+    'Search passages',
     'Daily sales',
     'Launch report',
   ])
