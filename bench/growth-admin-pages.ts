@@ -26,7 +26,6 @@ export async function createAdminPageReads(admin: Admin, token: string): Promise
   const { getVideo } = await import('@/lib/data/course/videos')
   const { listLeads } = await import('@/lib/data/mail/lead-list')
   const { listAudit } = await import('@/lib/data/system/audit')
-  const { getRefundPolicy } = await import('@/lib/data/system/refund-policy')
 
   const { countRecipients, getBroadcast, listBroadcasts } = await import('@/lib/data/mail/broadcasts')
   const { defaultSegment } = await import('@/lib/contract/mail/broadcasts')
@@ -68,7 +67,7 @@ export async function createAdminPageReads(admin: Admin, token: string): Promise
     'page: a person': page(() => getCustomerProfile(admin, buyer)),
     'page: products': page(() => Promise.all([listProducts(admin), listSections(admin)])),
     'page: imports': page(() => Promise.all([listImports(admin), listProducts(admin)])),
-    'page: settings': page(() => Promise.all([listAudit(admin, first), getRefundPolicy(admin)])),
+    'page: settings': page(() => listAudit(admin, first)),
     'page: early access': page(() => listLeads(admin, first)),
     'early access, a file': () => listLeads(admin, { limit: 500 }),
     'page: broadcasts': page(() => listBroadcasts(admin, first)),

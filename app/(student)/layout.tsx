@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { CurrentPageFooter } from '@/app/current-page-footer'
 import { UploadQueueLoader } from '@/components/course/lesson-queue/upload-queue-loader'
 import { Providers } from '@/components/providers'
 import { readBrandName } from '@/lib/server/site/current-site'
@@ -17,6 +18,7 @@ export default function StudentLayout({ children }: { children: React.ReactNode 
   return (
     <Providers>
       {children}
+      <CurrentPageFooter />
       <UploadQueueLoader />
     </Providers>
   )

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
+import { CurrentPageFooter } from '@/app/current-page-footer'
 import { CurrentViewAsBanner } from '@/app/current-view-as-banner'
 import { Providers } from '@/components/providers'
 import { QueryProvider } from '@/components/query-provider'
@@ -19,8 +20,11 @@ export default async function LoginLayout({ children }: { children: React.ReactN
   await connection()
   return (
     <Providers>
-      <CurrentViewAsBanner />
-      <QueryProvider>{children}</QueryProvider>
+      <div className="flex min-h-dvh flex-col">
+        <CurrentViewAsBanner />
+        <QueryProvider>{children}</QueryProvider>
+        <CurrentPageFooter />
+      </div>
     </Providers>
   )
 }

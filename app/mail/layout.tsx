@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
+import { CurrentPageFooter } from '@/app/current-page-footer'
 import { readBrandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
@@ -11,5 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Rendered per request, because the CSP nonce is per request. */
 export default async function MailLayout({ children }: { children: React.ReactNode }) {
   await connection()
-  return children
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {children}
+      <CurrentPageFooter />
+    </div>
+  )
 }

@@ -19,7 +19,11 @@ const pages: { title: string; words: string; href: string }[] = [
   { title: 'Purchases', words: 'sales refunds receipts notifications test sale', href: '/admin/purchases' },
   { title: 'Launch', words: 'funnel', href: '/admin/launch' },
   { title: 'Landing page', words: 'headline words sell buy link site', href: '/admin/landing' },
-  { title: 'Pages', words: 'privacy terms contact about legal refunds published', href: '/admin/pages' },
+  {
+    title: 'Pages',
+    words: 'privacy terms contact about imprint legal refunds refund policy published',
+    href: '/admin/pages',
+  },
   { title: 'Settings', words: 'configuration', href: '/admin/settings' },
   {
     title: 'API Key and Security Key',
@@ -42,7 +46,6 @@ const pages: { title: string; words: string; href: string }[] = [
     words: 'name logo color accent support sender settings',
     href: '/admin/settings/brand',
   },
-  { title: 'Refund policy', words: 'promise settings', href: '/admin/settings#refund-policy' },
   {
     title: 'Rejected addresses',
     words: 'bounced suppressed settings',

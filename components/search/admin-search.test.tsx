@@ -89,9 +89,9 @@ test('finds pages and settings by their words without a request', async () => {
   expect(options()).toContain('CustomersPage')
   expect(options()).not.toContain('PanelPage')
   await user.type(box, 'refund po')
-  expect(options()).toEqual(['Refund policyPage'])
+  expect(options()).toEqual(['PagesPage'])
   await user.keyboard('{Enter}')
-  expect(mockRouter.push).toHaveBeenCalledWith('/admin/settings#refund-policy')
+  expect(mockRouter.push).toHaveBeenCalledWith('/admin/pages')
 })
 
 test('opens a result on the current page with a full page load', async () => {

@@ -17,7 +17,8 @@ test('an owner publishes a page from a template, and visitors find it in the lan
 
   await owner.goto('/admin/pages')
   await owner.getByRole('link', { name: 'Privacy Policy' }).click()
-  await expect(owner.getByText('The draft isn’t finished')).toBeVisible()
+  await owner.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(owner.getByText(/^Finish the text before you publish it \(line 1:/)).toBeVisible()
   await owner.getByLabel('Text').fill('## What we keep\n\nYour *email*. <b>Nothing</b> else.')
   const preview = owner.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'What we keep' })).toBeVisible()

@@ -27,12 +27,11 @@ test.afterAll(async () => {
   await student.context().close()
 })
 
-test('the owner saves a refund policy', async () => {
-  await owner.goto('/admin/settings')
-  await owner.getByRole('textbox', { name: 'Refund policy' }).fill(policy)
-  await owner.getByRole('button', { name: 'Save Policy' }).click()
-  await expect(owner.getByText('The refund policy applies to new sales.')).toBeVisible()
-  await expect(owner.getByText(/^In force since/)).toBeVisible()
+test('the owner publishes a refund policy', async () => {
+  await owner.goto('/admin/pages/new?start=refunds')
+  await owner.getByLabel('Text').fill(`**Thirty** ${policy.slice('Thirty '.length)}`)
+  await owner.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(owner.getByText('Page published')).toBeVisible()
 })
 
 test('a buyer watches a little, completes a lesson, and gets a refund', async ({ baseURL }) => {

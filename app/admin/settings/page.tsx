@@ -3,11 +3,9 @@ import { RejectedAddresses } from '@/components/mail/suppressions/rejected-addre
 import { SettingsScreen } from '@/components/system/settings/settings-screen'
 import { toFirstPageData } from '@/lib/client/paging'
 import { auditLogQuery } from '@/lib/client/system/audit-log'
-import { refundPolicyQuery } from '@/lib/client/system/refund-policy'
 import { withServerData } from '@/lib/client/with-server-data'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listAudit } from '@/lib/data/system/audit'
-import { getRefundPolicy } from '@/lib/data/system/refund-policy'
 import { env } from '@/lib/server/env'
 import { requireAdmin } from '@/lib/server/http/page-access'
 
@@ -16,12 +14,11 @@ export const metadata: Metadata = { title: 'White-Label Settings' }
 /** The layout provides the settings, because its banners need them. */
 export default async function SettingsPage() {
   const admin = await requireAdmin()
-  const [audit, policy] = await Promise.all([listAudit(admin, { limit: PAGE_SIZE }), getRefundPolicy(admin)])
+  const audit = await listAudit(admin, { limit: PAGE_SIZE })
   return withServerData(
     <SettingsScreen notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`}>
       <RejectedAddresses />
     </SettingsScreen>,
     [auditLogQuery(), toFirstPageData(audit)],
-    [refundPolicyQuery(), policy],
   )
 }

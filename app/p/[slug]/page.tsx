@@ -26,8 +26,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OwnPage({ params }: Props) {
   const page = await readPage((await params).slug)
   if (page) {
-    const { name, words } = await currentBrand()
-    return <PublishedPageScreen name={name} page={page} words={words} />
+    const { name, words, supportEmail } = await currentBrand()
+    return <PublishedPageScreen {...{ name, page, words, supportEmail }} />
   }
   await requireViewer()
   notFound()

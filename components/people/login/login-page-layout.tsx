@@ -19,7 +19,7 @@ export function LoginPageLayout({
   children?: ReactNode
 }) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+    <div className="grid grow lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex flex-col px-6 py-6 sm:px-10">
         <header className="flex items-center justify-between">
           <a href="/" className="rounded-md">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatAmount } from '@/lib/contract/sales/amounts'
 import { isFromImport, parseNotificationFields } from '@/lib/contract/sales/notification-fields'
 import type { EvidenceNotification, PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
@@ -131,11 +132,15 @@ export function EvidenceRefunds({ returns, purchase }: Pick<PurchaseEvidence, 'r
   )
 }
 
+/** Renders the Markdown of a page. */
+export type RenderMarkdown = (text: string) => ReactNode
+
 /** Shows the refund policy on the day of the sale. */
 export function EvidenceRefundPolicy({
   refundPolicy,
   purchase,
-}: Pick<PurchaseEvidence, 'refundPolicy' | 'purchase'>) {
+  renderMarkdown,
+}: Pick<PurchaseEvidence, 'refundPolicy' | 'purchase'> & { renderMarkdown: RenderMarkdown }) {
   return (
     <EvidenceSection title="Refund policy on the day of the sale">
       {refundPolicy ? (
@@ -143,13 +148,13 @@ export function EvidenceRefundPolicy({
           <p className="text-sm">
             In force since <UtcTime at={refundPolicy.since} />.
           </p>
-          <blockquote className="wrap-anywhere max-w-reading whitespace-pre-wrap border-l-2 pl-4 text-sm leading-normal print:text-[9pt]">
-            {refundPolicy.text}
+          <blockquote className="border-l-2 pl-4 text-sm print:text-[9pt]">
+            {renderMarkdown(refundPolicy.text)}
           </blockquote>
         </>
       ) : (
         <EvidenceEmptyNote>
-          No refund policy was published or saved in Settings on <UtcTime at={purchase.purchaseDate} />.
+          No refund policy was published on <UtcTime at={purchase.purchaseDate} />.
         </EvidenceEmptyNote>
       )}
     </EvidenceSection>

@@ -11,6 +11,7 @@ import {
   EvidencePurchase,
   EvidenceRefundPolicy,
   EvidenceRefunds,
+  type RenderMarkdown,
 } from './evidence-sale'
 import { EvidenceCompletions, EvidenceEmails, EvidenceSignIns } from './evidence-usage'
 
@@ -18,7 +19,13 @@ import { EvidenceCompletions, EvidenceEmails, EvidenceSignIns } from './evidence
  * Printable evidence for one purchase, to send to a payment processor: the sale, and how the buyer used the
  * course.
  */
-export function EvidenceScreen({ evidence }: { evidence: PurchaseEvidence }) {
+export function EvidenceScreen({
+  evidence,
+  renderMarkdown,
+}: {
+  evidence: PurchaseEvidence
+  renderMarkdown: RenderMarkdown
+}) {
   return (
     <AdminPage
       title={`Evidence for sale ${evidence.purchase.warriorPlusSaleId}`}
@@ -36,7 +43,11 @@ export function EvidenceScreen({ evidence }: { evidence: PurchaseEvidence }) {
         <EvidencePurchase sold={evidence} />
         <EvidencePayments payments={evidence.payments} />
         <EvidenceRefunds returns={evidence.returns} purchase={evidence.purchase} />
-        <EvidenceRefundPolicy refundPolicy={evidence.refundPolicy} purchase={evidence.purchase} />
+        <EvidenceRefundPolicy
+          refundPolicy={evidence.refundPolicy}
+          purchase={evidence.purchase}
+          renderMarkdown={renderMarkdown}
+        />
         <EvidenceEmails mails={evidence.mails} />
         <EvidenceSignIns evidence={evidence} />
         <EvidenceLessons lessons={evidence.lessons} />

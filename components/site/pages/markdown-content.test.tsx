@@ -50,3 +50,10 @@ test('shows Markdown that is nested too deep as plain text', () => {
   const { container } = render(<MarkdownContent>{text}</MarkdownContent>)
   expect(container).toHaveTextContent(text)
 })
+
+test('shows a link to a page that does not exist as text', () => {
+  const text = '[Terms](/p/terms), [Refunds](/p/refunds), [home](/)'
+  render(<MarkdownContent pages={[{ slug: 'terms', title: 'Terms' }]}>{text}</MarkdownContent>)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/p/terms', '/'])
+  expect(screen.getByText(/Refunds/)).toBeVisible()
+})

@@ -15,8 +15,8 @@ import { useDeletePage, useSavePage } from '@/lib/client/site/pages'
 import { type PageVersion, pageInputSchema, type SitePage } from '@/lib/contract/site/pages'
 import { AddPictureButton } from './add-picture-button'
 import { PagePreview } from './page-preview'
-import { hasPlaceholders } from './page-templates'
 import { PageVersions } from './page-versions'
+import { UnfinishedTexts } from './unfinished-texts'
 
 /** Form for a page, with a live preview beside it (below it on phones). */
 export function PageEditor({
@@ -75,11 +75,7 @@ export function PageEditor({
             {...form.text('body')}
           />
           <FormError text={form.problem} />
-          {hasPlaceholders(read) && (
-            <p className="rounded-md bg-warning-soft p-3 text-sm text-warning-text">
-              The draft isn’t finished: it still has text in [brackets] or the note about legal advice.
-            </p>
-          )}
+          <UnfinishedTexts body={read} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" disabled={form.isSubmitting} onClick={save(true)}>
               {isPublished ? 'Publish Changes' : 'Publish'}

@@ -1,28 +1,85 @@
-import { footerSlugs, pageInputSchema } from '@/lib/contract/site/pages'
-import { fillPageTemplate, hasPlaceholders } from './page-templates'
+import { pageInputSchema, templateSlugs } from '@/lib/contract/site/pages'
+import { findUnfinishedText } from '@/lib/contract/site/unfinished-text'
+import { fillPageTemplate } from './page-templates'
+import type { ServiceFacts } from './privacy-template'
 
-const nothing = { name: 'Lectern', url: 'https://example.com', postalAddress: null, supportEmail: null }
+const few: ServiceFacts = {
+  emailFrom: 'no-reply@example.com',
+  emailHost: null,
+  storageHost: null,
+  usesOpenAi: false,
+  sendsQuestions: false,
+  usesGoogle: false,
+  sendsReminders: false,
+  logDays: null,
+  ipDays: 180,
+  leadDays: 14,
+  questionDays: 90,
+}
+const nothing = {
+  name: 'Lectern',
+  url: 'https://example.com',
+  postalAddress: null,
+  supportEmail: null,
+  savedRefundPolicy: null,
+  services: few,
+}
 const known = { ...nothing, postalAddress: 'A Street 1\nA Town', supportEmail: 'help@example.com' }
+const isUnfinished = (body: string) => findUnfinishedText(body).length > 0
+const privacy = (services: Partial<ServiceFacts>) =>
+  fillPageTemplate('privacy', { ...known, services: { ...few, ...services } }).body
 
-test.each(footerSlugs)(
+test.each(templateSlugs)(
   'the template of %s is a valid page with the seller’s facts and placeholders for the rest',
   (slug) => {
     for (const facts of [nothing, known]) {
       const draft = fillPageTemplate(slug, facts)
       expect(pageInputSchema.parse({ ...draft, published: false })).toMatchObject({ slug, body: draft.body })
     }
-    expect(hasPlaceholders(fillPageTemplate(slug, nothing).body)).toBe(true)
+    expect(isUnfinished(fillPageTemplate(slug, nothing).body)).toBe(true)
     expect(fillPageTemplate(slug, known).body).not.toMatch(/support address|postal address/)
   },
 )
 
 test('marks legal templates as no legal advice and recognizes a finished page', () => {
-  for (const slug of ['privacy', 'terms', 'refunds'] as const) {
+  for (const slug of ['privacy', 'terms', 'refunds', 'imprint'] as const) {
     expect(fillPageTemplate(slug, known).body).toContain('not legal advice')
   }
   expect(fillPageTemplate('contact', known).body).toContain('help@example.com')
-  expect(hasPlaceholders(fillPageTemplate('contact', known).body)).toBe(false)
-  expect(hasPlaceholders('See our [Refund Policy](/p/refunds) and ![it](/objects/images/x.webp).')).toBe(
-    false,
-  )
+  expect(isUnfinished(fillPageTemplate('contact', known).body)).toBe(false)
+})
+
+test('the privacy policy names only the services that this site uses', () => {
+  expect(privacy({})).toContain('IP addresses: 180 days.')
+  expect(privacy({})).toContain('until your account is deleted')
+  expect(privacy({})).not.toMatch(/OpenAI|Google|Reminders|file storage|question/)
+  const all = privacy({
+    emailHost: 'smtp.postmarkapp.com',
+    storageHost: 's3.example.com',
+    usesOpenAi: true,
+    sendsQuestions: true,
+    usesGoogle: true,
+    sendsReminders: true,
+    logDays: 60,
+    ipDays: 30,
+  })
+  for (const fact of [
+    'smtp.postmarkapp.com',
+    'no-reply@example.com',
+    's3.example.com',
+    'OpenAI. It answers questions',
+    'Google, if you choose',
+    '**Reminders**',
+    'visits: 60 days.',
+    'IP addresses: 30 days.',
+    'couldn’t answer: 90 days.',
+  ]) {
+    expect(all).toContain(fact)
+  }
+  expect(privacy({ usesOpenAi: true })).toContain('We send it no data about you.')
+})
+
+test('the refund policy starts from the one that was saved in Settings', () => {
+  const facts = { ...known, savedRefundPolicy: 'Thirty days.' }
+  expect(fillPageTemplate('refunds', facts)).toMatchObject({ title: 'Refund Policy', body: 'Thirty days.' })
 })

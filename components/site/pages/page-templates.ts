@@ -1,4 +1,5 @@
-import type { FooterSlug } from '@/lib/contract/site/pages'
+import type { TemplateSlug } from '@/lib/contract/site/pages'
+import { describeServices, type ServiceFacts } from './privacy-template'
 
 /** Facts about the seller that the templates contain. */
 export interface SellerFacts {
@@ -6,6 +7,9 @@ export interface SellerFacts {
   url: string
   postalAddress: string | null
   supportEmail: string | null
+  /** Text of the refund policy that was saved in Settings before it became a page. */
+  savedRefundPolicy: string | null
+  services: ServiceFacts
 }
 
 const legalNote =
@@ -20,8 +24,8 @@ function seller({ name, postalAddress }: SellerFacts): string {
 
 const support = ({ supportEmail }: SellerFacts) => supportEmail ?? '[your support address]'
 
-/** Templates. Their titles are those of the landing page’s footer links. */
-const drafts: Record<FooterSlug, { title: string; body: (facts: SellerFacts) => string }> = {
+/** Templates. Titles of pages in the landing page’s footer are those of its links. */
+const drafts: Record<TemplateSlug, { title: string; body: (facts: SellerFacts) => string }> = {
   about: {
     title: 'About',
     body: ({ name }) => `[Who you are, and why you made ${name}.]`,
@@ -40,21 +44,7 @@ ${seller(facts)}`,
 
 ${seller(facts)}
 
-## What we store and why
-
-- **When you ask for early access**: your email address, the link you followed, the text of the form, and the time and IP address of your request. We only write to you after you confirm your email; otherwise we delete it after 14 days. Every email has an unsubscribe link.
-- **When you buy**: WarriorPlus processes the payment and sends us your name, email address, what you bought, and your IP address. We use this to give you access to the course and for our accounting.
-- **When you sign in**: your email address, and the time, IP address, and browser of your visit, so we can detect misuse.
-- **When you watch**: the lessons you open, your progress, and your notes, so you can pick up where you left off.
-- **Cookies**: one cookie keeps you signed in. We use no advertising or third-party tracking cookies.
-
-## Who we share it with
-
-The companies that run our server, email, and file storage for us: [their names and countries]. Lessons hosted on YouTube or Vimeo are loaded from those services.
-
-## How long we keep it
-
-We keep your account until you ask us to delete it. Records of purchases are kept for [the years your tax law asks for].
+${describeServices(facts.services)}
 
 ## Your rights
 
@@ -90,20 +80,39 @@ See our [Refund Policy](/p/refunds).
   },
   refunds: {
     title: 'Refund Policy',
-    body: (facts) => `${legalNote}
+    body: (facts) =>
+      facts.savedRefundPolicy ??
+      `${legalNote}
 
 You can ask for a full refund of ${facts.name} within [30] days of your purchase. Email ${support(facts)}, or request it at WarriorPlus, using the email address you bought with. Your access to the course ends with the refund.`,
+  },
+  imprint: {
+    title: 'Imprint',
+    body: (facts) => `${legalNote}
+
+## Who runs this site
+
+${seller(facts)}
+
+Email: ${support(facts)}
+
+Phone: [your phone number]
+
+## Registration
+
+[Your company’s register and number, and your tax ID. Delete this section if you have none.]
+
+## Responsible for the content
+
+[The name of the person who is responsible.]`,
   },
 }
 
 /** Returns a template filled in with the seller’s facts. */
 export function fillPageTemplate(
-  slug: FooterSlug,
+  slug: TemplateSlug,
   facts: SellerFacts,
 ): { slug: string; title: string; body: string } {
   const { title, body } = drafts[slug]
   return { slug, title, body: body(facts) }
 }
-
-/** True if the text still has placeholders in brackets or the note about legal advice. */
-export const hasPlaceholders = (body: string) => /not legal advice|\[[^\]]+\](?!\()/.test(body)

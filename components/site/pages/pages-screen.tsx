@@ -10,14 +10,15 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { pagesQuery } from '@/lib/client/site/pages'
-import { type FooterSlug, footerSlugs, type ListedPage } from '@/lib/contract/site/pages'
+import { type ListedPage, type TemplateSlug, templateSlugs } from '@/lib/contract/site/pages'
 
-const titles: Record<FooterSlug, string> = {
+const titles: Record<TemplateSlug, string> = {
   about: 'About',
   contact: 'Contact',
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
   refunds: 'Refund Policy',
+  imprint: 'Imprint',
 }
 
 /** List of the owner’s pages, published and drafts. */
@@ -88,16 +89,16 @@ function PageRow({ page: { id, slug, title, published, updatedAt } }: { page: Li
   )
 }
 
-/** Templates for the footer’s pages that don’t exist yet. */
+/** Templates of the pages that don’t exist yet. */
 function Templates({ written }: { written: ListedPage[] }) {
-  const missing = footerSlugs.filter((slug) => !written.some((page) => page.slug === slug))
+  const missing = templateSlugs.filter((slug) => !written.some((page) => page.slug === slug))
   if (missing.length === 0) return null
   return (
     <section>
       <h2 className="text-lg">Start from a template</h2>
       <p className="mt-1 max-w-reading text-quiet text-sm">
-        Your landing page’s footer links to each of these. We fill in what we know about you. The text is a
-        starting point, not legal advice.
+        Every page of your site links to the ones you publish. We fill in what we know about you and the
+        services you use. The text is a starting point, not legal advice.
       </p>
       <ul className="mt-4 flex flex-wrap gap-2">
         {missing.map((slug) => (

@@ -1,5 +1,6 @@
 import { LocalDate } from '@/components/layout/local-date'
 import { Logo } from '@/components/layout/logo'
+import { PageFooter } from '@/components/layout/page-footer'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
 import type { PublishedPage } from '@/lib/contract/site/pages'
 import { findNonDefaultLanguage, type SharedText } from '@/lib/contract/site/shared-text'
@@ -10,10 +11,12 @@ export function PublishedPageScreen({
   name,
   page,
   words,
+  supportEmail = null,
 }: {
   name: string
   page: PublishedPage
   words: SharedText
+  supportEmail?: string | null
 }) {
   const lang = findNonDefaultLanguage(words)
   return (
@@ -32,25 +35,17 @@ export function PublishedPageScreen({
           {`${words.lastChanged} `}
           <LocalDate value={page.updatedAt} lang={lang} />
         </p>
-        <MarkdownContent>{page.body}</MarkdownContent>
+        <MarkdownContent pages={page.links}>{page.body}</MarkdownContent>
       </main>
-      <footer className="border-t">
-        <nav aria-label="Footer" className="shell py-8">
-          <ul lang={lang} className="flex flex-wrap gap-x-7 gap-y-1 text-quiet text-sm">
-            {[{ slug: '', title: words.home }, ...page.links].map(({ slug, title }) => (
-              <li key={slug}>
-                <a
-                  href={slug ? `/p/${slug}` : '/'}
-                  aria-current={slug === page.slug ? 'page' : undefined}
-                  className="inline-block py-1.5 hover:text-ink hover:underline aria-[current]:text-ink"
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </footer>
+      <PageFooter
+        links={[
+          { href: '/', title: words.home },
+          ...page.links.map(({ slug, title }) => ({ href: `/p/${slug}`, title })),
+        ]}
+        supportEmail={supportEmail}
+        current={`/p/${page.slug}`}
+        lang={lang}
+      />
     </>
   )
 }

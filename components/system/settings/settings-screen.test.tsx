@@ -20,7 +20,6 @@ function show(settings: Settings, more: Parameters<typeof mockApiAnswers>[0] = {
   const asked = mockApiAnswers({
     'GET /api/admin/settings': { body: settings },
     'GET /api/admin/audit': { body: [] },
-    'GET /api/admin/settings/refund-policy': { body: { text: null, since: null } },
     ...more,
   })
   const user = userEvent.setup()
@@ -199,28 +198,4 @@ test('shows an error and keeps the setting if the change is refused', async () =
   await user.click(await screen.findByRole('checkbox', { name: /complete after 90%/ }))
   expect(await screen.findByText('Update Failed')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /complete after 90%/ })).not.toBeChecked()
-})
-
-describe('the refund policy', () => {
-  it('is saved with its date, or shows why it was refused', async () => {
-    let status = 400
-    const message = 'text: At most 10,000 characters'
-    const fields = { text: ['At most 10,000 characters'] }
-    const since = '2026-01-05T10:00:00.000Z'
-    const { asked, user } = show(noSettings, {
-      'PUT /api/admin/settings/refund-policy': () =>
-        status === 400
-          ? { status, body: { message, code: 'bad_request', fields } }
-          : { body: { text: '30 days.', since } },
-    })
-    const save = await screen.findByRole('button', { name: 'Save Policy' })
-    expect(save).toBeDisabled()
-    await user.type(screen.getByLabelText('Refund policy', { selector: 'textarea' }), '30 days.')
-    await user.click(save)
-    expect(await screen.findByText('At most 10,000 characters')).toBeVisible()
-    status = 200
-    await user.click(save)
-    expect(await screen.findByText('The refund policy applies to new sales.')).toBeInTheDocument()
-    expect(sent(asked).at(-1)?.body).toEqual({ text: '30 days.' })
-  })
 })

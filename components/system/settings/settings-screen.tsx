@@ -18,10 +18,9 @@ import { listCredentialStatuses } from './credentials'
 import { CredentialsForm } from './credentials-form'
 import { FindKeysHelp } from './find-keys-help'
 import { LessonCompletionChoice } from './lesson-completion'
-import { RefundPolicy } from './refund-policy'
 import { ReminderSettings } from './reminder-settings'
 
-/** Credentials, access, completion, certificates, emails, refund policy, and the audit log. */
+/** Credentials, access, completion, certificates, emails, and the audit log. */
 export function SettingsScreen({
   notificationUrl,
   children,
@@ -52,7 +51,6 @@ export function SettingsScreen({
               <CertificatesChoice isOn={settings.certificates} />
               <AskCourseChoice settings={settings} />
               <ReminderSettings settings={settings} />
-              <RefundPolicy />
             </div>
             <FindKeysHelp notificationUrl={notificationUrl} />
           </div>

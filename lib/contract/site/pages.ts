@@ -6,7 +6,10 @@ export const PAGES_MAX = 100
 
 /** Pages that the landing page’s footer links to. */
 export const footerSlugs = ['about', 'contact', 'privacy', 'terms', 'refunds'] as const
-export type FooterSlug = (typeof footerSlugs)[number]
+
+/** Pages that have a template. */
+export const templateSlugs = [...footerSlugs, 'imprint'] as const
+export type TemplateSlug = (typeof templateSlugs)[number]
 
 export const slugSchema = textSchema
   .trim()

@@ -12,6 +12,7 @@ import {
   type SitePage,
   sitePageSchema,
 } from '@/lib/contract/site/pages'
+import { unfinishedTextMessage } from '@/lib/contract/site/unfinished-text'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction } from '@/lib/server/db/client'
@@ -47,12 +48,16 @@ export async function getPage(
   return { page: toJsonRow(page), versions: versions.map(toJsonRow) }
 }
 
-/** Creates a page. Throws `conflict` if another page uses the URL or there are too many pages. */
+/**
+ * Creates a page. Throws `conflict` if another page uses the URL, there are too many pages, or the text of a
+ * published page is unfinished.
+ */
 export function createPage(admin: Admin, input: PageInput): Promise<SitePage> {
   return orConflict(() =>
     runSiteChange(async (tx) => {
       if ((await tx.page.count()) >= PAGES_MAX)
         throw new AppError('conflict', `You can have up to ${PAGES_MAX} pages. Delete one to add another.`)
+      requireFinished(input)
       const page = await tx.page.create({ data: input })
       if (page.published) await keepVersion(tx, admin, page)
       await recordAudit(tx, admin, 'page.create', page.title)
@@ -61,11 +66,15 @@ export function createPage(admin: Admin, input: PageInput): Promise<SitePage> {
   )
 }
 
-/** Changes a page. Throws `not_found`, and `conflict` if another page uses the URL. */
+/**
+ * Changes a page. Throws `not_found`, and `conflict` if another page uses the URL or the text of a published
+ * page is unfinished.
+ */
 export function updatePage(admin: Admin, id: string, edit: PageEdit): Promise<SitePage> {
   return orConflict(() =>
     runSiteChange(async (tx) => {
       const before = await lockPage(tx, id)
+      requireFinished({ ...before, ...edit })
       const page = await tx.page.update({ where: { id }, data: edit })
       const isGoneFromUrl = !page.published || page.slug !== before.slug
       if (before.published && isGoneFromUrl) await keepVersion(tx, admin, { ...before, published: false })
@@ -96,6 +105,12 @@ async function lockPage(tx: Transaction, id: string): Promise<SitePage> {
     SELECT id, slug, title, body, published, created_at, updated_at FROM pages WHERE id = ${id}::uuid FOR UPDATE`
   if (!page) throw missing()
   return page
+}
+
+/** Throws `conflict` if the page would be public with placeholders or the note about legal advice. */
+function requireFinished({ body, published }: Pick<SitePage, 'body' | 'published'>) {
+  const problem = published ? unfinishedTextMessage(body) : null
+  if (problem) throw new AppError('conflict', problem, { fields: { body: [problem] } })
 }
 
 const missing = () => new AppError('not_found', 'Page not found')

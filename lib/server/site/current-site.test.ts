@@ -5,11 +5,25 @@ const write = (version: string) =>
   db.site.upsert({ where: { id: 'default' }, create: { id: 'default', version }, update: { version } })
 
 test('is read at most once a second, and immediately after a change in this process', async () => {
+  await write('first')
   expect(await currentSite()).toMatchObject({ version: 'first' })
   await write('second')
   expect(await currentSite()).toMatchObject({ version: 'first' })
   clearSiteCache()
   expect(await currentSite()).toMatchObject({ version: 'second' })
+})
+
+test('contains links to the published pages, oldest first', async () => {
+  await write('second')
+  const page = { slug: 'terms', title: 'Terms', body: 'x', published: true }
+  await db.page.create({ data: page })
+  await db.page.create({ data: { ...page, slug: 'imprint', title: 'Imprint' } })
+  await db.page.create({ data: { ...page, slug: 'draft', published: false } })
+  clearSiteCache()
+  expect((await currentSite()).links).toEqual([
+    { slug: 'terms', title: 'Terms' },
+    { slug: 'imprint', title: 'Imprint' },
+  ])
 })
 
 /** Runs work while the site’s table can’t be read. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { pageLinkSchema } from '@/lib/contract/site/pages'
 import { defaultSharedText, parseSharedText, type SharedText } from '@/lib/contract/site/shared-text'
 import { preparedRows } from '../db/typed-rows'
 import { env } from '../env'
@@ -19,6 +20,8 @@ const siteSchema = z.strictObject({
   replyTo: z.string().nullable(),
   pictureUrl: z.string().nullable(),
   words: z.unknown(),
+  /** The published pages, oldest first. */
+  links: z.array(pageLinkSchema),
 })
 type Site = Omit<z.infer<typeof siteSchema>, 'words'> & { words: SharedText }
 
@@ -34,6 +37,7 @@ const defaultSite: Site = {
   replyTo: null,
   pictureUrl: null,
   words: defaultSharedText,
+  links: [],
 }
 
 const FRESH_MS = 1000
@@ -76,7 +80,9 @@ export function clearSiteCache(): void {
 /** Reads the site from the database, for results that are cached for long. */
 export async function readSite(): Promise<Site> {
   const [found] = await preparedRows(siteSchema)`
-    SELECT version, name, logo_url, logo_dark_url, accent, support_email, sender_name, reply_to, picture_url, words
+    SELECT version, name, logo_url, logo_dark_url, accent, support_email, sender_name, reply_to, picture_url, words,
+      (SELECT COALESCE(jsonb_agg(jsonb_build_object('slug', slug, 'title', title) ORDER BY created_at, pages.id), '[]')
+        FROM pages WHERE published) AS links
     FROM site WHERE id = 'default'`
   return found ? { ...found, words: parseSharedText(found.words) } : defaultSite
 }

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next'
 import { PageEditor } from '@/components/site/pages/page-editor'
 import { PageMissing } from '@/components/site/pages/page-missing'
-import { fillPageTemplate } from '@/components/site/pages/page-templates'
-import { footerSlugs } from '@/lib/contract/site/pages'
+import { fillPageTemplate, type SellerFacts } from '@/components/site/pages/page-templates'
+import { templateSlugs } from '@/lib/contract/site/pages'
 import { getPage } from '@/lib/data/site/pages'
+import { findSavedRefundPolicy } from '@/lib/data/system/refund-policy'
 import { getSettings } from '@/lib/data/system/settings'
+import type { Admin } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
 import { currentBrand } from '@/lib/server/site/current-site'
+import { readServiceFacts } from './service-facts'
 
 export const metadata: Metadata = { title: 'Page' }
 
@@ -16,19 +19,25 @@ export default async function PageEditorPage({ params, searchParams }: PageProps
   const { pageId } = await params
   if (pageId === 'new') {
     const { start } = await searchParams
-    const slug = footerSlugs.find((known) => known === start)
-    const { postalAddress } = await getSettings(admin)
-    const { name, supportEmail } = await currentBrand()
-    const facts = { name, url: env.APP_URL, postalAddress, supportEmail }
-    return (
-      <PageEditor
-        page={null}
-        start={slug ? fillPageTemplate(slug, facts) : { slug: '', title: '', body: '' }}
-      />
-    )
+    const slug = templateSlugs.find((known) => known === start)
+    const draft = slug
+      ? fillPageTemplate(slug, await readSellerFacts(admin))
+      : { slug: '', title: '', body: '' }
+    return <PageEditor page={null} start={draft} />
   }
   const found = await loadOrRefuse(async () => getPage(admin, parseId(pageId)))
   if ('refused' in found) return <PageMissing />
   const { page, versions } = found.value
   return <PageEditor key={page.id} page={page} start={page} versions={versions} />
+}
+
+async function readSellerFacts(admin: Admin): Promise<SellerFacts> {
+  const [{ name, supportEmail }, settings, savedRefundPolicy] = await Promise.all([
+    currentBrand(),
+    getSettings(admin),
+    findSavedRefundPolicy(admin),
+  ])
+  const { postalAddress } = settings
+  const services = await readServiceFacts(settings)
+  return { name, url: env.APP_URL, postalAddress, supportEmail, savedRefundPolicy, services }
 }

@@ -114,3 +114,28 @@ test('refuses a URL that another page has', async () => {
   expect((await edit(as, MISSING_ID, { title: 'x' })).status).toBe(404)
   expect((await remove(as, MISSING_ID)).status).toBe(404)
 })
+
+test('refuses to publish unfinished text and says where it is', async () => {
+  const as = await createAdmin()
+  const unfinished = { ...words, body: 'See [our terms](/p/terms).\n\nWithin [30] days.' }
+  const problem = expect.stringContaining('line 3: [30]')
+  const refusal = { status: 409, body: { code: 'conflict', message: problem, fields: { body: [problem] } } }
+  expect(await create(as, unfinished)).toMatchObject(refusal)
+  expect(await db.page.count()).toBe(0)
+  const { id } = (await create(as, { ...unfinished, published: false })).body
+  expect(await edit(as, id, { published: true })).toMatchObject(refusal)
+  expect(await edit(as, id, { published: true, body: '> **not legal advice**' })).toMatchObject({
+    status: 409,
+    body: { fields: { body: [expect.stringContaining('line 1: the note about legal advice')] } },
+  })
+  expect(await findPublishedPage('refunds')).toBeNull()
+  expect((await edit(as, id, { published: true, body: 'Within 30 days.' })).status).toBe(200)
+})
+
+test('keeps a page with unfinished text that was published before, until it is edited', async () => {
+  const as = await createAdmin()
+  const { id } = await db.page.create({ data: { ...words, body: 'Within [30] days.' } })
+  expect(await findPublishedPage('refunds')).toMatchObject({ body: 'Within [30] days.' })
+  expect((await edit(as, id, { title: 'Refunds' })).status).toBe(409)
+  expect((await edit(as, id, { published: false })).status).toBe(200)
+})

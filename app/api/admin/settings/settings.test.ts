@@ -9,7 +9,6 @@ import { createAdmin, createPerson } from '@/tests/factories'
 import { GET as audit } from '../audit/route'
 import { PUT as updateCustomer } from '../users/[userId]/route'
 import { DELETE } from './[key]/route'
-import { GET as getPolicy, PUT as putPolicy } from './refund-policy/route'
 import { GET, PUT, POST as wrongVerb } from './route'
 import { POST as tryKey } from './test/route'
 
@@ -241,19 +240,4 @@ test('GET /api/admin/audit lists who changed what, newest first', async () => {
   ])
   await db.user.delete({ where: { id: viewer.id } })
   expect((await entries())[0]).toMatchObject({ target: viewer.id })
-})
-
-test('starts with an empty refund policy and keeps each version', async () => {
-  const admin = await createAdmin()
-  expect((await callRoute(getPolicy, { as: admin })).body).toEqual({ text: null, since: null })
-  const put = (text: string) => callRoute(putPolicy, { as: admin, method: 'PUT', body: { text } })
-  expect(await put(' 14 days. ')).toMatchObject({ status: 200, body: { text: '14 days.' } })
-  await put('30 days.')
-  expect((await put('x'.repeat(10_001))).status).toBe(400)
-  expect((await callRoute(getPolicy, { as: admin })).body).toMatchObject({ text: '30 days.' })
-  expect(await db.refundPolicy.findMany({ orderBy: { since: 'asc' } })).toMatchObject([
-    { text: '14 days.', savedBy: admin.viewer.id },
-    { text: '30 days.' },
-  ])
-  expect(await db.auditLog.count({ where: { action: 'settings.refund-policy' } })).toBe(2)
 })

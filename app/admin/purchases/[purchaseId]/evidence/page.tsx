@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { EvidenceScreen } from '@/components/sales/evidence/evidence-screen'
 import { PurchaseNotFound } from '@/components/sales/evidence/purchase-not-found'
+import { MarkdownContent } from '@/components/site/pages/markdown-content'
 import { getEvidence } from '@/lib/data/sales/evidence'
 import { findPublishedRefundPage } from '@/lib/data/site/pages'
 import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
@@ -22,5 +23,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function EvidencePage({ params }: Props) {
   const evidence = await readEvidence((await params).purchaseId)
-  return 'value' in evidence ? <EvidenceScreen evidence={evidence.value} /> : <PurchaseNotFound />
+  if ('refused' in evidence) return <PurchaseNotFound />
+  return (
+    <EvidenceScreen
+      evidence={evidence.value}
+      renderMarkdown={(text) => <MarkdownContent>{text}</MarkdownContent>}
+    />
+  )
 }

@@ -1,0 +1,33 @@
+import type { ServiceFacts } from '@/components/site/pages/privacy-template'
+import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
+import { UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
+import type { Settings } from '@/lib/contract/system/settings'
+import { isOpenAiConfigured } from '@/lib/server/ai/openai'
+import { isGoogleConfigured } from '@/lib/server/auth/auth'
+import { env } from '@/lib/server/env'
+import { readEmailSender } from '@/lib/server/site/current-site'
+
+const hostOf = (url: string | undefined) => (url ? new URL(url).hostname : null)
+
+/** Returns which services this site uses and how long it keeps personal data, for the privacy policy. */
+export async function readServiceFacts({
+  askCourse,
+  rescueMails,
+  returnMails,
+}: Settings): Promise<ServiceFacts> {
+  const { address } = await readEmailSender()
+  const usesOpenAi = isOpenAiConfigured()
+  return {
+    emailFrom: address,
+    emailHost: hostOf(env.EMAIL_SERVER),
+    storageHost: env.S3_BUCKET ? (hostOf(env.S3_ENDPOINT) ?? 'Amazon S3') : null,
+    usesOpenAi,
+    sendsQuestions: usesOpenAi && askCourse,
+    usesGoogle: isGoogleConfigured,
+    sendsReminders: rescueMails || returnMails,
+    logDays: env.ACCESS_LOG_DAYS ?? null,
+    ipDays: env.ADDRESS_DAYS,
+    leadDays: UNCONFIRMED_LEAD_DAYS,
+    questionDays: UNANSWERED_QUESTION_DAYS,
+  }
+}

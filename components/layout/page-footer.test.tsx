@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react'
+import { PageFooter } from './page-footer'
+
+test('links to the public pages and to the support address', () => {
+  const links = [
+    { href: '/p/imprint', title: 'Imprint' },
+    { href: '/p/terms', title: 'Terms' },
+  ]
+  render(<PageFooter links={links} supportEmail="help@example.com" current="/p/terms" />)
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Imprint', '/p/imprint'],
+    ['Terms', '/p/terms'],
+    ['help@example.com', 'mailto:help@example.com'],
+  ])
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Terms')
+})
+
+test('is not shown if there is nothing to link to', () => {
+  const { container } = render(<PageFooter links={[]} supportEmail={null} />)
+  expect(container).toBeEmptyDOMElement()
+})

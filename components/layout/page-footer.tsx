@@ -1,0 +1,37 @@
+/** Links to the owner’s public pages and the support address, below a page. Renders nothing if there are none. */
+export function PageFooter({
+  links,
+  supportEmail,
+  current,
+  lang,
+}: {
+  links: { href: string; title: string }[]
+  supportEmail: string | null
+  /** The link that leads to this page. */
+  current?: string
+  /** The language of the links, if it differs from the site’s language. */
+  lang?: string | undefined
+}) {
+  const contact = supportEmail ? [{ href: `mailto:${supportEmail}`, title: supportEmail }] : []
+  const all = [...links, ...contact]
+  if (all.length === 0) return null
+  return (
+    <footer className="border-t print:hidden">
+      <nav aria-label="Footer" className="shell py-6">
+        <ul lang={lang} className="flex flex-wrap gap-x-7 gap-y-1 text-quiet text-sm">
+          {all.map(({ href, title }) => (
+            <li key={href} className="min-w-0">
+              <a
+                href={href}
+                aria-current={href === current ? 'page' : undefined}
+                className="wrap-anywhere inline-block py-1.5 hover:text-ink hover:underline aria-[current]:text-ink"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  )
+}

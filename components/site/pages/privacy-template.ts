@@ -1,0 +1,77 @@
+/** Services and settings of this site that a privacy policy has to name. */
+export interface ServiceFacts {
+  /** Address that emails come from, and the host of the mail server. Null if no mail server is set up. */
+  emailFrom: string
+  emailHost: string | null
+  /** Host of the file storage. Null if files are on the server itself. */
+  storageHost: string | null
+  usesOpenAi: boolean
+  /** Whether students can ask questions that OpenAI answers. */
+  sendsQuestions: boolean
+  usesGoogle: boolean
+  sendsReminders: boolean
+  /** Days that the access log is kept, or null if it is kept until the account is deleted. */
+  logDays: number | null
+  ipDays: number
+  /** Days that an unconfirmed sign-up for early access is kept. */
+  leadDays: number
+  questionDays: number
+}
+
+/** Returns the parts of the privacy policy that depend on the services this site uses, as Markdown. */
+export function describeServices(facts: ServiceFacts): string {
+  return `## What we store and why
+
+${stored(facts).join('\n')}
+
+## Who we share it with
+
+${shared(facts).join('\n')}
+
+## How long we keep it
+
+${kept(facts).join('\n')}`
+}
+
+/** Leaves out lines that don’t apply to this site. */
+const present = (lines: (string | false | null)[]) => lines.filter((line) => typeof line === 'string')
+
+const stored = (facts: ServiceFacts) =>
+  present([
+    `- **When you ask for early access**: your email address, the link you followed, the text of the form, and the time and IP address of your request. We only write to you after you confirm your email; otherwise we delete it after ${facts.leadDays} days. Every email has an unsubscribe link.`,
+    '- **When you buy**: WarriorPlus processes the payment and sends us your name, email address, what you bought, and your IP address. We use this to give you access to the course and for our accounting.',
+    '- **When you sign in**: your email address, and the time, IP address, and browser of your visit, so we can detect misuse.',
+    '- **When you watch**: the lessons you open, your progress, and your notes, so you can pick up where you left off.',
+    facts.sendsQuestions &&
+      '- **When you ask a question about the course**: your question, so we can answer it.',
+    facts.sendsReminders &&
+      '- **Reminders**: we email you if you haven’t started the course or haven’t watched for a while. Each of these emails has a link that turns them off.',
+    '- **Cookies**: one cookie keeps you signed in. We use no advertising or third-party tracking cookies.',
+  ])
+
+const shared = (facts: ServiceFacts) =>
+  present([
+    '- The company that runs our server: [its name and country].',
+    `- Our email service sends emails from ${facts.emailFrom}: ${facts.emailHost ? `${facts.emailHost}, [its company and country]` : '[its company and country]'}.`,
+    facts.storageHost && `- Our file storage: ${facts.storageHost}, [its company and country].`,
+    '- WarriorPlus, which sells the course.',
+    facts.usesGoogle && '- Google, if you choose to sign in with your Google account.',
+    facts.usesOpenAi && `- OpenAI. ${openAi(facts)}`,
+    '- YouTube or Vimeo, if you open a lesson whose video is hosted there.',
+  ])
+
+const openAi = ({ sendsQuestions }: ServiceFacts) =>
+  sendsQuestions
+    ? 'It answers questions about the course. We send it your question and passages of the lessons, not your name or email address.'
+    : 'It helps us make pictures and transcripts of our lessons. We send it no data about you.'
+
+const kept = ({ logDays, ipDays, sendsQuestions, questionDays }: ServiceFacts) =>
+  present([
+    '- Your account, progress, and notes: until you ask us to delete your account.',
+    logDays === null
+      ? '- Records of your visits: until your account is deleted.'
+      : `- Records of your visits: ${logDays} days.`,
+    `- IP addresses: ${ipDays} days.`,
+    sendsQuestions && `- Questions that we couldn’t answer: ${questionDays} days.`,
+    '- Records of purchases: [the years your tax law asks for].',
+  ])
