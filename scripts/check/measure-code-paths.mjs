@@ -50,7 +50,13 @@ const PATHS = {
     ['getMasterPlaylist', 'getStream'],
     ['requireMediaAccess', 'requireMedia'],
   ],
-  broadcast: [['createBroadcast'], ['updateBroadcast'], ['sendBroadcast'], ['queueBroadcasts'], ['sendBulk']],
+  broadcast: [
+    ['createBroadcast'],
+    ['updateBroadcast'],
+    ['sendBroadcast'],
+    ['queueBroadcasts'],
+    ['sendBroadcasts', 'sendBulk'],
+  ],
 }
 const FOLDERS = ['app', 'components', 'emails', 'lib']
 const PRIMITIVE = /^lib\/server\/(db\/|(db|rows|typed-rows|query|log|env)[\w-]*\.ts$)/
@@ -81,10 +87,14 @@ export function readSourceTree(root) {
 
 function readModule({ body }) {
   return {
+    functionCount: body.reduce((sum, item) => sum + countFunctions(item), 0),
     functions: new Map(body.flatMap((item) => functionsOf(item.declaration ?? item.decl ?? item))),
     imports: new Map(body.filter(({ type }) => type === 'ImportDeclaration').flatMap(importsOf)),
   }
 }
+
+const countFunctions = (node) =>
+  childrenOf(node).reduce((sum, child) => sum + countFunctions(child), isFunction(node) ? 1 : 0)
 
 const importsOf = ({ source, specifiers }) =>
   specifiers.map(({ local, imported }) => [
@@ -156,15 +166,32 @@ export function followCalls(files, entries) {
   }
 }
 
+/** Returns the lines per function of a tree, and its files with more than 300 lines. */
+function measureSizes(root, files) {
+  const sizes = [...files.keys()].map((file) => ({
+    file,
+    lines: readFileSync(path.join(root, file), 'utf8').split('\n').length - 1,
+  }))
+  const lines = sizes.reduce((sum, one) => sum + one.lines, 0)
+  const functions = [...files.values()].reduce((sum, one) => sum + one.functionCount, 0)
+  return { linesPerFunction: lines / functions, long: sizes.filter((one) => one.lines > 300) }
+}
+
 const rank = (file) =>
   ['lib/data/', 'lib/server/', 'lib/client/', 'components/', 'app/'].findIndex((start) =>
     file.startsWith(start),
   )
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = readSourceTree(path.resolve(process.argv[2] ?? '.'))
+  const root = path.resolve(process.argv[2] ?? '.')
+  const files = readSourceTree(root)
   for (const [name, entries] of Object.entries(PATHS)) {
     const { files: count, functions, switches } = followCalls(files, entries)
     console.log(`${name.padEnd(13)} ${count} files, ${functions} functions, ${switches} switches`)
   }
+  const { linesPerFunction, long } = measureSizes(root, files)
+  const names = long.map(({ file, lines }) => `${file} (${lines})`).join(', ')
+  console.log(
+    `${'size'.padEnd(13)} ${linesPerFunction.toFixed(1)} lines per function, over 300 lines: ${names || 'no file'}`,
+  )
 }
