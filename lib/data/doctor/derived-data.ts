@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { rebuildPassages } from '@/lib/data/course/transcript-passages'
+import { isActiveSql } from '@/lib/data/people/entitlement'
 import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
@@ -148,7 +149,7 @@ async function recomputePassages(tx: Transaction): Promise<void> {
 async function recomputeBuyers(tx: Transaction): Promise<void> {
   const found = await rows(idRowSchema, tx)`
     SELECT u.id FROM users u LEFT JOIN (
-      SELECT user_id, min(purchase_date) AS since FROM purchases WHERE access = 'active' GROUP BY user_id
+      SELECT user_id, min(purchase_date) AS since FROM purchases p WHERE ${isActiveSql(Prisma.sql`p`)} GROUP BY user_id
     ) bought ON bought.user_id = u.id
     WHERE u.merged_into IS NULL
       AND (u.has_purchased, u.purchase_date) IS DISTINCT FROM (bought.since IS NOT NULL, bought.since)`
