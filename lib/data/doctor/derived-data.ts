@@ -109,6 +109,7 @@ export const otherDerivedTables: Record<string, string> = {
   marked_days: 'the queue of the daily recounts',
   daily_recounts: 'the time of the last recounts',
   matching_runs: 'the progress of granting access for waiting sales',
+  picture_sizes: 'the queue of the smaller copies of pictures',
   unused_objects: 'the doctor compares stored files itself',
 }
 
