@@ -31,7 +31,7 @@ export function WinBackEmail(props: Props) {
         <>
           <Greeting firstName={firstName} />
           <Paragraph>It’s been a week since you last watched.</Paragraph>
-          <Paragraph>Click the button to sign in and pick up where you left off.</Paragraph>
+          <Paragraph>Your spot is saved. Click the button to sign in and keep watching.</Paragraph>
         </>
       )}
       <ActionButton href={link}>{button}</ActionButton>

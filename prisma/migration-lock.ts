@@ -46,8 +46,7 @@ export async function describeLockHolder(client: Client): Promise<string> {
        AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   )
   const [holder] = rows
-  if (!holder)
-    return 'Someone is using the table that the migration changes. Try again when the site is less busy.'
-  if (holder.state !== 'idle') return 'Another deploy is under way. Try again when it is done.'
+  if (!holder) return 'The table that the migration changes is in use. Try again when the site is less busy.'
+  if (holder.state !== 'idle') return 'Another deployment is running. Try again when it has finished.'
   return `An earlier deploy left its lock with an idle connection. Free it: SELECT pg_terminate_backend(${holder.pid});`
 }

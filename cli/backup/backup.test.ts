@@ -305,11 +305,11 @@ test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
   ],
   ['something follows its end', (entries) => [...entries, file('objects/x', 'x')], /manifest doesn’t list/],
   ['it begins with something else', (entries) => entries.slice(1), /doesn’t begin with a manifest/],
-  ['its manifest is invalid', alter(/manifest/, () => '{'), /manifest of this backup cannot be read/],
+  ['its manifest is invalid', alter(/manifest/, () => '{'), /manifest of this backup can’t be read/],
   [
     'its manifest has another format',
     alter(/manifest/, (text) => text.replace('"format":1', '"format":2')),
-    /cannot be read/,
+    /can’t be read/,
   ],
   [
     'it comes from a later release',

@@ -137,6 +137,6 @@ async function readJson<Schema extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(Buffer.concat(chunks).toString()))
   } catch {
-    throw new Error(`The ${what} of this backup cannot be read.`)
+    throw new Error(`The ${what} of this backup can’t be read.`)
   }
 }

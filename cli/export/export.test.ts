@@ -82,5 +82,5 @@ test('exports the transcript of a lesson as captions', async () => {
 test('refuses a folder that isn’t empty', async () => {
   await diskStorage.put(`uploads/${randomUUID()}.mp4`, Buffer.from('x'))
   await writeExport(env.DATABASE_URL, diskStorage, folder)
-  await expect(writeExport(env.DATABASE_URL, diskStorage, folder)).rejects.toThrow('is not empty')
+  await expect(writeExport(env.DATABASE_URL, diskStorage, folder)).rejects.toThrow('isn’t empty')
 })

@@ -29,7 +29,7 @@ export async function writeExport(
   folder: string,
 ): Promise<ExportResult> {
   makeFolder(folder, 0o700)
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`)
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} isn’t empty.`)
   await mkdir(path.join(folder, 'rows'))
   return withConnection(databaseUrl, async (opened) => {
     await opened.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

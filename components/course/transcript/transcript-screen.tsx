@@ -58,7 +58,8 @@ export function TranscriptScreen({
             />
           ) : (
             <p className="grid aspect-video place-items-center rounded-lg border bg-dots px-6 text-center text-quiet max-lg:max-h-[25dvh]">
-              This video is embedded from another site. You can edit its lines here, but not play them.
+              This video is embedded from another site. You can edit its transcript here, but you can’t play
+              the video.
             </p>
           )}
         </div>

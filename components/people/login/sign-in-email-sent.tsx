@@ -30,8 +30,8 @@ export function SignInEmailSent({ email, callbackUrl }: { email: string; callbac
         </a>
       </div>
       <p className="text-quiet text-sm">
-        The code works for 15 minutes, on this device only. The link works once, within 24 hours, on any
-        device. Don’t see it after a minute? Check your spam folder.
+        The code works for 15 minutes, on this device only. The link works once, on any device, and expires in
+        24 hours. Don’t see it after a minute? Check your spam folder.
       </p>
     </div>
   )

@@ -25,7 +25,7 @@ export function EmailBanner() {
         words={`Your mail server rejected ${mailsRefused} of the last 20 recipients. Emails are on hold; we try one a minute.`}
       >
         <PageLink href="/admin/settings" className={buttonVariants({ size: 'sm' })}>
-          See Rejected Addresses
+          View Rejected Addresses
         </PageLink>
       </AdminBanner>
     )

@@ -43,7 +43,7 @@ export const progressInputSchema = z
   .refine(
     ({ completed, lastPosition, watched = [] }) =>
       completed !== undefined || lastPosition !== undefined || watched.length > 0,
-    { path: ['completed'], error: 'Set completed, lastPosition or watched' },
+    { path: ['completed'], error: 'Set completed, lastPosition, or watched' },
   )
 export type ProgressInput = z.infer<typeof progressInputSchema>
 

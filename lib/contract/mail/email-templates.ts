@@ -27,13 +27,13 @@ export const defaultEmailTemplates: Record<EditableEmailKind, EmailTexts> = {
 
 Your account is ready. Click the button to sign in and start your first lesson. Your progress and notes are saved across devices.`,
     button: 'Start Your First Lesson',
-    note: 'The button works once, within 7 days. After that, go to {site}, click Login / Sign Up, and enter {email}. We’ll email you a new link. You never need a password.',
+    note: 'The button works once and expires in 7 days. After that, go to {site}, click Login / Sign Up, and enter {email}. We’ll email you a new link. You never need a password.',
   },
   opened: {
     subject: '{product} is now available',
     body: 'Thank you, {firstName}. {product} has been added to your account, along with your earlier purchases.',
     button: 'Start Watching',
-    note: 'The button works once, within 7 days. After that, go to {site}, click Login / Sign Up, and enter {email}. We’ll email you a new link.',
+    note: 'The button works once and expires in 7 days. After that, go to {site}, click Login / Sign Up, and enter {email}. We’ll email you a new link.',
   },
   rescue: {
     subject: 'Your first lesson on {product}',
@@ -51,7 +51,7 @@ Click the button to sign in on this device and open your first lesson. No passwo
 
 It’s been a week since you last watched.
 
-Click the button to sign in and pick up where you left off.`,
+Your spot is saved. Click the button to sign in and keep watching.`,
     button: 'Continue Watching',
     note: 'You’re receiving this because you started a course and haven’t been back for a week. We’ll send this only once.',
   },

@@ -40,7 +40,7 @@ export const uploadInputSchema = z
     name: z.string().max(255).optional(),
     type: z
       .string()
-      .regex(/^[\w.+-]+\/[\w.+-]+$/, 'Must be a media type')
+      .regex(/^[\w.+-]+\/[\w.+-]+$/, 'Must be a media type, such as video/mp4')
       .max(100)
       .optional(),
     size: z.int().min(1).optional(),

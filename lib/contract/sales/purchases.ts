@@ -96,7 +96,7 @@ export const purchaseOverrideSchema = z
   })
   .refine(({ userId, giveBack, access }) => Boolean(userId || giveBack || access), {
     path: ['access'],
-    error: 'Set userId, giveBack or access',
+    error: 'Set userId, giveBack, or access',
   })
   .refine(({ userId, giveBack }) => !(userId && giveBack), {
     path: ['giveBack'],

@@ -11,9 +11,9 @@ export const sharedTextSchema = z.strictObject({
   questions: sentenceTextSchema('Questions? Email {email}.'),
   linkLine: sentenceTextSchema('If the button doesn’t work, open this link in your browser:'),
   codeLine: sentenceTextSchema('Or enter this code on the page where you asked for it:'),
-  linkNote: sentenceTextSchema('The link works once, within 24 hours.'),
+  linkNote: sentenceTextSchema('The link works once and expires in 24 hours.'),
   codeNote: passageTextSchema(
-    'The link works once, within 24 hours. The code works for 15 minutes, only in the browser where you asked for it. Once you use one, the other stops working.',
+    'The link works once and expires in 24 hours. The code works for 15 minutes, only in the browser where you asked for it. Once you use one, the other stops working.',
   ),
 
   factProduct: labelTextSchema('Product'),

@@ -76,6 +76,6 @@ async function requireKnownZone(timeZone: string): Promise<void> {
     SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${timeZone}) AS is_known`
   if (row?.isKnown) return
   throw new AppError('bad_request', 'This time zone isn’t supported', {
-    fields: { timeZone: ['Choose another one in your region'] },
+    fields: { timeZone: ['Choose another time zone in your region'] },
   })
 }

@@ -58,6 +58,6 @@ async function receiptLines({
     name,
     `Your access is ready. Sign in at ${env.APP_URL}/login/code ${HOW}`,
     `and this code: ${formatReceiptCode(computeReceiptCode(purchaseId))}`,
-    'It works once, within 24 hours. An email with a sign-in link is on its way too.',
+    'It works once and expires in 24 hours. An email with a sign-in link is on its way too.',
   ]
 }
