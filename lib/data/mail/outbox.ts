@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
 import { db, Prisma } from '@/lib/server/db/client'
-import { isMailboxRejected, sendEmail, sendFailureMessage } from '@/lib/server/email/send-email'
+import { withMailConnections } from '@/lib/server/email/mail-connections'
+import { isMailboxRejected, mailServer, sendEmail, sendFailureMessage } from '@/lib/server/email/send-email'
 import { log } from '@/lib/server/log'
 import { dropReasonSql } from './drop-reason'
 import { canHashEmails } from './email-hash'
@@ -45,7 +46,9 @@ const RUN_MS = 8000
  * delays no buyer.
  */
 export async function sendDueEmails(milliseconds = RUN_MS): Promise<void> {
-  await Promise.all([trackBuyerSends(runBuyers(milliseconds)), runRequested(milliseconds)])
+  await withMailConnections(mailServer, () =>
+    Promise.all([trackBuyerSends(runBuyers(milliseconds)), runRequested(milliseconds)]),
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toPlainText } from '@react-email/render'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 // Imported by file name: the bundles don’t include nodemailer (next.config.js), and Node resolves no folders.
 import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import type { ReactElement } from 'react'
@@ -13,6 +13,7 @@ import { type Accent, computeAccent } from '@/lib/contract/site/accent'
 import { env } from '../env'
 import { errorReason } from '../log'
 import { currentBrand, readEmailSender } from '../site/current-site'
+import { isConnectionEnded, openMailConnections } from './mail-connections'
 
 export interface EmailMessage {
   to: string
@@ -80,7 +81,8 @@ export async function sendEmail(
     ...(headers && { headers }),
   }
   if (smtp) {
-    await Promise.race([smtp.sendMail(message), tooLate(milliseconds)])
+    const sent = milliseconds === BACKGROUND_MS ? sendInRun(smtp, message) : smtp.sendMail(message)
+    await Promise.race([sent, tooLate(milliseconds)])
     return
   }
   const { message: source } = await toFile.sendMail(message)
@@ -93,6 +95,20 @@ export async function sendEmail(
       mode: 0o600,
     },
   )
+}
+
+/**
+ * Sends an email over a connection of the current run. If the mail server ends that connection first, it
+ * sends the email over a new one.
+ */
+async function sendInRun(single: Transporter, message: SendMailOptions): Promise<void> {
+  const connections = openMailConnections()
+  try {
+    await (connections ?? single).sendMail(message)
+  } catch (error) {
+    if (!connections || !isConnectionEnded(error)) throw error
+    await single.sendMail(message)
+  }
 }
 
 // The doctype that Outlook, which renders with Word, supports best.

@@ -1,0 +1,121 @@
+import { createElement } from 'react'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+// Sending 22 emails takes a while on a busy machine.
+jest.setTimeout(60_000)
+
+/** Connections that were opened, and those that are still open. */
+let opened = 0
+let open = 0
+const received: string[] = []
+let answer: NonNullable<SMTPServerOptions['onMailFrom']>
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onConnect(_session, done) {
+    opened += 1
+    open += 1
+    done()
+  },
+  onClose() {
+    open -= 1
+  },
+  onMailFrom: (...given) => answer(...given),
+  onData(stream, { envelope }, done) {
+    stream.toArray().then(() => {
+      received.push(envelope.rcptTo[0]?.address ?? '')
+      done()
+    }, done)
+  },
+})
+let send: (to: string, milliseconds?: number) => Promise<void>
+let withConnections: <Result>(run: () => Promise<Result>) => Promise<Result>
+
+beforeAll(async () => {
+  const listener = server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listener.once('listening', resolve))
+  const address = listener.address()
+  process.env.EMAIL_SERVER = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const { db } = await import('@/lib/server/db/client')
+  // Only a pool that Prisma has used is closed after the tests.
+  await db.user.count()
+  const { sendEmail, mailServer } = await import('./send-email')
+  const { withMailConnections } = await import('./mail-connections')
+  send = (to, milliseconds) => sendEmail({ to, subject: 'x', body: createElement('p') }, milliseconds)
+  withConnections = (run) => withMailConnections(mailServer, run)
+})
+
+beforeEach(() => {
+  opened = 0
+  received.length = 0
+  answer = (_from, _session, done) => done()
+})
+
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `${index}@example.com`)
+const sendInTurn = async (to: string[]) => {
+  for (const one of to) await send(one)
+}
+
+async function untilClosed() {
+  for (let waited = 0; open > 0 && waited < 5000; waited += 20)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  return open
+}
+
+test('a run sends its emails over few connections, and leaves none open', async () => {
+  await withConnections(() => sendInTurn(names(22)))
+  expect(received).toEqual(names(22))
+  // A connection sends 20 emails.
+  expect(opened).toBe(2)
+  expect(await untilClosed()).toBe(0)
+})
+
+test('runs at the same time share the connections until the last one ends', async () => {
+  await Promise.all([
+    withConnections(() => send('a@example.com')),
+    withConnections(() => sendInTurn(names(5))),
+  ])
+  expect(received.toSorted()).toEqual([...names(5), 'a@example.com'])
+  expect(opened).toBeLessThanOrEqual(2)
+  expect(await untilClosed()).toBe(0)
+})
+
+test('an email outside of a run, or one that a person waits for, has its own connection', async () => {
+  await send('a@example.com')
+  await withConnections(async () => {
+    await send('b@example.com')
+    await send('c@example.com', 8000)
+  })
+  expect(opened).toBe(3)
+  expect(await untilClosed()).toBe(0)
+})
+
+test('sends every email once if the server ends connections after a few emails', async () => {
+  const counts = new Map<string, number>()
+  answer = (_from, { id }, done) => {
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+    if ((counts.get(id) ?? 0) <= 3) return done()
+    done(Object.assign(new Error('Too many messages'), { responseCode: 421 }))
+  }
+  await withConnections(() => sendInTurn(names(10)))
+  expect(received).toEqual(names(10))
+})
+
+test('a connection that breaks fails its own email only, which is not sent again', async () => {
+  const seen: string[] = []
+  answer = (_from, { id }, done) => {
+    seen.push(id)
+    if (seen.length !== 2) return done()
+    for (const connection of server.connections) connection.close()
+  }
+  const results = await withConnections(async () => {
+    const settled: PromiseSettledResult<void>[] = []
+    for (const to of names(4)) settled.push(...(await Promise.allSettled([send(to)])))
+    return settled.map((result) => (result.status === 'rejected' ? String(result.reason) : result.status))
+  })
+  const broken = 'Error: Connection closed unexpectedly'
+  expect(results).toEqual(['fulfilled', broken, 'fulfilled', 'fulfilled'])
+  expect(received).toEqual(['0@example.com', '2@example.com', '3@example.com'])
+})

@@ -1,0 +1,66 @@
+import 'server-only'
+import { createTransport } from 'nodemailer'
+// Imported by file name, like the plain transport in send-email.ts.
+import SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport'
+
+/**
+ * Maximum number of connections. Larger than the number of emails that are sent at once, so that no email
+ * waits in the pool while its deadline passes.
+ */
+const CONNECTIONS_MAX = 10
+/** Maximum number of emails per connection. Some mail servers end a connection that sends more. */
+const EMAILS_PER_CONNECTION = 20
+
+const createPool = ({ options }: SMTPTransport) =>
+  createTransport(
+    new SMTPPool({
+      ...options,
+      pool: true,
+      maxConnections: CONNECTIONS_MAX,
+      maxMessages: EMAILS_PER_CONNECTION,
+      // An email whose connection breaks may have been accepted, so the pool must not send it again. The
+      // outbox retries it.
+      ...{ maxRequeues: 0 },
+    }),
+  )
+type Pool = ReturnType<typeof createPool>
+
+let pool: Pool | null = null
+let runs = 0
+
+/**
+ * Keeps connections to the mail server open while `run` sends emails, and closes them afterwards, so that
+ * none is left that the server has already ended. Runs at the same time share the connections.
+ */
+export async function withMailConnections<Result>(
+  server: SMTPTransport | null,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (!server) return run()
+  runs += 1
+  try {
+    pool ??= createPool(server)
+    return await run()
+  } finally {
+    runs -= 1
+    if (runs === 0) {
+      pool?.close()
+      pool = null
+    }
+  }
+}
+
+/** Returns the open connections. Null outside of a run. */
+export const openMailConnections = (): Pool | null => pool
+
+/**
+ * Returns whether the mail server ended the connection before it accepted anything of the email (RFC 5321,
+ * 3.8), for example because the connection sent too many emails.
+ */
+export const isConnectionEnded = (error: unknown): boolean =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'MAIL FROM' &&
+  'responseCode' in error &&
+  error.responseCode === 421
