@@ -1,6 +1,21 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { render, screen } from '@testing-library/react'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { AdminNav } from './admin-nav'
+
+/** Returns the label and `aria-current` of each marked entry. */
+function markedOn(pathname: string) {
+  const { unmount } = render(
+    <PathnameContext.Provider value={pathname}>
+      <AdminNav />
+    </PathnameContext.Provider>,
+  )
+  const links = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
+  const marked = links.map((link) => [link.textContent, link.getAttribute('aria-current')])
+  unmount()
+  return marked
+}
 
 test.each([
   ['/admin', 'Panel', 'page'],
@@ -13,13 +28,14 @@ test.each([
   ['/admin/landing', 'Pages', 'true'],
   ['/admin/videos/01a1fdce-c0d7-7283-abb4-4ca47763ffcb/words', 'Panel', 'true'],
 ])('on %s, the entry %s is marked', (pathname, label, current) => {
-  render(
-    <PathnameContext.Provider value={pathname}>
-      <AdminNav />
-    </PathnameContext.Provider>,
-  )
-  const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
-  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
-    [label, current],
-  ])
+  expect(markedOn(pathname)).toEqual([[label, current]])
+})
+
+test('one entry is marked on every page of the admin area', () => {
+  const folder = path.join(process.cwd(), 'app/admin')
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'page.tsx')
+    .map((file) => path.join('/admin', path.dirname(file)).replaceAll(/\[\w+\]/g, 'x'))
+  expect(pages.length).toBeGreaterThan(15)
+  expect(pages.filter((pathname) => markedOn(pathname).length !== 1)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { POST as createSectionByApi, GET as listSections } from '@/app/api/secti
 import { createMissingImages, createSectionImage } from '@/lib/data/media/section-images'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { getRemainingPoints } from '@/lib/server/http/rate-limit'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
@@ -110,6 +111,8 @@ test.each(hostile)(
     expect(await find(id)).toMatchObject({ imageState: 'fallback', imageAttempts: 3 })
     expect(await kept((await find(id)).imageUrl)).not.toBeNull()
     expect(asked).toBe(3)
+    // Failed calls count too, because the service may bill them.
+    expect(await getRemainingPoints('image', 'all')).toBe(env.IMAGES_PER_DAY - 3)
   },
 )
 
