@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { runInNode } from '@/tests/run-in-node'
+import { BODY_BYTES_MAX } from './request-checks.mjs'
 
 function rewritten(headers: Record<string, string>, hops: number) {
   const request = { headers, socket: { remoteAddress: '::ffff:192.0.2.7' } }
@@ -58,4 +61,13 @@ test('build files accept only GET and HEAD', () => {
     headers: { Allow: 'GET, HEAD' },
   })
   expect(refused('HEAD', '/_next/static/x.js')).toBeNull()
+})
+
+test('the sample proxies receive whole bodies of requests other than uploads before they pass them on', () => {
+  const docs = (file: string) => readFileSync(path.join(process.cwd(), 'docs', file), 'utf8')
+  const kilobytes = Number(/request_buffers (\d+)KiB/.exec(docs('Caddyfile'))?.[1])
+  expect(kilobytes * 1024).toBeGreaterThanOrEqual(BODY_BYTES_MAX)
+  const pages = /location \/ \{[^}]*\}/.exec(docs('nginx.conf'))?.[0]
+  expect(pages).toContain('proxy_request_buffering on;')
+  expect(docs('nginx.conf')).toMatch(/^ {2}limit_conn lectern_addresses \d+;$/m)
 })
