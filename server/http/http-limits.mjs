@@ -74,6 +74,9 @@ export function handleWithinLimits(
   const letIn = (request, response, requestId) =>
     startWithinLimit(limits, request, response, (done) => {
       rewriteForwarded(request, hops)
+      // With this header, Next.js answers 200 `{}` instead of calling the route. The middleware removes it too, but
+      // not every request passes the middleware.
+      delete request.headers['x-middleware-prefetch']
       clients.watch(response, done)
       withRequestContext(requestId, () => handle(request, response))
         .catch(() => response.destroy())

@@ -63,6 +63,17 @@ test('every response has a request ID, and a client’s own ID counts only behin
   expect(await talk(proxied, requestFor('/'))).toContain('X-Request-Id: of-a-proxy\r\n')
 })
 
+test('removes the header that makes Next answer 200 instead of calling the route', async () => {
+  const port = await serve(async (request, response) => {
+    response.end(JSON.stringify(Object.keys(request.headers)))
+  })
+  const headers = { 'x-middleware-prefetch': '1', accept: 'text/html' }
+  const answer = await fetch(`http://127.0.0.1:${port}/api/ipn/warriorplus`, { method: 'POST', headers })
+  const received = await answer.json()
+  expect(received).toContain('accept')
+  expect(received).not.toContain('x-middleware-prefetch')
+})
+
 test('each request of a connection has its own context', async () => {
   const port = await serve(async (request, response) => {
     const context: { requestId?: string; url?: string } = sharedState.requests?.getStore() ?? {}
