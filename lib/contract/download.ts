@@ -6,5 +6,6 @@ export class Download {
   constructor(
     readonly fileName: string,
     readonly text: AsyncIterable<string>,
+    readonly type = 'application/json',
   ) {}
 }

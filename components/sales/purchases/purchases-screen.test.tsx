@@ -33,6 +33,16 @@ describe('the purchases page', () => {
     expect(await screen.findByText('No Purchases Yet')).toBeVisible()
   })
 
+  it('offers all payments and refunds as a file for accounting', async () => {
+    window.history.replaceState(null, '', '/admin/purchases?from=2026-01-01&to=2026-03-31&status=refunded')
+    show([])
+    expect(await screen.findByRole('link', { name: 'Accounting CSV' })).toHaveAttribute(
+      'href',
+      '/api/admin/purchases/accounting.csv?from=2026-01-01&to=2026-03-31',
+    )
+    window.history.replaceState(null, '', '/')
+  })
+
   it('shows Refunded whatever the payment status', async () => {
     const { user } = show([{ ...purchase, isRefunded: true, paymentStatus: 'Completed' }])
     const receipt = await openReceipt(user)

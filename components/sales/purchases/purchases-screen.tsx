@@ -16,6 +16,7 @@ import { useReconciliation } from '@/lib/client/sales/reconciliation'
 import { hasFilters } from '@/lib/contract/sales/purchase-filters'
 import { RECONCILIATION_DAYS } from '@/lib/contract/sales/reconciliation'
 import { formatCount } from '@/lib/format'
+import { AccountingLink } from './accounting-link'
 import { PurchaseList } from './purchase-list'
 import type { PurchasesTab } from './purchases-tab'
 import { usePurchaseFilters } from './use-purchase-filters'
@@ -42,6 +43,7 @@ export function PurchasesScreen({
       action={
         <>
           <Total />
+          <AccountingLink />
           <ImportLink />
         </>
       }

@@ -11,9 +11,9 @@ export const saleDaySchema = z.iso
   .refine((day) => day >= '2000' && day < '2200', 'Choose a day in 2000 or later')
 
 /** Returns true if the days are in order and at most ten years apart. */
-const isInOrder = ({ from, to }: { from?: string; to?: string }) =>
+export const isInDayOrder = ({ from, to }: { from?: string; to?: string }) =>
   !from || !to || (from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS)
-const notInOrder = {
+export const notInDayOrder = {
   path: ['to'],
   error: 'Choose a last day on or after the first day, at most ten years later',
 }
@@ -31,7 +31,7 @@ export const moneyQuerySchema = z
     /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. Undefined: any. */
     affiliate: textSchema.min(1).max(200).optional(),
   })
-  .refine(isInOrder, notInOrder)
+  .refine(isInDayOrder, notInDayOrder)
 export type MoneyQuery = z.infer<typeof moneyQuerySchema>
 
 const countSchema = z.int().nonnegative()

@@ -6,7 +6,7 @@ import { log } from '../log'
 const CHUNK_CHARACTERS = 32 * 1024
 
 /** Streams a generated file. An error breaks the connection, so an incomplete file never looks complete. */
-export function sendDownload({ fileName, text }: Download): Response {
+export function sendDownload({ fileName, text, type }: Download): Response {
   const parts = text[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>(
@@ -36,7 +36,7 @@ export function sendDownload({ fileName, text }: Download): Response {
   )
   return new Response(body, {
     headers: {
-      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Type': `${type}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="${fileName}"`,
       'Cache-Control': 'private, no-store',
     },

@@ -1,0 +1,69 @@
+import 'server-only'
+import { z } from 'zod'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { type CsvColumns, toCsvRows } from '@/lib/csv'
+
+/** A payment, or a refund of one. Amounts are cents, null if the notification's amount is unreadable. */
+export const accountingRowSchema = z.strictObject({
+  paymentId: idSchema,
+  purchaseId: idSchema,
+  at: dateTimeSchema,
+  /** Time in the owner's time zone, as `2026-11-25T16:30:00`, and the zone's offset from UTC then, in minutes. */
+  localTime: z.string(),
+  offsetMinutes: z.int(),
+  isRefund: z.boolean(),
+  saleId: z.string(),
+  transactionId: z.string(),
+  itemNumber: z.string().nullable(),
+  product: z.string().nullable(),
+  buyerName: z.string().nullable(),
+  buyerEmail: z.string().nullable(),
+  country: z.string().nullable(),
+  currency: z.string().nullable(),
+  amountCents: z.int().nullable(),
+  earnedCents: z.int().nullable(),
+  affiliate: z.string().nullable(),
+  status: z.string(),
+})
+export type AccountingRow = z.infer<typeof accountingRowSchema>
+
+const formatCents = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
+
+function formatOffset(minutes: number): string {
+  const two = (count: number) => String(count).padStart(2, '0')
+  const size = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}
+
+/** Text that spreadsheets turn into another number, such as leading zeros, 16 digits, or an exponent. */
+const MANGLED = /^(0\d+|\d{16,}|\d+e\d+)$/i
+const protectId = (id: string) => (MANGLED.test(id) ? `'${id}` : id)
+
+/** A second payment without a transaction is stored under a number, such as `#2`. */
+const transactionOf = (id: string) => (id.startsWith('#') ? '' : protectId(id))
+
+const columns: CsvColumns<AccountingRow> = [
+  ['time', ({ localTime, offsetMinutes }) => `${localTime}${formatOffset(offsetMinutes)}`],
+  ['type', ({ isRefund }) => (isRefund ? 'refund' : 'payment')],
+  ['network', () => 'warriorplus'],
+  ['sale_id', ({ saleId }) => protectId(saleId)],
+  ['transaction_id', ({ transactionId }) => transactionOf(transactionId)],
+  ['item_number', ({ itemNumber }) => protectId(itemNumber ?? '')],
+  ['product', ({ product }) => product ?? ''],
+  ['buyer_name', ({ buyerName }) => buyerName ?? ''],
+  ['buyer_email', ({ buyerEmail }) => buyerEmail ?? ''],
+  ['country', ({ country }) => country ?? ''],
+  ['currency', ({ currency }) => currency ?? ''],
+  ['gross', ({ isRefund, amountCents }) => (isRefund ? '' : formatCents(amountCents))],
+  ['refund', ({ isRefund, amountCents }) => (isRefund ? formatCents(amountCents) : '')],
+  ['earned', ({ isRefund, earnedCents }) => (isRefund ? '' : formatCents(earnedCents))],
+  ['affiliate', ({ affiliate }) => affiliate ?? ''],
+  ['status', ({ status }) => status],
+  ['purchase_id', ({ purchaseId }) => purchaseId],
+  ['payment_id', ({ paymentId }) => paymentId],
+]
+
+/** The first line of the accounting CSV, after a byte order mark that makes Excel read it as UTF-8. */
+export const ACCOUNTING_CSV_HEADER = `\uFEFF${columns.map(([head]) => head).join(',')}\r\n`
+
+export const toAccountingCsvRows = (rows: AccountingRow[]) => toCsvRows(columns, rows)
