@@ -6,9 +6,21 @@ import { blankToUndefined, useContractForm } from '@/components/layout/use-contr
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { useUpdateSettings } from '@/lib/client/system/settings'
-import { settingsInputSchema } from '@/lib/contract/system/settings'
+import { type SettingsInput, settingsInputSchema } from '@/lib/contract/system/settings'
 import { CredentialField } from './credential-field'
 import { TestConnection } from './test-connection'
+
+/** Names the saved keys. */
+function savedMessage({
+  warriorPlusApiKey,
+  warriorPlusSecurityKey,
+}: Pick<SettingsInput, 'warriorPlusApiKey' | 'warriorPlusSecurityKey'>): string {
+  const names = [
+    ...(warriorPlusApiKey ? ['API Key'] : []),
+    ...(warriorPlusSecurityKey ? ['Security Key'] : []),
+  ]
+  return `Your WarriorPlus API credentials have been saved securely: ${names.join(' and ')}.`
+}
 
 /**
  * Saves new keys. The form never shows stored keys, and empty fields are not sent, so they change nothing.
@@ -18,13 +30,13 @@ export function CredentialsForm() {
   const form = useContractForm({
     schema: settingsInputSchema,
     values: { warriorPlusApiKey: undefined, warriorPlusSecurityKey: undefined },
-    save: mutateAsync,
-    done: {
-      title: 'Settings Updated',
-      description: 'Your WarriorPlus API credentials have been saved securely.',
+    save: async (keys) => {
+      await mutateAsync(keys)
+      return keys
     },
+    done: (keys) => ({ title: 'Settings Updated', description: savedMessage(keys) }),
     onFailed: (failure) => toastServerMessage(failure, 'Failed to update settings', 'Update Failed'),
-    onDone: (_settings, reset) => reset(),
+    onDone: (_keys, reset) => reset(),
   })
   const { warriorPlusApiKey, warriorPlusSecurityKey } = form.watch()
 
@@ -48,7 +60,7 @@ export function CredentialsForm() {
       <TestConnection apiKey={warriorPlusApiKey ?? ''} />
       <CredentialField
         label="Security Key"
-        hint="Required for sales: we use it to verify that a sales notification is real. Without it, buyers don’t get access."
+        hint="Required for sales: we use it to verify that a sales notification is real. Without it, sales don’t open anything."
         {...form.text('warriorPlusSecurityKey', { setValueAs: blankToUndefined })}
       />
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">

@@ -39,7 +39,7 @@ describe('the status of the credentials', () => {
     show(noSettings)
     expect(await screen.findByText('Missing')).toBeVisible()
     expect(screen.getByText('Not configured (Optional)')).toBeVisible()
-    expect(screen.getByText('Required for sales. Without it, buyers don’t get access.')).toBeVisible()
+    expect(screen.getByText('Required for sales. Without it, sales don’t open anything.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
   })
 
@@ -65,6 +65,9 @@ describe('new credentials', () => {
     await user.type(screen.getByLabelText('Security Key'), '   ')
     await user.click(screen.getByRole('button', { name: 'Save Settings' }))
     expect(await screen.findByText('Settings Updated')).toBeVisible()
+    expect(
+      screen.getByText('Your WarriorPlus API credentials have been saved securely: API Key.'),
+    ).toBeVisible()
     expect(sent(asked).map(({ body }) => body)).toEqual([{ warriorPlusApiKey: 'key-one' }])
     expect(screen.getByLabelText('API Key')).toHaveValue('')
   })
