@@ -1,29 +1,42 @@
-import { mailServer } from '@/lib/server/email/send-email'
+import { readEmailConfig } from '@/lib/server/email/email-config'
+import { sendFailureMessage } from '@/lib/server/email/send-email'
 import { probeSmtpEnvelope } from '@/lib/server/email/smtp-probe'
 import { env } from '@/lib/server/env'
-import { errorReason } from '@/lib/server/log'
+
+/** Names of the settings in messages, by their source. */
+const names = {
+  stored: { server: 'The mail server under Settings → Email', sender: 'the sender there' },
+  environment: { server: 'EMAIL_SERVER', sender: 'EMAIL_FROM' },
+}
 
 /** Signs in to the mail server and offers it an email to the owner, which is not sent. */
 export async function checkMailServer(): Promise<string> {
-  if (!mailServer) return 'no EMAIL_SERVER is set, so emails are written to DATA_DIR/outbox'
-  const sender = env.EMAIL_FROM
-  const [to = sender] = env.ADMIN_EMAILS
-  await probeSmtpEnvelope(mailServer, { sender, to }).catch((error: unknown) => {
-    throw new Error(rejectionMessage(error, sender, to))
+  const { server, from, source, problem } = await readEmailConfig()
+  if (problem) throw new Error(problem)
+  if (!server)
+    return 'no EMAIL_SERVER is set, and none under Settings → Email, so emails are written to DATA_DIR/outbox'
+  const name = names[source ?? 'environment']
+  const [to = from] = env.ADMIN_EMAILS
+  await probeSmtpEnvelope(server, { sender: from, to }).catch((error: unknown) => {
+    throw new Error(rejectionMessage(error, name, from, to))
   })
-  return `EMAIL_SERVER accepts the login, and emails from ${sender}${env.IS_HTTPS ? SIGNING : ''}`
+  return `${name.server} accepts the login, and emails from ${from}${env.IS_HTTPS ? SIGNING : ''}`
 }
 
 /** Note about email signing: only a received email shows whether it works. */
 const SIGNING =
   '. For one-click unsubscribe, its DKIM signature must include List-Unsubscribe and List-Unsubscribe-Post'
 
-function rejectionMessage(error: unknown, sender: string, to: string): string {
-  const said = errorReason(error)
+function rejectionMessage(
+  error: unknown,
+  name: (typeof names)['stored'],
+  sender: string,
+  to: string,
+): string {
+  const said = sendFailureMessage(error)
   const command = error instanceof Error && 'command' in error ? error.command : ''
-  if (command === 'MAIL FROM') return `the mail server rejects emails from EMAIL_FROM (${sender}): ${said}`
-  if (command === 'RCPT TO') {
-    return `the mail server rejects emails from EMAIL_FROM (${sender}) to ${to}, the first of ADMIN_EMAILS: ${said}`
-  }
-  return `EMAIL_SERVER doesn’t accept emails: ${said}`
+  const rejected = `the mail server rejects emails from ${name.sender} (${sender})`
+  if (command === 'MAIL FROM') return `${rejected}: ${said}`
+  if (command === 'RCPT TO') return `${rejected} to ${to}, the first of ADMIN_EMAILS: ${said}`
+  return `${name.server} doesn’t accept emails: ${said}`
 }

@@ -10,7 +10,12 @@ import { type BackupTable, listBackupTables, qualifiedNameOf } from '../backup/b
  * made with one.
  */
 const SEALED: Record<string, string[]> = {
-  app_settings: ['warrior_plus_api_key', 'warrior_plus_security_key', 'previous_security_key'],
+  app_settings: [
+    'warrior_plus_api_key',
+    'warrior_plus_security_key',
+    'previous_security_key',
+    'email_server',
+  ],
   ipn_events: ['key_digest'],
 }
 

@@ -3,7 +3,6 @@ import { readEnv } from './env'
 
 const database = { DATABASE_URL: 'postgresql://localhost/lectern' }
 const secrets = {
-  EMAIL_SERVER: 'smtp://mail.example.com',
   NEXTAUTH_SECRET: randomBytes(32).toString('base64'),
   SETTINGS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
 }

@@ -6,7 +6,6 @@ const isRandom = (secret: Iterable<unknown>) => new Set(secret).size >= DIFFEREN
 const MAKE_ONE = 'for example from `openssl rand -base64 32`'
 
 interface Settings {
-  EMAIL_SERVER?: string | undefined
   NEXTAUTH_SECRET?: string | undefined
   SETTINGS_ENCRYPTION_KEY?: string | undefined
 }
@@ -17,7 +16,6 @@ export function publicRequirementProblems(settings: Settings, appUrl: string): s
   const key = Buffer.from(settings.SETTINGS_ENCRYPTION_KEY ?? '', 'base64')
   const needs: [name: string, expected: string, isMet: boolean][] = [
     ['APP_URL', 'https', appUrl.startsWith('https:')],
-    ['EMAIL_SERVER', 'a mail server, to send the sign-in links', settings.EMAIL_SERVER !== undefined],
     [
       'NEXTAUTH_SECRET',
       `at least 32 random characters, ${MAKE_ONE}`,

@@ -8,10 +8,22 @@ export async function requireConfiguration(): Promise<void> {
     for (const missing of env.WARNINGS) {
       log.warn('configuration_weak', { missing, appUrl: env.APP_URL })
     }
+    // Not awaited, because the start must not wait for the database.
+    if (!env.IS_LOOPBACK) void warnWithoutMailServer(env.APP_URL)
   } catch (error) {
     process.stderr.write(
       `The configuration isn’t valid.\n${error instanceof Error ? error.message : errorReason(error)}\n`,
     )
     process.exit(1)
   }
+}
+
+/** Logs a warning if nobody can get a sign-in link. An error is not: the owner can enter a mail server later. */
+async function warnWithoutMailServer(appUrl: string): Promise<void> {
+  const { currentEmailConfig } = await import('./email/email-config')
+  const config = await currentEmailConfig().catch(() => null)
+  if (!config || config.server) return
+  const missing =
+    'EMAIL_SERVER: expected a mail server, here or under Settings → Email, to send the sign-in links'
+  log.warn('configuration_weak', { missing, appUrl })
 }

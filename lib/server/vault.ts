@@ -85,3 +85,20 @@ export const vault: Vault = createVault({
   current: env.SETTINGS_ENCRYPTION_KEY,
   previous: env.SETTINGS_ENCRYPTION_KEY_PREVIOUS,
 })
+
+/** A stored secret: its text, or a sentence about why it can’t be read. Both are null if none is stored. */
+export interface StoredSecret {
+  value: string | null
+  problem: string | null
+}
+
+/** Decrypts a stored secret. Never throws because of what is stored. */
+export function openStored(column: string, sealed: string | null | undefined): StoredSecret {
+  if (!sealed) return { value: null, problem: null }
+  try {
+    return { value: vault.open(column, sealed), problem: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { value: null, problem: error.message }
+  }
+}

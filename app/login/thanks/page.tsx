@@ -4,8 +4,9 @@ import { LoginPageLayout } from '@/components/people/login/login-page-layout'
 import { PostPurchaseSignIn } from '@/components/people/login/post-purchase-sign-in'
 import { getWelcomeSubject } from '@/lib/data/mail/welcome-subject'
 import { recordThankYouArrival } from '@/lib/data/sales/setup-guide/thank-you-arrival'
+import { readEmailSender } from '@/lib/server/email/email-config'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
-import { readBrandName, readEmailSender } from '@/lib/server/site/current-site'
+import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Thank you for your purchase' }
 

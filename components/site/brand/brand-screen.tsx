@@ -21,7 +21,7 @@ import { LogoField } from './logo-field'
 
 interface BuiltIn {
   builtInName: string
-  /** The sender from `EMAIL_FROM`. */
+  /** The sender from the email settings. */
   builtInSender: string
 }
 

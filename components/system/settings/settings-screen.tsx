@@ -35,9 +35,14 @@ export function SettingsScreen({
       title="White-Label Settings"
       description="Your WarriorPlus credentials and who can watch."
       action={
-        <ButtonLink variant="outline" href="/admin/settings/brand">
-          Brand
-        </ButtonLink>
+        <>
+          <ButtonLink variant="outline" href="/admin/settings/brand">
+            Brand
+          </ButtonLink>
+          <ButtonLink variant="outline" href="/admin/settings/email">
+            Email
+          </ButtonLink>
+        </>
       }
     >
       <EncryptionNotice />

@@ -40,3 +40,35 @@ export type SetupGuide = z.infer<typeof setupGuideSchema>
 /** `PUT /api/admin/first-run`: hides the setup guide or shows it again. */
 export const setupGuideInputSchema = z.strictObject({ isDismissed: z.boolean() })
 export type SetupGuideInput = z.infer<typeof setupGuideInputSchema>
+
+/** Steps of `GET /api/admin/setup`, in their order. */
+export const setupStepIds = [
+  'name',
+  'email',
+  'lesson',
+  'landing',
+  'legal',
+  'product',
+  'security_key',
+  'notification',
+  'test_sale',
+  'watched',
+  'demo',
+] as const
+const setupStepIdSchema = z.enum(setupStepIds)
+
+/** The steps from an empty installation to a first sale, and the first one that is to do. */
+export const setupStepsSchema = z.strictObject({
+  steps: z.array(
+    z.strictObject({
+      id: setupStepIdSchema,
+      isDone: z.boolean(),
+      /** The current state, in one sentence. */
+      detail: z.string(),
+      /** The page where the step is done. */
+      href: z.string(),
+    }),
+  ),
+  next: setupStepIdSchema.nullable(),
+})
+export type SetupSteps = z.infer<typeof setupStepsSchema>

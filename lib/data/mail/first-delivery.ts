@@ -1,19 +1,24 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { mailServerName } from '@/lib/server/email/send-email'
+import { currentEmailConfig, type EmailServer } from '@/lib/server/email/email-config'
 
-/** Name of the mail server that this process has already recorded. */
+type SavedServer = Pick<EmailServer, 'name' | 'savedAt'>
+
+/** Mail server that this process has already recorded. */
 let noted: string | null = null
 
 /**
- * Records once that the mail server accepted an email. The first delivery of a different mail server replaces
- * the record.
+ * Records once that the mail server accepted an email. The first delivery of a different mail server, or of one
+ * whose settings were saved since, replaces the record.
  */
-export async function recordFirstDelivery(name = mailServerName): Promise<void> {
-  if (name === null || name === noted) return
+export async function recordFirstDelivery(given?: SavedServer): Promise<void> {
+  const server = given ?? (await currentEmailConfig()).server
+  const key = server && `${server.name} ${server.savedAt}`
+  if (!server || key === noted) return
   await db.$executeRaw`
-    INSERT INTO first_run AS f (mail_taken_at, mail_taken_by) VALUES (now(), ${name})
+    INSERT INTO first_run AS f (mail_taken_at, mail_taken_by) VALUES (now(), ${server.name})
     ON CONFLICT (id) DO UPDATE SET mail_taken_at = EXCLUDED.mail_taken_at, mail_taken_by = EXCLUDED.mail_taken_by
-    WHERE f.mail_taken_by IS DISTINCT FROM EXCLUDED.mail_taken_by`
-  noted = name
+    WHERE f.mail_taken_by IS DISTINCT FROM EXCLUDED.mail_taken_by
+      OR f.mail_taken_at < ${server.savedAt}::timestamptz`
+  noted = key
 }

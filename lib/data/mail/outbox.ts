@@ -4,7 +4,8 @@ import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
 import { db, Prisma } from '@/lib/server/db/client'
 import { withMailConnections } from '@/lib/server/email/mail-connections'
-import { isMailboxRejected, mailServer, sendEmail, sendFailureMessage } from '@/lib/server/email/send-email'
+import { currentMailTransport } from '@/lib/server/email/mail-transport'
+import { isMailboxRejected, sendEmail, sendFailureMessage } from '@/lib/server/email/send-email'
 import { log } from '@/lib/server/log'
 import { dropReasonSql } from './drop-reason'
 import { canHashEmails } from './email-hash'
@@ -46,7 +47,7 @@ const RUN_MS = 8000
  * delays no buyer.
  */
 export async function sendDueEmails(milliseconds = RUN_MS): Promise<void> {
-  await withMailConnections(mailServer, () =>
+  await withMailConnections(await currentMailTransport(), () =>
     Promise.all([trackBuyerSends(runBuyers(milliseconds)), runRequested(milliseconds)]),
   )
 }

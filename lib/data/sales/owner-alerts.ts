@@ -80,7 +80,7 @@ async function findRejectionAlert(): Promise<Alert | null> {
   return {
     cause: 'mail server',
     title: 'Your mail server rejects emails',
-    text: 'So many recipients were rejected that the problem is probably your sender address. Emails are on hold, with one retry per minute. Check EMAIL_FROM and your mail service.',
+    text: 'So many recipients were rejected that the problem is probably your sender address. Emails are on hold, with one retry per minute. Check the sender under Settings → Email, and your mail service.',
     facts: [['Rejected', `${refused} of the last 20`]],
     path: '/admin/settings',
     action: 'Open Settings',

@@ -5,7 +5,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { preparedRows, rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
-import { vault } from '@/lib/server/vault'
+import { openStored, vault } from '@/lib/server/vault'
 import { recordAudit } from './audit'
 import { readSettingsRow } from './settings-row'
 
@@ -34,14 +34,7 @@ export interface ResolvedCredential {
 type SettingsRow = Awaited<ReturnType<typeof readSettingsRow>>
 
 function readKey(name: CredentialName, sealed: string | null | undefined): ResolvedCredential {
-  if (sealed) {
-    try {
-      return { value: vault.open(name, sealed), source: 'stored', problem: null }
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return { value: null, source: 'stored', problem: error.message }
-    }
-  }
+  if (sealed) return { ...openStored(name, sealed), source: 'stored' }
   const value = env[fallbacks[name]]?.trim() || null
   return { value, source: value === null ? null : 'environment', problem: null }
 }
@@ -151,26 +144,33 @@ export async function deleteCredential(admin: Admin, name: CredentialName): Prom
   })
 }
 
-/**
- * Encrypts again what an older SETTINGS_ENCRYPTION_KEY encrypted. Keeps unreadable values, so that the owner
- * sees them.
- */
+/** Columns of the settings with encrypted values, and the name that each value is bound to. */
+const sealedColumns = {
+  warriorPlusApiKey: 'warriorPlusApiKey',
+  warriorPlusSecurityKey: 'warriorPlusSecurityKey',
+  previousSecurityKey: 'warriorPlusSecurityKey',
+  emailServer: 'emailServer',
+} as const satisfies Partial<Record<keyof NonNullable<SettingsRow>, string>>
+
+/** Returns a value encrypted with the current key. An unreadable one stays, so that the owner sees it. */
+function reseal(boundTo: string, sealed: string): string {
+  const { value } = openStored(boundTo, sealed)
+  return value === null ? sealed : vault.seal(boundTo, value)
+}
+
+/** Encrypts again what an older SETTINGS_ENCRYPTION_KEY encrypted. */
 export async function reencryptCredentials(): Promise<void> {
   const row = await readSettingsRow()
   if (!row) return
-  const reseal = (name: CredentialName, sealed: string | null) => {
-    const value = sealed && vault.isStale(sealed) ? readKey(name, sealed).value : null
-    return value === null ? sealed : vault.seal(name, value)
-  }
-  const stored = [row.warriorPlusApiKey, row.warriorPlusSecurityKey, row.previousSecurityKey]
-  if (!stored.some((sealed) => sealed && vault.isStale(sealed))) return
+  const columns = Object.entries(sealedColumns) as [keyof typeof sealedColumns, string][]
+  const changes = columns.flatMap(([column, boundTo]) => {
+    const sealed = row[column]
+    return sealed && vault.isStale(sealed) ? [[column, reseal(boundTo, sealed)] as const] : []
+  })
+  if (changes.length === 0) return
   await db.appSettings.updateMany({
     // Optimistic lock: a key that was saved since is newer than the one read here.
     where: { id: 'default', updatedAt: row.updatedAt },
-    data: {
-      warriorPlusApiKey: reseal('warriorPlusApiKey', row.warriorPlusApiKey),
-      warriorPlusSecurityKey: reseal('warriorPlusSecurityKey', row.warriorPlusSecurityKey),
-      previousSecurityKey: reseal('warriorPlusSecurityKey', row.previousSecurityKey),
-    },
+    data: Object.fromEntries(changes),
   })
 }

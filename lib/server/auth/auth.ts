@@ -4,7 +4,7 @@ import NextAuth, { type Account, type NextAuthOptions, type Profile } from 'next
 import EmailProvider from 'next-auth/providers/email'
 import GoogleProvider from 'next-auth/providers/google'
 import { emailSchema } from '@/lib/contract/field-schemas'
-import { INTERACTIVE_SEND_MS, mailServer, sendEmail } from '../email/send-email'
+import { INTERACTIVE_SEND_MS, sendEmail } from '../email/send-email'
 import { env } from '../env'
 import { BoundedAgent } from '../http/bounded-agent'
 import type { HandlerContext, RequestHandler } from '../http/route'
@@ -41,14 +41,16 @@ async function sendSignInLink({
   const code = scope.asked?.code ?? null
   const mail = await buildSignInEmail({ email: identifier, link, code })
   const send = async () => {
-    await sendEmail(mail, INTERACTIVE_SEND_MS)
+    const answer = await sendEmail(mail, { milliseconds: INTERACTIVE_SEND_MS })
+    if (answer === null && env.IS_LOOPBACK) {
+      process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
+    }
     await removeSuppression(identifier)
   }
   await sendWithinStrangerLimit(identifier, send).catch((error: unknown) => {
     scope.error = error
     throw error
   })
-  if (!mailServer && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
 }
 
 /** Google’s configuration and keys are a few kilobytes. */

@@ -28,7 +28,7 @@ const server = new SMTPServer({
     }, done)
   },
 })
-let send: (to: string, milliseconds?: number) => Promise<void>
+let send: (to: string, milliseconds?: number) => Promise<string | null>
 let withConnections: <Result>(run: () => Promise<Result>) => Promise<Result>
 
 beforeAll(async () => {
@@ -39,10 +39,15 @@ beforeAll(async () => {
   const { db } = await import('@/lib/server/db/client')
   // Only a pool that Prisma has used is closed after the tests.
   await db.user.count()
-  const { sendEmail, mailServer } = await import('./send-email')
+  const { sendEmail } = await import('./send-email')
+  const { currentMailTransport } = await import('./mail-transport')
   const { withMailConnections } = await import('./mail-connections')
-  send = (to, milliseconds) => sendEmail({ to, subject: 'x', body: createElement('p') }, milliseconds)
-  withConnections = (run) => withMailConnections(mailServer, run)
+  send = (to, milliseconds) =>
+    sendEmail(
+      { to, subject: 'x', body: createElement('p') },
+      milliseconds === undefined ? {} : { milliseconds },
+    )
+  withConnections = async (run) => withMailConnections(await currentMailTransport(), run)
 })
 
 beforeEach(() => {
@@ -111,7 +116,7 @@ test('a connection that breaks fails its own email only, which is not sent again
     for (const connection of server.connections) connection.close()
   }
   const results = await withConnections(async () => {
-    const settled: PromiseSettledResult<void>[] = []
+    const settled: PromiseSettledResult<string | null>[] = []
     for (const to of names(4)) settled.push(...(await Promise.allSettled([send(to)])))
     return settled.map((result) => (result.status === 'rejected' ? String(result.reason) : result.status))
   })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createTransport } from 'nodemailer'
-// Imported by file name, like the plain transport in send-email.ts.
+// Imported by file name, like the plain transport in mail-transport.ts.
 import SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 
@@ -26,7 +26,8 @@ const createPool = ({ options }: SMTPTransport) =>
   )
 type Pool = ReturnType<typeof createPool>
 
-let pool: Pool | null = null
+/** Open connections, and the mail server that they lead to. */
+let open: { server: SMTPTransport; pool: Pool } | null = null
 let runs = 0
 
 /**
@@ -40,19 +41,24 @@ export async function withMailConnections<Result>(
   if (!server) return run()
   runs += 1
   try {
-    pool ??= createPool(server)
+    // The owner may have changed the mail server since another run began.
+    if (open?.server !== server) {
+      open?.pool.close()
+      open = { server, pool: createPool(server) }
+    }
     return await run()
   } finally {
     runs -= 1
     if (runs === 0) {
-      pool?.close()
-      pool = null
+      open?.pool.close()
+      open = null
     }
   }
 }
 
-/** Returns the open connections. Null outside of a run. */
-export const openMailConnections = (): Pool | null => pool
+/** Returns the open connections to a mail server. Null outside of a run. */
+export const openMailConnections = (server: SMTPTransport): Pool | null =>
+  open?.server === server ? open.pool : null
 
 /**
  * Returns whether the mail server ended the connection before it accepted anything of the email (RFC 5321,

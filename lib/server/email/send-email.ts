@@ -2,18 +2,20 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toPlainText } from '@react-email/render'
-import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
-// Imported by file name: the bundles don’t include nodemailer (next.config.js), and Node resolves no folders.
-import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import type { ReactElement } from 'react'
 import { SIGNAL_COLORS } from '@/emails/email-parts'
 import { type Accent, computeAccent } from '@/lib/contract/site/accent'
 import { env } from '../env'
 import { errorReason } from '../log'
-import { currentBrand, readEmailSender } from '../site/current-site'
+import { currentBrand } from '../site/current-site'
+import { currentEmailConfig, type EmailConfig, readEmailSender } from './email-config'
 import { isConnectionEnded, openMailConnections } from './mail-connections'
+import { mailTransportOf } from './mail-transport'
 
 export interface EmailMessage {
   to: string
@@ -21,21 +23,6 @@ export interface EmailMessage {
   body: ReactElement
   headers?: Record<string, string> | undefined
 }
-
-/** Timeouts of a mail server for each step. Milliseconds. */
-const SMTP_TIMEOUTS = {
-  dnsTimeout: 5000,
-  connectionTimeout: 5000,
-  greetingTimeout: 8000,
-  socketTimeout: 15_000,
-}
-/** The mail server. Null if none is configured: emails are then written to `DATA_DIR/outbox`. */
-export const mailServer = env.EMAIL_SERVER
-  ? new SMTPTransport({ url: env.EMAIL_SERVER, ...SMTP_TIMEOUTS })
-  : null
-/** Host of the mail server. Null if none is configured. */
-export const mailServerName = env.EMAIL_SERVER ? new URL(env.EMAIL_SERVER).host : null
-const smtp = mailServer && createTransport(mailServer)
 
 /** Maximum time to send an email in the background. Milliseconds. */
 const BACKGROUND_MS = 30_000
@@ -59,20 +46,43 @@ export function isMailboxRejected(error: unknown): boolean {
 export const isRecipientError = (error: unknown): error is Error & { command: string } =>
   error instanceof Error && 'command' in error && error.command === 'RCPT TO'
 
-/** Returns why an email wasn’t sent: the mail server’s answer if there is one, else the error’s message. */
+/** An answer of a mail server (RFC 5321, 4.2): a code, then text. */
+const SMTP_ANSWER = /^[245]\d\d[ -]/
+
+/**
+ * Returns why an email wasn’t sent: the mail server’s answer if there is one, else the error’s message. Never
+ * text of a server that isn’t a mail server, because an administrator can enter any host.
+ */
 export function sendFailureMessage(error: unknown): string {
   const said = error instanceof Error && 'response' in error ? error.response : undefined
-  return typeof said === 'string' && said !== '' ? said.trim().slice(0, 500) : errorReason(error)
+  if (typeof said === 'string' && SMTP_ANSWER.test(said)) return said.trim().slice(0, 500)
+  const isForeign = error instanceof Error && 'code' in error && error.code === 'EPROTOCOL'
+  return isForeign ? 'The server didn’t answer as a mail server' : errorReason(error)
 }
 
-/** Sends an email as HTML and text. Throws if the mail server rejects it or doesn’t accept it in time. */
+interface SendOptions {
+  /** Maximum time until the mail server accepts the email. */
+  milliseconds?: number
+  /** Default: the current configuration. */
+  config?: EmailConfig
+}
+
+/**
+ * Sends an email as HTML and text. Returns the mail server’s answer, or null if the email became a file because
+ * no mail server is configured. Throws if the mail server rejects it or doesn’t accept it in time.
+ */
 export async function sendEmail(
   { to, subject, body, headers }: EmailMessage,
-  milliseconds = BACKGROUND_MS,
-): Promise<void> {
-  const [html, { replyTo }] = await Promise.all([htmlOf(body), currentBrand()])
+  { milliseconds = BACKGROUND_MS, config: given }: SendOptions = {},
+): Promise<string | null> {
+  const [config, html, from, { replyTo }] = await Promise.all([
+    given ?? currentEmailConfig(),
+    htmlOf(body),
+    readEmailSender(given),
+    currentBrand(),
+  ])
   const message = {
-    from: await readEmailSender(),
+    from,
     ...(replyTo && { replyTo }),
     to,
     subject,
@@ -80,34 +90,37 @@ export async function sendEmail(
     text: toPlainText(html),
     ...(headers && { headers }),
   }
-  if (smtp) {
-    const sent = milliseconds === BACKGROUND_MS ? sendInRun(smtp, message) : smtp.sendMail(message)
-    await Promise.race([sent, tooLate(milliseconds)])
-    return
+  if (config.server) {
+    const server = mailTransportOf(config.server)
+    const isInBackground = milliseconds === BACKGROUND_MS
+    const sent = isInBackground ? sendInRun(server, message) : createTransport(server).sendMail(message)
+    const { response } = await Promise.race([sent, tooLate(milliseconds)])
+    return response
   }
-  const { message: source } = await toFile.sendMail(message)
+  if (config.problem) throw new Error(config.problem)
+  await writeToOutboxFolder((await toFile.sendMail(message)).message)
+  return null
+}
+
+async function writeToOutboxFolder(source: Buffer | Readable): Promise<void> {
   const folder = path.resolve(env.DATA_DIR, 'outbox')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(
-    path.join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID()}.eml`),
-    source,
-    {
-      mode: 0o600,
-    },
-  )
+  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID()}.eml`
+  await writeFile(path.join(folder, name), source, { mode: 0o600 })
 }
 
 /**
  * Sends an email over a connection of the current run. If the mail server ends that connection first, it
  * sends the email over a new one.
  */
-async function sendInRun(single: Transporter, message: SendMailOptions): Promise<void> {
-  const connections = openMailConnections()
+async function sendInRun(server: SMTPTransport, message: SendMailOptions): Promise<{ response: string }> {
+  const connections = openMailConnections(server)
+  const single = createTransport(server)
   try {
-    await (connections ?? single).sendMail(message)
+    return await (connections ?? single).sendMail(message)
   } catch (error) {
     if (!connections || !isConnectionEnded(error)) throw error
-    await single.sendMail(message)
+    return single.sendMail(message)
   }
 }
 

@@ -2,18 +2,20 @@ import 'server-only'
 import { Readable } from 'node:stream'
 import addressparser from 'nodemailer/lib/addressparser'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type SMTPTransport from 'nodemailer/lib/smtp-transport'
+import type { EmailServer } from './email-config'
+import { mailTransportOf, openMailSocket } from './mail-transport'
 
 /**
  * Tests a mail server: announces an email from `sender` to `to` and disconnects before sending its content.
  * Throws the server’s response if it refuses the login, the sender, or the recipient.
  */
 export async function probeSmtpEnvelope(
-  { options }: SMTPTransport,
+  server: EmailServer,
   { sender, to }: { sender: string; to: string },
 ): Promise<void> {
   const envelope = { from: emailOf(sender), to: [emailOf(to)] }
-  const connection = new SMTPConnection(options)
+  const { options } = mailTransportOf(server)
+  const connection = new SMTPConnection({ ...options, connection: await openMailSocket(server) })
   try {
     await new Promise<void>((resolve, reject) => {
       connection.once('error', reject)

@@ -54,6 +54,7 @@ const limits = {
   made: stored('made', 1000),
   wrongKey: stored('wrong-key', 600),
   export: stored('export', 10),
+  emailTest: stored('email-test', 10),
   proposal: stored('proposal', 30),
   proposalOfAll: stored('proposal-all', 200, 24 * HOUR_SECONDS),
   image: stored('image', env.IMAGES_PER_DAY, 24 * HOUR_SECONDS),

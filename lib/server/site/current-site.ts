@@ -8,6 +8,19 @@ import { env } from '../env'
 import { log } from '../log'
 import { processState } from '../process-state'
 
+/** Settings of outside services, as stored. Only `resolveEmailConfig` reads them. */
+const servicesSchema = z.strictObject({
+  emailServer: z.string().nullable(),
+  emailServerSavedAt: z.string().nullable(),
+})
+export type StoredServices = z.infer<typeof servicesSchema>
+
+/** Services before the owner has saved any. */
+export const noServices: StoredServices = {
+  emailServer: null,
+  emailServerSavedAt: null,
+}
+
 /** Site data kept in memory, because all pages and emails need it. */
 const siteSchema = z.strictObject({
   version: z.string(),
@@ -23,7 +36,8 @@ const siteSchema = z.strictObject({
   /** The published pages, oldest first. */
   links: z.array(pageLinkSchema),
 })
-type Site = Omit<z.infer<typeof siteSchema>, 'words'> & { words: SharedText }
+type Site = Omit<z.infer<typeof siteSchema>, 'words'> & { words: SharedText; services: StoredServices }
+const rowSchema = siteSchema.extend(servicesSchema.shape)
 
 /** Defaults of a new site. */
 const defaultSite: Site = {
@@ -38,6 +52,7 @@ const defaultSite: Site = {
   pictureUrl: null,
   words: defaultSharedText,
   links: [],
+  services: noServices,
 }
 
 const FRESH_MS = 1000
@@ -79,12 +94,17 @@ export function clearSiteCache(): void {
 
 /** Reads the site from the database, for results that are cached for long. */
 export async function readSite(): Promise<Site> {
-  const [found] = await preparedRows(siteSchema)`
-    SELECT version, name, logo_url, logo_dark_url, accent, support_email, sender_name, reply_to, picture_url, words,
+  // One statement, because every page needs the site.
+  const [found] = await preparedRows(rowSchema)`
+    SELECT COALESCE(s.version, 'first') AS version, s.name, s.logo_url, s.logo_dark_url, s.accent,
+      s.support_email, s.sender_name, s.reply_to, s.picture_url, s.words,
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('slug', slug, 'title', title) ORDER BY created_at, pages.id), '[]')
-        FROM pages WHERE published) AS links
-    FROM site WHERE id = 'default'`
-  return found ? { ...found, words: parseSharedText(found.words) } : defaultSite
+        FROM pages WHERE published) AS links,
+      a.email_server, a.email_server_saved_at
+    FROM (VALUES (1)) one LEFT JOIN site s ON s.id = 'default' LEFT JOIN app_settings a ON a.id = 'default'`
+  if (!found) return defaultSite
+  const { emailServer, emailServerSavedAt, ...site } = found
+  return { ...site, words: parseSharedText(site.words), services: { emailServer, emailServerSavedAt } }
 }
 
 async function read(memory: SiteCache): Promise<void> {
@@ -100,10 +120,16 @@ async function read(memory: SiteCache): Promise<void> {
 /**
  * Returns the brand with defaults filled in. Never throws, because pages and emails must not fail without it.
  */
-export async function currentBrand(): Promise<Omit<Site, 'version' | 'name'> & { name: string }> {
+export async function currentBrand(): Promise<
+  Omit<Site, 'version' | 'name' | 'services'> & { name: string }
+> {
   // A build contains no text of an owner.
   const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
-  const { version: _, ...site } = isBuild ? defaultSite : await currentSite().catch(() => defaultSite)
+  const {
+    version: _,
+    services: __,
+    ...site
+  } = isBuild ? defaultSite : await currentSite().catch(() => defaultSite)
   return { ...site, name: site.name ?? env.PRODUCT_NAME }
 }
 
@@ -112,11 +138,3 @@ export const readBrandName = async () => (await currentBrand()).name
 
 /** Returns the shared text of emails and public pages. */
 export const readSharedText = async () => (await currentBrand()).words
-
-/** Returns the sender: the address of `EMAIL_FROM` with the owner’s chosen name. */
-export async function readEmailSender(): Promise<{ name: string; address: string }> {
-  const { senderName, name } = await currentBrand()
-  const [, given = '', address = env.EMAIL_FROM] = /^"?(.*?)"?\s*<([^<>]+)>$/.exec(env.EMAIL_FROM) ?? []
-  const shown = given === env.PRODUCT_NAME ? name : given
-  return { name: senderName ?? shown, address }
-}

@@ -4,8 +4,8 @@ import { UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
 import type { Settings } from '@/lib/contract/system/settings'
 import { isOpenAiConfigured } from '@/lib/server/ai/openai'
 import { isGoogleConfigured } from '@/lib/server/auth/auth'
+import { readEmailConfig, readEmailSender } from '@/lib/server/email/email-config'
 import { env } from '@/lib/server/env'
-import { readEmailSender } from '@/lib/server/site/current-site'
 
 const hostOf = (url: string | undefined) => (url ? new URL(url).hostname : null)
 
@@ -15,11 +15,12 @@ export async function readServiceFacts({
   rescueMails,
   returnMails,
 }: Settings): Promise<ServiceFacts> {
-  const { address } = await readEmailSender()
+  const config = await readEmailConfig()
+  const { address } = await readEmailSender(config)
   const usesOpenAi = isOpenAiConfigured()
   return {
     emailFrom: address,
-    emailHost: hostOf(env.EMAIL_SERVER),
+    emailHost: config.server?.host ?? null,
     storageHost: env.S3_BUCKET ? (hostOf(env.S3_ENDPOINT) ?? 'Amazon S3') : null,
     usesOpenAi,
     sendsQuestions: usesOpenAi && askCourse,

@@ -3,6 +3,7 @@ import { BrandScreen } from '@/components/site/brand/brand-screen'
 import { brandQuery } from '@/lib/client/site/brand'
 import { withServerData } from '@/lib/client/with-server-data'
 import { getBrand } from '@/lib/data/site/brand'
+import { readEmailConfig } from '@/lib/server/email/email-config'
 import { env } from '@/lib/server/env'
 import { requireAdmin } from '@/lib/server/http/page-access'
 
@@ -10,7 +11,8 @@ export const metadata: Metadata = { title: 'Brand' }
 
 export default async function BrandPage() {
   const brand = await getBrand(await requireAdmin())
-  return withServerData(<BrandScreen builtInName={env.PRODUCT_NAME} builtInSender={env.EMAIL_FROM} />, [
+  const { from } = await readEmailConfig()
+  return withServerData(<BrandScreen builtInName={env.PRODUCT_NAME} builtInSender={from} />, [
     brandQuery(),
     brand,
   ])

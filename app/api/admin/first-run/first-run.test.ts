@@ -1,14 +1,17 @@
-import type { SetupGuide } from '@/lib/contract/sales/setup-guide'
+import type { SetupGuide, SetupSteps } from '@/lib/contract/sales/setup-guide'
 import { recordFirstDelivery } from '@/lib/data/mail/first-delivery'
 import { recordThankYouArrival } from '@/lib/data/sales/setup-guide/thank-you-arrival'
 import { demoCourse, demoProduct } from '@/lib/demo-course'
 import { db } from '@/lib/server/db/client'
 import { loadDemoCourse } from '@/prisma/demo/load-demo-course'
 import { callRoute } from '@/tests/call-route'
+import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
 import { storeSecurityKey } from '@/tests/post-notification'
 import { DELETE as removeDemo } from '../demo/route'
 import { POST as sendTest } from '../ipn/test/route'
+import { PUT as putServer } from '../settings/email/route'
+import { GET as getSteps } from '../setup/route'
 import { GET, PUT } from './route'
 
 // Drawing six section images takes a second or two on a busy machine.
@@ -34,18 +37,20 @@ test('marks nothing as done in a new shop, except checks that don’t apply', as
   const { checks, done, isDismissed } = await read(admin)
   expect(checks.map(({ id }) => id)).toEqual([
     'name',
+    'email',
     'lesson',
+    'landing',
+    'legal',
+    'product',
+    'security_key',
+    'notification',
+    'test_sale',
+    'watched',
     'demo',
     'access',
-    'key',
-    'product',
-    'notification',
-    'test-sale',
-    'watched',
-    'mail',
     'thanks',
   ])
-  expect(done.filter((id) => id !== 'key' && id !== 'name')).toEqual(['demo'])
+  expect(done.filter((id) => id !== 'security_key' && id !== 'name')).toEqual(['demo'])
   expect(isDismissed).toBe(false)
 })
 
@@ -93,12 +98,12 @@ test('counts a test sale if the last one passed all its steps', async () => {
   })
   await storeSecurityKey()
   await callRoute(sendTest, { as: admin, method: 'POST' })
-  expect((await read(admin)).done).toEqual(expect.arrayContaining(['key', 'test-sale']))
+  expect((await read(admin)).done).toEqual(expect.arrayContaining(['security_key', 'test_sale']))
   await db.section.deleteMany()
   await db.product.updateMany({ data: { grantsSectionIds: [] } })
   await callRoute(sendTest, { as: admin, method: 'POST' })
   const { done } = await read(admin)
-  expect(done).not.toContain('test-sale')
+  expect(done).not.toContain('test_sale')
   // A test sale doesn’t prove that WarriorPlus sends notifications.
   expect(done).not.toContain('notification')
 })
@@ -128,13 +133,13 @@ test('requires that an administrator played the first lesson, or opened it if it
 
 test('marks a mail server as tested once it accepted an email, and not a different server', async () => {
   const admin = await createAdmin()
-  await recordFirstDelivery('mail.example.com:587')
+  await recordFirstDelivery({ name: 'mail.example.com:587', savedAt: null })
   const first = await db.firstRun.findFirstOrThrow()
   expect(first.mailTakenBy).toBe('mail.example.com:587')
-  await recordFirstDelivery('other.example.com:587')
+  await recordFirstDelivery({ name: 'other.example.com:587', savedAt: null })
   expect(await db.firstRun.findFirst()).toMatchObject({ mailTakenBy: 'other.example.com:587' })
   // No mail server is configured here, whatever an earlier one accepted.
-  expect((await read(admin)).state('mail')).toMatch(/^EMAIL_SERVER isn’t set/)
+  expect((await read(admin)).state('email')).toMatch(/^No mail server is set/)
 })
 
 test('marks the thank-you page as entered once a browser arrives from another site', async () => {
@@ -148,6 +153,58 @@ test('marks the thank-you page as entered once a browser arrives from another si
   const { done, state } = await read(admin)
   expect(done).toContain('thanks')
   expect(state('thanks')).toBe('The first buyer arrived from warriorplus.com')
+})
+
+test('asks for a published landing page, refund policy and contact page', async () => {
+  const admin = await createAdmin()
+  const page = (slug: string, published: boolean) =>
+    db.page.create({ data: { slug, title: slug, body: 'x', published } })
+  await page('refunds', true)
+  const { id } = await page('contact', false)
+  expect((await read(admin)).state('legal')).toBe('Buyers expect a contact page.')
+  expect((await read(admin)).state('landing')).toBe('Visitors still see the example page.')
+  await db.page.update({ where: { id }, data: { published: true } })
+  await db.landingVersion.create({ data: { content: {}, publishedAt: new Date('2026-01-05T10:00:00Z') } })
+  const { done, checks } = await read(admin)
+  expect(done).toEqual(expect.arrayContaining(['legal', 'landing']))
+  expect(checks.find(({ id }) => id === 'landing')?.at).toBe('2026-01-05T10:00:00.000Z')
+})
+
+test('counts emails as sent only with the settings in use', async () => {
+  const admin = await createAdmin()
+  const server = { host: 'mail.example.com', port: 587, user: '', from: 'a@example.com', security: 'none' }
+  await callRoute(putServer, { as: admin, method: 'PUT', body: server })
+  await db.firstRun.create({
+    data: { mailTakenBy: 'mail.example.com:587', mailTakenAt: new Date('2026-01-05T10:00:00Z') },
+  })
+  expect((await read(admin)).done).not.toContain('email')
+  await db.firstRun.updateMany({ data: { mailTakenAt: new Date() } })
+  expect((await read(admin)).done).toContain('email')
+})
+
+test('GET /api/admin/setup lists eleven steps and the next one', async () => {
+  const admin = await createAdmin()
+  const { body } = await callRoute<SetupSteps>(getSteps, { as: admin })
+  expect(body.steps.map(({ id }) => id)).toEqual([
+    'name',
+    'email',
+    'lesson',
+    'landing',
+    'legal',
+    'product',
+    'security_key',
+    'notification',
+    'test_sale',
+    'watched',
+    'demo',
+  ])
+  const { checks } = await read(admin)
+  for (const { id, isDone, detail, href } of body.steps) {
+    expect(checks.find((check) => check.id === id)).toMatchObject({ isDone, state: detail })
+    expect(href).toMatch(/^\//)
+  }
+  expect(body.next).toBe(body.steps.find(({ isDone }) => !isDone)?.id)
+  await expectAdminOnly(getSteps, { method: 'GET' })
 })
 
 test('can be dismissed and restored', async () => {

@@ -1,10 +1,10 @@
 import 'server-only'
 import { DEMO_CHECK_ID, describeDemoContent } from '@/lib/contract/sales/setup-guide'
 import type { ChecklistItem } from '@/lib/contract/system/checklist'
-import { mailServerName } from '@/lib/server/email/send-email'
+import type { EmailServer } from '@/lib/server/email/email-config'
 import { DEFAULT_PRODUCT_NAME } from '@/lib/server/env'
 import { summarizeDemoLeftovers } from './demo-leftovers'
-import type { SetupFacts } from './setup-facts'
+import { LEGAL_SLUGS, type SetupFacts } from './setup-facts'
 
 type CheckState = Omit<ChecklistItem, 'id' | 'title'>
 /** Returns the state of a check: the `done` text if it is done, otherwise the `open` text. */
@@ -30,6 +30,8 @@ const setUp = { label: 'Set up', href: '/admin/purchases?tab=set-up' }
  */
 interface Known {
   hasSecurityKey: boolean
+  /** Null if none is configured. */
+  mailServer: Pick<EmailServer, 'name' | 'savedAt'> | null
   /** The name of the course. */
   name: string
 }
@@ -48,38 +50,27 @@ const rules: Rule[] = [
       checkState(
         name !== DEFAULT_PRODUCT_NAME,
         `Your course is called ${name}.`,
-        `Your course is still called ${DEFAULT_PRODUCT_NAME}. Name it under Brand.`,
+        `Your course is still called ${DEFAULT_PRODUCT_NAME}. Enter its name, your logo, and your color.`,
         name === DEFAULT_PRODUCT_NAME
           ? { label: 'Brand', href: '/admin/settings/brand' }
           : { label: 'View page', href: '/landing' },
       ),
   ],
+  ['email', 'Emails are sent', email],
   ['lesson', 'Your first section and video', ownLesson],
-  [DEMO_CHECK_ID, 'Demo course removed', demoRemoved],
   [
-    'access',
-    'Who can watch',
-    ({ contentAccess, contentAccessChosen }) =>
+    'landing',
+    'Landing page published',
+    ({ landingPublishedAt }) =>
       checkState(
-        contentAccessChosen === true,
-        contentAccess === 'customers'
-          ? 'Customers can watch only what they bought.'
-          : 'Anyone who signs in can watch everything.',
-        'Not set yet. Until you choose, anyone who signs in can watch everything.',
-        settings,
+        landingPublishedAt !== null,
+        'Your landing page was last published',
+        'Visitors still see the example page.',
+        { label: 'Landing Page', href: '/admin/landing' },
+        landingPublishedAt,
       ),
   ],
-  [
-    'key',
-    'Security key',
-    (_, { hasSecurityKey }) =>
-      checkState(
-        hasSecurityKey,
-        'Your security key is saved.',
-        'No valid security key is saved, so sales don’t grant access.',
-        settings,
-      ),
-  ],
+  ['legal', 'Legal pages published', legalPages],
   [
     'product',
     'Product with item number',
@@ -89,6 +80,17 @@ const rules: Rule[] = [
         `“${product}” has an item number.`,
         'None of your products has its WarriorPlus item number yet.',
         { label: 'Products', href: '/admin/products' },
+      ),
+  ],
+  [
+    'security_key',
+    'Security key',
+    (_, { hasSecurityKey }) =>
+      checkState(
+        hasSecurityKey,
+        'Your security key is saved.',
+        'No valid security key is saved, so sales don’t grant access.',
+        settings,
       ),
   ],
   [
@@ -104,7 +106,7 @@ const rules: Rule[] = [
       ),
   ],
   [
-    'test-sale',
+    'test_sale',
     'Test sale',
     ({ testSalePassedAt }) =>
       checkState(
@@ -116,7 +118,20 @@ const rules: Rule[] = [
       ),
   ],
   ['watched', 'Your first lesson watched', watched],
-  ['mail', 'Mail server tested', mail],
+  [DEMO_CHECK_ID, 'Demo course removed', demoRemoved],
+  [
+    'access',
+    'Who can watch',
+    ({ contentAccess, contentAccessChosen }) =>
+      checkState(
+        contentAccessChosen === true,
+        contentAccess === 'customers'
+          ? 'Customers can watch only what they bought.'
+          : 'Anyone who signs in can watch everything.',
+        'Not set yet. Until you choose, anyone who signs in can watch everything.',
+        settings,
+      ),
+  ],
   [
     'thanks',
     'Thank-you page added at WarriorPlus',
@@ -132,6 +147,22 @@ const rules: Rule[] = [
       ),
   ],
 ]
+
+/** Legal pages that a shop needs at least, and their names in a sentence. */
+const legalNames: Record<(typeof LEGAL_SLUGS)[number], string> = {
+  refunds: 'a refund policy',
+  contact: 'a contact page',
+}
+
+function legalPages({ legalSlugs }: SetupFacts): CheckState {
+  const missing = LEGAL_SLUGS.filter((slug) => !legalSlugs.includes(slug)).map((slug) => legalNames[slug])
+  return checkState(
+    missing.length === 0,
+    'Your refund policy and your contact page are published.',
+    `Buyers expect ${missing.join(' and ')}.`,
+    { label: 'Pages', href: '/admin/pages' },
+  )
+}
 
 function ownLesson({ ownSection, ownLesson: lesson }: SetupFacts): CheckState {
   if (lesson?.isDraft) {
@@ -175,20 +206,25 @@ function watched({ watchedAt, ownLesson: lesson }: SetupFacts): CheckState {
   return checkState(watchedAt !== null, 'First played by an administrator', open, link, watchedAt)
 }
 
-function mail({ mailTakenAt, mailTakenBy }: SetupFacts): CheckState {
-  if (mailServerName === null) {
+const emailSettings = { label: 'Email', href: '/admin/settings/email' }
+
+/** Emails are sent if the mail server accepted one with the settings in use. */
+function email({ mailTakenAt, mailTakenBy }: SetupFacts, { mailServer }: Known): CheckState {
+  if (mailServer === null) {
     return checkState(
       false,
       '',
-      'EMAIL_SERVER isn’t set, so emails are saved as files in DATA_DIR/outbox.',
-      setUp,
+      'No mail server is set, so nobody gets an email. Emails are saved as files in DATA_DIR/outbox.',
+      emailSettings,
     )
   }
+  const { name, savedAt } = mailServer
+  const isSame = mailTakenBy === name && mailTakenAt !== null
   return checkState(
-    mailTakenBy === mailServerName,
-    `${mailServerName} accepted its first email`,
-    `${mailServerName} hasn’t accepted an email yet. Send a test sale, which emails you the result.`,
-    setUp,
+    isSame && (savedAt === null || Date.parse(mailTakenAt) >= Date.parse(savedAt)),
+    `${name} accepted its first email`,
+    `${name} hasn’t accepted an email yet. Send a test email.`,
+    emailSettings,
     mailTakenAt,
   )
 }

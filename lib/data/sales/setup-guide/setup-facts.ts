@@ -11,6 +11,9 @@ import { demoIdsSql, demoLeftoverSchema, demoLeftoversSql, isDemoProductSql } fr
 
 const momentSchema = z.iso.datetime().nullable()
 
+/** Slugs of the pages that the setup guide asks for. */
+export const LEGAL_SLUGS = ['refunds', 'contact'] as const
+
 export const setupFactsSchema = z.strictObject({
   demo: z.array(demoLeftoverSchema),
   contentAccess: contentAccessSchema.nullable(),
@@ -21,6 +24,10 @@ export const setupFactsSchema = z.strictObject({
   ownLesson: z.strictObject({ id: z.uuid(), title: z.string(), isDraft: z.boolean() }).nullable(),
   /** The name of a product with an item number, except the demo product. */
   product: z.string().nullable(),
+  /** When the landing page was last published. */
+  landingPublishedAt: momentSchema,
+  /** The published ones of `LEGAL_SLUGS`. */
+  legalSlugs: z.array(z.string()),
   verifiedAt: momentSchema,
   testSalePassedAt: momentSchema,
   watchedAt: momentSchema,
@@ -72,6 +79,8 @@ export const setupFactsSql = Prisma.sql`
       WHERE ${isOwnVideo} AND ${isOwnSection} ORDER BY NOT ${isLessonPublishedSql}, ${courseOrderSql} LIMIT 1),
     'product', (SELECT name FROM products WHERE warrior_plus_product_id IS NOT NULL AND NOT ${isDemoProductSql}
       ORDER BY is_main_product DESC, created_at, id LIMIT 1),
+    'landingPublishedAt', ${isoTimeSql(Prisma.sql`(SELECT max(published_at) FROM landing_versions)`)},
+    'legalSlugs', (SELECT COALESCE(jsonb_agg(slug), '[]') FROM pages WHERE published AND slug = ANY(${[...LEGAL_SLUGS]})),
     'verifiedAt', ${isoTimeSql(verifiedAt)}, 'watchedAt', ${isoTimeSql(watchedAt)},
     'testSalePassedAt', ${isoTimeSql(Prisma.sql`f.test_sale_passed_at`)},
     'mailTakenAt', ${isoTimeSql(Prisma.sql`f.mail_taken_at`)}, 'mailTakenBy', f.mail_taken_by,

@@ -1,22 +1,30 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Overview } from '@/lib/contract/people/analytics'
-import type { SetupGuide, SetupGuideInput } from '@/lib/contract/sales/setup-guide'
+import {
+  type SetupGuide,
+  type SetupGuideInput,
+  type SetupSteps,
+  setupStepIds,
+} from '@/lib/contract/sales/setup-guide'
 import { getOverviewWith } from '@/lib/data/people/analytics'
 import { recordAudit } from '@/lib/data/system/audit'
 import { credentialsOf } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
 import { transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { readEmailConfig } from '@/lib/server/email/email-config'
 import { readBrandName } from '@/lib/server/site/current-site'
 import { summarizeDemoLeftovers } from './demo-leftovers'
 import { evaluateSetupChecks } from './setup-checks'
 import { type SetupFacts, setupFactsSchema, setupFactsSql } from './setup-facts'
 
-function toFirstRun(known: SetupFacts, name: string): SetupGuide {
+async function toFirstRun(known: SetupFacts): Promise<SetupGuide> {
   const { warriorPlusSecurityKey } = credentialsOf({ warriorPlusApiKey: null, ...known })
+  const [name, { server }] = await Promise.all([readBrandName(), readEmailConfig()])
+  const hasSecurityKey = warriorPlusSecurityKey.value !== null
   return {
-    checks: evaluateSetupChecks(known, { name, hasSecurityKey: warriorPlusSecurityKey.value !== null }),
+    checks: evaluateSetupChecks(known, { name, hasSecurityKey, mailServer: server }),
     demo: summarizeDemoLeftovers(known.demo),
     isDismissed: known.isDismissed,
     rulesTicked: known.rulesTicked,
@@ -29,17 +37,30 @@ const rowSchema = z.strictObject({ facts: setupFactsSchema })
 export async function readSetupGuide(): Promise<SetupGuide> {
   const [row] = await rows(rowSchema)`SELECT ${setupFactsSql} AS facts`
   if (!row) throw new Error('The setup guide query returned no row')
-  return toFirstRun(row.facts, await readBrandName())
+  return toFirstRun(row.facts)
 }
 
 export const getSetupGuide = (_admin: Admin): Promise<SetupGuide> => readSetupGuide()
+
+/** The Admin Panel has the buttons of steps without a page of their own. */
+const PANEL = '/admin'
+
+/** Returns the steps from an empty installation to a first sale. */
+export async function getSetupSteps(admin: Admin): Promise<SetupSteps> {
+  const { checks } = await getSetupGuide(admin)
+  const steps = setupStepIds.flatMap((id) => {
+    const check = checks.find((one) => one.id === id)
+    return check ? [{ id, isDone: check.isDone, detail: check.state, href: check.link?.href ?? PANEL }] : []
+  })
+  return { steps, next: steps.find(({ isDone }) => !isDone)?.id ?? null }
+}
 
 /** Returns the overview and the setup guide in one query, for the Admin Panel. */
 export async function getOverviewAndSetupGuide(
   admin: Admin,
 ): Promise<{ overview: Overview; firstRun: SetupGuide }> {
   const { overview, along } = await getOverviewWith(admin, setupFactsSql)
-  return { overview, firstRun: toFirstRun(setupFactsSchema.parse(along), await readBrandName()) }
+  return { overview, firstRun: await toFirstRun(setupFactsSchema.parse(along)) }
 }
 
 /** Hides the setup guide, or shows it again. */

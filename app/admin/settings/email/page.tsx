@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { EmailServerScreen } from '@/components/system/email-server/email-server-screen'
+import { emailServerQuery } from '@/lib/client/system/email-server'
+import { withServerData } from '@/lib/client/with-server-data'
+import { getEmailServer } from '@/lib/data/system/email-server'
+import { requireAdmin } from '@/lib/server/http/page-access'
+
+export const metadata: Metadata = { title: 'Email' }
+
+export default async function EmailPage() {
+  const settings = await getEmailServer(await requireAdmin())
+  return withServerData(<EmailServerScreen />, [emailServerQuery(), settings])
+}

@@ -1,0 +1,12 @@
+import { emailServerInputSchema, emailServerSchema } from '@/lib/contract/system/email-server'
+import { deleteEmailServer, getEmailServer, saveEmailServer } from '@/lib/data/system/email-server'
+import { methods, route } from '@/lib/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'admin', response: emailServerSchema }, ({ viewer }) => getEmailServer(viewer)),
+  PUT: route(
+    { access: 'admin', body: emailServerInputSchema, response: emailServerSchema },
+    ({ viewer, body }) => saveEmailServer(viewer, body),
+  ),
+  DELETE: route({ access: 'admin', status: 204 }, ({ viewer }) => deleteEmailServer(viewer)),
+})

@@ -1,0 +1,15 @@
+import { emailTestInputSchema, emailTestSchema } from '@/lib/contract/system/email-server'
+import { recordFirstDelivery } from '@/lib/data/mail/first-delivery'
+import { testEmailServer } from '@/lib/data/system/email-server'
+import { methods, route } from '@/lib/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    { access: 'admin', body: emailTestInputSchema, response: emailTestSchema },
+    async ({ viewer, body }) => {
+      const test = await testEmailServer(viewer, body)
+      if (test.accepted) await recordFirstDelivery()
+      return test
+    },
+  ),
+})

@@ -1,0 +1,79 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { AdminPage } from '@/components/layout/admin-page'
+import { BackLink } from '@/components/layout/back-link'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { toastServerMessage } from '@/components/layout/toast-error'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { SettingSourceNotice } from '@/components/system/settings/setting-source-notice'
+import { Button } from '@/components/ui/button'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
+import { toast } from '@/components/ui/toast'
+import { emailServerQuery, useDeleteEmailServer } from '@/lib/client/system/email-server'
+import type { EmailServerSettings, SettingSource } from '@/lib/contract/system/email-server'
+import { EmailServerForm } from './email-server-form'
+import { TestEmailForm } from './test-email-form'
+
+/** Mail server, sender, and a test email. */
+export function EmailServerScreen() {
+  const query = useQuery(emailServerQuery())
+  return (
+    <AdminPage
+      title="Email"
+      description={<BackLink href="/admin/settings">Settings</BackLink>}
+      action={query.data?.source === 'stored' && <DeleteServer />}
+    >
+      <WhenLoaded query={query} what="The email settings" loading={<LoadingSkeleton shape="h-96" />}>
+        {(settings) => <Parts settings={settings} />}
+      </WhenLoaded>
+    </AdminPage>
+  )
+}
+
+const sentences: Record<NonNullable<SettingSource> | 'none', string> = {
+  stored:
+    'Your mail server is stored here, encrypted. It takes priority over the environment variables EMAIL_SERVER and EMAIL_FROM.',
+  environment:
+    'Your mail server comes from the environment variables EMAIL_SERVER and EMAIL_FROM. Settings that you save here take priority.',
+  none: 'No mail server is set, so nobody gets an email or a sign-in link. Emails are saved as files in DATA_DIR/outbox. You can also set the environment variables EMAIL_SERVER and EMAIL_FROM.',
+}
+
+function Parts({ settings }: { settings: EmailServerSettings }) {
+  const { source, problem } = settings
+  return (
+    <>
+      <SettingSourceNotice source={source} problem={problem}>
+        {sentences[source ?? 'none']}
+      </SettingSourceNotice>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        {/* Another source has other values, so its form is a new one. */}
+        <EmailServerForm key={source} settings={settings} />
+        <TestEmailForm settings={settings} />
+      </div>
+    </>
+  )
+}
+
+function DeleteServer() {
+  const { mutateAsync } = useDeleteEmailServer()
+  async function remove() {
+    try {
+      await mutateAsync()
+      toast({ title: 'Mail server deleted', description: 'The environment variables apply now.' })
+      return true
+    } catch (error) {
+      toastServerMessage(error, 'Couldn’t delete the mail server. Try again.', 'Not deleted')
+      return false
+    }
+  }
+  return (
+    <ConfirmDialog
+      trigger={<Button variant="outline">Delete Mail Server</Button>}
+      title="Delete mail server?"
+      description="The environment variables EMAIL_SERVER and EMAIL_FROM apply again. If they aren’t set, nobody gets an email or a sign-in link."
+      action="Delete Mail Server"
+      pendingAction="Deleting..."
+      onConfirm={remove}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { EmailBranding } from './branding'
+import { ActionButton, EmailLayout, Paragraph, SmallPrint } from './email-parts'
+
+/** Email that an administrator sends from the email settings to see whether it arrives. */
+export function TestEmail(house: EmailBranding) {
+  return (
+    <EmailLayout
+      {...house}
+      lang="en"
+      title="Your emails arrive"
+      preview="Your mail server delivered this test."
+    >
+      <Paragraph>
+        {house.productName} sends emails through the mail server in your settings. If this email is in your
+        spam folder, check the DNS records of your domain.
+      </Paragraph>
+      <ActionButton href={`${house.appUrl}/admin/settings/email`}>Open Email Settings</ActionButton>
+      <SmallPrint>You’re receiving this because an administrator sent a test email.</SmallPrint>
+    </EmailLayout>
+  )
+}

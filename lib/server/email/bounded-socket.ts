@@ -1,0 +1,46 @@
+import 'server-only'
+import { connect, type Socket } from 'node:net'
+
+export interface SocketLimits {
+  /** Milliseconds until the connection is open. */
+  connectMs: number
+  /** Milliseconds from the call to the end of the connection. */
+  lifetimeMs: number
+  /** Bytes that the server may send. */
+  bytes: number
+}
+
+/** How often the number of received bytes is checked. Milliseconds. */
+const CHECK_MS = 50
+
+const failure = (message: string, code: string) => Object.assign(new Error(message), { code })
+
+/**
+ * Opens a connection that closes itself above its limits, whatever the other side sends. Rejects if it isn’t
+ * open in time.
+ */
+export function openBoundedSocket(
+  { host, port }: { host: string; port: number },
+  { connectMs, lifetimeMs, bytes }: SocketLimits,
+): Promise<Socket> {
+  const socket = connect({ host, port })
+  const end = (message: string, code: string) => socket.destroy(failure(message, code))
+  const lifetime = setTimeout(() => end('The connection took too long', 'ETIMEDOUT'), lifetimeMs).unref()
+  const check = setInterval(() => {
+    if (socket.bytesRead > bytes) end('The server sent too much', 'EMSGSIZE')
+  }, CHECK_MS).unref()
+  socket.once('close', () => {
+    clearTimeout(lifetime)
+    clearInterval(check)
+  })
+  return new Promise((resolve, reject) => {
+    const slow = setTimeout(() => end('The server didn’t answer in time', 'ETIMEDOUT'), connectMs)
+    // Stays, because an error without a listener would end the process.
+    socket.on('error', reject)
+    socket.once('close', () => clearTimeout(slow))
+    socket.once('connect', () => {
+      clearTimeout(slow)
+      resolve(socket)
+    })
+  })
+}

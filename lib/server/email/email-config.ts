@@ -1,0 +1,94 @@
+import 'server-only'
+import { z } from 'zod'
+import { emailSecuritySchema, parseSender, type SettingSource } from '@/lib/contract/system/email-server'
+import { env } from '../env'
+import { currentBrand, currentSite, noServices, type StoredServices } from '../site/current-site'
+import { openStored, vault } from '../vault'
+
+/** Name that the encrypted settings are bound to. */
+const SEALED_AS = 'emailServer'
+
+const storedServerSchema = z.strictObject({
+  host: z.string(),
+  port: z.int(),
+  user: z.string(),
+  /** Empty if the mail server needs no login. */
+  password: z.string(),
+  security: emailSecuritySchema,
+  from: z.string(),
+})
+export type StoredEmailServer = z.infer<typeof storedServerSchema>
+
+/** A mail server with the name that Lectern calls it by, such as `smtp.example.com:587`. */
+export type EmailServer = Omit<StoredEmailServer, 'from'> & {
+  name: string
+  /** URL from the environment, whose options nodemailer reads itself. */
+  url: string | null
+  /** When the owner last saved it. Null for the environment. */
+  savedAt: string | null
+}
+
+/** How this site sends emails. */
+export interface EmailConfig {
+  /** Null if none is configured: emails are then written to `DATA_DIR/outbox`. */
+  server: EmailServer | null
+  /** `Name <address>` or only the address. */
+  from: string
+  source: SettingSource
+  /** A sentence if the stored settings can’t be read. The environment is then used. */
+  problem: string | null
+}
+
+function fromEnvironment(problem: string | null): EmailConfig {
+  const { EMAIL_SERVER: url, EMAIL_FROM: from } = env
+  if (!url) return { server: null, from, source: null, problem }
+  const { host: name, hostname, port, username, password, protocol } = new URL(url)
+  const isTls = protocol === 'smtps:'
+  const server: EmailServer = {
+    name,
+    url,
+    savedAt: null,
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || (isTls ? 465 : 587),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    security: isTls ? 'tls' : 'starttls',
+  }
+  return { server, from, source: 'environment', problem }
+}
+
+/** Returns the configuration in use: what is stored, otherwise the environment. */
+export function resolveEmailConfig({ emailServer, emailServerSavedAt }: StoredServices): EmailConfig {
+  const { value, problem } = openStored(SEALED_AS, emailServer)
+  if (value === null) return fromEnvironment(problem)
+  const { from, ...stored } = storedServerSchema.parse(JSON.parse(value))
+  const name = `${stored.host.includes(':') ? `[${stored.host}]` : stored.host}:${stored.port}`
+  return {
+    server: { ...stored, name, url: null, savedAt: emailServerSavedAt },
+    from,
+    source: 'stored',
+    problem,
+  }
+}
+
+/** Encrypts the settings of a mail server. */
+export const sealEmailServer = (server: StoredEmailServer) => vault.seal(SEALED_AS, JSON.stringify(server))
+
+/**
+ * Returns how this site sends emails, at most one second old. Every email and every question about the mail
+ * server uses this function. Throws if the database was never reachable.
+ */
+export const currentEmailConfig = async (): Promise<EmailConfig> =>
+  resolveEmailConfig((await currentSite()).services)
+
+/** Returns the configuration, or only the environment’s while the database isn’t reachable. */
+export const readEmailConfig = (): Promise<EmailConfig> =>
+  currentEmailConfig().catch(() => resolveEmailConfig(noServices))
+
+/** Returns the sender of all emails: the configured address with the owner’s chosen name. */
+export async function readEmailSender(config?: EmailConfig): Promise<{ name: string; address: string }> {
+  const [{ senderName, name }, { from }] = await Promise.all([currentBrand(), config ?? readEmailConfig()])
+  const given = parseSender(from)
+  const shown = given.name === env.PRODUCT_NAME ? name : given.name
+  return { name: senderName ?? shown, address: given.address }
+}

@@ -1,0 +1,56 @@
+import 'server-only'
+// Imported by file name: the bundles don’t include nodemailer (next.config.js), and Node resolves no folders.
+import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import { openBoundedSocket } from './bounded-socket'
+import { currentEmailConfig, type EmailServer } from './email-config'
+
+/** Timeouts of a mail server for each step. Milliseconds. */
+const TIMEOUTS = {
+  connectionTimeout: 5000,
+  greetingTimeout: 8000,
+  socketTimeout: 15_000,
+}
+/** An administrator can enter any host, so its connection is limited: a mail server says a few kilobytes. */
+const LIMITS = { connectMs: 5000, lifetimeMs: 10 * 60_000, bytes: 256 * 1024 }
+
+/** Opens the connection for a transport. */
+export const openMailSocket = ({ host, port }: EmailServer) => openBoundedSocket({ host, port }, LIMITS)
+
+function optionsOf({ host, port, user, password, security, url }: EmailServer): SMTPTransport.Options {
+  // The URL’s query may have options of nodemailer.
+  if (url !== null) return { url, host, port }
+  return {
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(user && { auth: { user, pass: password } }),
+  }
+}
+
+let last: { key: string; transport: SMTPTransport } | null = null
+
+/** Returns the transport of a mail server. Keeps the last one, because it seldom changes. */
+export function mailTransportOf(server: EmailServer): SMTPTransport {
+  const key = JSON.stringify(server)
+  if (last?.key === key) return last.transport
+  const transport = new SMTPTransport({
+    ...optionsOf(server),
+    ...TIMEOUTS,
+    getSocket: (_options, callback) => {
+      openMailSocket(server).then(
+        (connection) => callback(null, { connection }),
+        (error: Error) => callback(error, false),
+      )
+    },
+  })
+  last = { key, transport }
+  return transport
+}
+
+/** Returns the transport of the current mail server. Null if none is configured. */
+export async function currentMailTransport(): Promise<SMTPTransport | null> {
+  const { server } = await currentEmailConfig()
+  return server && mailTransportOf(server)
+}
