@@ -73,5 +73,6 @@ export const videoInputSchema = z.strictObject({
 })
 export type VideoInput = z.infer<typeof videoInputSchema>
 
-export const videoEditSchema = videoInputSchema.omit({ sectionId: true }).partial()
+/** Fields that are left out stay unchanged. A lesson that moves to another section goes to its end without `order`. */
+export const videoEditSchema = videoInputSchema.partial()
 export type VideoEdit = z.infer<typeof videoEditSchema>

@@ -25,7 +25,7 @@ import {
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { preparedRows, rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { idRowSchema, preparedRows, rows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { type ParsedCaptions, readCaptionsUrl } from './captions-file'
 import { chaptersSql } from './chapters'
 import { courseOrderSql, videoOrderSql } from './course-order'
@@ -42,7 +42,7 @@ const open = { open: z.boolean() }
 /** A joined row in which the right side is empty: only the columns of the left side. */
 const emptyRowSchema = z.looseObject({ ...open, id: z.null() })
 const detailRowSchema = videoDetailSchema.extend(open)
-const videoUrlSchema = videoSchema.pick({ videoUrl: true })
+const lockedVideoSchema = videoSchema.pick({ videoUrl: true, sectionId: true })
 const titleSchema = z.strictObject({ title: z.string() })
 const listRowSchema = z.union([videoSchema.extend(open), emptyRowSchema])
 
@@ -99,8 +99,9 @@ export async function createVideo(
 }
 
 /**
- * Changes a video; omitted fields stay unchanged. A new video file resets what was watched. Throws
- * `not_found`, and `bad_request` for captions that cannot be read.
+ * Changes a video; omitted fields stay unchanged. A new video file resets what was watched. In another section
+ * the video goes to the end, if no order is given. Throws `not_found` for the video or the section, `conflict`
+ * if somebody else moves the video at the same time, and `bad_request` for captions that cannot be read.
  */
 export async function updateVideo(
   admin: Admin,
@@ -109,17 +110,39 @@ export async function updateVideo(
 ): Promise<SavedVideo> {
   const words = await readCaptionsUrl(captionsUrl, input.duration, id)
   return transaction(async (tx) => {
-    const [before] = await rows(videoUrlSchema, tx)`
-      SELECT video_url FROM videos WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    const move = input.sectionId ? await prepareMove(tx, id, input.sectionId) : null
+    const [before] = await rows(lockedVideoSchema, tx)`
+      SELECT video_url, section_id FROM videos WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    if (move && before && before.sectionId !== move.from)
+      throw new AppError('conflict', 'This lesson has just been moved. Reload the page and try again.')
     // Runs before the update, because it may delete the cues of the old video file and clear its captions
     // URL.
     if (before && input.videoUrl !== undefined && input.videoUrl !== before.videoUrl)
       await deleteVideoDerivatives(tx, id)
-    const data = { ...input, ...(words.url !== undefined && { captionsUrl: words.url }) }
+    const data = { ...move?.place, ...input, ...(words.url !== undefined && { captionsUrl: words.url }) }
     const video = await tx.video.update({ where: { id }, data })
     await recordAudit(tx, admin, 'video.update', video.title)
     return saveCues(tx, video, words)
   })
+}
+
+/**
+ * Locks the order of a video's section and of the section that it moves to, the lower ID first. Returns its
+ * section and, if it moves, its place at the end of the other one. Throws `not_found`.
+ */
+async function prepareMove(tx: Transaction, id: string, sectionId: string) {
+  const video = await tx.video.findUnique({ where: { id }, select: { sectionId: true } })
+  if (!video) throw new AppError('not_found', 'Video not found')
+  const to = sectionId.toLowerCase()
+  const both = [...new Set([video.sectionId, to])].sort()
+  for (const one of both) await takeLock(tx, 'order', one)
+  // Locks the sections before the video, in the same order as the deletion of a section, to avoid a deadlock.
+  const sections = await rows(idRowSchema, tx)`
+    SELECT id FROM course_sections WHERE id = ANY(${both}::uuid[]) ORDER BY id FOR KEY SHARE`
+  if (!sections.some((section) => section.id === to)) throw new AppError('not_found', 'Section not found')
+  if (to === video.sectionId) return { from: video.sectionId, place: {} }
+  const last = await tx.video.aggregate({ where: { sectionId: to }, _max: { order: true } })
+  return { from: video.sectionId, place: { order: nextOrder(last._max.order) } }
 }
 
 type StoredVideo = Prisma.VideoGetPayload<object>
