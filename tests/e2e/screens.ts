@@ -14,6 +14,12 @@ export const publicScreens: Screen[] = [
     name: `sign-in${path}`,
     path: `/login${path}`,
   })),
+  {
+    name: 'sign-in/confirm',
+    path: '/login/confirm?token=used&email=a-very-long-address-of-a-reader@subdomain.of.a.long.example.com',
+  },
+  { name: 'sign-in/confirm without an email', path: '/login/confirm' },
+  { name: 'expired early access link', path: '/mail/confirm/expired' },
   { name: 'missing page', path: '/nowhere' },
   { name: 'missing certificate', path: `/certificate/${'0'.repeat(32)}` },
 ]
