@@ -19,7 +19,7 @@ const shared = {
   clearMocks: true,
 }
 
-// Node tests ask the real database; jsdom tests do what a user does.
+// `.test.ts` runs in Node with a real database, `.test.tsx` in jsdom.
 const node = withNext({
   ...shared,
   displayName: 'node',
@@ -37,7 +37,7 @@ const browser = withNext({
   setupFilesAfterEnv: ['<rootDir>/tests/setup-browser.ts'],
 })
 
-// Packages that come as ES modules only, or import some later; jest runs CommonJS.
+// Packages that are ES modules, or import ES modules. Jest runs CommonJS, so they are transformed.
 const esmOnly = [
   'uuid',
   '@auth',
@@ -52,7 +52,7 @@ const esmOnly = [
   'p-retry',
   'p-timeout',
   'is-network-error',
-  // What react-markdown is made of.
+  // react-markdown and its dependencies.
   'react-markdown',
   '(unified|devlop|bail|trough|zwitch|ccount|trim-lines|longest-streak|is-plain-obj|property-information)',
   '(remark|micromark|mdast|hast|unist|vfile|estree|html-url|markdown)[\\w-]*',
@@ -70,6 +70,6 @@ module.exports = async () => ({
   globalSetup: '<rootDir>/tests/global-setup.ts',
   globalTeardown: '<rootDir>/tests/global-teardown.ts',
   maxWorkers: 2,
-  // A busy machine is slow, not wrong.
+  // Tests can be slow on a busy machine.
   testTimeout: 20_000,
 })

@@ -1,6 +1,6 @@
 const { existsSync, readdirSync } = require('node:fs')
 
-/** What every answer carries, pages, files and API alike; lib/server/http/security-headers adds the rest to pages. */
+/** Headers of every response: pages, files and API. lib/server/http/security-headers adds the other headers of pages. */
 const headers = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
@@ -12,19 +12,20 @@ const headers = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ]
 const apiPolicy = { key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }
-/** The landing page's files, whose names change with what is in them. By name: a missing one must not be kept. */
-const made = existsSync('public/static') ? readdirSync('public/static') : []
+/** The landing page's files, which have a content hash in their names. Listed by name, so that a 404 is never cached. */
+const landingFiles = existsSync('public/static') ? readdirSync('public/static') : []
 const forever = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }
 
 const BUILD_ID_LENGTH = 20
-/** Set by server/start/install-and-build.mjs. */
+/** Whether server/start/install-and-build.mjs runs this build. */
 const isBuiltByStart = Boolean(process.env.LECTERN_BUILT_BY_START)
 
 /** @type {import('next').NextConfig} */
 module.exports = {
-  // For a container (scripts/build-standalone.mjs): beside the build, what of the packages it needs.
+  // For containers (scripts/build-standalone.mjs): also writes the package files that the build needs.
   ...(process.env.LECTERN_PACKED && { output: 'standalone' }),
-  // Named after its sources: servers that each build them are one to a browser, which loads a page whole where names differ.
+  // A digest of the sources, so that servers with the same sources have the same ID. If the ID differs from that of the open
+  // page, the browser loads the next page in full.
   async generateBuildId() {
     const { buildDigest } = await import('./server/start/build-digest.mjs')
     return buildDigest(__dirname, process.env).slice(0, BUILD_ID_LENGTH)
@@ -32,21 +33,21 @@ module.exports = {
   typedRoutes: true,
   poweredByHeader: false,
   reactStrictMode: true,
-  // WarriorPlus and people alike add a slash at the end; a redirect would lose a posted sale.
+  // WarriorPlus and people add a slash at the end of URLs. A redirect would lose a posted sale.
   skipTrailingSlashRedirect: true,
-  // Node 24 warns of their `url.parse` where it is not a package's own, as in a bundle.
+  // Node 24 warns about `url.parse` outside of node_modules, and both packages use it.
   serverExternalPackages: ['nodemailer', 'openid-client'],
-  // Else the middleware would not see whether a request is the router's own, or a prefetch.
+  // Without this, the middleware can't recognize router requests and prefetches.
   skipProxyUrlNormalize: true,
-  // The optimiser would fetch and keep pictures for strangers.
+  // The image optimizer would fetch and cache pictures for anyone who asks.
   images: { unoptimized: true },
-  // `npm start` builds once and at once: `npm test` checks the types, and a cache for the next build takes longer to write than
-  // an owner's next build would gain by it.
+  // Keeps the build of `npm start` short: `npm test` checks the types, and writing a build cache takes longer than it saves an
+  // owner, who rarely builds.
   ...(isBuiltByStart && { typescript: { ignoreBuildErrors: true } }),
   experimental: {
-    // A version of the landing page is kept in memory alone: a container's files are not its server's to write.
+    // Caches the landing page in memory only, because a container's server can't write its files.
     isrFlushToDisk: false,
-    // Each page is loaded when it is first asked for: 90 MB and 1.3 s of processor less at a start.
+    // Loads each page at its first request, which saves 90 MB and 1.3 s of CPU time at the start.
     preloadEntriesOnStart: false,
     ...(isBuiltByStart && { turbopackFileSystemCacheForBuild: false }),
   },
@@ -55,6 +56,6 @@ module.exports = {
     { source: '/api/:path*', headers: [apiPolicy] },
     { source: '/objects/:path*', headers: [apiPolicy] },
     { source: '/static/:path*', headers: [apiPolicy] },
-    ...made.map((file) => ({ source: `/static/${file}`, headers: [forever] })),
+    ...landingFiles.map((file) => ({ source: `/static/${file}`, headers: [forever] })),
   ],
 }

@@ -3,6 +3,6 @@ import { defineConfig } from 'prisma/config'
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },
-  // For Prisma's own command line, where somebody prefers it; ours needs none of this.
+  // Only for Prisma's own command line. Our commands don't read this file.
   datasource: { url: process.env.DATABASE_URL },
 })

@@ -52,7 +52,7 @@ function getQueryClient(): QueryClient {
   return documentClient
 }
 
-/** Provides the query client to its children. Inside another `Queries` it uses the same client. */
+/** Provides the query client to its children. Inside another `QueryProvider` it uses the same client. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const outer = useContext(QueryClientContext)
   const [client] = useState(() => outer ?? getQueryClient())

@@ -29,7 +29,7 @@ export async function deployMigrations(databaseUrl: string, directory = migratio
 }
 
 /**
- * Returns the names of the migrations that a database lacks. Throws the same errors as `deploy` does before
+ * Returns the names of the migrations that a database lacks. Throws the same errors as `deployMigrations` does before
  * its first migration.
  */
 export function listPendingMigrations(databaseUrl: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/utils'
 
-/** Shows the outline of loading content, in dashed blueprint lines. Decoration: `Loading` adds the text. */
+/** Shows the outline of loading content, in dashed blueprint lines. Decoration: `LoadingSkeleton` adds the text. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

@@ -36,7 +36,7 @@ export function setToastLoader(load: () => void): void {
 
 /**
  * Sets the function that draws toasts, and passes it the waiting toast. Returns a function that unsets it.
- * For `Notices`.
+ * For `ToastViewport`.
  */
 export function setToastRenderer(take: Show): () => void {
   show = take

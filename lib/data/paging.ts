@@ -27,28 +27,33 @@ export function afterCursorSql(cursor: string | undefined, at: Prisma.Sql, id: P
 }
 
 /** Returns a page of `limit` rows. `rows` contains one row more if there is a next page. */
-export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Ordered, totals?: PageTotals) {
+export function toPage<Row>(
+  rows: Row[],
+  limit: number,
+  positionOf: (row: Row) => Ordered,
+  totals?: PageTotals,
+) {
   return toPageByPosition(
     rows,
     limit,
     (row) => {
-      const { at, id } = placeOf(row)
+      const { at, id } = positionOf(row)
       return [at, id]
     },
     totals,
   )
 }
 
-/** Returns a page of a list with another order. `findLessonPosition` returns all columns of the sort key. */
+/** Returns a page of a list with another order. `positionOf` returns all columns of the sort key. */
 export function toPageByPosition<Row>(
   rows: Row[],
   limit: number,
-  placeOf: (row: Row) => readonly unknown[],
+  positionOf: (row: Row) => readonly unknown[],
   totals?: PageTotals,
 ) {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return new Page(shown, last ? writeCursor(placeOf(last)) : null, totals)
+  return new Page(shown, last ? writeCursor(positionOf(last)) : null, totals)
 }
 
 /** Returns the position of a row in a list of the newest first. */

@@ -45,7 +45,7 @@ export const serverOptions = {
   highWaterMark: BODY_BYTES_MAX + 1,
   // Limit for an upload, the longest request. Shorter limits are in request-body.mjs.
   requestTimeout: UPLOAD_TIME_MAX_MS,
-  // More than the limit for requests (request.mjs), so that an oversized request is refused only after its
+  // More than the limit for requests (request-checks.mjs), so that an oversized request is refused only after its
   // method, and thus whether the response may have a body, is known.
   maxHeaderSize: 4 * HEAD_BYTES_MAX,
   connectionsCheckingInterval: 5 * seconds,

@@ -40,7 +40,7 @@ export default async function serveForJourneys() {
 }
 
 /**
- * Starts the production build in the current deployment (./place.ts), with its own data and mail folder. This
+ * Starts the production build in the current deployment (./deployment.ts), with its own data and mail folder. This
  * process reads emails from that folder until the server stops.
  */
 export async function startTestServer(

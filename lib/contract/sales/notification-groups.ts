@@ -3,7 +3,7 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { issueActionSchema } from './attention'
 
 /**
- * Why notifications need attention. The first five are the kinds of `stuck.ts`. `no_sale`: the notification
+ * Why notifications need attention. The first five are also kinds of issues (`attention.ts`). `no_sale`: the notification
  * names no sale. `action`: its action is unknown. `no_key`, `wrong_key`, `before_key`: it could not be
  * verified. `vouched`: it carried a key that is valid now.
  */

@@ -74,7 +74,7 @@ async function findOther(tx: Transaction, id: string, { email, then }: Spelling)
 }
 
 /**
- * Checks again after the locks were acquired. Throws `Outdated`, which retries the transaction, if either
+ * Checks again after the locks were acquired. Throws `OutdatedReadError`, which retries the transaction, if either
  * email now belongs to another account.
  */
 async function requireUnchanged(

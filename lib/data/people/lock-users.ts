@@ -9,7 +9,7 @@ export const lockUser = (tx: Transaction, id: string) =>
 
 /**
  * Locks accounts, after the lock of the sale and in the order of their IDs, because several people may be
- * involved when a purchase moves. Throws `Outdated` if one of them was deleted or merged.
+ * involved when a purchase moves. Throws `OutdatedReadError` if one of them was deleted or merged.
  */
 export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
   const distinctIds = [...new Set(ids)]

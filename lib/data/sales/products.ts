@@ -55,7 +55,7 @@ export function createProduct(admin: Admin, input: ProductInput): Promise<Produc
 }
 
 /**
- * Updates a product. Omitted fields stay unchanged. Throws `not_found`, and the errors of `createNotifiedProduct`.
+ * Updates a product. Omitted fields stay unchanged. Throws `not_found`, and the errors of `createProduct`.
  */
 export function updateProduct(admin: Admin, id: string, input: ProductEdit): Promise<Product> {
   return orConflict(() =>

@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/server/db/client'
 /** SQL: whether purchase `p` is a real sale or granted access, not a test sale. */
 export const isRealSql = (p: Prisma.Sql) => Prisma.sql`NOT ${p}.is_test`
 
-/** The same as `isReal` for Prisma's query builder. */
+/** The same as `isRealSql` for Prisma's query builder. */
 export const whereReal = { isTest: false } satisfies Prisma.PurchaseWhereInput
 
 /** SQL: whether purchase `p` was sold: it is real, and no administrator granted it. */

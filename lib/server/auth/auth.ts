@@ -62,7 +62,7 @@ const google =
         clientId: env.GOOGLE_CLIENT_ID,
         clientSecret: env.GOOGLE_CLIENT_SECRET,
         httpOptions: { agent: new BoundedAgent(googleBounds) },
-        // Safe, because createSignedInUser() below only admits emails that Google has verified.
+        // Safe, because the `signIn` callback only admits emails that Google has verified.
         allowDangerousEmailAccountLinking: true,
         profile: ({ sub, email }) => ({ id: sub, email: emailSchema.parse(email) }),
       })

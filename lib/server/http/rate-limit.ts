@@ -101,7 +101,7 @@ export async function returnPoints(...[limit, key, points = 1]: RateLimitCharge)
   await limits[limit].reward(hashed(key), points)
 }
 
-/** Takes all of these points, or none of them. Throws like `consume`. */
+/** Takes all of these points, or none of them. Throws like `consumePoints`. */
 export const consumeAllPoints = (points: RateLimitCharge[]): Promise<void> =>
   runWithinLimits(points, async () => {})
 
@@ -128,7 +128,7 @@ export async function isLimitReached(...[limit, key]: RateLimitCharge): Promise<
 
 /**
  * Runs work that costs points. Points are taken first, so parallel requests can’t share one, and returned if
- * the work fails (unless `isPaid`) or another limit is reached. Throws like `consume`, and what the work
+ * the work fails (unless `isPaid`) or another limit is reached. Throws like `consumePoints`, and what the work
  * throws.
  */
 export async function runWithinLimits<Result>(
@@ -153,7 +153,7 @@ export async function runWithinLimits<Result>(
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** Counts one write of a person. Throws `rate_limited` like `consume`. */
+/** Counts one write of a person. Throws `rate_limited` like `consumePoints`. */
 export async function countWrite(userId: string): Promise<void> {
   await refuseWhenSpent(() => writes.consume(userId))
 }

@@ -14,7 +14,7 @@ import { noTelemetryEnv } from '../../../server/start/install-and-build.mjs'
 import { runProgram } from '../../../server/start/run-programs.mjs'
 import { root } from '../../../server/start/settings.mjs'
 
-/** Builds the app and returns the data that ./adapter.mjs wrote. */
+/** Builds the app and returns the data that ./next-adapter.mjs wrote. */
 export async function buildFunctions(env) {
   await ensureLandingFiles()
   const NEXT_ADAPTER_PATH = path.join(root, 'tests/trials/serverless/next-adapter.mjs')

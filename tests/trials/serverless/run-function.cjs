@@ -1,4 +1,4 @@
-// Runs one function in its own process, as a serverless host does: `node launch.cjs FILE [middleware]`, in
+// Runs one function in its own process, as a serverless host does: `node run-function.cjs FILE [middleware]`, in
 // its folder.
 const { once } = require('node:events')
 const { createServer } = require('node:http')

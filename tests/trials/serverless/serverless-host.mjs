@@ -16,7 +16,7 @@ const BODY_MAX = 4.5 * 1024 * 1024
 const WENT_AWAY = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']
 
 /**
- * Acts as a serverless host for a build (./adapter.mjs). The middleware and each page and endpoint are
+ * Acts as a serverless host for a build (./next-adapter.mjs). The middleware and each page and endpoint are
  * separate functions, files are static, and @next/routing resolves requests. `answer` is a node:http
  * listener; `stop` lets the functions finish their work.
  */

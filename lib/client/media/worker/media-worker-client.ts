@@ -15,7 +15,7 @@ interface RunOptions {
 
 /** The media worker of this page, which holds the browser's single lock for media work. */
 export interface MediaWorker {
-  /** Runs one operation from `lib/contract/media/workshop`. Throws a `MediaWorkerError` with the reason. */
+  /** Runs one operation from `lib/contract/media/worker`. Throws a `MediaWorkerError` with the reason. */
   run<Input extends z.ZodType, Result extends z.ZodType>(
     shape: MediaOperation<Input, Result>,
     input: z.input<Input>,

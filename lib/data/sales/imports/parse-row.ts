@@ -60,7 +60,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const EARLIEST = new Date('2000-01-01T00:00:00Z')
 const ID_CHARACTERS_MAX = 200
 
-/** Reads one CSV row. Null for an empty row. Throws `Unreadable`. */
+/** Reads one CSV row. Null for an empty row. Throws `UnreadableRowError`. */
 export function parseRow(cells: string[] | null, reading: RowParseOptions): ParsedRow | null {
   if (!cells) throw new UnreadableRowError('This row is too long or has an unclosed quotation mark')
   if (!cells.some(readCellText)) return null
@@ -78,7 +78,7 @@ export function parseRow(cells: string[] | null, reading: RowParseOptions): Pars
 type CellReader = (field: ImportField) => string | null
 
 /**
- * Returns a function that reads the cell of a field. Throws `Unreadable` for formulas and for characters that
+ * Returns a function that reads the cell of a field. Throws `UnreadableRowError` for formulas and for characters that
  * were lost in a wrong encoding.
  */
 function createCellReader(cells: string[], { columns }: ImportMapping): CellReader {

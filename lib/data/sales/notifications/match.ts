@@ -206,7 +206,7 @@ const everyName = (names: string[]) => Prisma.sql`
 /**
  * Locks sales with advisory locks until the transaction ends, before users and purchases are locked, and
  * reads their purchases. Locks every name of a sale, so notifications with its number and notifications with
- * its API name wait for each other. Throws `Outdated` if a sale got another name during the wait; then the
+ * its API name wait for each other. Throws `OutdatedReadError` if a sale got another name during the wait; then the
  * transaction runs again.
  */
 export async function lockSales(tx: Transaction, names: string[]): Promise<StoredPurchase[]> {
