@@ -3,7 +3,7 @@ import { CollapsibleSection } from '@/components/layout/collapsible-section'
 import { FormError } from '@/components/layout/form-error'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { type Landing, landingSectionKinds } from '@/lib/contract/site/landing'
-import type { PageLink } from '@/lib/contract/site/pages'
+import type { PublicPageLink } from '@/lib/contract/site/pages'
 import type { Json } from './edit-json'
 import { landingSectionLabels } from './field-labels'
 import { FieldTree } from './field-tree'
@@ -20,7 +20,7 @@ export function DraftFields({
   problems,
   change,
   links,
-}: DraftEditing & { links: PageLink[] }) {
+}: DraftEditing & { links: PublicPageLink[] }) {
   const landing = content as Landing & { [part: string]: Json }
   const tree = (part: string) => (
     <FieldTree field={part} value={landing[part] ?? ''} path={[part]} onChange={change} problems={problems} />

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { totalImageBytesQuery } from '@/lib/client/site/landing'
 import type { Landing } from '@/lib/contract/site/landing'
-import type { PageLink } from '@/lib/contract/site/pages'
+import type { PublicPageLink } from '@/lib/contract/site/pages'
 import { findLandingConcerns } from './landing-checks'
 
 /** Lists what the owner should check before publishing. */
-export function LandingConcerns({ words, links }: { words: Landing; links: PageLink[] }) {
+export function LandingConcerns({ words, links }: { words: Landing; links: PublicPageLink[] }) {
   const { hero, benefits, testimonials, order } = words
   const shown = [
     hero,

@@ -10,7 +10,7 @@ import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { landingQuery } from '@/lib/client/site/landing'
 import type { LandingState } from '@/lib/contract/site/landing'
-import type { PageLink } from '@/lib/contract/site/pages'
+import type { PublicPageLink } from '@/lib/contract/site/pages'
 import { DraftFields } from './draft-fields'
 import { DraftStatus } from './draft-status'
 import type { PreviewStyles } from './landing-preview'
@@ -21,7 +21,7 @@ import { usePublishWithShareImage } from './use-publish'
 
 interface Props {
   name: string
-  links: PageLink[]
+  links: PublicPageLink[]
   looks: PreviewStyles
   /** The accent color that the owner chose, as `#rrggbb`. */
   accent: string | null

@@ -5,7 +5,7 @@ import { useIsPhone } from '@/components/layout/use-is-phone'
 import { LandingPage } from '@/components/site/landing/landing-page'
 import { Button } from '@/components/ui/button'
 import type { Landing } from '@/lib/contract/site/landing'
-import type { PageLink } from '@/lib/contract/site/pages'
+import type { PublicPageLink } from '@/lib/contract/site/pages'
 import { LandingPreview, type PreviewStyles } from './landing-preview'
 
 const PHONE = 390
@@ -20,7 +20,7 @@ export function PreviewPane({
 }: {
   words: Landing
   name: string
-  links: PageLink[]
+  links: PublicPageLink[]
   looks: PreviewStyles
 }) {
   const [width, setWidth] = useState(useIsPhone() ? PHONE : DESKTOP)

@@ -1,5 +1,5 @@
 import type { Landing } from '@/lib/contract/site/landing'
-import type { PageLink } from '@/lib/contract/site/pages'
+import type { PublicPageLink } from '@/lib/contract/site/pages'
 import { themeScript } from '@/lib/theme'
 import { LandingPage } from './landing-page'
 import { StructuredData } from './structured-data'
@@ -25,7 +25,7 @@ export interface LandingDocumentProps {
   year: number
   files: LandingFiles
   /** Published pages of the owner. */
-  links: PageLink[]
+  links: PublicPageLink[]
   words: Landing
   /** True if the owner has published their own text. */
   isOwn: boolean

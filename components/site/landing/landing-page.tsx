@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Landing, LandingSectionKind } from '@/lib/contract/site/landing'
-import type { PageLink } from '@/lib/contract/site/pages'
+import type { PublicPageLink } from '@/lib/contract/site/pages'
 import { Benefits } from './benefits'
 import { BuyLink } from './buy-link'
 import { Countdown } from './countdown'
@@ -23,7 +23,7 @@ interface Props {
   name: string
   year: number
   /** Published pages of the owner. */
-  links: PageLink[]
+  links: PublicPageLink[]
   words: Landing
   /** True if the owner has published their own text, so more footer links work. */
   isOwn: boolean

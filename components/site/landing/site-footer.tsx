@@ -1,7 +1,7 @@
 import { Logo } from '@/components/layout/logo'
 import type { LandingSectionKind } from '@/lib/contract/site/landing'
 import type { LandingLabels } from '@/lib/contract/site/landing-labels'
-import { footerSlugs, type PageLink } from '@/lib/contract/site/pages'
+import { footerSlugs, type PublicPageLink } from '@/lib/contract/site/pages'
 import { ThemeButton } from './theme-button'
 
 /** Footer links in order. Most link to one of the owner’s pages. */
@@ -15,7 +15,7 @@ const sections: Partial<Record<FooterLink, LandingSectionKind>> = {
 }
 
 /** Returns the footer links, followed by the owner’s other pages. */
-function entries(links: PageLink[], order: LandingSectionKind[], page: LandingLabels) {
+function entries(links: PublicPageLink[], order: LandingSectionKind[], page: LandingLabels) {
   const hrefOf = (link: FooterLink) => {
     const part = sections[link]
     if (part) return order.includes(part) ? `#${part}` : '#footer'
@@ -37,7 +37,7 @@ export function SiteFooter({
 }: {
   name: string
   year: number
-  links: PageLink[]
+  links: PublicPageLink[]
   /** The sections that are shown. */
   order: LandingSectionKind[]
   page: LandingLabels

@@ -60,7 +60,7 @@ export const pageVersionSchema = z.strictObject({
 export type PageVersion = z.infer<typeof pageVersionSchema>
 
 export const pageLinkSchema = z.strictObject({ slug: z.string(), title: z.string() })
-export type PageLink = z.infer<typeof pageLinkSchema>
+export type PublicPageLink = z.infer<typeof pageLinkSchema>
 
 /** A public page, with links to the other public pages. */
 export const publishedPageSchema = z.strictObject({

@@ -5,7 +5,7 @@ import {
   PAGES_MAX,
   type PageEdit,
   type PageInput,
-  type PageLink,
+  type PublicPageLink,
   type PageVersion,
   type PublishedPage,
   publishedPageSchema,
@@ -141,7 +141,7 @@ export async function findPublishedPage(slug: string): Promise<PublishedPage | n
 }
 
 /** Returns links to all published pages, oldest first. */
-export function listPageLinks(): Promise<PageLink[]> {
+export function listPageLinks(): Promise<PublicPageLink[]> {
   return db.page.findMany({
     where: { published: true },
     orderBy: oldestFirst,
