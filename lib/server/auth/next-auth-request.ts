@@ -20,13 +20,13 @@ const formSchema = z.object({
   /** Makes next-auth respond with JSON. */
   json: z.literal('true').optional(),
 })
-export type SignInForm = z.infer<typeof formSchema>
+export type SignInFields = z.infer<typeof formSchema>
 
 /**
  * Parses a posted form (JSON or urlencoded) and checks its CSRF token first. Throws `too_large`,
  * `unsupported_media_type`, and `bad_request`.
  */
-export async function readSignInForm(request: NextRequest): Promise<SignInForm> {
+export async function readSignInForm(request: NextRequest): Promise<SignInFields> {
   const isJson = /json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')
   const body = isJson ? await readJson(request) : await readForm(request, BODY_BYTES_MAX)
   const token = formSchema.pick({ csrfToken: true }).safeParse(body).data?.csrfToken
@@ -56,7 +56,7 @@ function requireCsrf(cookie: string | undefined, given: string | undefined): voi
  */
 export function toNextAuthRequest(
   { nextUrl, method, headers, cookies }: NextRequest,
-  form?: SignInForm,
+  form?: SignInFields,
 ): NextRequest {
   const url = new URL(nextUrl)
   // If a parameter is repeated, next-auth takes the last value and other code the first.

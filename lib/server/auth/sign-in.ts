@@ -10,7 +10,7 @@ import { clientNetwork } from '../http/request-headers'
 import type { HandlerContext } from '../http/route'
 import { log } from '../log'
 import { handleNextAuth, sendSignInEmail } from './auth'
-import { type SignInForm, toNextAuthRequest } from './next-auth-request'
+import { type SignInFields, toNextAuthRequest } from './next-auth-request'
 import { endSession, findSession, recordSessionOrigin, SESSION_COOKIE, type Viewer } from './session'
 import { createSignInCode, pendingSignInCookie, readPendingSignIn } from './sign-in-code'
 import type { SignInCode } from './sign-in-context'
@@ -21,7 +21,7 @@ import type { SignInCode } from './sign-in-context'
  */
 export async function requestSignInLink(
   request: NextRequest,
-  form: SignInForm,
+  form: SignInFields,
   context: HandlerContext,
 ): Promise<Response> {
   const input = signInInputSchema.safeParse(form)
