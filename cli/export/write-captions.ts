@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
-import type { Cue } from '@/lib/server/media/captions/cue'
+import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
 import { writeWebVtt } from '@/lib/server/media/captions/write-web-vtt'
 import type { OpenDatabase } from '../../prisma/database-connection'
 import { qualifiedNameOf } from '../backup/backup-tables'
@@ -21,7 +21,7 @@ export async function writeCaptions(
   const written: [string, string][] = []
   // One lesson at a time, because the cues of a whole course may not fit into memory.
   for (const { id } of lessons) {
-    const { rows } = await opened.client.query<Cue>(
+    const { rows } = await opened.client.query<CaptionCue>(
       `SELECT start_ms AS "startMs", end_ms AS "endMs", text FROM ${cues} WHERE video_id = $1 ORDER BY start_ms, id`,
       [id],
     )

@@ -5,7 +5,7 @@ import { type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { alignCues } from '@/lib/server/media/captions/align-cues'
-import type { Cue } from '@/lib/server/media/captions/cue'
+import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
 import { addCues, lockTranscript, updateCueDependents } from './transcript-cues'
 import { isUntranscribedSql } from './transcription'
 
@@ -17,7 +17,7 @@ const transcribedSegmentSchema = z.strictObject({
 })
 type TranscribedSegment = z.infer<typeof transcribedSegmentSchema>
 
-function cuesOf({ startMs, endMs, silences, text }: TranscribedSegment): Cue[] {
+function cuesOf({ startMs, endMs, silences, text }: TranscribedSegment): CaptionCue[] {
   const spans = Array.from({ length: silences.length / 2 }, (_, at) => ({
     startMs: startMs + (silences[at * 2] ?? 0),
     endMs: startMs + (silences[at * 2 + 1] ?? 0),
@@ -54,7 +54,7 @@ async function replaceAutomatic(tx: Transaction, speechId: string, videoId: stri
     WHERE speech_id = ${speechId}::uuid AND text IS NOT NULL ORDER BY position`
   await tx.transcriptCue.deleteMany({ where: { videoId, made: true, editedAt: null } })
   const kept = await tx.transcriptCue.findMany({ where: { videoId } })
-  const isFree = ({ startMs, endMs }: Cue) =>
+  const isFree = ({ startMs, endMs }: CaptionCue) =>
     kept.every((cue) => cue.startMs >= endMs || cue.endMs <= startMs)
   const cues = segments
     .flatMap(cuesOf)

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/error'
 import { isObjectPath, keyOfObject } from '@/lib/contract/media/object-paths'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { db } from '@/lib/server/db/client'
-import type { Cue } from '@/lib/server/media/captions/cue'
+import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
 import { parseCaptions } from '@/lib/server/media/captions/parse-captions'
 import { skippedCuesMessage, validateCues } from '@/lib/server/media/captions/validate-cues'
 import { storage } from '@/lib/server/media/storage/storage'
@@ -15,7 +15,7 @@ import { storage } from '@/lib/server/media/storage/storage'
  */
 export interface ParsedCaptions {
   url?: string | null
-  cues?: Cue[]
+  cues?: CaptionCue[]
   leftOut?: string | undefined
 }
 

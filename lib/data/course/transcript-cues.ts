@@ -6,7 +6,7 @@ import { CUES_MAX } from '@/lib/contract/course/cue-limits'
 import { AppError } from '@/lib/contract/error'
 import type { Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import type { Cue } from '@/lib/server/media/captions/cue'
+import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
 import { rebuildPassages } from './transcript-passages'
 
 const lessonSchema = z.strictObject({ title: z.string(), duration: z.int().nullable() })
@@ -27,7 +27,7 @@ export async function lockTranscript(tx: Transaction, videoId: string): Promise<
 export async function replaceCues(
   tx: Transaction,
   videoId: string,
-  cues: readonly Cue[],
+  cues: readonly CaptionCue[],
   editedAt: Date | null = null,
 ): Promise<void> {
   await tx.transcriptCue.deleteMany({ where: { videoId } })
@@ -42,7 +42,7 @@ export async function replaceCues(
 export async function addCues(
   tx: Transaction,
   videoId: string,
-  cues: readonly Cue[],
+  cues: readonly CaptionCue[],
   editedAt: Date | null,
   made = false,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import type { Cue } from '@/lib/server/media/captions/cue'
+import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
 import { searchDictionaryOf } from './search-dictionaries'
 import { searchVectorSql, splitWords } from './search-query'
 
@@ -15,8 +15,8 @@ const MS = { min: 20_000, max: 40_000 }
  * the cues allow it. A passage begins with the last cue of the previous one, unless that one has only a
  * single cue, so that a phrase across two cues is found in one passage.
  */
-export function splitIntoPassages(cues: readonly Cue[]): Cue[] {
-  const passages: Cue[] = []
+export function splitIntoPassages(cues: readonly CaptionCue[]): CaptionCue[] {
+  const passages: CaptionCue[] = []
   for (let first = 0; first < cues.length; ) {
     const last = endOfPassage(cues, first)
     const part = cues.slice(first, last + 1)
@@ -28,7 +28,7 @@ export function splitIntoPassages(cues: readonly Cue[]): Cue[] {
   return passages
 }
 
-function endOfPassage(cues: readonly Cue[], first: number): number {
+function endOfPassage(cues: readonly CaptionCue[], first: number): number {
   const start = cues[first]?.startMs ?? 0
   let last = first
   for (let next = first + 1; next < cues.length; next++) {

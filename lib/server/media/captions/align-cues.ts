@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Cue } from './cue'
+import type { CaptionCue } from './caption-cue'
 import { breakCostAfter, joinWords, speakingWeightOf, splitIntoWords, type Word } from './tokenize'
 
 export interface TimeSpan {
@@ -32,7 +32,7 @@ interface SpokenRun extends TimeSpan {
  * their length and by sentence ends. A cue ends with a sentence or at a silence, has up to 84 characters, and
  * lasts up to 7 seconds. No cue spans a silence of a second.
  */
-export function alignCues(heard: AudioSegment, text: string): Cue[] {
+export function alignCues(heard: AudioSegment, text: string): CaptionCue[] {
   const words = splitIntoWords(text)
   if (words.length === 0) return []
   const said = distribute(words, runsOf(heard)).filter((part) => part.words.length > 0)
@@ -126,7 +126,7 @@ const belongTogether = (before: SpokenRun, part: SpokenRun) =>
   lettersOf([...before.words, ...part.words]) <= CUE_LETTERS_MAX
 
 /** Splits a long stretch into cues of similar length, at the ends of sentences or clauses if possible. */
-function cuesOf(said: SpokenRun): Cue[] {
+function cuesOf(said: SpokenRun): CaptionCue[] {
   const { words } = said
   const least = Math.ceil(Math.max(lettersOf(words) / CUE_LETTERS_MAX, lasts(said) / CUE_MS_MAX))
   for (let parts = Math.max(1, least); parts < words.length; parts++) {
@@ -136,7 +136,7 @@ function cuesOf(said: SpokenRun): Cue[] {
   return divided(said, words.length) ?? []
 }
 
-function divided(said: SpokenRun, parts: number): Cue[] | null {
+function divided(said: SpokenRun, parts: number): CaptionCue[] | null {
   const { words, startMs } = said
   const upTo = [0]
   for (const word of words) upTo.push((upTo.at(-1) ?? 0) + speakingWeightOf(word))

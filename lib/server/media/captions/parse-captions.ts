@@ -1,7 +1,7 @@
 import 'server-only'
 import { CUE_LENGTH_MAX } from '@/lib/contract/course/cue-limits'
 import { stripSubRipMarkup, stripWebVttMarkup, toSingleLine } from './caption-text'
-import type { Cue, ParsedCues } from './cue'
+import type { CaptionCue, ParsedCues } from './caption-cue'
 
 const TIME = /(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})/
 const TIMES = new RegExp(`^\\s*${TIME.source}\\s*-->\\s*${TIME.source}(?:\\s.*)?$`)
@@ -66,7 +66,7 @@ function endOfText(lines: string[], from: number): number {
   return isNumberOfNext && end > from ? end - 1 : end
 }
 
-function timesOf(line: string): Omit<Cue, 'text'> | null {
+function timesOf(line: string): Omit<CaptionCue, 'text'> | null {
   const [, ...parts] = TIMES.exec(line) ?? []
   if (parts.length === 0) return null
   return { startMs: milliseconds(parts.slice(0, 4)), endMs: milliseconds(parts.slice(4)) }

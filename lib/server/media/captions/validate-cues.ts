@@ -1,7 +1,7 @@
 import 'server-only'
 import { CUES_MAX } from '@/lib/contract/course/cue-limits'
 import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
-import type { Cue, CueSkipReason, ParsedCues } from './cue'
+import type { CaptionCue, CueSkipReason, ParsedCues } from './caption-cue'
 
 /** Video lengths are whole seconds, so the last cue may end a little later. Milliseconds. */
 const LENIENT_MS = 1000
@@ -26,7 +26,7 @@ export function validateCues({ cues, leftOut }: ParsedCues, seconds: number | nu
   return fitting
 }
 
-function faultOf({ startMs, endMs }: Cue, last: number, end: number, count: number): CueSkipReason | null {
+function faultOf({ startMs, endMs }: CaptionCue, last: number, end: number, count: number): CueSkipReason | null {
   if (startMs >= end) return 'beyond'
   if (endMs <= startMs || startMs < last) return 'backwards'
   return count >= CUES_MAX ? 'many' : null

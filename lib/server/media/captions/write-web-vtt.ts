@@ -1,6 +1,6 @@
 import 'server-only'
 import { toSingleLine } from './caption-text'
-import type { Cue } from './cue'
+import type { CaptionCue } from './caption-cue'
 
 const clock = (ms: number) => {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
@@ -13,7 +13,7 @@ const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const line = (text: string) => toSingleLine(text).replaceAll(/[&<>]/g, (letter) => escaped[letter] ?? letter)
 
 /** Returns cues as WebVTT, without styles, regions, or settings. */
-export const writeWebVtt = (cues: readonly Cue[]): string =>
+export const writeWebVtt = (cues: readonly CaptionCue[]): string =>
   [
     'WEBVTT',
     ...cues.map(({ startMs, endMs, text }) => `${clock(startMs)} --> ${clock(endMs)}\n${line(text)}`),

@@ -1,5 +1,5 @@
 /** A line of captions with its start and end, in milliseconds. */
-export interface Cue {
+export interface CaptionCue {
   startMs: number
   endMs: number
   text: string
@@ -10,6 +10,6 @@ export type CueSkipReason = 'unreadable' | 'empty' | 'long' | 'backwards' | 'bey
 
 /** Cues of a file, with the number of skipped cues per reason. */
 export interface ParsedCues {
-  cues: Cue[]
+  cues: CaptionCue[]
   leftOut: Partial<Record<CueSkipReason, number>>
 }
