@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import { clearFinishedLessons, restoreSavedQueue } from '@/lib/client/course/lesson-queue/queue-actions'
 import { type QueuedLesson, useLessonQueue } from '@/lib/client/course/lesson-queue/queue-state'
-import { useRefreshCourse } from '@/lib/client/course/use-course-write'
+import { useRefreshCourse } from '@/lib/client/course/use-course-mutation'
 import { MissingFilesDropZone } from './missing-files-drop-zone'
 import { UploadQueueRow } from './upload-queue-row'
 

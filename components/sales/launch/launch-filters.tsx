@@ -1,7 +1,7 @@
 import { ChoiceFilter, DayFilter } from '@/components/layout/filter-fields'
 import { Button } from '@/components/ui/button'
 import { type LaunchQuery, type LaunchReport, NO_AFFILIATE, utcDayBefore } from '@/lib/contract/sales/launch'
-import { productLabel } from './breakdown'
+import { productLabel } from './launch-breakdown'
 
 const spans = [7, 30, 90, 365]
 

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/contract/error'
 import { extensionOf } from '@/lib/contract/media/file-names'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { formatBytes } from '@/lib/format'
-import { useCourseMutation } from './use-course-write'
+import { useCourseMutation } from './use-course-mutation'
 
 /** Files that students can download with a lesson. */
 export function lessonFilesQuery(videoId: string) {

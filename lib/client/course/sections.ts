@@ -8,7 +8,7 @@ import {
   sectionListSchema,
   sectionSchema,
 } from '@/lib/contract/course/sections'
-import { useCourseMutation } from './use-course-write'
+import { useCourseMutation } from './use-course-mutation'
 import { useReorder } from './use-reorder'
 
 /** Milliseconds between refetches while a section has no image. */

@@ -8,7 +8,7 @@ import {
   videoListSchema,
 } from '@/lib/contract/course/videos'
 import { queueMediaJobs } from './queue-media-jobs'
-import { useCourseMutation } from './use-course-write'
+import { useCourseMutation } from './use-course-mutation'
 import { useReorder } from './use-reorder'
 
 export function videosQuery(sectionId: string) {

@@ -9,7 +9,7 @@ import { setupGuideQuery } from '@/lib/client/sales/setup-guide'
 import { DEMO_CHECK_ID, type SetupGuide } from '@/lib/contract/sales/setup-guide'
 import { areAllItemsDone, type ChecklistItem } from '@/lib/contract/system/checklist'
 import { offerQuestions } from '@/lib/contract/system/offer-rules'
-import { DismissSetupGuide } from './dismiss-setup'
+import { DismissSetupGuide } from './dismiss-setup-guide'
 import { RemoveDemo } from './remove-demo'
 
 /** Shows the setup guide to a new owner, until all its steps are done or the owner hides it. */

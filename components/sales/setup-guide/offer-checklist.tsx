@@ -1,6 +1,6 @@
 import { OfferRules } from '@/components/system/offer-rules/offer-rules'
 import { Card } from '@/components/ui/card'
-import { ShowSetupGuide } from './dismiss-setup'
+import { ShowSetupGuide } from './dismiss-setup-guide'
 
 /**
  * Checklist of WarriorPlus seller rules on the Set up tab, with the button that brings back a hidden setup
