@@ -27,7 +27,7 @@ import { errorResponse } from '@/lib/server/http/route'
 import { isRouterStateValid } from '@/lib/server/http/router-state'
 import { contentSecurityPolicy, pageHeaders, transportHeaders } from '@/lib/server/http/security-headers'
 import { log, redactedRouteOf } from '@/lib/server/log'
-import { currentBrand, currentSite } from '@/lib/server/site/current-site'
+import { getCurrentBrand, getCurrentSite } from '@/lib/server/site/current-site'
 
 // Excludes uploads, notifications, the maintenance timer, and video media, which check access themselves. A
 // request body that passes through the middleware is buffered and cut at 10 MB, and a player requests video
@@ -100,7 +100,7 @@ async function findPage(decision: AccessDecision, asked: AccessRequest): Promise
  */
 async function showLanding(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
-  const { version } = await currentSite()
+  const { version } = await getCurrentSite()
   // At any other URL, a signed-in person gets a different page, so shared caches must not keep this one.
   // Under /p/, search engines must not index it as a copy.
   const isLandingUrl = /^\/landing(\/|$)/.test(pathname)
@@ -123,7 +123,7 @@ const sharedCaching = ({ headers }: NextRequest): Record<string, string> => ({
 
 /** Shows the owner's icon, or the built-in icon if the owner has none. */
 async function showIcon(file: string, request: NextRequest): Promise<NextResponse> {
-  if (!hasBrandIcon(await currentBrand())) return passOn(request)
+  if (!hasBrandIcon(await getCurrentBrand())) return passOn(request)
   return NextResponse.rewrite(new URL(`/icons/${file}`, request.url))
 }
 

@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
-import { browserFlags, systemBrowser } from './scripts/test/find-browser.mjs'
+import { browserFlags, findSystemBrowser } from './scripts/test/find-browser.mjs'
 import { TIMEOUT_FACTOR } from './tests/e2e/timeout-factor'
 
-const executablePath = systemBrowser()
+const executablePath = findSystemBrowser()
 
 // Test files that don’t apply to the deployment under test (tests/trials/deployments.mjs).
 const elsewhere = process.env.E2E_ELSEWHERE?.split(',') ?? []

@@ -1,9 +1,9 @@
 import { PageFooter } from '@/components/layout/page-footer'
-import { currentBrand } from '@/lib/server/site/current-site'
+import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 /** Footer of the pages for students and buyers, from the site’s data in memory. */
 export async function CurrentPageFooter() {
-  const { links, supportEmail } = await currentBrand()
+  const { links, supportEmail } = await getCurrentBrand()
   return (
     <PageFooter
       links={links.map(({ slug, title }) => ({ href: `/p/${slug}`, title }))}

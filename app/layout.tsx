@@ -3,7 +3,7 @@ import localFont from 'next/font/local'
 import { computeBrandStyle } from '@/lib/contract/site/brand-style'
 import { env } from '@/lib/server/env'
 import { releaseMemoryAfterRender } from '@/lib/server/http/release-render-memory'
-import { currentBrand, readBrandName } from '@/lib/server/site/current-site'
+import { getCurrentBrand, readBrandName } from '@/lib/server/site/current-site'
 import { themeScript } from '@/lib/theme'
 
 // The characters of English are preloaded. The rest of Latin-1 loads on demand.
@@ -55,7 +55,7 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   releaseMemoryAfterRender()
-  const { sheet, hasLogo } = computeBrandStyle(await currentBrand())
+  const { sheet, hasLogo } = computeBrandStyle(await getCurrentBrand())
   return (
     <html
       lang="en"

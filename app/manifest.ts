@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { currentBrand } from '@/lib/server/site/current-site'
+import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 // The owner can change the name and the color at any time.
 export const dynamic = 'force-dynamic'
@@ -8,7 +8,7 @@ const PAPER = '#faf8f4'
 
 /** Name and icons of the app when it is added to a home screen. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  const { name, accent } = await currentBrand()
+  const { name, accent } = await getCurrentBrand()
   return {
     name,
     short_name: name,

@@ -8,7 +8,7 @@ import { getContinueVideo, listProgress } from '@/lib/data/course/progress'
 import { listSections } from '@/lib/data/course/sections'
 import { getAccessStatus } from '@/lib/data/people/access-status'
 import { requireViewer } from '@/lib/server/http/page-access'
-import { currentBrand } from '@/lib/server/site/current-site'
+import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 
@@ -18,7 +18,7 @@ export default async function DashboardPage() {
   const isClosed = sections.length > 0 && sections.every(({ locked }) => locked)
   const next = isClosed ? null : await getContinueVideo(viewer)
   const standing = isClosed ? await getAccessStatus(viewer, 'course') : null
-  const supportEmail = isClosed ? (await currentBrand()).supportEmail : null
+  const supportEmail = isClosed ? (await getCurrentBrand()).supportEmail : null
   const isFinished = !next && progress.length > 0 && progress.every(({ completed }) => completed)
   const certificate = isFinished ? await getCertificateStatus(viewer) : null
   const { email, firstName, lastName, isAdmin, hasPurchased } = viewer

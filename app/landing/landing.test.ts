@@ -6,7 +6,7 @@ import { builtInLanding } from '@/lib/built-in-landing'
 import * as site from '@/lib/default-landing-copy'
 import { db } from '@/lib/server/db/client'
 import { contentSecurityPolicy } from '@/lib/server/http/security-headers'
-import { currentSite } from '@/lib/server/site/current-site'
+import { getCurrentSite } from '@/lib/server/site/current-site'
 import { landingFiles } from '@/lib/server/site/landing-files'
 import { GET } from './[version]/route'
 
@@ -135,8 +135,8 @@ test('treats the owner’s text as plain text everywhere', async () => {
 })
 
 test('renders the current site, whatever this process has cached', async () => {
-  await currentSite()
+  await getCurrentSite()
   await db.site.create({ data: { version: 'changed elsewhere', name: 'Sell by Evening' } })
-  expect((await currentSite()).name).toBeNull()
+  expect((await getCurrentSite()).name).toBeNull()
   expect(await (await GET()).text()).toContain('Sell by Evening')
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { GET } from '@/app/api/cron/caller/route'
 import { env } from '@/lib/server/env'
 import { callRoute } from '@/tests/call-route'
-import { checkVisitorIp, visitorIpProblem } from './visitor-ip'
+import { checkVisitorIp, findVisitorIpProblem } from './visitor-ip'
 
 /**
  * Serves the real endpoint behind proxies. Each appends its client’s address to the header, our server last.
@@ -40,8 +40,8 @@ test('reports the seen IP address, or a claimed one that the server believes', a
 })
 
 test('reports a proxy’s address that the server takes for every visitor', () => {
-  expect(visitorIpProblem('10.0.0.3', 'public', 0)).toContain('sees every visitor as 10.0.0.3')
-  expect(visitorIpProblem('::1', 'public', 0)).toContain('TRUSTED_PROXY_HOPS=0 is too few')
-  expect(visitorIpProblem('2001:db8::1', 'public', 1)).toBeNull()
-  expect(visitorIpProblem('127.0.0.1', 'loopback', 0)).toBeNull()
+  expect(findVisitorIpProblem('10.0.0.3', 'public', 0)).toContain('sees every visitor as 10.0.0.3')
+  expect(findVisitorIpProblem('::1', 'public', 0)).toContain('TRUSTED_PROXY_HOPS=0 is too few')
+  expect(findVisitorIpProblem('2001:db8::1', 'public', 1)).toBeNull()
+  expect(findVisitorIpProblem('127.0.0.1', 'loopback', 0)).toBeNull()
 })

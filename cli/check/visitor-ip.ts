@@ -29,13 +29,13 @@ export async function checkVisitorIp({ origin, cronSecret, hops }: Settings): Pr
   }
   if (!answer.ok) throw new Error(`something else answers at ${origin} (${answer.status})`)
   const { ip } = callerSchema.parse(await answer.json())
-  const problem = visitorIpProblem(ip, urlExposureOf(origin), hops)
+  const problem = findVisitorIpProblem(ip, urlExposureOf(origin), hops)
   if (problem) throw new Error(problem)
   return `with TRUSTED_PROXY_HOPS=${hops}, the server sees this machine as ${ip}. Compare that with your own IP address`
 }
 
 /** Returns what is wrong with the seen IP address. Null if it is correct. Exported for its test. */
-export function visitorIpProblem(ip: string | null, reach: UrlExposure, hops: number): string | null {
+export function findVisitorIpProblem(ip: string | null, reach: UrlExposure, hops: number): string | null {
   const setting = `TRUSTED_PROXY_HOPS=${hops}`
   if (ip === CLAIMED)
     return `the server trusts addresses that visitors make up: ${setting} is too many for the proxies in front`

@@ -21,16 +21,16 @@ const worst: UnsavedWork[] = ['lessons', 'upload']
 let isAsking = false
 
 /**
- * Calls `goOn` if nothing in `root` would be lost, or after the user has agreed to lose it. `isSoft` means
+ * Calls `proceed` if nothing in `root` would be lost, or after the user has agreed to lose it. `isSoft` means
  * that the document stays open.
  */
 export async function guardUnsavedChanges(
   root: ParentNode | null,
-  goOn: () => void,
+  proceed: () => void,
   isSoft = false,
 ): Promise<void> {
   const held = [...(root?.querySelectorAll<HTMLElement>(isSoft ? ofPage : marked) ?? [])]
-  if (held.length === 0) return goOn()
+  if (held.length === 0) return proceed()
   if (isAsking) return
   isAsking = true
   const isSure = await ask(
@@ -40,7 +40,7 @@ export async function guardUnsavedChanges(
   if (!isSure) return
   // After the user has agreed, neither this code nor the browser asks again.
   for (const { dataset } of held) delete dataset.unsaved
-  goOn()
+  proceed()
 }
 
 async function ask(what: UnsavedWork): Promise<boolean> {

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { canUseDailySums, hasFilters, toMoneyQuery } from '@/lib/contract/sales/purchase-filters'
 import { findSession, SESSION_COOKIE } from '@/lib/server/auth/session'
-import { currentSite } from '@/lib/server/site/current-site'
+import { getCurrentSite } from '@/lib/server/site/current-site'
 import { countQueries } from '@/tests/count-queries'
 import {
   createAdmin,
@@ -54,7 +54,7 @@ test('reads the settings of the admin pages with one query', async () => {
 test('loads the Admin Panel and the sales with three queries each, plus session and settings', async () => {
   const { viewer: admin } = await createAdmin()
   // Cached for a second, for all requests.
-  await currentSite()
+  await getCurrentSite()
   const panel = () =>
     Promise.all([listSections(admin), getOverviewAndSetupGuide(admin), getDailyRevenue(admin, {})])
   const sales = () => Promise.all([listPurchases(admin, { limit: PAGE_SIZE }), getDailyRevenue(admin, {})])

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { emailSchema } from '@/lib/contract/field-schemas'
 import { readDatabaseUrl } from './db/database-url'
 import { urlExposureOf } from './http/url-exposure'
-import { storageProblems } from './media/storage/storage-requirements'
-import { publicRequirementProblems } from './public-requirements'
+import { findStorageProblems } from './media/storage/storage-requirements'
+import { findPublicRequirementProblems } from './public-requirements'
 
 /** An empty variable counts as unset. */
 const unlessEmpty = (value: unknown) => (value === '' ? undefined : value)
@@ -121,17 +121,17 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
   const { data } = parsed
   const vercel = source.VERCEL_PROJECT_PRODUCTION_URL
   const appUrl = data.APP_URL ?? (vercel ? `https://${vercel}` : `http://localhost:${data.PORT}`)
-  const reach = urlExposureOf(appUrl)
-  const missing = reach === 'loopback' || isBuild ? [] : publicRequirementProblems(data, appUrl)
+  const exposure = urlExposureOf(appUrl)
+  const missing = exposure === 'loopback' || isBuild ? [] : findPublicRequirementProblems(data, appUrl)
   const problems = [
-    ...(reach === 'public' ? missing.map((need) => `${need}, because APP_URL is public (${appUrl})`) : []),
-    ...(isBuild ? [] : storageProblems(source)),
+    ...(exposure === 'public' ? missing.map((need) => `${need}, because APP_URL is public (${appUrl})`) : []),
+    ...(isBuild ? [] : findStorageProblems(source)),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return {
     ...data,
     APP_URL: appUrl,
-    IS_LOOPBACK: reach === 'loopback',
+    IS_LOOPBACK: exposure === 'loopback',
     IS_HTTPS: appUrl.startsWith('https:'),
     NEXTAUTH_SECRET: data.NEXTAUTH_SECRET ?? randomBytes(32).toString('base64'),
     /** IP addresses are never kept longer than the access log. */

@@ -11,7 +11,7 @@ interface Settings {
 }
 
 /** Returns a sentence for each variable that a publicly reachable site still needs. */
-export function publicRequirementProblems(settings: Settings, appUrl: string): string[] {
+export function findPublicRequirementProblems(settings: Settings, appUrl: string): string[] {
   const secret = settings.NEXTAUTH_SECRET ?? ''
   const key = Buffer.from(settings.SETTINGS_ENCRYPTION_KEY ?? '', 'base64')
   const needs: [name: string, expected: string, isMet: boolean][] = [

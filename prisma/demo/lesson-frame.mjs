@@ -44,7 +44,7 @@ const moving = (name, delay, seconds) =>
  * Returns the page that a lesson’s video is rendered from: a drawing that becomes an object while the three
  * points appear.
  */
-export function framePage(section, number, lesson, place) {
+export function renderFramePage(section, number, lesson, place) {
   const sheet = { ground: '#0e141f', line: '#7fb0e2', tones: tones[(number - 1) % tones.length] }
   const frame = { x: 640, y: 96, width: 560, height: 470 }
   const art = artworkSvg(`${section.title} ${lesson.title}`, { sheet, construction: true, frame })

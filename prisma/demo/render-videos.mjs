@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { demoCourse } from '../../lib/demo-course.ts'
-import { framePage } from './lesson-frame.mjs'
+import { renderFramePage } from './lesson-frame.mjs'
 
 const rate = 20
 const media = fileURLToPath(new URL('./media/', import.meta.url))
@@ -97,7 +97,7 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
 for (const [index, section] of demoCourse.entries()) {
   for (const [position, lesson] of section.lessons.entries()) {
     if (selected.length > 0 && !selected.includes(lesson.file)) continue
-    await page.setContent(framePage(section, index + 1, lesson, position + 1))
+    await page.setContent(renderFramePage(section, index + 1, lesson, position + 1))
     await page.evaluate(() => document.fonts.ready)
     await render(page, lesson, roots[index])
     console.log(lesson.file, lesson.title)

@@ -13,7 +13,7 @@ const macApps = ['Google Chrome', 'Chromium'].map(
 export const browserFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** Returns the path of this machine's Chrome or Chromium. Undefined if it has no browser. */
-export function systemBrowser() {
+export function findSystemBrowser() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   return [...candidates, ...macApps].find((file) => existsSync(file))
@@ -24,7 +24,7 @@ export function systemBrowser() {
  * Throws a message if it finds none.
  */
 export async function ensureBrowser() {
-  if (systemBrowser()) return
+  if (findSystemBrowser()) return
   const { chromium } = await import('@playwright/test')
   if (existsSync(chromium.executablePath())) return
   const attempts = [
@@ -34,7 +34,7 @@ export async function ensureBrowser() {
   ]
   for (const [command, args] of attempts) {
     spawnSync(command, args, { stdio: 'ignore', shell: process.platform === 'win32' })
-    if (systemBrowser() || existsSync(chromium.executablePath())) return
+    if (findSystemBrowser() || existsSync(chromium.executablePath())) return
   }
   throw new Error('No browser: install Chrome or Chromium, then run npm test again.')
 }

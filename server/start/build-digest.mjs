@@ -55,7 +55,7 @@ export function digestOf(root, sources, text = '') {
  * Returns the digest of one file.
  * @param {string} file
  */
-export function fileDigest(file) {
+export function computeFileDigest(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 

@@ -1,7 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { ensureLandingFiles } from '../landing/ensure-landing-files.mjs'
-import { arePackagesInstalled, buildDigest, fileDigest, isStamped, writeStamp } from './build-digest.mjs'
+import {
+  arePackagesInstalled,
+  buildDigest,
+  computeFileDigest,
+  isStamped,
+  writeStamp,
+} from './build-digest.mjs'
 import { runNpm, runProgram, runStep } from './run-programs.mjs'
 import { root } from './settings.mjs'
 
@@ -19,7 +25,7 @@ export async function installPackages() {
 /** Generates the database client unless it matches the current schema. */
 export async function generateDatabaseClient() {
   const stamp = path.join(root, 'lib/generated/prisma/.schema')
-  const digest = fileDigest(path.join(root, 'prisma/schema.prisma'))
+  const digest = computeFileDigest(path.join(root, 'prisma/schema.prisma'))
   if (isStamped(stamp, digest)) return
   await runStep('Generating the database client', () => node('scripts/generate-prisma-client.mjs'))
   writeStamp(stamp, digest)

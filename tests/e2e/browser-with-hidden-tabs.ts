@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { browserFlags, systemBrowser } from '../../scripts/test/find-browser.mjs'
+import { browserFlags, findSystemBrowser } from '../../scripts/test/find-browser.mjs'
 
 /**
  * Starts a browser whose background tabs are really hidden. While Playwright is connected, every tab counts
@@ -11,7 +11,7 @@ import { browserFlags, systemBrowser } from '../../scripts/test/find-browser.mjs
  */
 export async function startBrowserWithHiddenTabs() {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'lectern-hidden-'))
-  const program = systemBrowser() ?? chromium.executablePath()
+  const program = findSystemBrowser() ?? chromium.executablePath()
   const args = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--no-first-run']
   const browser = spawn(program, [...args, ...browserFlags, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -11,7 +11,7 @@ import { getEmailPreferences } from '@/lib/data/mail/email-preferences'
 import { listOwnEmails } from '@/lib/data/people/account'
 import { listOwnPurchases } from '@/lib/data/sales/own-purchases'
 import { requireViewer } from '@/lib/server/http/page-access'
-import { currentBrand } from '@/lib/server/site/current-site'
+import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Your account' }
 
@@ -21,7 +21,7 @@ export default async function AccountPage() {
     viewer.isReadOnly ? [] : listOwnEmails(viewer),
     getEmailPreferences(viewer),
     listOwnPurchases(viewer),
-    currentBrand(),
+    getCurrentBrand(),
   ])
   const screen = withServerData(
     <ReadOnlyProvider value={viewer.isReadOnly}>

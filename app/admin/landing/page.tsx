@@ -6,14 +6,14 @@ import { computeBrandStyle } from '@/lib/contract/site/brand-style'
 import { getLanding } from '@/lib/data/site/landing'
 import { listPageLinks } from '@/lib/data/site/pages'
 import { requireAdmin } from '@/lib/server/http/page-access'
-import { currentBrand } from '@/lib/server/site/current-site'
+import { getCurrentBrand } from '@/lib/server/site/current-site'
 import { landingFiles } from '@/lib/server/site/landing-files'
 
 export const metadata: Metadata = { title: 'Landing Page' }
 
 export default async function LandingEditorPage() {
   const admin = await requireAdmin()
-  const [landing, links, brand] = await Promise.all([getLanding(admin), listPageLinks(), currentBrand()])
+  const [landing, links, brand] = await Promise.all([getLanding(admin), listPageLinks(), getCurrentBrand()])
   const { sheet, hasLogo } = computeBrandStyle(brand)
   const looks = { sheet: landingFiles.sheet, rules: landingFiles.laterFaces + sheet, hasLogo }
   return withServerData(<LandingEditor name={brand.name} accent={brand.accent} {...{ links, looks }} />, [

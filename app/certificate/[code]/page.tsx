@@ -6,7 +6,7 @@ import { CertificateSheet } from '@/components/course/certificates/certificate-s
 import { getCertificate } from '@/lib/data/course/certificates'
 import { env } from '@/lib/server/env'
 import { findViewer, loadOrRefuse } from '@/lib/server/http/page-access'
-import { currentBrand } from '@/lib/server/site/current-site'
+import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/certificate/[code]'>
 
@@ -21,7 +21,7 @@ export default async function CertificatePage({ params }: Props) {
   const found = await read((await params).code)
   if ('refused' in found) notFound()
   const certificate = found.value
-  const { name, senderName } = await currentBrand()
+  const { name, senderName } = await getCurrentBrand()
   return (
     <main className="grid min-h-dvh place-content-center gap-6 bg-dots px-4 py-10 print:block print:min-h-0 print:bg-none print:p-0">
       <CertificateSheet certificate={certificate} product={name} issuer={senderName ?? name} />

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/contract/error'
 import { methods, withErrorResponse } from '@/lib/server/http/route'
 import { memoizeAsync } from '@/lib/server/memoize-async'
 import { drawIcon, type IconFile, iconFiles } from '@/lib/server/site/brand-icon'
-import { currentBrand } from '@/lib/server/site/current-site'
+import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 /** Maximum seconds until a changed brand shows in browser tabs. */
 const MAX_AGE_SECONDS = 300
@@ -10,7 +10,7 @@ const CACHE_MS = 5000
 
 const isIcon = (file: string): file is IconFile => Object.hasOwn(iconFiles, file)
 
-const draw = async (file: IconFile) => drawIcon(file, await currentBrand())
+const draw = async (file: IconFile) => drawIcon(file, await getCurrentBrand())
 /** Cached, because drawing is expensive and the route is public. */
 const cachedIcons = {
   'icon.svg': memoizeAsync(() => draw('icon.svg'), CACHE_MS),

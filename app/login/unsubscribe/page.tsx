@@ -3,7 +3,7 @@ import { UnsubscribeForm } from '@/components/mail/reminders/unsubscribe-form'
 import { LoginPageLayout } from '@/components/people/login/login-page-layout'
 import { emailListOfToken } from '@/lib/contract/mail/email-preferences'
 import { findNonDefaultLanguage } from '@/lib/contract/site/shared-text'
-import { currentBrand, readSharedText } from '@/lib/server/site/current-site'
+import { getCurrentBrand, readSharedText } from '@/lib/server/site/current-site'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await readSharedText()).unsubscribeName,
@@ -13,7 +13,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function UnsubscribePage({ searchParams }: PageProps<'/login/unsubscribe'>) {
   const { token: given } = await searchParams
   const token = typeof given === 'string' ? given : ''
-  const { name, words } = await currentBrand()
+  const { name, words } = await getCurrentBrand()
   const { stopping, stoppedTitle, notStopped } = words
   const list = {
     reminders: {

@@ -6,7 +6,7 @@ import { findPublishedPage } from '@/lib/data/site/pages'
 import { env } from '@/lib/server/env'
 import { requireViewer } from '@/lib/server/http/page-access'
 import { requestContext } from '@/lib/server/http/request-context'
-import { currentBrand } from '@/lib/server/site/current-site'
+import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/p/[slug]'>
 
@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OwnPage({ params }: Props) {
   const page = await readPage((await params).slug)
   if (page) {
-    const { name, words, supportEmail } = await currentBrand()
+    const { name, words, supportEmail } = await getCurrentBrand()
     return <PublishedPageScreen {...{ name, page, words, supportEmail }} />
   }
   await requireViewer()

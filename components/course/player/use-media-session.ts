@@ -34,9 +34,9 @@ export function useMediaSession(player: PlayerRef, video: VideoDetail): void {
       seekbackward: ({ seekOffset }) => jump(-(seekOffset ?? JUMP_SECONDS)),
       seekforward: ({ seekOffset }) => jump(seekOffset ?? JUMP_SECONDS),
       seekto: ({ seekTime }) => seekTime !== undefined && seekTo(element, seekTime),
-      ...(nextId && { nexttrack: () => goOn(nextId) }),
+      ...(nextId && { nexttrack: () => openNextLesson(nextId) }),
     }
-    function goOn(id: string) {
+    function openNextLesson(id: string) {
       // Do not leave the page, because the user may not be at the screen to answer a question about unsaved
       // text.
       if (document.querySelector('[data-unsaved]')) return

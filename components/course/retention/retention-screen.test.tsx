@@ -4,7 +4,7 @@ import type { VideoRetention } from '@/lib/contract/course/retention'
 import { renderScreen } from '@/tests/render-screen'
 import { RetentionScreen } from './retention-screen'
 
-const curve: VideoRetention = {
+const retention: VideoRetention = {
   videoId: '01a1fdce-c0d7-7283-abb4-4ca47763ffcb',
   title: 'Plan',
   videoUrl: '/objects/uploads/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.mp4',
@@ -17,7 +17,7 @@ const curve: VideoRetention = {
 }
 
 test('shows how many people watch, how much, and where they stop', async () => {
-  renderScreen(<RetentionScreen curve={curve} />)
+  renderScreen(<RetentionScreen retention={retention} />)
   const figure = (label: string) => within(screen.getByText(label).closest('div') ?? document.body)
   expect(figure('Viewers').getByText('10')).toBeVisible()
   expect(figure('Average Watched').getByText('64%')).toBeVisible()
@@ -28,17 +28,17 @@ test('shows how many people watch, how much, and where they stop', async () => {
   expect([rows[1], rows[10]]).toEqual(['0:3310100%', '9:33440%'])
   expect(screen.getByRole('link', { name: 'Websites' })).toHaveAttribute(
     'href',
-    `/section/${curve.sectionId}`,
+    `/section/${retention.sectionId}`,
   )
 })
 
 test('explains no views, an embedded video, and an unknown duration', () => {
-  const none = { ...curve, people: 0, viewers: Array(100).fill(0) }
-  const { rerender } = renderScreen(<RetentionScreen curve={none} />)
+  const none = { ...retention, people: 0, viewers: Array(100).fill(0) }
+  const { rerender } = renderScreen(<RetentionScreen retention={none} />)
   expect(screen.getByText('No views yet')).toBeVisible()
-  rerender(<RetentionScreen curve={{ ...none, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }} />)
+  rerender(<RetentionScreen retention={{ ...none, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }} />)
   expect(screen.getByText('This video is embedded from another site')).toBeVisible()
-  rerender(<RetentionScreen curve={{ ...curve, duration: null, viewers: [] }} />)
+  rerender(<RetentionScreen retention={{ ...retention, duration: null, viewers: [] }} />)
   expect(screen.getByText(/we don’t know this video’s length/)).toBeVisible()
   expect(screen.queryByText('View as table')).toBeNull()
 })

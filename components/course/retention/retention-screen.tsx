@@ -13,14 +13,14 @@ import { describeBiggestDrop, formatPeopleCount } from './retention-labels'
 import { RetentionTable } from './retention-table'
 
 /** Shows how one video is watched: how many people watch, how much they watch, and where they stop. */
-export function RetentionScreen({ curve }: { curve: VideoRetention }) {
+export function RetentionScreen({ retention }: { retention: VideoRetention }) {
   return (
     <AdminPage
-      title={curve.title}
-      description={<BackLink href={`/section/${curve.sectionId}`}>{curve.sectionTitle}</BackLink>}
+      title={retention.title}
+      description={<BackLink href={`/section/${retention.sectionId}`}>{retention.sectionTitle}</BackLink>}
       action={
         <>
-          <ButtonLink href={`/video/${curve.videoId}`} variant="outline">
+          <ButtonLink href={`/video/${retention.videoId}`} variant="outline">
             <Play aria-hidden />
             Open Video
           </ButtonLink>
@@ -28,13 +28,17 @@ export function RetentionScreen({ curve }: { curve: VideoRetention }) {
         </>
       }
     >
-      {curve.people === 0 ? <NoViews curve={curve} /> : <RetentionFigures curve={curve} />}
+      {retention.people === 0 ? (
+        <NoViews retention={retention} />
+      ) : (
+        <RetentionFigures retention={retention} />
+      )}
     </AdminPage>
   )
 }
 
-function RetentionFigures({ curve }: { curve: VideoRetention }) {
-  const { duration, people, viewers } = curve
+function RetentionFigures({ retention }: { retention: VideoRetention }) {
+  const { duration, people, viewers } = retention
   const drawn = duration === null ? null : { duration, people, viewers }
   const reachedEnd = viewers.at(-1) ?? 0
   return (
@@ -43,7 +47,7 @@ function RetentionFigures({ curve }: { curve: VideoRetention }) {
         <Stat label="Viewers" value={formatCount(people)} hint="People who played any part of this video" />
         <Stat
           label="Average Watched"
-          value={drawn ? `${computeMeanWatchedPercent(curve)}%` : '–'}
+          value={drawn ? `${computeMeanWatchedPercent(retention)}%` : '–'}
           hint={drawn ? `Of ${formatDuration(drawn.duration)}; replays aren’t counted` : 'Length unknown'}
         />
         <Stat
@@ -77,8 +81,8 @@ function RetentionFigures({ curve }: { curve: VideoRetention }) {
 const UNKNOWN_LENGTH_TEXT =
   'There’s no retention chart because we don’t know this video’s length. Play the video once, or edit it and enter the length.'
 
-function NoViews({ curve }: { curve: VideoRetention }) {
-  const isEmbed = resolveVideoSource(curve.videoUrl).kind === 'embed'
+function NoViews({ retention }: { retention: VideoRetention }) {
+  const isEmbed = resolveVideoSource(retention.videoUrl).kind === 'embed'
   return (
     <EmptyState
       drawing="chart"

@@ -5,7 +5,7 @@ import type { Prisma, Transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 
 /** Returns the position after the last one; the first position is 1. */
-export function nextOrder(highest: number | null): number {
+export function getNextOrder(highest: number | null): number {
   return Math.min((highest ?? 0) + 1, ORDER_MAX)
 }
 

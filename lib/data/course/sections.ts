@@ -19,7 +19,7 @@ import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, preparedRows, rows } from '@/lib/server/db/typed-rows'
 import { sectionOrderSql } from './course-order'
-import { nextOrder, renumberRows } from './list-order'
+import { getNextOrder, renumberRows } from './list-order'
 
 function readSections(viewer: Viewer, where: Prisma.Sql): Promise<Section[]> {
   return preparedRows(sectionSchema)`
@@ -52,7 +52,7 @@ export async function createSection(admin: Admin, { order, ...input }: SectionIn
     await takeLock(tx, 'order', 'sections')
     const last = await tx.section.aggregate({ _max: { order: true } })
     const section = await tx.section.create({
-      data: { ...input, order: order ?? nextOrder(last._max.order) },
+      data: { ...input, order: order ?? getNextOrder(last._max.order) },
     })
     await recordAudit(tx, admin, 'section.create', section.title)
     return section

@@ -30,7 +30,7 @@ import { type ParsedCaptions, readCaptionsUrl } from './captions-file'
 import { chaptersSql } from './chapters'
 import { courseOrderSql, videoOrderSql } from './course-order'
 import { lessonFilesSql } from './lesson-files'
-import { nextOrder, renumberRows } from './list-order'
+import { getNextOrder, renumberRows } from './list-order'
 import { replaceCues } from './transcript-cues'
 import { deleteSpeechAudio } from './transcription'
 
@@ -91,7 +91,7 @@ export async function createVideo(
   return transaction(async (tx) => {
     await takeLock(tx, 'order', sectionId)
     const last = await tx.video.aggregate({ where: { sectionId }, _max: { order: true } })
-    const data = { ...input, order: order ?? nextOrder(last._max.order), captionsUrl: words.url ?? null }
+    const data = { ...input, order: order ?? getNextOrder(last._max.order), captionsUrl: words.url ?? null }
     const video = await tx.video.create({ data })
     await recordAudit(tx, admin, 'video.create', video.title)
     return saveCues(tx, video, words)

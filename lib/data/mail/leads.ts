@@ -12,7 +12,7 @@ import { deleteLinks, isLinkValid } from '@/lib/server/auth/verification-tokens'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { type RateLimitCharge, runWithinLimits } from '@/lib/server/http/rate-limit'
-import { clientIp, clientNetwork } from '@/lib/server/http/request-headers'
+import { getClientIp, getClientNetwork } from '@/lib/server/http/request-headers'
 import { hashEmail } from './email-hash'
 import { optedOutAtSql, optOut } from './email-preferences'
 import { REQUESTED_PRIORITY } from './email-priorities'
@@ -47,12 +47,12 @@ export async function setLeadList(
  * exceeded.
  */
 export async function signUpForEarlyAccess(input: LeadInput, words: string, headers: Headers): Promise<void> {
-  const client = clientNetwork(headers) ?? 'unknown'
+  const client = getClientNetwork(headers) ?? 'unknown'
   const points: RateLimitCharge[] = [
     ['leadFromClient', client],
     ['lead', input.email],
   ]
-  const lead = { ...input, words, ipAddress: clientIp(headers) }
+  const lead = { ...input, words, ipAddress: getClientIp(headers) }
   try {
     await runWithinLimits(points, async () => {
       if (!input.website) await storeLead(lead)

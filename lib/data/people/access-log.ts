@@ -7,7 +7,7 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
-import { clientIp, isPrefetch, userAgent } from '@/lib/server/http/request-headers'
+import { getClientIp, getUserAgent, isPrefetch } from '@/lib/server/http/request-headers'
 
 /** A sign-in, or an access to a section, video, or file. */
 type Access =
@@ -54,7 +54,7 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
       RETURNING points
     ), entry AS (
       INSERT INTO access_logs (id, user_id, action, resource_type, resource_id, ip_address, user_agent)
-      SELECT ${v7()}::uuid, id, ${action}, ${resourceType}, ${resourceId}::uuid, ${clientIp(headers)}, ${userAgent(headers)}
+      SELECT ${v7()}::uuid, id, ${action}, ${resourceType}, ${resourceId}::uuid, ${getClientIp(headers)}, ${getUserAgent(headers)}
       FROM person WHERE ${visit}::text IS NULL OR EXISTS (SELECT 1 FROM today WHERE points <= ${VISITS_A_DAY})
       RETURNING user_id, timestamp
     ), visit AS (

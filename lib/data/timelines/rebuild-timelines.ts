@@ -34,22 +34,22 @@ export const hasStartedSql = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
   SELECT FROM access_logs l JOIN videos v ON v.id = l.resource_id
   WHERE l.user_id = ${userId} AND l.action = 'video_viewed' AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)}))`
 
-/** SQL: the published lessons `v` that the purchase of timeline `line` grants, as a join after it. */
-const lessons = grantedLessonsSql(Prisma.sql`line`)
+/** SQL: the published lessons `v` that the purchase of row `timeline` grants, as a join after it. */
+const lessons = grantedLessonsSql(Prisma.sql`timeline`)
 
 /** SQL: returns a time, but never one before the start of the purchase timeline. Null if the time is null. */
 const sinceBegun = (moment: Prisma.Sql) =>
-  Prisma.sql`(SELECT GREATEST(line.begun, known.at) FROM (SELECT ${moment} AS at) known WHERE known.at IS NOT NULL)`
+  Prisma.sql`(SELECT GREATEST(timeline.begun, known.at) FROM (SELECT ${moment} AS at) known WHERE known.at IS NOT NULL)`
 
 /**
  * SQL: reads `column` from an access email about this purchase: its own email, or a welcome email that names
  * it, names no purchases or was requested.
  */
 const firstAccessEmail = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
-  (SELECT ${column} FROM email_outbox o WHERE o.user_id = line.user_id AND ${rest} AND (
-    o.kind = 'opened' AND o.purchase_id = line.purchase_id
+  (SELECT ${column} FROM email_outbox o WHERE o.user_id = timeline.user_id AND ${rest} AND (
+    o.kind = 'opened' AND o.purchase_id = timeline.purchase_id
     OR o.kind = 'welcome' AND (o.parameters -> 'asked' IS NOT NULL OR o.parameters -> 'purchaseIds' IS NULL
-      OR o.parameters -> 'purchaseIds' @> to_jsonb(line.purchase_id::text)))
+      OR o.parameters -> 'purchaseIds' @> to_jsonb(timeline.purchase_id::text)))
     LIMIT 1)`
 
 /**
@@ -58,28 +58,28 @@ const firstAccessEmail = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
  * after the start of the timeline.
  */
 const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
-  line AS (
+  timeline AS (
     SELECT m.*, COALESCE(m.received, m.opened) AS begun FROM purchase_moments m
     WHERE ${which} AND m.user_id IS NOT NULL AND COALESCE(m.received, m.opened) IS NOT NULL
   ), lessons AS (
-    SELECT line.purchase_id, min(p.first_watched_at) AS first_frame,
+    SELECT timeline.purchase_id, min(p.first_watched_at) AS first_frame,
       (count(*) FILTER (WHERE p.completed OR ${isWatchedEnoughSql(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`)}))::float8
         / count(*) AS share
-    FROM line JOIN ${lessons} LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = line.user_id
-    WHERE line.finished IS NULL OR line.first_frame IS NULL
-    GROUP BY line.purchase_id
+    FROM timeline JOIN ${lessons} LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = timeline.user_id
+    WHERE timeline.finished IS NULL OR timeline.first_frame IS NULL
+    GROUP BY timeline.purchase_id
   ), fact AS (
-    SELECT line.purchase_id, lessons.share, ${sinceBegun(Prisma.sql`lessons.first_frame`)} AS first_frame,
-      ${sinceBegun(firstAccessEmail(Prisma.sql`min(o.sent_at)`, Prisma.sql`o.sent_at >= line.begun - make_interval(secs => ${SKEW_SECONDS})`))} AS mailed,
+    SELECT timeline.purchase_id, lessons.share, ${sinceBegun(Prisma.sql`lessons.first_frame`)} AS first_frame,
+      ${sinceBegun(firstAccessEmail(Prisma.sql`min(o.sent_at)`, Prisma.sql`o.sent_at >= timeline.begun - make_interval(secs => ${SKEW_SECONDS})`))} AS mailed,
       ${firstAccessEmail(Prisma.sql`o.last_error`, Prisma.sql`o.state <> 'sent' AND o.last_error IS NOT NULL`)} AS refusal,
       (SELECT l.timestamp FROM access_logs l
-        WHERE l.user_id = ANY(${signers}) AND l.action = 'sign_in' AND l.timestamp >= line.begun
+        WHERE l.user_id = ANY(${signers}) AND l.action = 'sign_in' AND l.timestamp >= timeline.begun
         ORDER BY l.timestamp LIMIT 1) AS signed_in,
-      CASE WHEN line.first_frame IS NULL THEN (
+      CASE WHEN timeline.first_frame IS NULL THEN (
         SELECT min(l.timestamp) FROM access_logs l JOIN ${lessons} AND v.id = l.resource_id
-        WHERE l.user_id = line.user_id AND l.action = 'video_viewed' AND l.timestamp >= line.begun
+        WHERE l.user_id = timeline.user_id AND l.action = 'video_viewed' AND l.timestamp >= timeline.begun
           AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)}) END AS embed_opened
-    FROM line LEFT JOIN lessons USING (purchase_id)
+    FROM timeline LEFT JOIN lessons USING (purchase_id)
   )`
 
 /** SQL: the time when a share of the lessons was reached, as Lectern first noticed it. */
@@ -107,7 +107,7 @@ const columnValues = Prisma.sql`
   LEAST(m.first_frame, fact.first_frame), ${reached(Prisma.sql`quarter`, 0.25)}, ${reached(Prisma.sql`half`, 0.5)},
   ${reached(Prisma.sql`finished`, 1)}`
 
-const buyerOnly = Prisma.sql`ARRAY[line.user_id]`
+const buyerOnly = Prisma.sql`ARRAY[timeline.user_id]`
 
 /**
  * Fills the purchase timelines (`m`) that match a condition from the current rows, in one statement that

@@ -73,13 +73,13 @@ export async function recordTimelines(
   await tx.$executeRaw`
     WITH tracked AS (
       INSERT INTO purchase_moments AS m (purchase_id, user_id, product_id, affiliate, sold, received, opened)
-      SELECT p.id, p.user_id, p.product_id, line.affiliate, line.sold, line.received,
+      SELECT p.id, p.user_id, p.product_id, timeline.affiliate, timeline.sold, timeline.received,
         CASE WHEN ${isActiveSql(Prisma.sql`p`)} THEN now() END
       FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-          AS line("purchaseId" uuid, begun timestamptz, received timestamptz, sold timestamptz, affiliate text)
-        JOIN purchases p ON p.id = line."purchaseId"
+          AS timeline("purchaseId" uuid, begun timestamptz, received timestamptz, sold timestamptz, affiliate text)
+        JOIN purchases p ON p.id = timeline."purchaseId"
       WHERE ${isRealSql(Prisma.sql`p`)}
-        AND (line.begun < ${settingSql(Prisma.sql`line_since`)}) IS NOT TRUE
+        AND (timeline.begun < ${settingSql(Prisma.sql`line_since`)}) IS NOT TRUE
       ON CONFLICT (purchase_id) DO UPDATE SET user_id = EXCLUDED.user_id, product_id = EXCLUDED.product_id,
         affiliate = EXCLUDED.affiliate, sold = COALESCE(EXCLUDED.sold, m.sold),
         received = LEAST(m.received, EXCLUDED.received), opened = COALESCE(m.opened, EXCLUDED.opened),

@@ -7,7 +7,7 @@ import { db, Prisma, type Transaction, withQueryTimeout } from '../db/client'
 import { preparedRows } from '../db/typed-rows'
 import { env } from '../env'
 import { requestContext } from '../http/request-context'
-import { clientIp, userAgent } from '../http/request-headers'
+import { getClientIp, getUserAgent } from '../http/request-headers'
 
 /** Name of the session cookie, shared with next-auth. */
 export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.session-token`
@@ -137,7 +137,7 @@ export const findRequestSession = (cookies: RequestCookies): Promise<LiveSession
 /** Extends a session’s expiry to 90 days from now. */
 export async function renewSession(token: string): Promise<void> {
   const where = { sid: hashSessionToken(token) }
-  await withQueryTimeout(db.session.updateMany({ where, data: { expire: newSessionExpiry() } }))
+  await withQueryTimeout(db.session.updateMany({ where, data: { expire: computeSessionExpiry() } }))
 }
 
 const SESSIONS_MAX = 50
@@ -153,7 +153,7 @@ export async function endOldSessions(userId: string): Promise<void> {
 export async function beginSession(
   tx: Transaction,
   userId: string,
-  { token = randomUUID(), expire = newSessionExpiry(), sess = {} }: NewSession = {},
+  { token = randomUUID(), expire = computeSessionExpiry(), sess = {} }: NewSession = {},
 ): Promise<string> {
   await tx.session.create({ data: { sid: hashSessionToken(token), sess, expire, userId } })
   return token
@@ -167,8 +167,8 @@ interface NewSession {
 
 /** Returns the IP address and user agent of a sign-in. */
 export const sessionOriginOf = (headers: Headers) => ({
-  ipAddress: clientIp(headers),
-  userAgent: userAgent(headers),
+  ipAddress: getClientIp(headers),
+  userAgent: getUserAgent(headers),
 })
 
 /** Stores where a session was started. */
@@ -185,7 +185,7 @@ export async function endSession(token: string): Promise<void> {
 }
 
 /** Returns the time 90 days from now. */
-export function newSessionExpiry(): Date {
+export function computeSessionExpiry(): Date {
   return new Date(Date.now() + SESSION_SECONDS * 1000)
 }
 

@@ -40,7 +40,7 @@ export function createSignInCode(email: string, before: PendingSignIn | null): S
 }
 
 /** Cookie that remembers the pending sign-in. */
-export function pendingSignInCookie({ browser, email }: PendingSignIn): string {
+export function createPendingSignInCookie({ browser, email }: PendingSignIn): string {
   const value = `${browser}.${Buffer.from(email).toString('base64url')}`
   return `${COOKIE}=${value}; Max-Age=${SIGN_IN_CODE_SECONDS}; ${COOKIE_FLAGS}`
 }

@@ -6,13 +6,13 @@ import { isDatabaseUnavailable } from '../db/database-errors'
 import { isMailboxRejected } from '../email/send-email'
 import { env } from '../env'
 import { isLimitReached, type RateLimitCharge, runWithinLimits } from '../http/rate-limit'
-import { clientNetwork } from '../http/request-headers'
+import { getClientNetwork } from '../http/request-headers'
 import type { HandlerContext } from '../http/route'
 import { log } from '../log'
 import { handleNextAuth, sendSignInEmail } from './auth'
 import { type SignInFields, toNextAuthRequest } from './next-auth-request'
 import { endSession, findSession, recordSessionOrigin, SESSION_COOKIE, type Viewer } from './session'
-import { createSignInCode, pendingSignInCookie, readPendingSignIn } from './sign-in-code'
+import { createPendingSignInCookie, createSignInCode, readPendingSignIn } from './sign-in-code'
 import type { SignInCode } from './sign-in-context'
 
 /**
@@ -27,7 +27,7 @@ export async function requestSignInLink(
   const input = signInInputSchema.safeParse(form)
   if (!input.success) throw toBadRequestError(input.error)
   const { email } = input.data
-  const client = clientNetwork(request.headers) ?? 'unknown'
+  const client = getClientNetwork(request.headers) ?? 'unknown'
   const links: RateLimitCharge[] = [
     ['signIn', `${email} ${client}`],
     ['signInToEmail', email],
@@ -44,7 +44,7 @@ export async function requestSignInLink(
     () => runWithinLimits(links, send),
     isNoMailbox,
   )
-  answer.headers.append('Set-Cookie', pendingSignInCookie(code))
+  answer.headers.append('Set-Cookie', createPendingSignInCookie(code))
   return answer
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { emailSecuritySchema, parseSender, type SettingSource } from '@/lib/contract/system/email-server'
 import { env } from '../env'
-import { currentBrand, currentSite, noServices, type StoredServices } from '../site/current-site'
+import { getCurrentBrand, getCurrentSite, noServices, type StoredServices } from '../site/current-site'
 import { openStored, vault } from '../vault'
 
 /** Name that the encrypted settings are bound to. */
@@ -79,7 +79,7 @@ export const sealEmailServer = (server: StoredEmailServer) => vault.seal(SEALED_
  * server uses this function. Throws if the database was never reachable.
  */
 export const currentEmailConfig = async (): Promise<EmailConfig> =>
-  resolveEmailConfig((await currentSite()).services)
+  resolveEmailConfig((await getCurrentSite()).services)
 
 /** Returns the configuration, or only the environment’s while the database isn’t reachable. */
 export const readEmailConfig = (): Promise<EmailConfig> =>
@@ -87,7 +87,7 @@ export const readEmailConfig = (): Promise<EmailConfig> =>
 
 /** Returns the sender of all emails: the configured address with the owner’s chosen name. */
 export async function readEmailSender(config?: EmailConfig): Promise<{ name: string; address: string }> {
-  const [{ senderName, name }, { from }] = await Promise.all([currentBrand(), config ?? readEmailConfig()])
+  const [{ senderName, name }, { from }] = await Promise.all([getCurrentBrand(), config ?? readEmailConfig()])
   const given = parseSender(from)
   const shown = given.name === env.PRODUCT_NAME ? name : given.name
   return { name: senderName ?? shown, address: given.address }

@@ -12,7 +12,7 @@ import { SIGNAL_COLORS } from '@/emails/email-parts'
 import { type Accent, computeAccent } from '@/lib/contract/site/accent'
 import { env } from '../env'
 import { errorReason } from '../log'
-import { currentBrand } from '../site/current-site'
+import { getCurrentBrand } from '../site/current-site'
 import { currentEmailConfig, type EmailConfig, readEmailSender } from './email-config'
 import { isConnectionEnded, openMailConnections } from './mail-connections'
 import { mailTransportOf } from './mail-transport'
@@ -79,7 +79,7 @@ export async function sendEmail(
     given ?? currentEmailConfig(),
     htmlOf(body),
     readEmailSender(given),
-    currentBrand(),
+    getCurrentBrand(),
   ])
   const message = {
     from,
@@ -135,7 +135,7 @@ const DOCTYPE =
 async function htmlOf(body: ReactElement): Promise<string> {
   const [{ renderToStaticMarkup }, { accent }] = await Promise.all([
     import('react-dom/server'),
-    currentBrand(),
+    getCurrentBrand(),
   ])
   const html = DOCTYPE + renderToStaticMarkup(body)
   return accent ? withAccent(html, computeAccent(accent)) : html

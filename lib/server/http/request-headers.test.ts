@@ -1,5 +1,5 @@
 import { env } from '../env'
-import { clientIp, clientNetwork, isSameIp, networkOf } from './request-headers'
+import { getClientIp, getClientNetwork, isSameIp, networkOf } from './request-headers'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -29,9 +29,11 @@ test.each([
 })
 
 test('ignores entries that the client wrote, and invalid addresses', () => {
-  expect(clientNetwork(new Headers({ 'x-forwarded-for': '9.9.9.9, 2001:db8::7' }))).toBe('2001:db8:0:0::/64')
-  expect(clientNetwork(new Headers({ 'x-forwarded-for': 'nobody' }))).toBeNull()
-  expect(clientNetwork(new Headers())).toBeNull()
+  expect(getClientNetwork(new Headers({ 'x-forwarded-for': '9.9.9.9, 2001:db8::7' }))).toBe(
+    '2001:db8:0:0::/64',
+  )
+  expect(getClientNetwork(new Headers({ 'x-forwarded-for': 'nobody' }))).toBeNull()
+  expect(getClientNetwork(new Headers())).toBeNull()
 })
 
 describe.each([
@@ -56,7 +58,7 @@ describe.each([
   test.each(['', '203.0.113.1, ', '203.0.113.1, 203.0.113.2, '])(
     'finds the address of a client that claims %j',
     (claimed) => {
-      expect(clientIp(new Headers({ 'x-forwarded-for': claimed + added }))).toBe('198.51.100.7')
+      expect(getClientIp(new Headers({ 'x-forwarded-for': claimed + added }))).toBe('198.51.100.7')
     },
   )
 })
@@ -64,6 +66,6 @@ describe.each([
 test('ignores the header if no trusted proxy writes it', () => {
   const { LECTERN_NAMES_CLIENTS } = process.env
   process.env.LECTERN_NAMES_CLIENTS = ''
-  expect(clientIp(new Headers({ 'x-forwarded-for': '203.0.113.1' }))).toBeNull()
+  expect(getClientIp(new Headers({ 'x-forwarded-for': '203.0.113.1' }))).toBeNull()
   Object.assign(process.env, { LECTERN_NAMES_CLIENTS })
 })

@@ -7,7 +7,7 @@ import { env } from '../env'
  * (server/http/serve.mjs), appends the address it was called from. The outermost trusted entry counts;
  * entries further left come from the client. Null if no trusted proxy wrote one.
  */
-export function clientIp(headers: Headers): string | null {
+export function getClientIp(headers: Headers): string | null {
   const entries = (headers.get('x-forwarded-for') ?? '').split(',')
   const trusted = env.TRUSTED_PROXY_HOPS + (process.env.LECTERN_NAMES_CLIENTS ? 1 : 0)
   const ip = trusted > 0 ? withoutPort(entries.at(-trusted)?.trim() ?? '') : ''
@@ -20,10 +20,10 @@ const withoutPort = (entry: string) =>
 
 /**
  * The client’s network, for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one customer
- * controls a whole /64. Null like `clientIp`.
+ * controls a whole /64. Null like `getClientIp`.
  */
-export function clientNetwork(headers: Headers): string | null {
-  const ip = clientIp(headers)
+export function getClientNetwork(headers: Headers): string | null {
+  const ip = getClientIp(headers)
   return ip && networkOf(ip)
 }
 
@@ -60,7 +60,7 @@ const groupsOf = (part: string) => part.split(':').filter(Boolean)
 const USER_AGENT_CHARACTERS_MAX = 500
 
 /** Returns the user agent, shortened, or null. */
-export function userAgent(headers: Headers): string | null {
+export function getUserAgent(headers: Headers): string | null {
   return headers.get('user-agent')?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null
 }
 

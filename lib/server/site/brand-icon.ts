@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { keyOfObject } from '@/lib/contract/media/object-paths'
 import { log } from '../log'
 import { storage } from '../media/storage/storage'
-import type { currentBrand } from './current-site'
+import type { getCurrentBrand } from './current-site'
 
-type Brand = Awaited<ReturnType<typeof currentBrand>>
+type Brand = Awaited<ReturnType<typeof getCurrentBrand>>
 type Mark = Pick<Brand, 'accent' | 'logoUrl'>
 
 /** Icon files with their widths in pixels. */

@@ -1,16 +1,16 @@
 import { db } from '@/lib/server/db/client'
-import { clearSiteCache, currentSite } from './current-site'
+import { clearSiteCache, getCurrentSite } from './current-site'
 
 const write = (version: string) =>
   db.site.upsert({ where: { id: 'default' }, create: { id: 'default', version }, update: { version } })
 
 test('is read at most once a second, and immediately after a change in this process', async () => {
   await write('first')
-  expect(await currentSite()).toMatchObject({ version: 'first' })
+  expect(await getCurrentSite()).toMatchObject({ version: 'first' })
   await write('second')
-  expect(await currentSite()).toMatchObject({ version: 'first' })
+  expect(await getCurrentSite()).toMatchObject({ version: 'first' })
   clearSiteCache()
-  expect(await currentSite()).toMatchObject({ version: 'second' })
+  expect(await getCurrentSite()).toMatchObject({ version: 'second' })
 })
 
 test('contains links to the published pages, oldest first', async () => {
@@ -20,7 +20,7 @@ test('contains links to the published pages, oldest first', async () => {
   await db.page.create({ data: { ...page, slug: 'imprint', title: 'Imprint' } })
   await db.page.create({ data: { ...page, slug: 'draft', published: false } })
   clearSiteCache()
-  expect((await currentSite()).links).toEqual([
+  expect((await getCurrentSite()).links).toEqual([
     { slug: 'terms', title: 'Terms' },
     { slug: 'imprint', title: 'Imprint' },
   ])
@@ -34,17 +34,17 @@ async function withoutTable(work: () => Promise<void>) {
 
 test('returns the last known site while the database can’t be read', async () => {
   await write('known')
-  await currentSite()
+  await getCurrentSite()
   await withoutTable(async () => {
     clearSiteCache()
-    expect(await currentSite()).toMatchObject({ version: 'known' })
+    expect(await getCurrentSite()).toMatchObject({ version: 'known' })
   })
   await write('next')
   clearSiteCache()
-  expect(await currentSite()).toMatchObject({ version: 'next' })
+  expect(await getCurrentSite()).toMatchObject({ version: 'next' })
 })
 
 test('throws if the site was never read', async () => {
-  await withoutTable(() => expect(currentSite()).rejects.toThrow())
-  expect(await currentSite()).toMatchObject({ version: 'first' })
+  await withoutTable(() => expect(getCurrentSite()).rejects.toThrow())
+  expect(await getCurrentSite()).toMatchObject({ version: 'first' })
 })

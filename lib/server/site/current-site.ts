@@ -75,7 +75,7 @@ declare module '../process-state' {
  * Returns the site, at most one second old. If the database isn’t responding, returns the last known copy.
  * Throws if there is none, so that nobody sees another owner’s default text.
  */
-export async function currentSite(): Promise<Site> {
+export async function getCurrentSite(): Promise<Site> {
   processState.siteCache ??= { readAt: Number.NEGATIVE_INFINITY }
   const memory = processState.siteCache
   if (memory.site && performance.now() - memory.readAt < FRESH_MS) return memory.site
@@ -120,7 +120,7 @@ async function read(memory: SiteCache): Promise<void> {
 /**
  * Returns the brand with defaults filled in. Never throws, because pages and emails must not fail without it.
  */
-export async function currentBrand(): Promise<
+export async function getCurrentBrand(): Promise<
   Omit<Site, 'version' | 'name' | 'services'> & { name: string }
 > {
   // A build contains no text of an owner.
@@ -129,12 +129,12 @@ export async function currentBrand(): Promise<
     version: _,
     services: __,
     ...site
-  } = isBuild ? defaultSite : await currentSite().catch(() => defaultSite)
+  } = isBuild ? defaultSite : await getCurrentSite().catch(() => defaultSite)
   return { ...site, name: site.name ?? env.PRODUCT_NAME }
 }
 
 /** Returns the name of the course. */
-export const readBrandName = async () => (await currentBrand()).name
+export const readBrandName = async () => (await getCurrentBrand()).name
 
 /** Returns the shared text of emails and public pages. */
-export const readSharedText = async () => (await currentBrand()).words
+export const readSharedText = async () => (await getCurrentBrand()).words

@@ -14,7 +14,7 @@ import { logAccess } from '@/lib/data/people/access-log'
 import { getAccessStatus } from '@/lib/data/people/access-status'
 import { loadOrRefuse, parseId, requireViewer } from '@/lib/server/http/page-access'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
-import { currentBrand } from '@/lib/server/site/current-site'
+import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/section/[sectionId]'>
 
@@ -44,7 +44,7 @@ export default async function SectionPage({ params }: Props) {
   const header = <CourseHeader viewer={viewer} />
   if ('refused' in loaded) {
     const standing = loaded.refused === 'forbidden' ? await getAccessStatus(viewer, await params) : null
-    const { supportEmail } = await currentBrand()
+    const { supportEmail } = await getCurrentBrand()
     return (
       <>
         {header}

@@ -18,7 +18,7 @@ import { logAccess } from '@/lib/data/people/access-log'
 import { getAccessStatus } from '@/lib/data/people/access-status'
 import { loadOrRefuse, parseId, requireViewer } from '@/lib/server/http/page-access'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
-import { currentBrand } from '@/lib/server/site/current-site'
+import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/video/[videoId]'>
 
@@ -48,7 +48,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function VideoPage({ params }: Props) {
   const viewer = await requireViewer()
   const loaded = await readVideo((await params).videoId)
-  const { supportEmail } = await currentBrand()
+  const { supportEmail } = await getCurrentBrand()
   const header = <CourseHeader viewer={viewer} isWide />
   if ('refused' in loaded) {
     const standing = loaded.refused === 'forbidden' ? await getAccessStatus(viewer, await params) : null

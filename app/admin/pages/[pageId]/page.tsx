@@ -9,7 +9,7 @@ import { getSettings } from '@/lib/data/system/settings'
 import type { Admin } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
-import { currentBrand } from '@/lib/server/site/current-site'
+import { getCurrentBrand } from '@/lib/server/site/current-site'
 import { readServiceFacts } from './service-facts'
 
 export const metadata: Metadata = { title: 'Page' }
@@ -33,7 +33,7 @@ export default async function PageEditorPage({ params, searchParams }: PageProps
 
 async function readSellerFacts(admin: Admin): Promise<SellerFacts> {
   const [{ name, supportEmail }, settings, savedRefundPolicy] = await Promise.all([
-    currentBrand(),
+    getCurrentBrand(),
     getSettings(admin),
     findSavedRefundPolicy(admin),
   ])

@@ -8,16 +8,16 @@ import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-acce
 type Props = PageProps<'/admin/videos/[videoId]'>
 
 /** Cached per request, so the title and the page run one query. */
-const readCurve = cache((id: string) =>
+const readRetention = cache((id: string) =>
   loadOrRefuse(async () => getRetention(await requireAdmin(), parseId(id))),
 )
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const curve = await readCurve((await params).videoId)
-  return { title: 'value' in curve ? curve.value.title : 'Video' }
+  const retention = await readRetention((await params).videoId)
+  return { title: 'value' in retention ? retention.value.title : 'Video' }
 }
 
 export default async function VideoCurvePage({ params }: Props) {
-  const curve = await readCurve((await params).videoId)
-  return 'value' in curve ? <RetentionScreen curve={curve.value} /> : <VideoNotFound />
+  const retention = await readRetention((await params).videoId)
+  return 'value' in retention ? <RetentionScreen retention={retention.value} /> : <VideoNotFound />
 }

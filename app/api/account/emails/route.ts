@@ -6,7 +6,7 @@ import {
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { listOwnEmails, removeOwnEmail } from '@/lib/data/people/account'
 import { requestAdditionalEmail } from '@/lib/data/people/additional-email-requests'
-import { clientNetwork } from '@/lib/server/http/request-headers'
+import { getClientNetwork } from '@/lib/server/http/request-headers'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -19,7 +19,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 201,
       after: sendDueEmails,
     },
-    ({ viewer, body, request }) => requestAdditionalEmail(viewer, body.email, clientNetwork(request.headers)),
+    ({ viewer, body, request }) =>
+      requestAdditionalEmail(viewer, body.email, getClientNetwork(request.headers)),
   ),
   DELETE: route({ access: 'user', body: accountEmailInputSchema, status: 204 }, ({ viewer, body }) =>
     removeOwnEmail(viewer, body.email),

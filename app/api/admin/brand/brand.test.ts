@@ -2,7 +2,7 @@ import type { Brand } from '@/lib/contract/site/brand'
 import { db } from '@/lib/server/db/client'
 import { readEmailSender } from '@/lib/server/email/email-config'
 import { env } from '@/lib/server/env'
-import { currentBrand, currentSite } from '@/lib/server/site/current-site'
+import { getCurrentBrand, getCurrentSite } from '@/lib/server/site/current-site'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin } from '@/tests/factories'
@@ -32,13 +32,13 @@ test('refuses people who aren’t administrators', async () => {
 test('has the defaults until the owner fills in a field', async () => {
   const as = await createAdmin()
   expect((await callRoute<Brand>(GET, { as })).body).toEqual(nothing)
-  expect(await currentBrand()).toMatchObject({ name: env.PRODUCT_NAME, accent: null, supportEmail: null })
+  expect(await getCurrentBrand()).toMatchObject({ name: env.PRODUCT_NAME, accent: null, supportEmail: null })
   expect(await readEmailSender()).toMatchObject({ name: env.PRODUCT_NAME })
 })
 
 test('shows a filled-in field immediately and the default of an emptied field', async () => {
   const as = await createAdmin()
-  const { version } = await currentSite()
+  const { version } = await getCurrentSite()
   const given = {
     name: 'Sell by Evening',
     logo: image,
@@ -49,8 +49,8 @@ test('shows a filled-in field immediately and the default of an emptied field', 
   }
   const saved = { ...given, accent: '#1d6fe0', supportEmail: 'help@example.com' }
   expect((await save(as, given)).body).toEqual({ ...nothing, ...saved })
-  expect((await currentSite()).version).not.toBe(version)
-  expect(await currentBrand()).toMatchObject({ name: 'Sell by Evening', logoUrl: image, accent: '#1d6fe0' })
+  expect((await getCurrentSite()).version).not.toBe(version)
+  expect(await getCurrentBrand()).toMatchObject({ name: 'Sell by Evening', logoUrl: image, accent: '#1d6fe0' })
   expect((await readEmailSender()).name).toBe('Sell by Evening')
   expect((await db.appSettings.findFirst())?.postalAddress).toBe('A Street 1')
   await save(as, { senderName: 'Sam of Sell by Evening' })
@@ -61,7 +61,7 @@ test('shows a filled-in field immediately and the default of an emptied field', 
     accent: null,
     supportEmail: 'help@example.com',
   })
-  expect(await currentBrand()).toMatchObject({ name: env.PRODUCT_NAME })
+  expect(await getCurrentBrand()).toMatchObject({ name: env.PRODUCT_NAME })
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { builtInLanding } from '@/lib/built-in-landing'
 import { type Landing, type LandingState, landingSchema, toVideoEmbedUrl } from '@/lib/contract/site/landing'
 import { findLanding } from '@/lib/data/site/landing'
 import { db } from '@/lib/server/db/client'
-import { currentSite } from '@/lib/server/site/current-site'
+import { getCurrentSite } from '@/lib/server/site/current-site'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin } from '@/tests/factories'
@@ -38,7 +38,7 @@ test('shows the built-in page until one is published', async () => {
   expect(await read(as)).toEqual({ draft: builtInLanding, published: null, versions: [] })
   expect((await publish(as)).status).toBe(409)
   expect((await write(as, titled('Begin.'))).status).toBe(204)
-  expect((await currentSite()).version).toBe('first')
+  expect((await getCurrentSite()).version).toBe('first')
   expect(await findLanding()).toBeNull()
   expect(await read(as)).toMatchObject({ draft: titled('Begin.'), published: null })
 })
@@ -48,12 +48,12 @@ test('shows a version once it is published, and can restore it as the draft', as
   await write(as, titled('One.'))
   const one = await publish(as)
   expect(one.status).toBe(201)
-  const { version } = await currentSite()
+  const { version } = await getCurrentSite()
   expect(version).not.toBe('first')
   expect(await findLanding()).toEqual(titled('One.'))
   await write(as, titled('Two.'))
   const two = await publish(as)
-  expect((await currentSite()).version).not.toBe(version)
+  expect((await getCurrentSite()).version).not.toBe(version)
   const state = (await restore(as, one.body.version)).body
   expect(state.draft).toEqual(titled('One.'))
   expect(state.published).toEqual(titled('Two.'))
@@ -70,9 +70,9 @@ test('creates no new version if the draft is already published', async () => {
   const as = await createAdmin()
   await write(as, titled('One.'))
   expect((await publish(as)).status).toBe(201)
-  const { version } = await currentSite()
+  const { version } = await getCurrentSite()
   expect((await publish(as)).status).toBe(409)
-  expect((await currentSite()).version).toBe(version)
+  expect((await getCurrentSite()).version).toBe(version)
   expect((await read(as)).versions).toHaveLength(1)
   await write(as, titled('Two.'))
   expect((await publish(as)).status).toBe(201)

@@ -1,7 +1,7 @@
 import type { SitePage } from '@/lib/contract/site/pages'
 import { findPublishedPage, findPublishedRefundPage, getPage, listPageLinks } from '@/lib/data/site/pages'
 import { db } from '@/lib/server/db/client'
-import { currentSite } from '@/lib/server/site/current-site'
+import { getCurrentSite } from '@/lib/server/site/current-site'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, MISSING_ID } from '@/tests/factories'
@@ -82,12 +82,12 @@ test('keeps each version with its time, even after the page is deleted', async (
 
 test('changes the site version after each change', async () => {
   const as = await createAdmin()
-  expect((await currentSite()).version).toBe('first')
+  expect((await getCurrentSite()).version).toBe('first')
   const { id } = (await create(as, words)).body
-  const { version } = await currentSite()
+  const { version } = await getCurrentSite()
   expect(version).not.toBe('first')
   await edit(as, id, { published: false })
-  expect((await currentSite()).version).not.toBe(version)
+  expect((await getCurrentSite()).version).not.toBe(version)
 })
 
 test.each([

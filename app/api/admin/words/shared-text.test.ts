@@ -1,6 +1,6 @@
 import { defaultSharedText, type SharedText } from '@/lib/contract/site/shared-text'
 import { db } from '@/lib/server/db/client'
-import { currentSite, readSharedText } from '@/lib/server/site/current-site'
+import { getCurrentSite, readSharedText } from '@/lib/server/site/current-site'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, type TestPerson } from '@/tests/factories'
@@ -17,13 +17,13 @@ test('refuses people who aren’t administrators', async () => {
 
 test('uses the defaults until the owner changes the text, and again after it is restored', async () => {
   const as = await createAdmin()
-  const { version } = await currentSite()
+  const { version } = await getCurrentSite()
   expect(await read(as)).toEqual(defaultSharedText)
   const own = { ...defaultSharedText, language: 'es', home: 'Inicio' }
   expect(await save(as, { language: 'es', home: 'Inicio' })).toMatchObject({ status: 200, body: own })
   expect(await read(as)).toEqual(own)
   expect(await readSharedText()).toEqual(own)
-  expect((await currentSite()).version).not.toBe(version)
+  expect((await getCurrentSite()).version).not.toBe(version)
   expect((await save(as, {})).body).toEqual(defaultSharedText)
   expect(await stored()).toBeNull()
   expect(await readSharedText()).toEqual(defaultSharedText)

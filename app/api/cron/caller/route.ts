@@ -1,10 +1,10 @@
 import { requireCronSecret } from '@/lib/server/auth/bearer-token'
-import { clientIp } from '@/lib/server/http/request-headers'
+import { getClientIp } from '@/lib/server/http/request-headers'
 import { methods, withErrorResponse } from '@/lib/server/http/route'
 
 const respondWithIp = withErrorResponse(async ({ headers }) => {
   requireCronSecret(headers)
-  return Response.json({ ip: clientIp(headers) }, { headers: { 'Cache-Control': 'no-store' } })
+  return Response.json({ ip: getClientIp(headers) }, { headers: { 'Cache-Control': 'no-store' } })
 })
 
 /** Returns the caller’s IP address as seen through all proxies, for `npm run check`. */

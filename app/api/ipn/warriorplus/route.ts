@@ -3,7 +3,7 @@ import { refreshAttentionAfterSales } from '@/lib/data/sales/attention'
 import { processQueue } from '@/lib/data/sales/notifications/after'
 import { receiveNotification } from '@/lib/data/sales/notifications/receive'
 import { readForm } from '@/lib/server/http/form-body'
-import { clientNetwork } from '@/lib/server/http/request-headers'
+import { getClientNetwork } from '@/lib/server/http/request-headers'
 import { methods, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
@@ -11,7 +11,7 @@ const BYTES_MAX = 64 * 1024
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: withErrorResponse(async (request) => {
-    await receiveNotification(await readForm(request, BYTES_MAX), clientNetwork(request.headers))
+    await receiveNotification(await readForm(request, BYTES_MAX), getClientNetwork(request.headers))
     runAfterResponse('sales', () =>
       processQueue()
         .then(() => sendDueEmails())

@@ -7,7 +7,7 @@ import { fillPlaceholders } from '@/lib/contract/placeholders'
 import { findNonDefaultLanguage } from '@/lib/contract/site/shared-text'
 import { findLead } from '@/lib/data/mail/leads'
 import { loadOrRefuse } from '@/lib/server/http/page-access'
-import { currentBrand, readSharedText } from '@/lib/server/site/current-site'
+import { getCurrentBrand, readSharedText } from '@/lib/server/site/current-site'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await readSharedText()).confirmName,
@@ -18,7 +18,7 @@ export default async function ConfirmPage({ params }: PageProps<'/mail/confirm/[
   const { token } = await params
   const link = leadConfirmationLinkSchema.safeParse(token).data
   const found = link ? await loadOrRefuse(() => findLead(link)) : { value: null }
-  const { name, words } = await currentBrand()
+  const { name, words } = await getCurrentBrand()
   const frame = { name, lang: findNonDefaultLanguage(words) }
   if ('refused' in found)
     return <LoginPageLayout {...frame} title={words.laterTitle} text={words.laterText} />

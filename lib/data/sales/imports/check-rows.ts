@@ -33,25 +33,25 @@ type ReadSale = Read & { sale: ParsedSale; saleId: string; firstLine: number | n
 
 /** Checks a batch of rows in the dry run, and stores only the result of each row. */
 export async function checkRowBatch(
-  turn: ImportLease,
+  lease: ImportLease,
   reading: RowParseOptions,
   { from, next, rows: found }: RowBatch,
 ): Promise<void> {
   await transaction(async (tx) => {
-    await advanceImport(tx, turn, from, next)
+    await advanceImport(tx, lease, from, next)
     const { read, unreadable } = readAll(found, reading)
     const sorted = [
       ...unreadable,
-      ...(await checkSales(tx, turn, read, reading)),
-      ...(await checkPeople(tx, turn, read)),
+      ...(await checkSales(tx, lease, read, reading)),
+      ...(await checkPeople(tx, lease, read)),
     ]
     await tx.$executeRaw`
       INSERT INTO import_lines (import_id, line, verdict, reason, sale_id, base)
-      SELECT ${turn.id}::uuid, line, verdict, reason, "saleId", base
+      SELECT ${lease.id}::uuid, line, verdict, reason, "saleId", base
       FROM jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb)
         AS sorted(line int, verdict import_verdict, reason text, "saleId" text, base text)`
     const count = (verdict: ImportVerdict) => sorted.filter((one) => one.verdict === verdict).length
-    await addImportCounts(tx, turn, {
+    await addImportCounts(tx, lease, {
       countNew: count('new'),
       countHere: count('here'),
       countDiffers: count('differs'),
@@ -79,11 +79,11 @@ const isSale = (one: Read): one is Read & { sale: ParsedSale } => one.sale !== n
 
 async function checkSales(
   tx: Transaction,
-  turn: ImportLease,
+  lease: ImportLease,
   read: Read[],
   reading: RowParseOptions,
 ): Promise<CheckedRow[]> {
-  const sales = await assignSaleIds(tx, turn, read.filter(isSale))
+  const sales = await assignSaleIds(tx, lease, read.filter(isSale))
   const known = await knownSales(
     tx,
     sales.map(({ saleId }) => saleId),
@@ -114,12 +114,12 @@ const earlierSchema = z.strictObject({ base: z.string(), line: z.int(), count: z
  */
 async function assignSaleIds(
   tx: Transaction,
-  turn: ImportLease,
+  lease: ImportLease,
   sales: (Read & { sale: ParsedSale })[],
 ): Promise<ReadSale[]> {
   const seen = await earlierLines(
     tx,
-    turn,
+    lease,
     sales.map(({ sale }) => sale.base),
   )
   return sales.map((one) => {
@@ -221,7 +221,7 @@ function paymentDiffers(
 const personSchema = z.strictObject({ email: z.string() })
 
 /** Checks the rows without a sale: an email that already belongs to an account needs no import. */
-async function checkPeople(tx: Transaction, turn: ImportLease, read: Read[]): Promise<CheckedRow[]> {
+async function checkPeople(tx: Transaction, lease: ImportLease, read: Read[]): Promise<CheckedRow[]> {
   const people = read
     .filter(({ sale }) => !sale)
     .map((one) => ({ ...one, base: hashTexts(['person', one.email]) }))
@@ -232,7 +232,7 @@ async function checkPeople(tx: Transaction, turn: ImportLease, read: Read[]): Pr
   const known = new Set(found.map(({ email }) => email))
   const seen = await earlierLines(
     tx,
-    turn,
+    lease,
     people.map(({ base }) => base),
   )
   return people.map(({ line, email, base }) => {

@@ -76,12 +76,12 @@ export async function addImportCounts(
 
 /** Releases the lease so that another process can continue, or ends this stage of the import. */
 export async function releaseImportLease(
-  turn: ImportLease,
+  lease: ImportLease,
   data: { state?: Import['state']; lines?: number } = {},
 ) {
   const isOver = data.state === 'done' || data.state === 'undone'
   await db.import.updateMany({
-    where: { id: turn.id, turn: turn.turn },
+    where: { id: lease.id, turn: lease.turn },
     data: { attempts: 0, leaseUntil: null, ...(isOver && { finishedAt: new Date() }), ...data },
   })
 }

@@ -33,27 +33,27 @@ const isSale = (one: Listed): one is Sale => one.sale !== null && one.saleId !==
  * accounts.
  */
 export async function importRowBatch(
-  turn: ImportLease,
+  lease: ImportLease,
   reading: RowParseOptions,
   { from, next, rows: found }: RowBatch,
 ): Promise<void> {
   await transaction(async (tx) => {
-    await advanceImport(tx, turn, from, next)
+    await advanceImport(tx, lease, from, next)
     const chosen = await rows(chosenSchema, tx)`
       SELECT line, sale_id FROM import_lines
-      WHERE import_id = ${turn.id}::uuid AND verdict = 'new' AND line >= ${from} AND line < ${next}`
+      WHERE import_id = ${lease.id}::uuid AND verdict = 'new' AND line >= ${from} AND line < ${next}`
     const ids = new Map(chosen.map(({ line, saleId }) => [line, saleId]))
     const listed = found.flatMap(({ line, cells }) => {
       const read = ids.has(line) ? parseRow(cells, reading) : null
       return read ? [{ line, saleId: ids.get(line) ?? null, ...read }] : []
     })
-    const sales = await importSales(tx, turn, listed.filter(isSale))
+    const sales = await importSales(tx, lease, listed.filter(isSale))
     const people = await createAccounts(
       tx,
-      turn,
+      lease,
       listed.filter((one) => !one.sale),
     )
-    await addImportCounts(tx, turn, { taken: sales + people })
+    await addImportCounts(tx, lease, { taken: sales + people })
   })
 }
 
@@ -61,12 +61,12 @@ export async function importRowBatch(
  * Stores notifications for the sales and processes them like all others. Notifications of the same sale are
  * processed one after another.
  */
-async function importSales(tx: Transaction, turn: ImportLease, sales: Sale[]): Promise<number> {
+async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): Promise<number> {
   if (sales.length === 0) return 0
   const names = sales.map(({ saleId }) => saleId)
   const purchases = await lockSales(tx, names)
-  const fresh = await withoutReported(tx, turn, sales, purchases)
-  const options = { now: new Date(turn.createdAt), sendMails: turn.sendMails }
+  const fresh = await withoutReported(tx, lease, sales, purchases)
+  const options = { now: new Date(lease.createdAt), sendMails: lease.sendMails }
   const messages = fresh.flatMap((one) =>
     buildRowNotifications(one, one.saleId, options).map(({ payload, at }) => ({
       id: v7(),
@@ -77,7 +77,7 @@ async function importSales(tx: Transaction, turn: ImportLease, sales: Sale[]): P
   )
   const stored = await rows(idRowSchema, tx)`
     INSERT INTO ipn_events (id, received_at, payload, payload_sha256, verified, state, import_id)
-    SELECT id, at, payload, hash, TRUE, 'received', ${turn.id}::uuid
+    SELECT id, at, payload, hash, TRUE, 'received', ${lease.id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) AS message(id uuid, at timestamptz, payload jsonb, hash text)
     ON CONFLICT (payload_sha256) WHERE verified DO NOTHING
     RETURNING id`
@@ -96,7 +96,7 @@ async function importSales(tx: Transaction, turn: ImportLease, sales: Sale[]): P
       ),
     )
   }
-  if (turn.sendMails) await lowerEmailPriority(tx, [...isStored])
+  if (lease.sendMails) await lowerEmailPriority(tx, [...isStored])
   return fresh.length
 }
 
@@ -114,11 +114,11 @@ const purchaseSchema = z.strictObject({ purchaseId: idSchema })
  */
 async function withoutReported(
   tx: Transaction,
-  turn: ImportLease,
+  lease: ImportLease,
   sales: Sale[],
   purchases: StoredPurchase[],
 ) {
-  const { id } = turn
+  const { id } = lease
   const reported = await rows(purchaseSchema, tx)`
     SELECT DISTINCT purchase_id FROM ipn_events
     WHERE purchase_id = ANY(${purchases.map((one) => one.id)}::uuid[]) AND import_id IS DISTINCT FROM ${id}::uuid`
@@ -133,7 +133,7 @@ async function withoutReported(
     where: { importId: id, line: { in: here.map(({ line }) => line) } },
     data: { verdict: 'here', reason: 'It arrived while you were reviewing this import' },
   })
-  await addImportCounts(tx, turn, { countNew: -here.length, countHere: here.length })
+  await addImportCounts(tx, lease, { countNew: -here.length, countHere: here.length })
   return sales.filter((one) => !here.includes(one))
 }
 
@@ -171,7 +171,7 @@ const madeSchema = z.strictObject({ id: idSchema, email: z.string() })
  * Creates accounts for emails without one. Each row stores the account that it created, so that an undo can
  * delete it.
  */
-async function createAccounts(tx: Transaction, turn: ImportLease, people: Listed[]): Promise<number> {
+async function createAccounts(tx: Transaction, lease: ImportLease, people: Listed[]): Promise<number> {
   if (people.length === 0) return 0
   const named = people.map(({ line, email, name }) => {
     const [firstName = null, ...rest] = (name ?? '').split(/\s+/).filter(Boolean)
@@ -193,6 +193,6 @@ async function createAccounts(tx: Transaction, turn: ImportLease, people: Listed
   await tx.$executeRaw`
     UPDATE import_lines l SET user_id = made."userId"
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS made(line int, "userId" uuid)
-    WHERE l.import_id = ${turn.id}::uuid AND l.line = made.line`
+    WHERE l.import_id = ${lease.id}::uuid AND l.line = made.line`
   return lines.length
 }

@@ -48,28 +48,28 @@ export async function runImports(): Promise<void> {
   if ((await runDueJobs(schedule, 1)) > 0) await recountSales()
 }
 
-async function work(turn: ImportLease): Promise<void> {
+async function work(lease: ImportLease): Promise<void> {
   const deadline = Date.now() + IMPORT_SLICE_MS
   try {
-    if (turn.state === 'undoing') await undo(turn, deadline)
-    else await processRows(turn, deadline)
+    if (lease.state === 'undoing') await undo(lease, deadline)
+    else await processRows(lease, deadline)
   } catch (error) {
     if (!(error instanceof ImportLeaseLostError)) throw error
   }
 }
 
-async function processRows(turn: ImportLease, deadline: number): Promise<void> {
-  const reading = await readRowParseOptions(turn)
-  const doBatch = turn.state === 'sorting' ? checkRowBatch : importOrSkip
-  let next = turn.nextLine
-  for await (const batch of readRowBatches(turn)) {
-    await doBatch(turn, reading, batch)
+async function processRows(lease: ImportLease, deadline: number): Promise<void> {
+  const reading = await readRowParseOptions(lease)
+  const doBatch = lease.state === 'sorting' ? checkRowBatch : importOrSkip
+  let next = lease.nextLine
+  for await (const batch of readRowBatches(lease)) {
+    await doBatch(lease, reading, batch)
     next = batch.next
-    if (Date.now() > deadline) return releaseImportLease(turn)
+    if (Date.now() > deadline) return releaseImportLease(lease)
   }
   await releaseImportLease(
-    turn,
-    turn.state === 'sorting' ? { state: 'sorted', lines: next - 1 } : { state: 'done' },
+    lease,
+    lease.state === 'sorting' ? { state: 'sorted', lines: next - 1 } : { state: 'done' },
   )
 }
 
@@ -77,60 +77,60 @@ async function processRows(turn: ImportLease, deadline: number): Promise<void> {
  * Imports a batch in one transaction. If that fails, imports each row alone, so that one bad row does not
  * block the others.
  */
-async function importOrSkip(turn: ImportLease, reading: RowParseOptions, batch: RowBatch): Promise<void> {
+async function importOrSkip(lease: ImportLease, reading: RowParseOptions, batch: RowBatch): Promise<void> {
   try {
-    await importRowBatch(turn, reading, batch)
+    await importRowBatch(lease, reading, batch)
   } catch (error) {
     if (error instanceof ImportLeaseLostError || isDatabaseUnavailable(error)) throw error
     for (let line = batch.from; line < batch.next; line++) {
       const rows = batch.rows.filter((row) => row.line === line)
-      await importAlone(turn, reading, { from: line, next: line + 1, rows })
+      await importAlone(lease, reading, { from: line, next: line + 1, rows })
     }
   }
 }
 
-async function importAlone(turn: ImportLease, reading: RowParseOptions, batch: RowBatch): Promise<void> {
+async function importAlone(lease: ImportLease, reading: RowParseOptions, batch: RowBatch): Promise<void> {
   try {
-    await importRowBatch(turn, reading, batch)
+    await importRowBatch(lease, reading, batch)
   } catch (error) {
     if (error instanceof ImportLeaseLostError || isDatabaseUnavailable(error)) throw error
-    log.error('import_line_failed', error, { importId: turn.id, line: batch.from })
+    log.error('import_line_failed', error, { importId: lease.id, line: batch.from })
     await transaction(async (tx) => {
-      await advanceImport(tx, turn, batch.from, batch.next)
+      await advanceImport(tx, lease, batch.from, batch.next)
       const reason = 'Couldn’t import this row'
       await tx.importLine.updateMany({
-        where: { importId: turn.id, line: batch.from },
+        where: { importId: lease.id, line: batch.from },
         data: { verdict: 'unreadable', reason },
       })
-      await addImportCounts(tx, turn, { countNew: -1, countUnreadable: 1 })
+      await addImportCounts(tx, lease, { countNew: -1, countUnreadable: 1 })
     })
   }
 }
 
-async function undo(turn: ImportLease, deadline: number): Promise<void> {
-  while ((await undoPurchaseBatch(turn)) > 0) if (Date.now() > deadline) return releaseImportLease(turn)
-  for (let at = turn; ; ) {
+async function undo(lease: ImportLease, deadline: number): Promise<void> {
+  while ((await undoPurchaseBatch(lease)) > 0) if (Date.now() > deadline) return releaseImportLease(lease)
+  for (let at = lease; ; ) {
     const { count, nextLine } = await undoAccountBatch(at)
     if (count === 0) break
     at = { ...at, nextLine }
-    if (Date.now() > deadline) return releaseImportLease(turn)
+    if (Date.now() > deadline) return releaseImportLease(lease)
   }
-  if (turn.key) await storage().remove(turn.key)
-  await db.import.updateMany({ where: { id: turn.id }, data: { key: null } })
-  await releaseImportLease(turn, { state: 'undone' })
+  if (lease.key) await storage().remove(lease.key)
+  await db.import.updateMany({ where: { id: lease.id }, data: { key: null } })
+  await releaseImportLease(lease, { state: 'undone' })
 }
 
 /**
  * Handles an error: a problem with the file fails the import immediately; other errors are retried with
  * increasing pauses, up to an hour.
  */
-async function onFailed(turn: ImportLease, error: unknown, isLast: boolean): Promise<void> {
+async function onFailed(lease: ImportLease, error: unknown, isLast: boolean): Promise<void> {
   const isOwners = error instanceof AppError && error.status < 500
-  if (!isOwners) log.error('import_failed', error, { importId: turn.id })
+  if (!isOwners) log.error('import_failed', error, { importId: lease.id })
   if (!isOwners && !isLast) return
   const problem = isOwners ? error.message : 'The import kept failing because of a problem on our side.'
   await db.import.updateMany({
-    where: { id: turn.id, turn: turn.turn },
+    where: { id: lease.id, turn: lease.turn },
     data: { state: 'failed', problem, attempts: 0, leaseUntil: null },
   })
 }

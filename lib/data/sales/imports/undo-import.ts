@@ -33,32 +33,32 @@ const madeSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.st
  * accounts that they created. The other purchases stay, but their access ends. Returns the number of
  * purchases.
  */
-export function undoPurchaseBatch(turn: ImportLease): Promise<number> {
+export function undoPurchaseBatch(lease: ImportLease): Promise<number> {
   return transaction(async (tx) => {
     const made = await rows(madeSchema, tx)`
       SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale FROM purchases p
-        JOIN imports i ON i.id = ${turn.id}::uuid
+        JOIN imports i ON i.id = ${lease.id}::uuid
       WHERE p.id IN (SELECT e.purchase_id FROM ipn_events e WHERE e.import_id = i.id
         AND (i.undone_to IS NULL OR e.purchase_id > i.undone_to) ORDER BY e.purchase_id LIMIT ${2 * ROWS_PER_TRANSACTION})
       ORDER BY p.id LIMIT ${ROWS_PER_TRANSACTION}`
     const last = made.at(-1)
     if (!last) return 0
-    await advanceUndo(tx, turn, last.id)
+    await advanceUndo(tx, lease, last.id)
     const purchases = await lockSales(
       tx,
       made.flatMap((one) => [saleNumberOf(one), one.sale]),
     )
     const touched = await touchedOf(
       tx,
-      turn,
+      lease,
       made.map(({ id }) => id),
     )
     const isTouched = new Set(touched.map(({ id }) => id))
     const [ending, deletable] = [true, false].map((is) =>
       purchases.filter(({ id }) => made.some((one) => one.id === id) && isTouched.has(id) === is),
     )
-    await addImportCounts(tx, turn, { undone: made.length })
-    await deletePurchases(tx, turn, deletable ?? [])
+    await addImportCounts(tx, lease, { undone: made.length })
+    await deletePurchases(tx, lease, deletable ?? [])
     await endAccess(tx, purchases, ending ?? [])
     return made.length
   })
@@ -93,7 +93,7 @@ function touchedOf(tx: Transaction, { id }: ImportLease, purchases: string[]) {
 
 async function deletePurchases(
   tx: Transaction,
-  turn: ImportLease,
+  lease: ImportLease,
   deletable: StoredPurchase[],
 ): Promise<void> {
   if (deletable.length === 0) return
@@ -102,11 +102,11 @@ async function deletePurchases(
   await markPaymentDays(tx, ids)
   await markSaleDays(tx, people, ids)
   await dropPurchaseEmails(tx, ids)
-  await tx.ipnEvent.deleteMany({ where: { purchaseId: { in: ids }, importId: turn.id } })
+  await tx.ipnEvent.deleteMany({ where: { purchaseId: { in: ids }, importId: lease.id } })
   await tx.purchase.deleteMany({ where: { id: { in: ids } } })
   await recomputeUsers(tx, [...new Set(people)])
-  await reassignAccounts(tx, turn, ids)
-  await removeAccounts(tx, turn, Prisma.sql`u.created_by_purchase_id = ANY(${ids}::uuid[])`)
+  await reassignAccounts(tx, lease, ids)
+  await removeAccounts(tx, lease, Prisma.sql`u.created_by_purchase_id = ANY(${ids}::uuid[])`)
 }
 
 /**
@@ -163,17 +163,17 @@ const sameSale = (purchases: StoredPurchase[], { sale }: StoredPurchase) =>
 const lineSchema = z.strictObject({ line: z.int(), userId: idSchema })
 
 /** Undoes a batch of accounts that rows without a sale created. Returns the number of accounts. */
-export function undoAccountBatch(turn: ImportLease): Promise<{ count: number; nextLine: number }> {
+export function undoAccountBatch(lease: ImportLease): Promise<{ count: number; nextLine: number }> {
   return transaction(async (tx) => {
     const made = await rows(lineSchema, tx)`
       SELECT line, user_id FROM import_lines
-      WHERE import_id = ${turn.id}::uuid AND line >= ${turn.nextLine} AND user_id IS NOT NULL
+      WHERE import_id = ${lease.id}::uuid AND line >= ${lease.nextLine} AND user_id IS NOT NULL
       ORDER BY line LIMIT ${ROWS_PER_TRANSACTION}`
-    const nextLine = (made.at(-1)?.line ?? turn.nextLine) + 1
+    const nextLine = (made.at(-1)?.line ?? lease.nextLine) + 1
     if (made.length === 0) return { count: 0, nextLine }
-    await advanceImport(tx, turn, turn.nextLine, nextLine)
-    await addImportCounts(tx, turn, { undone: made.length })
-    await removeAccounts(tx, turn, Prisma.sql`u.id = ANY(${made.map(({ userId }) => userId)}::uuid[])`)
+    await advanceImport(tx, lease, lease.nextLine, nextLine)
+    await addImportCounts(tx, lease, { undone: made.length })
+    await removeAccounts(tx, lease, Prisma.sql`u.id = ANY(${made.map(({ userId }) => userId)}::uuid[])`)
     return { count: made.length, nextLine }
   })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { CUE_LENGTH_MAX } from '@/lib/contract/course/cue-limits'
-import { stripSubRipMarkup, stripWebVttMarkup, toSingleLine } from './caption-text'
 import type { CaptionCue, ParsedCues } from './caption-cue'
+import { stripSubRipMarkup, stripWebVttMarkup, toSingleLine } from './caption-text'
 
 const TIME = /(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})/
 const TIMES = new RegExp(`^\\s*${TIME.source}\\s*-->\\s*${TIME.source}(?:\\s.*)?$`)

@@ -26,7 +26,12 @@ export function validateCues({ cues, leftOut }: ParsedCues, seconds: number | nu
   return fitting
 }
 
-function faultOf({ startMs, endMs }: CaptionCue, last: number, end: number, count: number): CueSkipReason | null {
+function faultOf(
+  { startMs, endMs }: CaptionCue,
+  last: number,
+  end: number,
+  count: number,
+): CueSkipReason | null {
   if (startMs >= end) return 'beyond'
   if (endMs <= startMs || startMs < last) return 'backwards'
   return count >= CUES_MAX ? 'many' : null

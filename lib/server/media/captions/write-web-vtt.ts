@@ -1,6 +1,6 @@
 import 'server-only'
-import { toSingleLine } from './caption-text'
 import type { CaptionCue } from './caption-cue'
+import { toSingleLine } from './caption-text'
 
 const clock = (ms: number) => {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')

@@ -12,7 +12,7 @@ export const isServerless = (given: Given) => SERVERLESS.some((name) => Boolean(
  * Returns a sentence for each problem with the `S3_*` variables. Serverless hosts need a bucket; on Lambda
  * the function’s role may grant access. Elsewhere files can be on disk, but then no S3 variable may be set.
  */
-export function storageProblems(given: Given): string[] {
+export function findStorageProblems(given: Given): string[] {
   const has = (name: string) => Boolean(given[name]?.trim())
   const host = SERVERLESS.find(has)
   const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']

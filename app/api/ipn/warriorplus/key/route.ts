@@ -3,7 +3,7 @@ import { processQueue } from '@/lib/data/sales/notifications/after'
 import { buildReceiptText, PENDING_RECEIPT_TEXT } from '@/lib/data/sales/notifications/receipt-text'
 import { receiveNotification } from '@/lib/data/sales/notifications/receive'
 import { readForm } from '@/lib/server/http/form-body'
-import { clientNetwork } from '@/lib/server/http/request-headers'
+import { getClientNetwork } from '@/lib/server/http/request-headers'
 import { methods, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
@@ -11,7 +11,7 @@ const BYTES_MAX = 64 * 1024
 
 const receive = withErrorResponse(async (request) => {
   const fields = await readForm(request, BYTES_MAX)
-  const { id } = await receiveNotification(fields, clientNetwork(request.headers))
+  const { id } = await receiveNotification(fields, getClientNetwork(request.headers))
   const receipt = await buildReceiptText(id)
   runAfterResponse('sales', () => processQueue().then(() => sendDueEmails()))
   return asText(receipt, new Response())
