@@ -9,7 +9,7 @@ import { env } from '@/lib/server/env'
 import { slowStorage } from '@/lib/server/media/storage/storage'
 import { deployMigrations } from '../prisma/deploy-migrations'
 import { makeFolder } from '../server/postgres/make-folder.mjs'
-import { listErasedSince } from './backup/deleted-since'
+import { listErasedSince } from './backup/erased-people'
 import { restoreBackup } from './backup/restore-backup'
 import { type BackupResult, writeBackup } from './backup/write-backup'
 

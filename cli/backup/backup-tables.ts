@@ -60,7 +60,7 @@ export const qualifiedNameOf = ({ client, schema }: OpenDatabase, { name }: Pick
  * Sets the output formats of a session, so that the same row gives the same text whatever the server's
  * settings are.
  */
-export async function setPortableOutput(client: OpenDatabase['client']): Promise<void> {
+export async function setPortableOutputFormats(client: OpenDatabase['client']): Promise<void> {
   const settings = {
     DateStyle: 'ISO, MDY',
     IntervalStyle: 'postgres',

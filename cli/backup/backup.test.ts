@@ -16,7 +16,7 @@ import { createAdmin, createPerson, createPurchase, createVideo } from '@/tests/
 import { startFakeBucket } from '@/tests/fakes/s3'
 import { loadDemoCourse } from '../../prisma/demo/load-demo-course'
 import { deployMigrations } from '../../prisma/deploy-migrations'
-import { listErasedSince } from './deleted-since'
+import { listErasedSince } from './erased-people'
 import { restoreBackup } from './restore-backup'
 import { writeBackup } from './write-backup'
 

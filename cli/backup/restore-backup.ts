@@ -4,7 +4,12 @@ import { extract } from 'tar-stream'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { withConnection } from '../../prisma/database-connection'
 import { type BackupManifest, MANIFEST_ENTRY } from './backup-manifest'
-import { listBackupTables, qualifiedNameOf, readLastMigration, setPortableOutput } from './backup-tables'
+import {
+  listBackupTables,
+  qualifiedNameOf,
+  readLastMigration,
+  setPortableOutputFormats,
+} from './backup-tables'
 import { advanceSequences, listForeignKeys } from './foreign-keys'
 import { markAsCopy } from './mark-as-copy'
 import { ArchiveReader, type RestoreTarget } from './read-archive'
@@ -52,7 +57,7 @@ async function restoreInto(place: RestoreTarget, archive: Readable, resume: bool
   const { opened, tables } = place
   const { client } = opened
   await client.query('BEGIN')
-  await setPortableOutput(client)
+  await setPortableOutputFormats(client)
   // Rows are restored table by table, which would violate foreign keys.
   const links = await listForeignKeys(opened, tables)
   for (const { drop } of links) await client.query(drop)

@@ -11,7 +11,7 @@ import {
   entryOfTable,
   MANIFEST_ENTRY,
 } from './backup-manifest'
-import { listBackupTables, readLastMigration, setPortableOutput } from './backup-tables'
+import { listBackupTables, readLastMigration, setPortableOutputFormats } from './backup-tables'
 import { copyTableOut, type MeasuredTable, measureTable } from './copy-table'
 import { createDigestStream } from './digest-stream'
 import { type FoundObject, findObjects, listReferencedObjects, openObject } from './referenced-objects'
@@ -31,7 +31,7 @@ export function writeBackup(databaseUrl: string, store: ObjectStorage, out: Writ
   return withConnection(databaseUrl, async (opened) => {
     const { client } = opened
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await setPortableOutput(client)
+    await setPortableOutputFormats(client)
     const migration = await readLastMigration(opened)
     const tables: MeasuredTable[] = []
     for (const table of await listBackupTables(opened)) tables.push(await measureTable(opened, table))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { withConnection } from '../../prisma/database-connection'
 import { makeFolder } from '../../server/postgres/make-folder.mjs'
-import { setPortableOutput } from '../backup/backup-tables'
+import { setPortableOutputFormats } from '../backup/backup-tables'
 import { renderCourseMarkdown } from './course-markdown'
 import { writeCaptions } from './write-captions'
 import { writeMedia } from './write-media'
@@ -33,7 +33,7 @@ export async function writeExport(
   await mkdir(path.join(folder, 'rows'))
   return withConnection(databaseUrl, async (opened) => {
     await opened.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await setPortableOutput(opened.client)
+    await setPortableOutputFormats(opened.client)
     const counts = await writeTableRows(opened, path.join(folder, 'rows'))
     const media = await writeMedia(opened, store, folder)
     const files = new Map(media.flatMap(({ path, file }) => (file ? [[path, file] as const] : [])))

@@ -17,7 +17,7 @@ import { startFakeBucket } from '@/tests/fakes/s3'
 import { startMoveProcess } from '@/tests/start-move-process'
 import { withConnection } from '../../prisma/database-connection'
 import { deployMigrations } from '../../prisma/deploy-migrations'
-import { listBackupTables, setPortableOutput } from '../backup/backup-tables'
+import { listBackupTables, setPortableOutputFormats } from '../backup/backup-tables'
 import { measureTable } from '../backup/copy-table'
 import { listForeignKeys } from '../backup/foreign-keys'
 import { type MoveOptions, moveSite } from './move-site'
@@ -104,7 +104,7 @@ async function fillDatabase() {
 const contentsOf = (url: string) =>
   withConnection(url, async (opened) => {
     await opened.client.query('BEGIN')
-    await setPortableOutput(opened.client)
+    await setPortableOutputFormats(opened.client)
     const tables = await listBackupTables(opened, ['_prisma_migrations', 'rate_limits', 'app_settings'])
     const rows: Record<string, string> = {}
     for (const table of tables) rows[table.name] = (await measureTable(opened, table)).sha256

@@ -6,7 +6,7 @@ import {
   type BackupTable,
   listBackupTables,
   qualifiedNameOf,
-  setPortableOutput,
+  setPortableOutputFormats,
 } from '../backup/backup-tables'
 import { advanceSequences, listForeignKeys } from '../backup/foreign-keys'
 import { markAsCopy } from '../backup/mark-as-copy'
@@ -110,7 +110,7 @@ async function moveBetween(
 /** Runs work in a transaction on the target, under the advisory lock of moves and deploys. */
 const there = <Result>({ target }: Work, work: () => Promise<Result>): Promise<Result> =>
   withMigrationLock(target, async () => {
-    await setPortableOutput(target.client)
+    await setPortableOutputFormats(target.client)
     return work()
   })
 
@@ -122,7 +122,7 @@ async function here<Result>(
 ): Promise<Result> {
   await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${first}`)
   try {
-    await setPortableOutput(client)
+    await setPortableOutputFormats(client)
     return await work()
   } finally {
     await client.query('ROLLBACK').catch(() => undefined)

@@ -2,19 +2,19 @@ import { toast } from '@/components/ui/toast'
 import { toastFailure, toastRefusal } from './toast-error'
 
 /**
- * Waits for a write and shows a toast with the result; with `isRefusalTold`, the toast gives the server's
+ * Waits for a write and shows a toast with the result; with `showsRefusal`, the toast gives the server's
  * reason for a refusal. Returns whether the write succeeded; never throws.
  */
 export async function toastResult(
   write: Promise<unknown>,
-  texts: { done: string; failed: string; isRefusalTold?: true },
+  texts: { done: string; failed: string; showsRefusal?: true },
 ): Promise<boolean> {
   try {
     await write
     toast({ title: 'Success', description: texts.done })
     return true
   } catch (error) {
-    if (texts.isRefusalTold) toastRefusal(error, texts.failed)
+    if (texts.showsRefusal) toastRefusal(error, texts.failed)
     else toastFailure(error, texts.failed)
     return false
   }

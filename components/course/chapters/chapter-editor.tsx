@@ -63,7 +63,7 @@ export function ChapterEditor({
     const texts = {
       done: 'Chapters saved',
       failed: 'Couldn’t save the chapters. Try again.',
-      isRefusalTold: true,
+      showsRefusal: true,
     } as const
     if (await toastResult(write, texts)) setDrafts(null)
   }

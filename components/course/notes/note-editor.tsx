@@ -20,7 +20,7 @@ export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void 
       await toastResult(write, {
         done: 'Note updated',
         failed: 'Couldn’t save the note. Try again.',
-        isRefusalTold: true,
+        showsRefusal: true,
       })
     )
       onClose()

@@ -27,7 +27,7 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackP
       await toastResult(mutateAsync(input), {
         done: 'Note saved',
         failed: 'Couldn’t save the note. Try again.',
-        isRefusalTold: true,
+        showsRefusal: true,
       })
     )
       setContent('')

@@ -30,7 +30,7 @@ export function FindAndReplace({
       for (const changes of splitIntoBatches(found)) await mutateAsync({ changes })
     }
     const done = `${lines} changed`
-    await toastResult(write(), { done, failed: 'Couldn’t replace the text. Try again.', isRefusalTold: true })
+    await toastResult(write(), { done, failed: 'Couldn’t replace the text. Try again.', showsRefusal: true })
   }
 
   return (

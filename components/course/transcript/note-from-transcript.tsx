@@ -59,7 +59,7 @@ export function NoteFromTranscript({
     const texts = {
       done: 'Note saved',
       failed: 'Couldn’t save the note. Try again.',
-      isRefusalTold: true,
+      showsRefusal: true,
     } as const
     if (await toastResult(write, texts)) document.getSelection()?.removeAllRanges()
   }

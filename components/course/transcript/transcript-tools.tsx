@@ -39,7 +39,7 @@ export function TranscriptTools({
     toastResult(mutateAsync({ additions: [addition] }), {
       done: 'Line added',
       failed: 'Couldn’t add the line. Try again.',
-      isRefusalTold: true,
+      showsRefusal: true,
     })
   }
 

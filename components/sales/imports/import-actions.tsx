@@ -38,7 +38,7 @@ function Start({ list: { id, countNew } }: { list: Import }) {
         <Button
           variant="signal"
           disabled={isPending}
-          onClick={() => toastResult(mutateAsync({ id, sendMails }), { ...texts, isRefusalTold: true })}
+          onClick={() => toastResult(mutateAsync({ id, sendMails }), { ...texts, showsRefusal: true })}
         >
           {isPending ? 'Starting...' : `Import ${formatRowCount(countNew)}`}
         </Button>

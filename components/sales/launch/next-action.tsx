@@ -56,7 +56,7 @@ function SendAgain({ userId, email }: { userId: string; email: string }) {
       size="sm"
       variant="outline"
       disabled={resend.isPending || resend.isSuccess}
-      onClick={() => toastResult(resend.mutateAsync(undefined), { ...texts, isRefusalTold: true })}
+      onClick={() => toastResult(resend.mutateAsync(undefined), { ...texts, showsRefusal: true })}
     >
       <Send aria-hidden />
       {resend.isSuccess ? 'Link sent' : 'Send Link Again'}

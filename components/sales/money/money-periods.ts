@@ -1,7 +1,7 @@
 import {
   type CurrencySum,
+  createEmptySum,
   type DaySum,
-  emptySum,
   type Money,
   sumByCurrency,
 } from '@/lib/contract/sales/money'
@@ -23,7 +23,7 @@ export type MoneyPeriod = (typeof moneyPeriods)[number]
 function sumOf(days: DaySum[], currency: string, last: string, count: number): CurrencySum {
   const first = addDays(last, 1 - count)
   const within = days.filter((one) => one.currency === currency && one.day >= first && one.day <= last)
-  return sumByCurrency(within.map(({ day, ...sum }) => sum))[0] ?? emptySum(currency)
+  return sumByCurrency(within.map(({ day, ...sum }) => sum))[0] ?? createEmptySum(currency)
 }
 
 /** Returns the totals of a period that ends today, and of the equally long period before it. */
@@ -38,7 +38,9 @@ export function comparePeriods({ days, today }: Money, currency: string, { days:
 export function listLastDays({ days, today }: Money, currency: string, count: number): DaySum[] {
   return Array.from({ length: count }, (_, index) => {
     const day = addDays(today, index + 1 - count)
-    return days.find((one) => one.currency === currency && one.day === day) ?? { ...emptySum(currency), day }
+    return (
+      days.find((one) => one.currency === currency && one.day === day) ?? { ...createEmptySum(currency), day }
+    )
   })
 }
 

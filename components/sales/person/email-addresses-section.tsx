@@ -91,7 +91,7 @@ function MakePrimary({ userId, email }: { userId: string; email: string }) {
       variant="outline"
       disabled={isPending}
       aria-label={`Make ${email} the primary email`}
-      onClick={() => toastResult(mutateAsync(email), { ...texts, isRefusalTold: true })}
+      onClick={() => toastResult(mutateAsync(email), { ...texts, showsRefusal: true })}
     >
       Make Primary
     </Button>

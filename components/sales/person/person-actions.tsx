@@ -51,7 +51,7 @@ function SendLink({ userId }: { userId: string }) {
     <Button
       variant="signal"
       disabled={isPending}
-      onClick={() => toastResult(mutateAsync(undefined), { ...texts, isRefusalTold: true })}
+      onClick={() => toastResult(mutateAsync(undefined), { ...texts, showsRefusal: true })}
     >
       {isPending ? 'Sending...' : 'Send Sign-in Link'}
     </Button>

@@ -65,7 +65,7 @@ export function LandingDocument({
           isOwn={picture !== null}
           words={words}
         />
-        {/* Applied by the script after the first paint, or by the browser if scripts are turned off. */}
+        {/* The font faces that the script adds after the first paint. Without scripts, the browser applies them. */}
         <noscript>
           <style>{files.laterFaces}</style>
         </noscript>

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { useDeleteCredential } from '@/lib/client/system/settings'
-import type { CredentialStatus } from './credentials'
+import type { CredentialStatus } from './credential-statuses'
 
 /** Status of one credential: configured or missing, last characters, and source. */
 export function CredentialRow({ status }: { status: CredentialStatus }) {

@@ -69,7 +69,7 @@ async function register(uppy: VideoUploader, id: string): Promise<void> {
  * Uploads the chosen video, or continues after a failure. Returns its permanent URL. Null if it was canceled.
  * Throws `RequestError` if the server or the storage refused it, and another error if the connection failed.
  */
-async function sendVideo(uppy: VideoUploader): Promise<string | null> {
+async function uploadAddedVideo(uppy: VideoUploader): Promise<string | null> {
   let failure: Error | undefined
   const recordFailure = (_file: UploadingFile | undefined, error: { message: string }) => {
     failure = asError(error)
@@ -118,7 +118,7 @@ interface UploadCallbacks {
 }
 
 /**
- * Uploads one video without a user interface. Returns its permanent URL. Throws like `sendVideo`, and an
+ * Uploads one video without a user interface. Returns its permanent URL. Throws like `uploadAddedVideo`, and an
  * `AbortError` if it was aborted.
  */
 export async function uploadVideoFile(file: File, { signal, onPercent }: UploadCallbacks): Promise<string> {
@@ -130,7 +130,7 @@ export async function uploadVideoFile(file: File, { signal, onPercent }: UploadC
     const refusal = addVideoToUploader(uppy, file)
     if (refusal) throw new AppError('bad_request', refusal)
     uppy.on('progress', onPercent)
-    const objectPath = await sendVideo(uppy)
+    const objectPath = await uploadAddedVideo(uppy)
     signal.throwIfAborted()
     if (objectPath === null) throw new Error('The upload was canceled')
     return objectPath
@@ -141,5 +141,5 @@ export async function uploadVideoFile(file: File, { signal, onPercent }: UploadC
 }
 
 export function useRunVideoUpload(uppy: VideoUploader) {
-  return useMutation({ mutationFn: () => sendVideo(uppy) })
+  return useMutation({ mutationFn: () => uploadAddedVideo(uppy) })
 }

@@ -87,7 +87,7 @@ const add = (one: CurrencySum, other: CurrencySum): CurrencySum => ({
 })
 
 /** Returns a sum of zero in a currency. */
-export const emptySum = (currency: string): CurrencySum => ({
+export const createEmptySum = (currency: string): CurrencySum => ({
   currency,
   sales: 0,
   grossCents: 0,
@@ -100,6 +100,7 @@ export const emptySum = (currency: string): CurrencySum => ({
 /** Returns one sum for each currency, the one with the most sales first. */
 export function sumByCurrency(days: CurrencySum[]): CurrencySum[] {
   const sums = new Map<string, CurrencySum>()
-  for (const day of days) sums.set(day.currency, add(sums.get(day.currency) ?? emptySum(day.currency), day))
+  for (const day of days)
+    sums.set(day.currency, add(sums.get(day.currency) ?? createEmptySum(day.currency), day))
   return [...sums.values()].sort((a, b) => b.sales - a.sales || (a.currency < b.currency ? -1 : 1))
 }

@@ -10,7 +10,7 @@ import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 const retryQuery = (claim: EmailClaim) => String(new URLSearchParams({ ...claim }))
 
-/** Query of the redirect for each error. If the person can still confirm, it contains the claim again. */
+/** Returns the query of the page that explains an error. It repeats the claim if the person can still confirm it. */
 const errorQueries = new Map<ErrorCode, (claim: EmailClaim) => string>([
   ['not_found', () => ''],
   ['conflict', () => 'refused=1'],
