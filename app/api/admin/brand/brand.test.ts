@@ -50,7 +50,11 @@ test('shows a filled-in field immediately and the default of an emptied field', 
   const saved = { ...given, accent: '#1d6fe0', supportEmail: 'help@example.com' }
   expect((await save(as, given)).body).toEqual({ ...nothing, ...saved })
   expect((await getCurrentSite()).version).not.toBe(version)
-  expect(await getCurrentBrand()).toMatchObject({ name: 'Sell by Evening', logoUrl: image, accent: '#1d6fe0' })
+  expect(await getCurrentBrand()).toMatchObject({
+    name: 'Sell by Evening',
+    logoUrl: image,
+    accent: '#1d6fe0',
+  })
   expect((await readEmailSender()).name).toBe('Sell by Evening')
   expect((await db.appSettings.findFirst())?.postalAddress).toBe('A Street 1')
   await save(as, { senderName: 'Sam of Sell by Evening' })
