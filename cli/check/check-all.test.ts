@@ -23,7 +23,7 @@ test('reports each check, and exits with 1 if one fails', async () => {
   expect(said).toMatch(/^FAIL {2}Notifications: nothing answers at http:\/\/localhost:1: /m)
   expect(said).toMatch(/^FAIL {2}Visitors: nothing answers at /m)
   expect(said).toMatch(/^FAIL {2}Maintenance: it has never run: /m)
-  expect(said).toMatch(/^Setup guide, \d+ of 11 done:$/m)
+  expect(said).toMatch(/^Setup guide, \d+ of 13 done:$/m)
   expect(said).toMatch(/^todo {2}Notification URL: No notification with your key has arrived yet\./m)
 })
 
