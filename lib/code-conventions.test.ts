@@ -47,7 +47,6 @@ const sharedRules: [rule: string, mark: RegExp, files: Record<string, string>][]
     /access\s*=\s*'active'|access: 'active'/,
     {
       'lib/data/people/entitlement.ts': 'the rule',
-      'lib/data/doctor/derived-data.ts': 'recomputes derived columns',
       'lib/data/sales/manual-overrides.ts': 'grants access',
       'lib/data/sales/reconciliation.ts': 'compares sales',
     },
