@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import { filterLinkUrl, isNestedTooDeep } from '@/lib/contract/markdown'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
-import type { PageLink } from '@/lib/contract/site/pages'
+import type { PublicPageLink } from '@/lib/contract/site/pages'
 
 // Headings start at h2, because the page’s title is the h1.
 const large = ({ children }: { children?: ReactNode }) => (
@@ -55,7 +55,7 @@ const components: Components = {
 }
 
 /** Returns a URL that may be linked: of the owner’s pages, only of those that exist. */
-const filterUrl = (pages: PageLink[] | undefined) => (url: string) => {
+const filterUrl = (pages: PublicPageLink[] | undefined) => (url: string) => {
   const slug = /^\/p\/([a-z0-9-]+)$/.exec(url)?.[1]
   const isMissing = slug !== undefined && pages !== undefined && !pages.some((page) => page.slug === slug)
   return isMissing ? undefined : filterLinkUrl(url)
@@ -65,7 +65,7 @@ const filterUrl = (pages: PageLink[] | undefined) => (url: string) => {
  * Renders the owner’s Markdown as React elements. Shows HTML, and Markdown that is nested too deep, as plain
  * text. If the public pages are given, links to other pages are shown as text.
  */
-export function MarkdownContent({ children, pages }: { children: string; pages?: PageLink[] }) {
+export function MarkdownContent({ children, pages }: { children: string; pages?: PublicPageLink[] }) {
   return (
     <div className="wrap-anywhere max-w-reading leading-relaxed">
       {isNestedTooDeep(children) ? (

@@ -142,7 +142,7 @@ async function prepareMove(tx: Transaction, id: string, sectionId: string) {
   if (!sections.some((section) => section.id === to)) throw new AppError('not_found', 'Section not found')
   if (to === video.sectionId) return { from: video.sectionId, place: {} }
   const last = await tx.video.aggregate({ where: { sectionId: to }, _max: { order: true } })
-  return { from: video.sectionId, place: { order: nextOrder(last._max.order) } }
+  return { from: video.sectionId, place: { order: getNextOrder(last._max.order) } }
 }
 
 type StoredVideo = Prisma.VideoGetPayload<object>
