@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { extract, type Headers, pack } from 'tar-stream'
+import { extract, type Header, pack } from 'tar-stream'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -21,7 +21,7 @@ import { restoreBackup } from './restore-backup'
 import { writeBackup } from './write-backup'
 
 interface Entry {
-  header: Headers
+  header: Partial<Header> & Pick<Header, 'name'>
   body: Buffer
 }
 
@@ -239,8 +239,8 @@ async function entriesOf(tar: Buffer): Promise<Entry[]> {
 function tarOf(entries: Entry[]): Promise<Buffer> {
   const packing = pack()
   for (const { header, body } of entries) {
-    const { name, type, linkname } = header
-    packing.entry({ name, ...(type !== 'file' && { type, linkname }) }, type === 'file' ? body : undefined)
+    if (header.type === 'file') packing.entry({ name: header.name }, body)
+    else packing.entry({ name: header.name, type: header.type, linkname: header.linkname })
   }
   packing.finalize()
   return buffer(packing)

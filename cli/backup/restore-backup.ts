@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { extract } from 'tar-stream'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { withConnection } from '../../prisma/database-connection'
@@ -79,15 +79,16 @@ async function readAll(place: RestoreTarget, archive: Readable): Promise<BackupM
   archive.pipe(entries)
   let reading: ArchiveReader | undefined
   for await (const entry of entries) {
-    const { name, type, size = 0 } = entry.header
+    const { name, type, size } = entry.header
     if (type !== 'file') throw new Error(`The backup contains "${name}", which isn’t a file.`)
-    if (reading) await reading.take(name, size, entry)
+    const content = Readable.from(entry, { objectMode: false })
+    if (reading) await reading.take(name, size, content)
     else if (name !== MANIFEST_ENTRY)
       throw new Error('This isn’t a Lectern backup: it doesn’t begin with a manifest.')
     else
       reading = new ArchiveReader(
         place,
-        await ArchiveReader.manifestIn(entry, size, await readLastMigration(place.opened)),
+        await ArchiveReader.manifestIn(content, size, await readLastMigration(place.opened)),
       )
   }
   if (!reading) throw new Error('This isn’t a Lectern backup: it is empty.')
