@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { buildApp, generateDatabaseClient, installPackages } from '../server/start/install-and-build.mjs'
+import { buildApp, generateDatabaseClient, installEverything } from '../server/start/install-and-build.mjs'
 import { root } from '../server/start/settings.mjs'
 import { printRow } from './round-robin.mjs'
 
@@ -42,7 +42,7 @@ async function main([name, ...args]) {
     process.exitCode = await runBenchmark(name, args)
     return
   }
-  await installPackages()
+  await installEverything()
   await generateDatabaseClient()
   await buildApp(process.env)
   printRow('what', 'measured', 'goal')

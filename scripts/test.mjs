@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { buildApp, generateDatabaseClient, installPackages } from '../server/start/install-and-build.mjs'
+import { buildApp, generateDatabaseClient, installEverything } from '../server/start/install-and-build.mjs'
 import { root } from '../server/start/settings.mjs'
 import { readPlaywrightReport } from './test/playwright-report.mjs'
 import { requireRawQueryCoverage } from './test/raw-query-coverage.mjs'
@@ -51,7 +51,7 @@ async function checkSome(given) {
 
 async function main(given) {
   // A single step never replaces packages that something else may be using.
-  if (given.length === 0 || !existsSync(path.join(root, 'node_modules'))) await installPackages()
+  if (given.length === 0 || !existsSync(path.join(root, 'node_modules'))) await installEverything()
   await generateDatabaseClient()
   await (given.length > 0 ? checkSome(given) : checkAll()).finally(() =>
     rmSync(reports, { recursive: true, force: true }),

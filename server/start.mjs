@@ -4,6 +4,7 @@ import { findInheritedSocket } from './http/inherited-socket.mjs'
 import { listenHostOf } from './http/listen.mjs'
 import { watchLandingFiles } from './landing/ensure-landing-files.mjs'
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.mjs'
+import { installPostgres } from './postgres/install-postgres.mjs'
 import { claimDataDirectory, requireFreePort } from './start/data-directory-lock.mjs'
 import {
   buildApp,
@@ -61,6 +62,7 @@ async function checkSettings(env) {
 
 /** @param {string} dataDir */
 async function startDatabase(dataDir) {
+  await installPostgres({ isUpdating: true })
   const starting = startEmbeddedPostgres(dataDir)
   // Added before the start completes: a stop waits for it, so that no database is left running.
   undo.push(() => starting.then(({ stop }) => stop()).catch(() => undefined))

