@@ -5,7 +5,7 @@ import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, createSection, createVideo, MISSING_ID } from '@/tests/factories'
 import { PUT } from './route'
 
-type Person = Awaited<ReturnType<typeof createAdmin>>
+type Person = Awaited<ReturnType<typeof createPerson>>
 const edit = (as: Person, videoId: string, body: unknown) =>
   callRoute<SavedVideo>(PUT, { as, method: 'PUT', params: { videoId }, body })
 const titlesIn = async (as: Person, sectionId: string) =>
