@@ -90,15 +90,15 @@ test('uses the file name as the title unless one was typed', async () => {
   const { press } = await open()
   drop(film('02_first-sale.mp4'))
   const title = screen.getByLabelText('Video Title')
-  await waitFor(() => expect(title).toHaveValue('02 first sale'))
+  await waitFor(() => expect(title).toHaveValue('First sale'))
   await press('Remove file')
   drop(film('03_next.mp4'))
-  await waitFor(() => expect(title).toHaveValue('03 next'))
+  await waitFor(() => expect(title).toHaveValue('Next'))
   await userEvent.type(title, ' step')
   await press('Remove file')
   drop(film('04.mp4'))
   await screen.findByText(/ready to upload/)
-  expect(title).toHaveValue('03 next step')
+  expect(title).toHaveValue('Next step')
 })
 
 test('uploads a good frame with the video as its thumbnail unless it has one', async () => {
