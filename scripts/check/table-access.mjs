@@ -110,7 +110,7 @@ const outdated = (key, { files, reason }, count) => [
 /** Returns a line if the number of declarations differs from the recorded maximum. */
 export function problemsOfCount(count, max) {
   if (count > max) return [`${count} declarations, at most ${max} are allowed`]
-  return count < max ? [`Lower DECLARED_MAX from ${max} to ${count}`] : []
+  return count < max ? [`Lower DECLARED_ACCESS_MAX from ${max} to ${count}`] : []
 }
 
 export function readDataSources() {

@@ -64,7 +64,7 @@ test('a table without an owner fails', () => {
 test('the number of declarations may only fall', () => {
   expect(problemsOfCount(41, 40)).toEqual(['41 declarations, at most 40 are allowed'])
   expect(problemsOfCount(40, 40)).toEqual([])
-  expect(problemsOfCount(39, 40)).toEqual(['Lower DECLARED_MAX from 40 to 39'])
+  expect(problemsOfCount(39, 40)).toEqual(['Lower DECLARED_ACCESS_MAX from 40 to 39'])
 })
 
 test('modules read only the tables that are declared', () => {
