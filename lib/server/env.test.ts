@@ -3,6 +3,7 @@ import { readEnv } from './env'
 
 const database = { DATABASE_URL: 'postgresql://localhost/lectern' }
 const secrets = {
+  EMAIL_SERVER: 'smtp://mail.example.com',
   NEXTAUTH_SECRET: randomBytes(32).toString('base64'),
   SETTINGS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
 }
@@ -56,6 +57,11 @@ describe('the configuration', () => {
   test('a private network without https gets a warning', () => {
     const { WARNINGS, IS_LOOPBACK } = readEnv({ ...site, APP_URL: 'http://nas.local:3000' })
     expect([WARNINGS, IS_LOOPBACK]).toEqual([['APP_URL: expected https'], false])
+  })
+
+  test('a public site starts if its owner enters the mail server in the browser', () => {
+    const { EMAIL_SERVER, WARNINGS } = readEnv({ ...site, EMAIL_SERVER: 'settings' })
+    expect([EMAIL_SERVER, WARNINGS]).toEqual([undefined, []])
   })
 
   test('a public URL with all secrets is accepted', () => {

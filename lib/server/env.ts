@@ -60,8 +60,8 @@ const envSchema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(emailSchema)),
-  EMAIL_SERVER: optional.refine((value) => value === undefined || /^smtps?:\/\//.test(value), {
-    message: 'an SMTP URL, such as smtp://user:password@mail.example.com:587',
+  EMAIL_SERVER: optional.refine((value) => value === undefined || /^(settings$|smtps?:\/\/)/.test(value), {
+    message: 'an SMTP URL, such as smtp://user:password@mail.example.com:587, or “settings”',
   }),
   EMAIL_FROM: optional,
   GOOGLE_CLIENT_ID: optional,
@@ -131,6 +131,7 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
   return {
     ...data,
     APP_URL: appUrl,
+    EMAIL_SERVER: data.EMAIL_SERVER === 'settings' ? undefined : data.EMAIL_SERVER,
     IS_LOOPBACK: exposure === 'loopback',
     IS_HTTPS: appUrl.startsWith('https:'),
     NEXTAUTH_SECRET: data.NEXTAUTH_SECRET ?? randomBytes(32).toString('base64'),

@@ -6,6 +6,7 @@ const isRandom = (secret: Iterable<unknown>) => new Set(secret).size >= DIFFEREN
 const MAKE_ONE = 'for example from `openssl rand -base64 32`'
 
 interface Settings {
+  EMAIL_SERVER?: string | undefined
   NEXTAUTH_SECRET?: string | undefined
   SETTINGS_ENCRYPTION_KEY?: string | undefined
 }
@@ -16,6 +17,11 @@ export function findPublicRequirementProblems(settings: Settings, appUrl: string
   const key = Buffer.from(settings.SETTINGS_ENCRYPTION_KEY ?? '', 'base64')
   const needs: [name: string, expected: string, isMet: boolean][] = [
     ['APP_URL', 'https', appUrl.startsWith('https:')],
+    [
+      'EMAIL_SERVER',
+      'a mail server for the sign-in links, or “settings” if you enter it under Settings → Email',
+      settings.EMAIL_SERVER !== undefined,
+    ],
     [
       'NEXTAUTH_SECRET',
       `at least 32 random characters, ${MAKE_ONE}`,
