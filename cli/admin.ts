@@ -7,15 +7,26 @@ import { env } from '@/lib/server/env'
 
 const HOUR = 60 * 60 * 1000
 
+/** Returns a link that signs in once, within 24 hours. */
+async function createSignInLink(email: string): Promise<string> {
+  const { token, hashed } = generateLinkToken()
+  const expires = new Date(Date.now() + 24 * HOUR)
+  await db.verificationToken.create({ data: { identifier: email, token: hashed, expires } })
+  return signInConfirmUrl(email, token)
+}
+
 const commands: Record<string, (argument?: string) => Promise<string>> = {
-  /** Prints a link that signs the owner in once, within 24 hours. */
+  /** Prints the link that `npm start` shows on the owner’s own computer. */
   async link() {
     const email = env.ADMIN_EMAILS[0]
-    if (!env.IS_LOOPBACK || !email) return ''
-    const { token, hashed } = generateLinkToken()
-    const expires = new Date(Date.now() + 24 * HOUR)
-    await db.verificationToken.create({ data: { identifier: email, token: hashed, expires } })
-    return signInConfirmUrl(email, token)
+    return env.IS_LOOPBACK && email ? createSignInLink(email) : ''
+  },
+
+  /** Prints a sign-in link for an owner who can’t receive email yet. */
+  async 'sign-in-link'(typed) {
+    const email = emailSchema.parse(typed)
+    if (!env.ADMIN_EMAILS.includes(email)) throw new Error(`${email} isn’t in ADMIN_EMAILS.`)
+    return createSignInLink(email)
   },
 
   /** Revokes the administrator rights of an email, effective immediately in every open session. */
@@ -49,11 +60,12 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   },
 }
 
-const usage = 'Usage: npm run admin -- revoke EMAIL | adopt-store | resume'
+const usage = 'Usage: npm run admin -- sign-in-link EMAIL | revoke EMAIL | adopt-store | resume'
 
 async function main([name = '', argument]: string[]) {
   const command = commands[name]
-  if (!command || (name === 'revoke' && !argument)) throw new Error(usage)
+  const needsEmail = name === 'revoke' || name === 'sign-in-link'
+  if (!command || (needsEmail && !argument)) throw new Error(usage)
   console.log(await command(argument))
 }
 

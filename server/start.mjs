@@ -50,6 +50,15 @@ async function start() {
   await greet(env.APP_URL || `http://localhost:${port}`)
 }
 
+/** Installs and builds without serving, so that a release is ready before the running one stops. */
+async function prepare() {
+  const { env } = readSettings()
+  await installPackages()
+  await generateDatabaseClient()
+  await checkSettings(env)
+  await buildApp(env)
+}
+
 /** @param {Record<string, string | undefined>} env */
 async function checkSettings(env) {
   const complete = { ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded' }
@@ -136,7 +145,8 @@ function printVersion() {
 if (process.argv.includes('--version')) {
   printVersion()
 } else {
-  start().catch(async (error) => {
+  const run = process.argv.includes('--prepare') ? prepare : start
+  run().catch(async (error) => {
     if (isStopping) return
     console.error(`\n${error.message}`)
     await stop(1)

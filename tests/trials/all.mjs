@@ -8,6 +8,7 @@ const trials = {
   container: ['tests/trials/container.mjs'],
   engines: ['--import', 'tsx', 'tests/trials/browser-engines.ts'],
   functions: ['tests/trials/serverless.mjs'],
+  install: ['tests/trials/install-script.mjs'],
   nodes: ['tests/trials/node-versions.mjs'],
   places: ['tests/trials/deployments.mjs'],
   sequences: ['tests/trials/sale-sequences.mjs'],

@@ -1,24 +1,31 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { holdSocket } from '../../attacks/tools/hold-socket.mjs'
 
 const UNITS = '/etc/systemd/system'
 
 /**
  * Starts a stand-in for systemd: it runs the copied units, holds the socket across restarts, and starts nginx
- * with the machine's configuration.
+ * and Postgres with the machine's configuration.
  */
 export function startFakeSystemd() {
   let held
   let nginx
+  const startLectern = async () => {
+    held ??= await hold()
+  }
   const acts = {
     'daemon-reload': async () => undefined,
-    'enable --now lectern.socket lectern.service': async () => {
-      held = await hold()
-    },
+    'enable --now lectern.socket lectern.service': startLectern,
+    'enable --now lectern.socket lectern.service lectern-backup.timer': startLectern,
+    'enable --now nginx': async () => undefined,
+    'enable --now postgresql': async () => startPostgres(),
     'restart lectern.service': async () => {
+      const running = programOf(held)
       held.kill('SIGUSR1')
+      while (programOf(held) === running) await sleep(100)
     },
     'restart nginx': async () => {
       await stopNginx()
@@ -44,6 +51,15 @@ export function startFakeSystemd() {
       await once(held, 'exit')
     },
   }
+}
+
+/** Returns the process ID of the program that holds the socket. */
+const programOf = ({ pid }) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+
+/** Starts the machine's Postgres cluster. Does nothing if it already runs. */
+function startPostgres() {
+  const [{ version }] = JSON.parse(execFileSync('pg_lsclusters', ['--json'], { encoding: 'utf8' }))
+  spawnSync('pg_ctlcluster', [String(version), 'main', 'start'], { stdio: 'inherit' })
 }
 
 /** Holds the socket of lectern.socket and runs the command of lectern.service with its user and folder. */

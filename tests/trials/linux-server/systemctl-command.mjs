@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+
+/**
+ * Puts a command `systemctl` into a folder that passes its words to a stand-in for systemd. Unknown words fail.
+ * @param {string} folder @param {{ act(words: string): Promise<void> }} services
+ */
+export async function serveSystemctl(folder, services) {
+  const socket = path.join(folder, 'systemctl.sock')
+  const server = createServer((request, response) => {
+    services.act(decodeURIComponent(request.url.slice(1))).then(
+      () => response.end(),
+      (error) => response.writeHead(500).end(error.message),
+    )
+  }).listen(socket)
+  await once(server, 'listening')
+  const command = path.join(folder, 'systemctl')
+  const url = `"http://localhost/$(printf %s "$*" | sed 's/ /%20/g')"`
+  writeFileSync(command, `#!/bin/sh\nexec curl -fsS --unix-socket ${socket} ${url}\n`)
+  chmodSync(command, 0o755)
+  return () => server.close()
+}
