@@ -218,7 +218,7 @@ export const reasonsCopy = {
 
 export const includedCopy = {
   title: 'Everything in the box',
-  text: 'One purchase, nothing to add at the checkout.',
+  text: 'One purchase, nothing to add at checkout.',
   items: [
     { name: 'Lifetime access to all training videos', quantity: '6 modules' },
     { name: 'Step-by-step app and website creation tutorials', quantity: 'full set' },

@@ -69,8 +69,8 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
     schema: brandInputSchema,
     values: textsOf(brand),
     save: mutateAsync,
-    done: { title: 'Brand saved', description: 'Pages and emails show it now.' },
-    onFailed: (error) => toastServerMessage(error, 'Couldn’t save the brand. Try again.', 'Save Failed'),
+    done: { title: 'Brand saved', description: 'Your pages and emails now use it.' },
+    onFailed: (error) => toastServerMessage(error, 'Try again.', 'Couldn’t save the brand'),
     onDone: (saved) => {
       form.reset(textsOf(saved))
       // This page shows the name and the color too.

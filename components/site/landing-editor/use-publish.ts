@@ -22,7 +22,7 @@ export function usePublishWithShareImage({
       const { version } = await publish()
       toast({ title: 'Landing page published', description: `Visitors now see version ${version}.` })
     } catch (error) {
-      return toastServerMessage(error, 'Couldn’t publish the landing page. Try again.', 'Publish Failed')
+      return toastServerMessage(error, 'Try again.', 'Couldn’t publish the landing page')
     }
     try {
       await drawShared({ name, accent, words })

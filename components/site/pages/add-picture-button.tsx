@@ -10,7 +10,7 @@ export function AddPictureButton({ onAdded }: { onAdded: (markdown: string) => v
   const { isPending, upload } = useFileUpload(
     'image',
     'Couldn’t upload the picture. Try again.',
-    (objectPath) => onAdded(`![What it shows](${objectPath})`),
+    (objectPath) => onAdded(`![Describe the picture](${objectPath})`),
   )
   return (
     <FilePicker label="Picture file" accept="image/*" onFile={upload}>

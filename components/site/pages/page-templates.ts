@@ -13,7 +13,7 @@ export interface SellerFacts {
 }
 
 const legalNote =
-  '> This draft is a starting point, **not legal advice**. Replace the text in [brackets], ask a lawyer who knows the law where you sell, and delete this paragraph.'
+  '> This draft is a starting point, **not legal advice**. Replace the text in [brackets], have a lawyer review it for the places you sell, and delete this paragraph.'
 
 /** Returns the seller’s name and address, without repeating a name that the address begins with. */
 function seller({ name, postalAddress }: SellerFacts): string {
@@ -54,13 +54,13 @@ You can ask to see, correct, export, or delete the data we store about you. Down
     title: 'Terms of Service',
     body: (facts) => `${legalNote}
 
-## Who sells
+## Seller
 
 ${seller(facts)}
 
 ## What you get
 
-Access to the course at ${facts.url} for [as long as it is offered / the time stated at the checkout]. WarriorPlus processes the payment.
+Access to the course at ${facts.url} for [as long as it is offered / the time stated at checkout]. WarriorPlus processes the payment.
 
 ## What you may do
 
@@ -84,7 +84,7 @@ See our [Refund Policy](/p/refunds).
       facts.savedRefundPolicy ??
       `${legalNote}
 
-You can ask for a full refund of ${facts.name} within [30] days of your purchase. Email ${support(facts)}, or request it at WarriorPlus, using the email address you bought with. Your access to the course ends with the refund.`,
+You can ask for a full refund of ${facts.name} within [30] days of your purchase. Email ${support(facts)}, or request it through WarriorPlus, using the email address you bought with. Your access to the course ends with the refund.`,
   },
   imprint: {
     title: 'Imprint',
@@ -100,9 +100,9 @@ Phone: [your phone number]
 
 ## Registration
 
-[Your company’s register and number, and your tax ID. Delete this section if you have none.]
+[Your company’s registry and registration number, and your tax ID. Delete this section if you have none.]
 
-## Responsible for the content
+## Person responsible for content
 
 [The name of the person who is responsible.]`,
   },

@@ -97,7 +97,7 @@ function Templates({ written }: { written: ListedPage[] }) {
     <section>
       <h2 className="text-lg">Start from a template</h2>
       <p className="mt-1 max-w-reading text-quiet text-sm">
-        Every page of your site links to the ones you publish. We fill in what we know about you and the
+        Published pages are linked from every page of your site. We fill in what we know about you and the
         services you use. The text is a starting point, not legal advice.
       </p>
       <ul className="mt-4 flex flex-wrap gap-2">

@@ -38,7 +38,7 @@ const present = (lines: (string | false | null)[]) => lines.filter((line) => typ
 
 const stored = (facts: ServiceFacts) =>
   present([
-    `- **When you ask for early access**: your email address, the link you followed, the text of the form, and the time and IP address of your request. We only write to you after you confirm your email; otherwise we delete it after ${facts.leadDays} days. Every email has an unsubscribe link.`,
+    `- **When you ask for early access**: your email address, the link you followed, the wording of the form, and the time and IP address of your request. We only write to you after you confirm your email; otherwise we delete it after ${facts.leadDays} days. Every email has an unsubscribe link.`,
     '- **When you buy**: WarriorPlus processes the payment and sends us your name, email address, what you bought, and your IP address. We use this to give you access to the course and for our accounting.',
     '- **When you sign in**: your email address, and the time, IP address, and browser of your visit, so we can detect misuse.',
     '- **When you watch**: the lessons you open, your progress, and your notes, so you can pick up where you left off.',
@@ -51,9 +51,9 @@ const stored = (facts: ServiceFacts) =>
 
 const shared = (facts: ServiceFacts) =>
   present([
-    '- The company that runs our server: [its name and country].',
-    `- Our email service sends emails from ${facts.emailFrom}: ${facts.emailHost ? `${facts.emailHost}, [its company and country]` : '[its company and country]'}.`,
-    facts.storageHost && `- Our file storage: ${facts.storageHost}, [its company and country].`,
+    '- Our hosting provider: [name and country].',
+    `- Our email service sends emails from ${facts.emailFrom}: ${facts.emailHost ? `${facts.emailHost}, [company and country]` : '[company and country]'}.`,
+    facts.storageHost && `- Our file storage: ${facts.storageHost}, [company and country].`,
     '- WarriorPlus, which sells the course.',
     facts.usesGoogle && '- Google, if you choose to sign in with your Google account.',
     facts.usesOpenAi && `- OpenAI. ${openAi(facts)}`,
@@ -62,8 +62,8 @@ const shared = (facts: ServiceFacts) =>
 
 const openAi = ({ sendsQuestions }: ServiceFacts) =>
   sendsQuestions
-    ? 'It answers questions about the course. We send it your question and passages of the lessons, not your name or email address.'
-    : 'It helps us make pictures and transcripts of our lessons. We send it no data about you.'
+    ? 'It answers questions about the course. We send it your question and passages from the lessons, not your name or email address.'
+    : 'It helps us create images and transcripts for our lessons. We send it no data about you.'
 
 const kept = ({ logDays, ipDays, sendsQuestions, questionDays }: ServiceFacts) =>
   present([
@@ -73,5 +73,5 @@ const kept = ({ logDays, ipDays, sendsQuestions, questionDays }: ServiceFacts) =
       : `- Records of your visits: ${logDays} days.`,
     `- IP addresses: ${ipDays} days.`,
     sendsQuestions && `- Questions that we couldn’t answer: ${questionDays} days.`,
-    '- Records of purchases: [the years your tax law asks for].',
+    '- Records of purchases: [number of years your tax law requires].',
   ])

@@ -1,6 +1,6 @@
 import type { EmailServerInput } from '@/lib/contract/system/email-server'
 
-/** Settings of an email service, and where the owner finds its user and password. */
+/** Settings of an email service, and where the owner finds its username and password. */
 export interface EmailPreset {
   name: string
   values: Pick<EmailServerInput, 'host' | 'port' | 'security' | 'user'>
@@ -13,22 +13,22 @@ export const emailPresets: EmailPreset[] = [
   {
     name: 'Postmark',
     values: { host: 'smtp.postmarkapp.com', user: '', ...starttls },
-    hint: 'Enter your Server API token as user and as password. Find it under API Tokens in your server.',
+    hint: 'Enter your Server API token as both username and password. Find it under API Tokens in your server.',
   },
   {
     name: 'Resend',
     values: { host: 'smtp.resend.com', user: 'resend', ...starttls },
-    hint: 'The user is “resend”. The password is an API key with permission to send.',
+    hint: 'The username is “resend”. The password is an API key with permission to send.',
   },
   {
     name: 'Amazon SES',
     values: { host: 'email-smtp.us-east-1.amazonaws.com', user: '', ...starttls },
-    hint: 'Replace us-east-1 with your region. Create the user and password under SMTP settings.',
+    hint: 'Replace us-east-1 with your region. Create the username and password under SMTP settings.',
   },
   {
     name: 'Mailgun',
     values: { host: 'smtp.mailgun.org', user: '', ...starttls },
-    hint: 'Find the user and password under SMTP credentials of your domain. In the EU, use smtp.eu.mailgun.org.',
+    hint: 'Find the username and password in your domain’s SMTP credentials. In the EU, use smtp.eu.mailgun.org.',
   },
   {
     name: 'Brevo',

@@ -45,9 +45,9 @@ export function EmailServerForm({ settings }: { settings: EmailServerSettings })
     save: mutateAsync,
     done: {
       title: 'Mail server saved',
-      description: 'The next email uses it. Send a test email to check it.',
+      description: 'New emails use these settings. Send a test email to check them.',
     },
-    onFailed: (error) => toastServerMessage(error, 'Couldn’t save the mail server. Try again.', 'Not saved'),
+    onFailed: (error) => toastServerMessage(error, 'Try again.', 'Couldn’t save the mail server'),
     onDone: (saved) => {
       form.reset(valuesOf(saved))
     },
@@ -94,8 +94,8 @@ export function EmailServerForm({ settings }: { settings: EmailServerSettings })
         </div>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
-            label="User"
-            hint="Leave blank if your mail server needs no login."
+            label="Username"
+            hint="Leave blank if your mail server doesn’t require a login."
             autoComplete="off"
             spellCheck={false}
             {...form.text('user')}
@@ -112,7 +112,7 @@ export function EmailServerForm({ settings }: { settings: EmailServerSettings })
         </div>
         <TextField
           label="Sender"
-          hint="Your course’s name and an email address that your email service may send from."
+          hint="Your course’s name and an address your email service is allowed to send from."
           placeholder="Your course <course@example.com>"
           autoComplete="off"
           {...form.text('from')}
@@ -137,7 +137,7 @@ function Presets({
 }) {
   return (
     <fieldset className="mt-3 min-w-0">
-      <legend className="text-quiet text-sm">Choose your email service, or enter another one.</legend>
+      <legend className="text-quiet text-sm">Choose your email service or enter your own settings.</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {emailPresets.map((preset) => (
           <Button

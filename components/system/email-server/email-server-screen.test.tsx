@@ -36,10 +36,10 @@ function show(settings: EmailServerSettings, more: Parameters<typeof mockApiAnsw
 const bodyOf = (requests: { call: string; body: unknown }[], call: string) =>
   requests.find((request) => request.call === call)?.body
 
-test('names the environment variables and says that nobody gets an email', async () => {
+test('names the environment variables and asks for a mail server', async () => {
   show(none)
   expect(await screen.findByRole('note')).toHaveTextContent(
-    /nobody gets an email.*EMAIL_SERVER and EMAIL_FROM/,
+    /Set up a mail server.*EMAIL_SERVER and EMAIL_FROM/,
   )
   expect(screen.getByLabelText('Sender')).toHaveValue('Lectern <no-reply@localhost>')
   expect(screen.queryByRole('button', { name: 'Delete Mail Server' })).toBeNull()
@@ -48,7 +48,7 @@ test('names the environment variables and says that nobody gets an email', async
 test('fills in an email service and saves it', async () => {
   const { requests, user } = show(none, { [`PUT ${url}`]: { body: stored } })
   await user.click(await screen.findByRole('button', { name: 'Resend' }))
-  expect(screen.getByText(/The user is “resend”/)).toBeVisible()
+  expect(screen.getByText(/The username is “resend”/)).toBeVisible()
   await user.type(screen.getByLabelText('Password'), 're_password')
   await user.clear(screen.getByLabelText('Sender'))
   await user.type(screen.getByLabelText('Sender'), 'Sourdough <hello@bakery.example>')

@@ -35,7 +35,7 @@ const sentences: Record<NonNullable<SettingSource> | 'none', string> = {
     'Your mail server is stored here, encrypted. It takes priority over the environment variables EMAIL_SERVER and EMAIL_FROM.',
   environment:
     'Your mail server comes from the environment variables EMAIL_SERVER and EMAIL_FROM. Settings that you save here take priority.',
-  none: 'No mail server is set, so nobody gets an email or a sign-in link. Emails are saved as files in DATA_DIR/outbox. You can also set the environment variables EMAIL_SERVER and EMAIL_FROM.',
+  none: 'Set up a mail server to send emails and sign-in links. Until then, emails are saved as files in DATA_DIR/outbox. You can also set the environment variables EMAIL_SERVER and EMAIL_FROM.',
 }
 
 function Parts({ settings }: { settings: EmailServerSettings }) {
@@ -59,10 +59,13 @@ function DeleteServer() {
   async function remove() {
     try {
       await mutateAsync()
-      toast({ title: 'Mail server deleted', description: 'The environment variables apply now.' })
+      toast({
+        title: 'Mail server deleted',
+        description: 'We now use EMAIL_SERVER and EMAIL_FROM, if they’re set.',
+      })
       return true
     } catch (error) {
-      toastServerMessage(error, 'Couldn’t delete the mail server. Try again.', 'Not deleted')
+      toastServerMessage(error, 'Try again.', 'Couldn’t delete the mail server')
       return false
     }
   }
@@ -70,7 +73,7 @@ function DeleteServer() {
     <ConfirmDialog
       trigger={<Button variant="outline">Delete Mail Server</Button>}
       title="Delete mail server?"
-      description="The environment variables EMAIL_SERVER and EMAIL_FROM apply again. If they aren’t set, nobody gets an email or a sign-in link."
+      description="The environment variables EMAIL_SERVER and EMAIL_FROM apply again. If they aren’t set, no emails or sign-in links can be sent."
       action="Delete Mail Server"
       pendingAction="Deleting..."
       onConfirm={remove}

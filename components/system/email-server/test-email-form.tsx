@@ -30,7 +30,7 @@ export function TestEmailForm({ settings }: { settings: EmailServerSettings }) {
   return (
     <Card className="min-w-0 p-5">
       <h2 className="text-lg">Test email</h2>
-      <p className="mt-1 text-quiet text-sm">Uses the saved mail server. At most 10 tests an hour.</p>
+      <p className="mt-1 text-quiet text-sm">Uses the saved mail server. Up to 10 tests per hour.</p>
       <Form form={form} aria-label="Test email" className="mt-4">
         <TextField
           label="To"
@@ -92,7 +92,7 @@ function EarlierResult({ at, answer }: { at: string; answer: string }) {
 const records: { key: keyof EmailDns; name: string; purpose: string }[] = [
   { key: 'spf', name: 'SPF', purpose: 'Lists the servers that may send for your domain.' },
   { key: 'dkim', name: 'DKIM', purpose: 'Proves that an email wasn’t changed.' },
-  { key: 'dmarc', name: 'DMARC', purpose: 'Says what to do with emails that fail both.' },
+  { key: 'dmarc', name: 'DMARC', purpose: 'Tells inboxes what to do with emails that fail SPF and DKIM.' },
 ]
 const states: Record<DnsRecordState, { word: string; icon: typeof CircleCheck; color: string }> = {
   found: { word: 'Found', icon: CircleCheck, color: 'text-done-text' },
@@ -103,7 +103,7 @@ const states: Record<DnsRecordState, { word: string; icon: typeof CircleCheck; c
 function DnsRecords({ dns }: { dns: EmailDns }) {
   return (
     <div>
-      <h3 className="font-medium font-sans text-sm tracking-normal">DNS records of the sender’s domain</h3>
+      <h3 className="font-medium font-sans text-sm tracking-normal">DNS records for your sending domain</h3>
       <dl className="mt-2 divide-y border-y">
         {records.map(({ key, name, purpose }) => {
           const { word, icon: Icon, color } = states[dns[key]]

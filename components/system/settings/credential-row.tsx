@@ -43,7 +43,7 @@ function Source({ status }: { status: CredentialStatus }) {
   if (status.source === 'environment') return 'Set in the environment. Remove it there.'
   return status.key === 'apiKey'
     ? 'Used to compare your sales with WarriorPlus.'
-    : 'Required for sales. Without it, sales don’t open anything.'
+    : 'Required for sales. Without it, sales don’t grant access.'
 }
 
 function DeleteKey({ status }: { status: CredentialStatus }) {

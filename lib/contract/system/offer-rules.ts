@@ -50,7 +50,7 @@ export const offerQuestions: OfferQuestion[] = [
   {
     rule: 'delivery',
     question: 'Do buyers get what the page describes right after paying?',
-    why: 'Your page and your content must match. Run a test sale to check that a sale opens the course.',
+    why: 'Your page and your content must match. Run a test sale to check that a sale grants access to the course.',
     source: guidelines,
   },
 ]
