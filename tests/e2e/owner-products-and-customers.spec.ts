@@ -27,7 +27,7 @@ test('creates a product with two sections and its own ID', async () => {
   const create = dialog().getByRole('button', { name: 'Create Product' })
   await create.click()
   await expect(dialog().getByText('Name is required')).toBeVisible()
-  await expect(dialog().getByText('Nothing checked: grants nothing.')).toBeVisible()
+  await expect(dialog().getByText('Check at least one section to grant access.')).toBeVisible()
   await dialog().getByLabel('Product Name').fill('Monday alone')
   await dialog().getByLabel('WarriorPlus Product ID').fill('AB12CD')
   await dialog().getByRole('checkbox').nth(1).check()

@@ -61,10 +61,12 @@ test('after notifications, missing and unknown fields are reported', async ({ ow
     'WarriorPlus has never sent WP_SALE in 3 messages; we need it to compare sales with WarriorPlus.'
   await expect(owner.getByRole('listitem').filter({ hasText: missing })).toBeVisible()
   await expect(owner.getByRole('listitem').filter({ hasText: 'has never sent' })).toHaveCount(1)
-  await expect(owner.getByRole('listitem').filter({ hasText: /^PROFILEIDonce, last / })).toBeVisible()
+  await expect(owner.getByRole('listitem').filter({ hasText: /^PROFILEIDonce, / })).toBeVisible()
   await expect(owner.getByText('FORGED_FIELD')).toHaveCount(0)
   await owner.getByText(/^\d+ known fields received$/).click()
-  await expect(owner.getByRole('listitem').filter({ hasText: /^WP_BUYER_EMAIL3 times, last / })).toBeVisible()
+  await expect(
+    owner.getByRole('listitem').filter({ hasText: /^WP_BUYER_EMAIL3 times, most recently / }),
+  ).toBeVisible()
 })
 
 test('a downloaded sample notification contains no personal data', async ({ owner }) => {

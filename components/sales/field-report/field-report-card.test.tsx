@@ -32,7 +32,7 @@ test('lists missing fields with their effect and unknown fields, and offers anon
       /^WarriorPlus has never sent WP_SALE in 214 messages; we need it to compare sales with WarriorPlus\.$/,
     ),
   ).toBeVisible()
-  expect(await item(/^PROFILEID12 times, last /)).toBeVisible()
+  expect(await item(/^PROFILEID12 times, most recently /)).toBeVisible()
   expect(screen.getByText('And 7 more fields.')).toBeVisible()
   expect(screen.getByText('2 known fields received')).toBeVisible()
   const link = screen.getByRole('link', { name: 'subscr/odd' })

@@ -11,7 +11,8 @@ export function ReceivedFieldList({ fields }: { fields: FieldReport['known'] }) 
         <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-3 py-2">
           <code className="wrap-anywhere min-w-0 font-mono text-[0.8125rem]">{name}</code>
           <span className="text-quiet tabular-nums">
-            {times === 1 ? 'once' : `${formatCount(times)} times`}, last <RelativeTime value={lastSeenAt} />
+            {times === 1 ? 'once,' : `${formatCount(times)} times, most recently`}{' '}
+            <RelativeTime value={lastSeenAt} />
           </span>
         </li>
       ))}

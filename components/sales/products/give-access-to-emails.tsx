@@ -27,7 +27,7 @@ export function GiveAccessToEmails({ product }: { product: Product }) {
         </Button>
       }
       title="Give Access"
-      description={`${product.name}, without a sale, to customers with an account.`}
+      description={`Give existing customers access to ${product.name} without a sale.`}
     >
       {(close) => <GiveForm productId={product.id} onDone={close} />}
     </TitledDialog>

@@ -22,7 +22,7 @@ export function GiveAccessToSelected({ customers }: { customers: CustomerRow[] }
     <TitledDialog
       trigger={<Button>Give Access</Button>}
       title="Give Access"
-      description={`To ${count === 1 ? 'one customer' : `${formatCount(count)} customers`}, without a sale. Customers who already have the product keep their access.`}
+      description={`Give ${count === 1 ? 'one customer' : `${formatCount(count)} customers`} access without a sale. Customers who already have the product keep their access.`}
     >
       {(close) =>
         count > BULK_GRANTS_MAX ? (

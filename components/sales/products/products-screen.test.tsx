@@ -124,10 +124,10 @@ describe('the products page', () => {
       await dialog.findByText('Grants the checked sections, but not sections you add later.'),
     ).toBeVisible()
     await user.click(await dialog.findByLabelText('Module 2'))
-    expect(dialog.getByText('Nothing checked: grants nothing.')).toBeVisible()
+    expect(dialog.getByText('Check at least one section to grant access.')).toBeVisible()
     await user.click(dialog.getByLabelText('Main Product'))
     expect(
-      dialog.getByText('Nothing checked: grants every section, including ones you add later.'),
+      dialog.getByText('If you check no sections, buyers get all of them, including ones you add later.'),
     ).toBeVisible()
     expect(dialog.queryByText(/grants nothing today/)).not.toBeInTheDocument()
   })

@@ -55,8 +55,8 @@ export function SectionChecklist({
       {isEmptied && isMainProduct && checked.length === 0 && (
         <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-[0.8125rem] text-warning-text leading-snug">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          This product grants nothing today: the sections it granted were deleted. Saving it with nothing
-          checked opens the whole course to its buyers.
+          This product grants nothing today: the sections it granted were deleted. If you save it with no
+          sections checked, its buyers get the whole course.
         </p>
       )}
       {error && (
@@ -73,8 +73,8 @@ export function SectionChecklist({
 function explainChoice(count: number, isMainProduct: boolean): string {
   if (count > 0) return 'Grants the checked sections, but not sections you add later.'
   return isMainProduct
-    ? 'Nothing checked: grants every section, including ones you add later.'
-    : 'Nothing checked: grants nothing.'
+    ? 'If you check no sections, buyers get all of them, including ones you add later.'
+    : 'Check at least one section to grant access.'
 }
 
 function SectionCheckbox({

@@ -14,7 +14,7 @@ export function AccountingLink() {
       className={buttonVariants({ variant: 'outline' })}
     >
       <Download aria-hidden />
-      Accounting CSV
+      Export for Accounting
     </a>
   )
 }

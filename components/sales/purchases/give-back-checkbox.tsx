@@ -17,7 +17,7 @@ export function GiveBackCheckbox({
     <div className="flex items-start gap-3">
       <Checkbox id={id} checked={isChosen} onCheckedChange={(checked) => onChoose(checked === true)} />
       <Label htmlFor={id} className="min-w-0 leading-5 [overflow-wrap:anywhere]">
-        Give back to {email}
+        Return this purchase to {email}
         <span className="block font-normal text-quiet">
           Their email becomes a separate account again. Progress and notes stay where they are.
         </span>

@@ -32,7 +32,7 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
         </Line>
         <Line name="Customer">{payer ?? holderEmail ?? 'N/A'}</Line>
         {payer && holderEmail && payer.toLowerCase() !== holderEmail && (
-          <Line name="Belongs to">{holderEmail}</Line>
+          <Line name="Account Email">{holderEmail}</Line>
         )}
         <Line name="Product ID" isCode>
           {purchase.productId ?? 'N/A'}

@@ -36,7 +36,7 @@ describe('the purchases page', () => {
   it('offers all payments and refunds as a file for accounting', async () => {
     window.history.replaceState(null, '', '/admin/purchases?from=2026-01-01&to=2026-03-31&status=refunded')
     show([])
-    expect(await screen.findByRole('link', { name: 'Accounting CSV' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Export for Accounting' })).toHaveAttribute(
       'href',
       '/api/admin/purchases/accounting.csv?from=2026-01-01&to=2026-03-31',
     )
@@ -131,7 +131,9 @@ describe('changing the access of a purchase', () => {
     expect(screen.getByText(/Belonged to jane@example.com until/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change access of sale 23456789' }))
     const dialog = screen.getByRole('dialog', { name: 'Change access' })
-    await user.click(within(dialog).getByRole('checkbox', { name: /Give back to jane@example.com/ }))
+    await user.click(
+      within(dialog).getByRole('checkbox', { name: /Return this purchase to jane@example.com/ }),
+    )
     await user.type(within(dialog).getByLabelText('Reason'), 'She never asked for that')
     await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Purchase updated')).toBeInTheDocument()

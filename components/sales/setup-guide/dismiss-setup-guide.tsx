@@ -18,7 +18,7 @@ function usePutAway() {
   return { setDismissed, isPending }
 }
 
-const restoredToast = { title: 'Setup guide', description: 'The setup guide is on your Admin Panel.' }
+const restoredToast = { title: 'Setup guide restored', description: 'Find it on your Admin Panel.' }
 
 export function DismissSetupGuide() {
   const { setDismissed, isPending } = usePutAway()

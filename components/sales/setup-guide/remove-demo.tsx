@@ -44,13 +44,13 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
 function DemoContents({ parts, kept }: { parts: string; kept: string[] }) {
   return (
     <>
-      {`Deletes ${parts}that came with the demo, and all progress on them. This action cannot be undone.`}
+      {`Deletes ${parts} that came with the demo, and all progress on those lessons. This action cannot be undone.`}
       {kept.length > 0 && (
         <span className="mt-2 block">
           Kept:
-          {kept.map((sentence) => (
-            <span key={sentence} className="block [overflow-wrap:anywhere]">
-              {sentence}
+          {kept.map((part) => (
+            <span key={part} className="block [overflow-wrap:anywhere]">
+              {part}
             </span>
           ))}
         </span>

@@ -34,7 +34,7 @@ const firstRun: SetupGuide = {
       link: { label: 'Settings', href: '/admin/settings' },
     },
   ],
-  demo: { sections: 6, lessons: 13, products: 1, kept: ['The lesson “Mine”: you changed it.'] },
+  demo: { sections: 6, lessons: 13, products: 1, kept: ['lesson “Mine” (you changed it)'] },
   isDismissed: false,
   rulesTicked: 2,
 }
@@ -79,8 +79,10 @@ test('removes the demo after a confirmation that lists what is kept', async () =
   const requests = show()
   await userEvent.click(screen.getByRole('button', { name: 'Remove Demo' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByText(/6 sections, 13 lessons, 1 product/)).toBeVisible()
-  expect(dialog.getByText('The lesson “Mine”: you changed it.')).toBeVisible()
+  expect(
+    dialog.getByText(/^Deletes 6 sections, 13 lessons, 1 product that came with the demo, and all progress/),
+  ).toBeVisible()
+  expect(dialog.getByText('lesson “Mine” (you changed it)')).toBeVisible()
   expect(requests.map(({ call }) => call)).not.toContain('DELETE /api/admin/demo')
   await userEvent.click(dialog.getByRole('button', { name: 'Remove Demo' }))
   expect(await screen.findByText('Demo removed')).toBeVisible()

@@ -34,7 +34,7 @@ function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: SetupGui
             Setup guide
           </h2>
           <p className="mt-1 text-[0.8125rem] text-quiet">
-            {done.length} of {checks.length} done. Checked automatically.
+            {done.length} of {checks.length} done. Steps are checked off automatically.
           </p>
           <ProgressBar
             percent={(100 * done.length) / checks.length}

@@ -77,7 +77,7 @@ const removable = (left: DemoThing[], kind: DemoThing['kind']) =>
   left.filter((thing) => thing.kind === kind && thing.why === null)
 
 export function summarizeDemoLeftovers(left: DemoThing[]): DemoContent {
-  const kept = left.flatMap(({ kind, title, why }) => (why ? [`The ${kind} “${title}”: ${why}.`] : []))
+  const kept = left.flatMap(({ kind, title, why }) => (why ? [`${kind} “${title}” (${why})`] : []))
   return {
     sections: removable(left, 'section').length,
     lessons: removable(left, 'lesson').length,

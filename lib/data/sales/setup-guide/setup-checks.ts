@@ -56,7 +56,7 @@ const rules: Rule[] = [
           : { label: 'View page', href: '/landing' },
       ),
   ],
-  ['email', 'Emails are sent', email],
+  ['email', 'Email delivery', email],
   ['lesson', 'Your first section and video', ownLesson],
   [
     'landing',
@@ -78,7 +78,7 @@ const rules: Rule[] = [
       checkState(
         product !== null,
         `“${product}” has an item number.`,
-        'None of your products has its WarriorPlus item number yet.',
+        'Add a WarriorPlus item number to at least one product.',
         { label: 'Products', href: '/admin/products' },
       ),
   ],
@@ -159,7 +159,7 @@ function legalPages({ legalSlugs }: SetupFacts): CheckState {
   return checkState(
     missing.length === 0,
     'Your refund policy and your contact page are published.',
-    `Buyers expect ${missing.join(' and ')}.`,
+    `Publish ${missing.join(' and ')}.`,
     { label: 'Pages', href: '/admin/pages' },
   )
 }
@@ -189,7 +189,7 @@ function ownLesson({ ownSection, ownLesson: lesson }: SetupFacts): CheckState {
 function demoRemoved({ demo }: SetupFacts): CheckState {
   const left = summarizeDemoLeftovers(demo)
   const parts = describeDemoContent(left)
-  const kept = left.kept.length > 0 ? ` Kept, because it’s in use: ${left.kept.join(' ')}` : ''
+  const kept = left.kept.length > 0 ? ` Kept: ${left.kept.join(', ')}.` : ''
   return checkState(
     parts === null,
     kept.trim() || 'No demo content is left.',
@@ -214,7 +214,7 @@ function email({ mailTakenAt, mailTakenBy }: SetupFacts, { mailServer }: Known):
     return checkState(
       false,
       '',
-      'No mail server is set, so nobody gets an email. Emails are saved as files in DATA_DIR/outbox.',
+      'Set up a mail server to send emails and sign-in links. Until then, emails are saved as files in DATA_DIR/outbox.',
       emailSettings,
     )
   }
