@@ -16,8 +16,8 @@ export function AdditionalEmailAdded({ email, account, ...house }: Props) {
       preview={`${email} was added to the account ${account}.`}
     >
       <Paragraph>
-        You can now sign in to the same account with either email, and it includes everything bought with
-        both.
+        You can now sign in to the same account with either email. Your account includes everything bought
+        with either one.
       </Paragraph>
       <FactTable
         rows={[

@@ -68,7 +68,7 @@ test('a broken stream falls back to the single file at the same second, and the 
   await other.close()
 
   await owner.goto(`/video/${lesson}`)
-  await expect(owner.getByText('Fell back to the single file: 2 × playback failed.')).toBeVisible()
+  await expect(owner.getByText('Played the full-size file instead: playback failed (2).')).toBeVisible()
 })
 
 test('a connection error is retried and does not end streaming', async ({ browser, shop, owner }) => {

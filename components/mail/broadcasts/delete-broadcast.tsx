@@ -14,7 +14,7 @@ export function DeleteBroadcast({ mail: { id, subject } }: { mail: Broadcast }) 
     try {
       await mutateAsync(id)
     } catch (error) {
-      toastFailure(error, 'Couldn’t delete the email. Try again.')
+      toastFailure(error, 'Couldn’t delete the draft. Try again.')
       return false
     }
     replace('/admin/mails')

@@ -56,7 +56,7 @@ export function ScheduleFields({ form }: { form: MailForm }) {
       )}
       <TextField
         label="Emails per minute"
-        hint="The most we send each minute. Sign-in and purchase emails always go first."
+        hint="Maximum emails per minute. Sign-in and purchase emails always go first."
         type="number"
         min={1}
         className="tabular-nums"

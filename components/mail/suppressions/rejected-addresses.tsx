@@ -21,8 +21,8 @@ export function RejectedAddresses() {
           Rejected addresses
         </h2>
         <p className="mt-1 text-quiet text-sm">
-          Your mail server rejected these addresses, so emails to them are on hold. We still try sign-in
-          emails; the first one accepted ends the hold.
+          Your mail server rejected these addresses, so emails to them are on hold. We still try to send
+          sign-in emails. The hold ends when one is accepted.
         </p>
       </div>
       <RowsWhenLoaded

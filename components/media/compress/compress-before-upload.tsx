@@ -19,9 +19,9 @@ import type { ProcessingOffer } from '@/lib/client/media/compression-plan'
 import { useCompression } from './use-compression'
 
 const offerTexts: Record<ProcessingOffer, { what: string; button: string }> = {
-  fit: { what: 'You can compress it in this browser:', button: 'Compress' },
+  fit: { what: 'You can compress this video in your browser:', button: 'Compress' },
   convert: {
-    what: 'You can convert it in this browser so it plays everywhere:',
+    what: 'You can convert this video in your browser so it plays everywhere:',
     button: 'Convert for All Browsers',
   },
 }
@@ -61,7 +61,7 @@ export function CompressBeforeUpload({
   if (state.step === 'measured') {
     return (
       <Frame>
-        On this computer, it takes {formatTimeEstimate(state.needs)}. Keep this tab open.
+        Processing takes {formatTimeEstimate(state.needs)} on this computer. Keep this tab open.
         <Button size="sm" onClick={() => make(offer, plan, state.needs)}>
           Start
         </Button>

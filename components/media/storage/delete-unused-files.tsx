@@ -14,7 +14,8 @@ import { formatBytes, formatCount } from '@/lib/format'
 const CONFIRMATION = 'DELETE'
 
 const reasons = {
-  foreign: 'If you continue, this database takes over the storage. The other database loses these files too.',
+  foreign:
+    'If you continue, this storage will belong to this database. The other database loses these files too.',
   unused: 'No lesson, page, or email uses them.',
 }
 
@@ -66,8 +67,8 @@ export function DeleteUnusedFiles({ problem }: { problem: StorageProblem }) {
 
 const amountText = ({ files, bytes }: UnusedFiles) =>
   files === 0
-    ? 'No file is unused right now. Files that become unused are deleted after 30 days.'
-    : `${files === 1 ? '1 file' : `${formatCount(files)} files`} (${formatBytes(bytes)}) will be deleted after 30 days, unless something uses them again. Deleted files cannot be restored.`
+    ? 'All files are in use right now. Files that become unused are deleted after 30 days.'
+    : `${files === 1 ? '1 file' : `${formatCount(files)} files`} (${formatBytes(bytes)}) will be deleted after 30 days, unless a lesson, page, or email uses them again. Deleted files cannot be restored.`
 
 function problemText(isCountFailed: boolean, error: Error | null): string | undefined {
   if (error) return getRefusalReason(error) ?? 'Couldn’t save your decision. Try again.'

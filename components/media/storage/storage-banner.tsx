@@ -9,9 +9,9 @@ import { DeleteUnusedFiles } from './delete-unused-files'
 
 const texts = {
   foreign: () =>
-    'This storage was last used with another database. Unused files are kept until you decide if this database may delete them.',
+    'This storage was last used with another database. Unused files are kept until you choose whether to delete them.',
   unused: ({ storeUnused }: Settings) =>
-    `${formatCount(storeUnused)} files became unused at the same time. Check that this is the right database. Unused files are kept until you decide.`,
+    `${formatCount(storeUnused)} files became unused at the same time. Check that this is the right database. Unused files are kept until you choose whether to delete them.`,
 }
 
 /** Explains why unused files are no longer deleted, until the owner decides. */

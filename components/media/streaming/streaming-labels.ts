@@ -31,6 +31,6 @@ const reasons = {
 /** Describes how often players fell back to the single file, and why. Undefined if they never did. */
 export function describeFallbacks({ fallbacks }: LessonMedia): string | undefined {
   if (fallbacks.length === 0) return undefined
-  const counted = fallbacks.map(({ reason, count }) => `${count} × ${reasons[reason]}`)
-  return `Fell back to the single file: ${counted.join(', ')}.`
+  const counted = fallbacks.map(({ reason, count }) => `${reasons[reason]} (${count})`)
+  return `Played the full-size file instead: ${counted.join(', ')}.`
 }

@@ -36,7 +36,7 @@ export function UploadProgress({
       </div>
       {(stage === 'uploading' || stage === 'paused') && <ProgressBar percent={percent} label="Uploaded" />}
       {stage === 'uploading' && (
-        <p className="text-[0.8125rem] text-quiet">Resuming a paused upload restarts it.</p>
+        <p className="text-[0.8125rem] text-quiet">If you pause, the upload starts over when you resume.</p>
       )}
       {warning && stage !== 'complete' && (
         <p

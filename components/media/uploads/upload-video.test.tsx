@@ -277,7 +277,7 @@ test.each([
     'a bucket returns an unknown error',
     507,
     '<Error><Code>XMinioStorageFull</Code></Error>',
-    'Upload failed (507)',
+    'Couldn’t upload the file. Try again.',
   ],
 ])('shows an error when %s', async (_what, status, body, words) => {
   store.answer = (response) =>

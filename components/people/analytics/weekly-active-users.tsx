@@ -15,7 +15,7 @@ export function WeeklyActiveUsers() {
     <figure className="grid min-w-0 gap-5 rounded-lg border bg-raised p-5 lg:p-6 print:border-0 print:p-0">
       <figcaption>
         <h2 className="text-xl">Active people</h2>
-        <p className="mt-1.5 text-quiet text-sm">People who visited in each week, counted once.</p>
+        <p className="mt-1.5 text-quiet text-sm">Number of different people who visited each week.</p>
       </figcaption>
       <WhenLoaded query={query} what="The weekly totals" loading={<Skeleton className="h-60" />}>
         {(read) => <CountedWeeks read={read} />}

@@ -11,7 +11,7 @@ export const CANNOT_COMPRESS_MESSAGE = `This browser can’t compress this video
 
 /** Returns a sentence that says why a video is too long for one lesson. */
 export const tooLongMessage = (seconds: number) =>
-  `This video is ${Math.round(seconds / 60)} minutes long, which is too long to look good in 95 MB.`
+  `This video is ${Math.round(seconds / 60)} minutes long, which is too long to keep good quality under the 95 MB limit.`
 
 /** What to do with a video that is too long. */
 export const TOO_LONG_ADVICE_MESSAGE =
@@ -38,4 +38,4 @@ export const formatPartTitle = (title: string, part: number, parts: number) =>
   `${title.trim().slice(0, TITLE_MAX)}: Part ${part} of ${parts}`
 
 export const compressionPlanLabel = ({ width, height, bitsPerSecond }: CompressionPlan) =>
-  `${width} × ${height}, ${(bitsPerSecond / 1_000_000).toFixed(1)} Mbit/s, MP4`
+  `${Math.min(width, height)}p MP4, ${(bitsPerSecond / 1_000_000).toFixed(1)} Mbps`

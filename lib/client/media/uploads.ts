@@ -86,5 +86,7 @@ export const isFinalRefusal = (failure: unknown) =>
 export function uploadErrorMessage(failure: unknown): string {
   const problem = uploadRefusalMessage(failure)
   if (problem) return problem
-  return failure instanceof RequestError ? `Upload failed (${failure.status})` : 'The connection was lost'
+  return failure instanceof RequestError
+    ? 'Couldn’t upload the file. Try again.'
+    : 'The connection was lost. Try again.'
 }

@@ -8,7 +8,7 @@ export const questionAllowanceSchema = z.strictObject({ isOn: z.boolean(), left:
 export const questionInputSchema = z.strictObject({
   question: textSchema
     .trim()
-    .min(3, 'Ask in a few words')
+    .min(3, 'Your question is too short. Add a few words.')
     .max(QUESTION_LENGTH_MAX, `At most ${QUESTION_LENGTH_MAX} characters`),
 })
 

@@ -49,7 +49,7 @@ export async function requestAdditionalEmail(
 const unproven = () =>
   new AppError(
     'forbidden',
-    'You signed in with a receipt code, which doesn’t verify your email. Sign in once with a link to your own email first.',
+    'You signed in with a receipt code, which doesn’t verify your email. First sign in with a link we send to your email.',
   )
 
 const tooMany = () =>
@@ -83,7 +83,7 @@ export async function findAdditionalEmailRequester(claim: EmailClaim): Promise<s
  */
 export async function confirmAdditionalEmail(viewer: Viewer | null, claim: EmailClaim): Promise<void> {
   if (viewer?.id !== claim.account)
-    throw new AppError('forbidden', 'Sign in to the account that requested this')
+    throw new AppError('forbidden', 'Sign in to the account that sent this request')
   await transaction((tx) => applyClaim(tx, viewer, claim)).catch(throwAsUnavailable)
 }
 
