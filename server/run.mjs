@@ -39,7 +39,7 @@ async function serve() {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     CRON_SECRET: process.env.CRON_SECRET || randomBytes(32).toString('base64'),
-    // Configuration of the build, because next.config.js isn’t packed.
+    // Passes the configuration of the build, because next.config.js isn’t packed.
     __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(readBuilt('required-server-files.json').config),
   })
   await command(['settings'])

@@ -15,7 +15,7 @@ async function main([file = '', ...args]) {
   // Never updates existing packages, because a server may be running from them. The next start updates them.
   if (!existsSync(path.join(root, 'node_modules'))) await installPackages()
   await generateDatabaseClient()
-  // If the embedded database isn’t running, it runs for this command only.
+  // Starts the embedded database for this command only, unless it is already running.
   const database = env.DATABASE_URL ? undefined : await startEmbeddedPostgres(dataDir)
   try {
     const DATABASE_URL = database?.url ?? env.DATABASE_URL

@@ -23,7 +23,7 @@ test('a lock in a larger statement is the same lock', async () => {
   })
 })
 
-test('every transaction lock is of a listed kind', () => {
+test('only advisory-locks.ts calls pg_advisory functions', () => {
   const sources = readdirSync('lib/data', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   )

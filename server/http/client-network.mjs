@@ -1,9 +1,10 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the network that a connection is counted for, as the app counts requests
- * (lib/server/http/request-headers.ts): an IPv4 address, or the /64 of an IPv6 address, because one
- * subscriber can use any address of a /64. A socket writes its IP address in only one way.
+ * Returns the client network that limits count by. The rule is the same as in the app
+ * (lib/server/http/request-headers.ts): an IPv4 address, or the /64 prefix of an IPv6 address, because one
+ * subscriber can use any address of a /64. Doesn’t unify different spellings of one address, because Node
+ * spells the address of a socket in only one way.
  * @param {string} [ip]
  */
 export function networkOf(ip = '') {
@@ -17,8 +18,8 @@ export function networkOf(ip = '') {
 }
 
 /**
- * Returns the client network of a request. Behind trusted proxies, it is the entry that the outermost of them
- * wrote into X-Forwarded-For. Entries further left can be anything that the client wrote.
+ * Returns the client network of a request. Behind trusted proxies, it comes from the entry that the outermost
+ * of them wrote into X-Forwarded-For. The client can forge the entries further left.
  * @param {import('node:http').IncomingMessage} request
  * @param {number} hops the number of trusted proxies
  */

@@ -7,7 +7,8 @@ import { sendRefusalResponse } from './request-checks.mjs'
 const seconds = 1000
 const WAITING_MAX = 1000
 /**
- * Time after which work counts as ended although it is still running, if its client has left. Milliseconds.
+ * Time after a client disconnects until its work no longer counts toward the limit, even if it is still
+ * running. Milliseconds.
  */
 const ABANDONED_MS = 30 * seconds
 
@@ -38,8 +39,9 @@ const busy = {
 }
 
 /**
- * Starts work if its limit has room, and otherwise queues it. `work` receives a function that it calls when
- * nothing is left to do, even if the client is slow or gone.
+ * Starts work if its limit has room, and otherwise queues it. Refuses the request if the queue is full or the
+ * wait is too long. `work` receives a function and calls it when nothing is left to do, even if the client is
+ * slow or gone.
  * @param {Limit[]} limits @param {IncomingMessage} request @param {ServerResponse} response
  * @param {(release: () => void) => void} work
  */

@@ -14,15 +14,15 @@ const internal = {
   body: { message: 'Something went wrong on our side. Try again.', code: 'internal' },
 }
 /**
- * Matches the headers of the error page that belong to the page. The others belong to one connection, or are
- * set again.
+ * Matches the headers that are copied from the rendered error page. The other headers belong to one
+ * connection or are set again.
  */
 const OWN = /^(content-(type|security-policy)|x-(content-type-options|frame-options)|referrer-policy)$/
 
 /**
- * Replaces the plain text that Next.js answers if a cached page cannot be rendered: its headers are those of
- * the page, so a cache would store the text as the page. A browser gets a page that asks to come back later,
- * and other clients get an error in the API's usual format.
+ * Replaces the plain text that Next.js sends if it can't render a cached page. Next.js sends that text with
+ * the headers of the page, so a cache would store it as the page. Browsers get a page that asks the visitor
+ * to come back later, and other clients get an error in the API's usual format.
  * @param {Handle} handle @returns {Handle}
  */
 export function withErrorPage(handle) {

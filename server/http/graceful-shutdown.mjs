@@ -8,8 +8,9 @@ const seconds = 1000
 /** Maximum time for requests in progress during a shutdown. Milliseconds. */
 const PATIENCE_MS = 10 * seconds
 /**
- * Idle time at shutdown. It is longer than the keep-alive of the sample nginx, so that nginx closes idle
- * connections first and none is closed under a request. Milliseconds.
+ * Time that idle connections stay open during a shutdown. It is longer than the keep-alive timeout of the
+ * sample nginx, so that nginx closes its idle connections first and sends no request on a connection that is
+ * being closed. Milliseconds.
  */
 export const SHUTDOWN_IDLE_MS = 8 * seconds
 
@@ -21,7 +22,8 @@ export const SHUTDOWN_IDLE_MS = 8 * seconds
  */
 export function prepareShutdown(server, patienceMs = PATIENCE_MS) {
   /**
-   * Responses by connection: a pipelined response that never started emits no event of its own when it ends.
+   * Open responses by connection. When a connection closes, all of its responses are removed, because a
+   * pipelined response that never started emits no `close` event.
    * @type {Map<Socket, Set<ServerResponse>>}
    */
   const underWay = new Map()
@@ -29,7 +31,7 @@ export function prepareShutdown(server, patienceMs = PATIENCE_MS) {
   /** @param {IncomingMessage} request @param {ServerResponse} response */
   const note = ({ socket }, response) => {
     if (isLeaving) response.setHeader('Connection', 'close')
-    // Requests that were read before a connection was closed still arrive here.
+    // Node also emits `request` for requests that it read before the connection was closed.
     if (socket.destroyed) return
     const answers = underWay.get(socket) ?? new Set()
     if (!underWay.has(socket)) socket.once('close', () => underWay.delete(socket))

@@ -27,11 +27,11 @@ import { watchSlowClients } from './slow-clients.mjs'
 
 const seconds = 1000
 /**
- * Maximum number of connections: in total, and of one network if no proxy is in front. With the second limit,
- * one network alone can't keep others out.
+ * Maximum number of connections: in total, and from one network if no proxy is in front. The second limit
+ * keeps one network from using up all connections.
  */
 const CONNECTIONS = { inAll: 2000, ofOne: 500 }
-/** Time after which a response is given up if the client takes no byte of it. Milliseconds. */
+/** Time after which a response is aborted if the client reads none of it. Milliseconds. */
 const READER_MS = 60 * seconds
 
 /** Time and size limits for Node's HTTP server. */
@@ -52,8 +52,9 @@ export const serverOptions = {
 }
 
 /**
- * Passes the requests of a server to `handle`, in turn and within limits, so that no client can fill the
- * memory or keep others out. Returns a function that ends the watch over the server.
+ * Passes the requests of a server to `handle` within limits on connections, concurrency, and memory, so that
+ * no client can exhaust the memory or block others. Pipelined requests of a connection run one after the
+ * other. Returns a function that stops watching slow clients.
  * @param {LecternServer} server @param {Handle} handle @param {Options} [options]
  */
 export function handleWithinLimits(
@@ -84,7 +85,7 @@ export function handleWithinLimits(
     })
   /** @param {IncomingMessage} request @param {LecternResponse} response */
   const receive = (request, response) => {
-    // Listeners of this server and of Next.js for the end of a response.
+    // Room for the listeners that this server and Next.js add for the end of a response.
     response.setMaxListeners(30)
     const requestId = requestIdOf(request, hops)
     response.setHeader('X-Request-Id', requestId)
@@ -116,11 +117,11 @@ export function handleWithinLimits(
 
 /** @param {LecternServer} server @param {ReturnType<typeof watchSlowClients>} clients @param {number} readerMs */
 function boundReaders(server, clients, readerMs) {
-  // Node calls this after half the limit without a taken byte, and once more if a byte was taken in the half
-  // before.
+  // Node calls this function when a socket was inactive for half the limit. If the client read a byte in the
+  // half before that, the function waits for another half.
   server.setTimeout(readerMs / 2, (socket) => {
     const response = currentResponse(socket)
-    // Idle between two requests: keepAliveTimeout limits that time.
+    // The connection waits for a request. Between two requests, Node uses keepAliveTimeout as the limit.
     if (!response) return socket.destroy()
     const isAtWork = !response.writableEnded && response.writableLength === 0
     if (isAtWork) return

@@ -420,7 +420,7 @@ test('a response that the client doesn’t read is dropped, without delaying its
   socket.destroy()
 })
 
-test('waits for a handler that hasn’t responded yet', async () => {
+test('doesn’t treat a slow handler as a slow client', async () => {
   const port = await serve(
     async (_, response) => {
       await sleep(400)

@@ -18,8 +18,8 @@ import { pathOf } from './request-checks.mjs'
 const PATHS = ['/', '/landing']
 const FRESH_MS = 1000
 /**
- * Maximum age of a cached page, as a multiple of `freshMs`. An older one is sent only if a newer one does not
- * arrive in time, so that an owner who publishes sees the new page immediately.
+ * Maximum age of a cached page, as a multiple of `freshMs`. An older page is sent only if no newer one
+ * arrives within `PATIENCE_MS`, so that an owner who publishes sees the new page immediately.
  */
 const STALE_TIMES = 2
 const PATIENCE_MS = 2000
@@ -64,7 +64,7 @@ const emptyEntry = () => ({
 function isWithoutSession({ method, headers }) {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (headers.cookie?.includes('session-token')) return false
-  // The router of signed-in pages requests other content at the same URLs.
+  // The client-side router of Next.js requests other content at the same URLs.
   return !Object.keys(headers).some((name) => /^(rsc|next-|x-next|x-middleware)/.test(name))
 }
 
@@ -86,7 +86,7 @@ async function fetchPage(path, { localAddress, localPort }, own, before) {
     throw new Error('The page is not the same for everyone')
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !PASSING.test(name)))
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  // Compression is nearly all of the work.
+  // Reuses the compressed body of an unchanged page, because compression is nearly all of the work.
   const forms = before?.hash === hash ? before.forms : await pack(body, hash)
   return { hash, headers: { ...headers, vary: varyOf(String(headers.vary ?? '')) }, forms }
 }

@@ -6,13 +6,14 @@ import { FILE_HEADER, LENGTH_HEADER, parseFileHeader, streamFile } from './send-
 /** Response of this server to one request. */
 export class LecternResponse extends ServerResponse {
   /**
-   * Called when the last byte of the response is known, however slowly the client reads it.
+   * Called when the last byte of the response is passed to Node, even if the client hasn't read it yet.
    * @type {() => void}
    */
   onEnded = () => undefined
 
   /**
-   * Sends an error page instead of an error that Next.js answers with plain text.
+   * Sends an error page that replaces the plain-text error of Next.js. Undefined if the error is not
+   * replaced.
    * @type {(() => void) | undefined}
    */
   sendErrorPage
@@ -64,7 +65,8 @@ export class LecternResponse extends ServerResponse {
   }
 
   /**
-   * Sends a response directly, bypassing wrappers of its methods: for a compressor, it has already ended.
+   * Sends a response with Node's own methods, bypassing wrappers of `writeHead` and `end`: a compressor that
+   * wraps them considers the response ended.
    * @param {number} status @param {OutgoingHttpHeaders} headers @param {string | Buffer} [body]
    */
   sendPlainly(status, headers, body) {

@@ -2,12 +2,12 @@ const minute = 60_000
 
 /**
  * Calls the maintenance of the server at `url` every minute, like a cron. Returns a function that stops it.
- * It logs only changes of the result, so that an outage is one line and not one per minute.
+ * It logs only changes of the result, so that an outage adds one line to the log and not one per minute.
  * @param {string} url @param {string} secret
  */
 export function startMaintenanceTimer(url, secret) {
   if (!secret) return () => {}
-  // The check for late maintenance reads this: it expects a call every minute.
+  // Tells the check for late maintenance to expect a call every minute.
   process.env.LECTERN_MAINTAINS = '1'
   let last = 'ok'
   let busy = false
@@ -17,7 +17,7 @@ export function startMaintenanceTimer(url, secret) {
     busy = true
     const result = await call(url, secret)
     busy = false
-    // A call that this shutdown interrupted is not a failure of maintenance.
+    // Doesn’t report a call that the shutdown interrupted as a failure of maintenance.
     if (isStopped) return
     if (result !== last) console.error(`maintenance: ${result}`)
     last = result

@@ -29,10 +29,11 @@ export function runInOrder(request, response, work) {
   const { socket } = request
   const current = connections.get(socket)
   if (current && (current.waiting.length >= AHEAD_MAX || hasBody(request))) socket.destroy()
-  // Requests that were read before a connection was closed still arrive here.
+  // Node also emits `request` for requests that it read before the connection was closed.
   if (socket.destroyed) return
   if (current) current.waiting.push({ response, work })
-  // Starts after all received data is read: if the rest disconnects the client, nothing is started.
+  // Starts only after all received data is parsed: if a later request in it disconnects the client, no work
+  // starts.
   else begin(socket, { response, work: () => queueMicrotask(() => socket.destroyed || work()) }, [])
 }
 

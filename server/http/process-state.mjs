@@ -20,7 +20,7 @@
 const holder = globalThis
 
 /**
- * State object of this process, whichever bundle reads it first. The app adds its own fields
+ * State of this process, shared by this server and all bundles of the app. The app adds its own fields
  * (lib/server/process-state.ts).
  */
 export const sharedState = holder.lectern ?? {}

@@ -13,7 +13,7 @@ import {
 /** @typedef {{ hops?: number | undefined, patience?: typeof PATIENCE | undefined, arriving?: typeof ARRIVING | undefined }} BodyOptions */
 
 const seconds = 1000
-/** Time to read a response that was sent before the whole body arrived. Milliseconds. */
+/** Time that a client has to read a response that was sent before its whole body arrived. Milliseconds. */
 const LINGER_MS = 2 * seconds
 
 /** Maximum time of an upload: enough for 100 MB at 15 KB a second. Milliseconds. */
@@ -37,12 +37,12 @@ export const hasBody = ({ headers }) =>
 
 /**
  * Receives the bodies of a server's requests before any other work, so that a slow client occupies only its
- * own connection. If too many bodies are arriving, the oldest one of the network with the most is given up.
+ * own connection. If too many bodies are arriving, the network with the most of them loses its oldest one.
  * @param {BodyOptions} [options]
  */
 export function createBodyReceiver({ hops = 0, patience = PATIENCE, arriving = ARRIVING } = {}) {
   /**
-   * Functions that give up arriving bodies, by network, oldest first.
+   * Functions that refuse the bodies still arriving, by client network, oldest first.
    * @type {Map<string, Set<() => void>>}
    */
   const networks = new Map()
@@ -68,8 +68,8 @@ export function createBodyReceiver({ hops = 0, patience = PATIENCE, arriving = A
   }
 
   /**
-   * Calls `work` once the whole body is in memory, where the request's reader finds it. Uploads start
-   * immediately: their reader consumes them in pieces.
+   * Calls `work` once the whole body is in the request's read buffer. For uploads, it calls `work`
+   * immediately, because they are read in chunks.
    * @param {IncomingMessage} request @param {ServerResponse} response @param {() => void} work
    */
   const receive = (request, response, work) => {
@@ -93,7 +93,8 @@ export function createBodyReceiver({ hops = 0, patience = PATIENCE, arriving = A
       response.off('close', stop)
     }
     /**
-     * Stops watching, and calls `next` after the stream has noticed that it has no listener.
+     * Stops waiting for the body. Calls `next` in a microtask, after the stream has noticed that its
+     * `readable` listener is gone.
      * @param {() => void} next
      */
     const finish = (next) => {

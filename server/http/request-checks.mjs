@@ -143,7 +143,7 @@ const LINGER_MS = 1000
 export function refuseAndClose(socket, response, refusal) {
   const hasBegun = response !== undefined && (response.headersSent || response.socket !== socket)
   if (hasBegun || socket.destroyed) return socket.destroy()
-  // Already refused: Node reports the data that still arrives as another error.
+  // The message was already refused. Node reports data that still arrives as another error.
   if (!socket.writable) return
   const { status, headers, text } = refusalResponseOf(refusal, response?.getHeader('X-Request-Id'))
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(
@@ -156,7 +156,8 @@ export function refuseAndClose(socket, response, refusal) {
 
 /**
  * Corrects the forwarding headers. The socket's IP address becomes the last entry of X-Forwarded-For. Earlier
- * entries are kept only if proxies are trusted: their number tells the app how far left to read.
+ * entries are kept only if proxies are trusted: the app uses the number of proxies to find the client's
+ * entry.
  * @param {IncomingMessage} request @param {number} hops
  */
 export function rewriteForwarded(request, hops) {

@@ -26,9 +26,9 @@ const PATIENCE_MS = 10_000
 async function serve({ port, host, socket, dev, hops, cronSecret }) {
   const { default: next } = await import('next')
   const server = createServer(serverOptions)
-  // Next.js gets a server that never listens for its upgrade listener, because it keeps upgrades that it does
-  // not use open forever. Without a listener, Node answers such a request like any other. Only hot reload
-  // upgrades connections.
+  // Next.js adds its upgrade listener to this server, which never listens, because Next.js leaves unused
+  // upgrades open forever. Without an upgrade listener, Node answers an upgrade request like any other
+  // request. Only hot reload needs upgrades.
   const httpServer = createServer()
   if (dev) server.on('upgrade', (...upgrade) => httpServer.emit('upgrade', ...upgrade))
   const app = next({ dir: root, dev, port, hostname: 'localhost', httpServer })

@@ -7,14 +7,16 @@ const megabytes = 1024 * 1024
 /** Maximum memory for response data that clients have not read yet. Bytes. */
 const WAITING_BYTES_MAX = 128 * megabytes
 /**
- * Time after which a response that the client does not read is given up if other requests wait for its place.
+ * Time after which a response that its client doesn't read is aborted if other requests need its slot.
  * Milliseconds.
  */
 const PATIENCE_MS = 10 * seconds
 const LOOK_MS = 1 * seconds
 
 /**
- * Keeps clients that read slowly from using more than the memory of their bytes.
+ * Limits the memory and the concurrency slots that slow clients use: aborts the responses that went unread
+ * the longest if all unread data exceeds `WAITING_BYTES_MAX`, and after `PATIENCE_MS` if other requests wait
+ * for their slots.
  * @param {Limit[]} limits the limits of one server
  */
 export function watchSlowClients(limits) {
@@ -27,7 +29,7 @@ export function watchSlowClients(limits) {
   }, LOOK_MS).unref()
   return {
     /**
-     * Watches a response and calls `done` when its last byte is known.
+     * Watches a response, and calls `done` when its last byte is passed to Node.
      * @param {LecternResponse} response @param {() => void} done
      */
     watch(response, done) {
@@ -36,7 +38,7 @@ export function watchSlowClients(limits) {
       response.onEnded = done
     },
     /**
-     * Returns how long the client has read nothing of a response. Milliseconds.
+     * Returns how long the number of unread bytes of a response has not changed. Milliseconds.
      * @param {LecternResponse} response
      */
     waitOf: (response) => Date.now() - (answers.get(response)?.since ?? 0),

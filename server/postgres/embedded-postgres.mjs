@@ -104,7 +104,7 @@ async function adopt(installation, data) {
 }
 
 /**
- * Returns whether a process is another program, which may have the ID of a server that crashed.
+ * Returns whether a process is another program that reused the process ID of a crashed server.
  * @param {number} pid @param {string} data
  */
 function isStranger(pid, data) {
@@ -131,8 +131,8 @@ async function launch(installation, data, settings) {
     ...settings,
   }
   const flags = Object.entries(all).map(([key, value]) => `-c ${key}=${value || "''"}`)
-  // No server uses the directory anymore. Postgres refuses to start if another program has the ID in this
-  // file.
+  // Deletes a stale PID file: no server uses the directory, but Postgres refuses to start if another program
+  // has the process ID in this file.
   await rm(path.join(data, 'postmaster.pid'), { force: true })
   // After a kill, the old server’s workers may take a moment to exit.
   const start = () =>

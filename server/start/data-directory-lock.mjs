@@ -16,7 +16,7 @@ const HOLDERS = /start\.mjs|(cli|prisma)\/move\.ts/
  */
 export function lockHolderOf(dataDir) {
   const holder = Number(readOr(lockOf(dataDir), '0'))
-  // Another program may have the process ID now.
+  // Also checks the command, because another program may have reused the process ID.
   const isHeld =
     holder > 0 && holder !== process.pid && isProcessAlive(holder) && HOLDERS.test(commandOf(holder))
   return isHeld ? holder : undefined

@@ -93,7 +93,7 @@ export async function closeServedSite(dataDir, patienceMs = CLOSE_MS) {
   const open = () => rmSync(asked, { force: true })
   for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(LOOK_MS)) {
     if (read(closedIn(dataDir)) === mine) return open
-    // The server ended, so this process claims the data directory.
+    // The server ended on its own, so this process claims the data directory.
     if (!lockHolderOf(dataDir)) {
       open()
       return claimDataDirectory(dataDir)
@@ -104,7 +104,7 @@ export async function closeServedSite(dataDir, patienceMs = CLOSE_MS) {
 }
 
 /**
- * Stops and resumes serving as a move requests. A move that died no longer requests anything.
+ * Stops and resumes serving at the request of a move. If the process of the move is gone, serving resumes.
  * @param {string} dataDir @param {{ close: () => Promise<void>, open: () => Promise<void> }} served
  * @returns {() => void} a function that ends the watch
  */

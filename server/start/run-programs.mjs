@@ -53,8 +53,8 @@ export function runProgram(command, args, options = {}) {
 }
 
 /**
- * Waits for the end of a program’s output, but at most 5 seconds: a process that the program left behind can
- * keep it open.
+ * Waits at most 5 seconds for the end of a program’s output, because a child process that is still running
+ * can keep the output open.
  * @param {import('node:child_process').ChildProcess} child
  */
 async function outputEnd(child) {

@@ -78,8 +78,8 @@ function watch(state) {
 }
 
 /**
- * Changes the kind of server that is started, and starts the first one to take over. Throws if it fails to
- * serve.
+ * Switches between the app and the maintenance page: `begin` starts the new kind of server now and after each
+ * crash. Throws if the new server fails to take over.
  * @param {Supervision} state @param {() => Worker} begin
  */
 async function replace(state, begin) {

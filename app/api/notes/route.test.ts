@@ -152,7 +152,7 @@ describe('many notes', () => {
     expect((await callRoute(list, { as, params: { videoId }, query })).status).toBe(400)
   })
 
-  test('are limited to 500 per video, even if written at once', async () => {
+  test('are limited to 500 per video, even if written concurrently', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
     await fill(as.viewer.id, videoId, 490)

@@ -348,7 +348,7 @@ describe('undo', () => {
     )
   })
 
-  test('deletes an account together with the last of its imported purchases, wherever their rows are', async () => {
+  test('deletes an account together with the last of its imported purchases, even if their rows are in different batches', async () => {
     await createNotifiedProduct('wso_ab12cd')
     const lines = Array.from({ length: 460 }, (_, n) =>
       createCsvRow(n, { 'Customer Email': `b${n % 230}@example.com` }),

@@ -120,7 +120,7 @@ describe('products', () => {
     expect(await db.product.count()).toBe(1)
   })
 
-  test('show the buyers of the last snapshot if there are too many to count', async () => {
+  test('show the last stored number of buyers if there are too many accounts to count', async () => {
     const as = await createAdmin()
     await storeSecurityKey()
     await create(as, { name: 'Course', warriorPlusProductId: 'wso_ab12cd' })

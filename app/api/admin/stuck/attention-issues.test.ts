@@ -270,7 +270,7 @@ test('reports maintenance as late after an hour, or by the age of the shop if it
   }
 })
 
-test('searches for issues at most every 30 s, immediately after a write, and reads them with the settings', async () => {
+test('searches for issues again after 30 seconds or right after the owner creates a product, and reads them in the query of the admin frame', async () => {
   await sell(1)
   await refreshAttentionIfStale()
   expect((await read()).sales).toBe(1)

@@ -188,7 +188,7 @@ describe('private data of the customer', () => {
     expect((await ofCourse({ search: 'secret' })).body).toEqual([])
   })
 
-  test('logs no visit and starts no image', async () => {
+  test('logs no visit and starts no image generation', async () => {
     const { seen, browser } = await createViewScenario()
     const { id: videoId, sectionId } = await createVideo()
     await callRoute(getVideo, { as: browser, params: { videoId } })

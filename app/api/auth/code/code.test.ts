@@ -100,7 +100,7 @@ describe('the six-digit code of a sign-in email', () => {
     expect(Math.round(minutes(row?.expires))).toBe(24 * 60)
   })
 
-  test('ends after five wrong attempts, even at once, while the link stays valid', async () => {
+  test('ends after five wrong attempts, even if sent concurrently, while the link stays valid', async () => {
     const browser = product.openBrowser()
     const { code, link } = await ask(browser, jane)
     await Promise.all(Array.from({ length: 40 }, () => browser.type(jane, other(code))))

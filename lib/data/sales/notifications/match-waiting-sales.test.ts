@@ -60,7 +60,7 @@ test('opens sales before the response, and the next read shows them', async () =
   expect((await getAttention(as.viewer)).causes).toEqual([])
 })
 
-test('opens each sale once with two concurrent calls or runs', async () => {
+test('grants each sale access once, even with concurrent product saves and runs', async () => {
   await sell(240)
   await sell(30, 'wso_other')
   const as = await createAdmin()

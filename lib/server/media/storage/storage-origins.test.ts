@@ -21,7 +21,7 @@ test.each([
   expect(storageOrigins(env).split(' ')).toContain(origin)
 })
 
-test('is empty without a bucket', () => {
+test('returns no origins without a bucket', () => {
   expect(storageOrigins({ S3_BUCKET: undefined, S3_ENDPOINT: 'http://x', S3_FORCE_PATH_STYLE: false })).toBe(
     '',
   )
