@@ -26,8 +26,8 @@ function requireEmbedded(): void {
 }
 
 /**
- * Switches to the target. The old installation ends when `.env` changes: if the process stops after that, the
- * next start repeats the remaining steps.
+ * Switches to the target by changing `.env`. If the process stops right after that change, the next start
+ * completes the move (`finishMove`).
  */
 async function switchOver({ url, settings }: MoveTarget): Promise<void> {
   changeEnvFile(path.join(root, '.env'), settings)

@@ -5,8 +5,8 @@ import { openSchemaEngine } from './schema-engine'
 import { splitIntoMigrations } from './split-migration'
 
 const schemaFile = path.join(__dirname, 'schema.prisma')
-// The schema after the last migration. It is stored, because the engine cannot read it from Postgres through
-// an adapter.
+// Copy of the schema as of the last migration. It is needed because the engine cannot read the schema from
+// Postgres through an adapter.
 const snapshotFile = path.join(migrationsDir, 'schema.prisma')
 const lock = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' }
 const noFilters = { externalTables: [], externalEnums: [] }
@@ -49,8 +49,8 @@ export async function schemaDiffSql(databaseUrl: string, older?: string): Promis
 }
 
 /**
- * Returns the differences between the history and Prisma's reading of it. Prisma's engine must find a
- * deployed database up to date.
+ * Returns the problems that Prisma's engine finds in the migration history of a deployed database. Empty if
+ * the engine considers the database up to date.
  */
 export async function findHistoryMismatch(databaseUrl: string): Promise<string[]> {
   const engine = await openSchemaEngine(databaseUrl)

@@ -92,7 +92,10 @@ test.each([
 })
 
 describe('after an older deploy that was interrupted', () => {
-  /** Leaves the state of an older deploy, which wrote the row before the migration. */
+  /**
+   * Recreates the state after an interrupted deploy of an older release, which inserted the history row
+   * before it applied the migration.
+   */
   async function interrupt(logs: string | null, isCommitted: boolean) {
     database.write('1_one', 'CREATE TABLE one (id int); CREATE INDEX one_id ON one (id);')
     await run()

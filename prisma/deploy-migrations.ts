@@ -79,8 +79,8 @@ async function applyOnce(opened: OpenDatabase, migration: Migration): Promise<bo
 }
 
 /**
- * Returns whether an interrupted deploy already applied the migration. It was one transaction then too, so if
- * part of it exists, all of it does.
+ * Returns whether an interrupted deploy already applied the migration. Otherwise applies it now. Older
+ * deploys also used one transaction for each migration, so if one of its objects exists, all of them do.
  */
 async function tryUnsure(client: Client, { sql }: Migration): Promise<boolean> {
   await client.query('SAVEPOINT unsure')

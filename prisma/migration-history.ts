@@ -11,8 +11,8 @@ interface Attempt {
 }
 
 /**
- * `waiting`: must be applied. `unsure`: an older deploy or Prisma's own was interrupted, and the history does
- * not show whether the database applied the migration.
+ * `waiting`: must be applied. `unsure`: a deploy by an older release or by Prisma's CLI was interrupted, and
+ * the history does not show whether the database applied the migration.
  */
 type MigrationStatus = 'applied' | 'edited' | 'waiting' | 'unsure'
 

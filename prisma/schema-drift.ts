@@ -3,10 +3,10 @@ import { findHistoryMismatch, schemaDiffSql } from './create-migrations'
 import { deployMigrations } from './deploy-migrations'
 
 /**
- * Returns the differences between the migrations and the schema, and between Prisma's reading of the history
- * table and this project's, one line each. Empty if all agree. Both are built in databases of a scratch
- * server. Extra indexes are allowed, because migrations can create indexes that the schema can't express
- * (expressions, operators).
+ * Returns the differences between the migrations and the schema, and the problems that Prisma finds in the
+ * history table, one line each. Empty if there are none. Builds the migrations and the schema in databases of
+ * a scratch server. Extra indexes are allowed, because migrations can create indexes that the schema can't
+ * express (expressions, operators).
  */
 export async function findSchemaDrift(serverUrl: string): Promise<string[]> {
   const migrated = await emptyDatabase(serverUrl, 'drift_migrated')

@@ -1,7 +1,7 @@
 const NEW_VALUE = /^ALTER TYPE .+ ADD VALUE .+;$/
 /**
- * Matches the lines that the engine puts around a change of an enum. Each migration is one transaction
- * anyway.
+ * Matches the transaction statements that the engine writes around a change of an enum. They are removed,
+ * because each migration is already one transaction.
  */
 const OWN_TRANSACTION = /^(BEGIN|COMMIT);$/
 

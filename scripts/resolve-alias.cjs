@@ -1,4 +1,4 @@
 const path = require('node:path')
 
-/** Meaning of the path alias `@/`, for tools that don’t read tsconfig.json. */
+/** Resolves the path alias `@/` for tools that don’t read tsconfig.json. */
 module.exports = { resolve: { alias: { '@': path.join(__dirname, '..') } } }

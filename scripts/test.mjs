@@ -50,7 +50,7 @@ async function checkSome(given) {
 }
 
 async function main(given) {
-  // A single step never replaces packages that something else may be using.
+  // A run of single steps doesn’t update installed packages, because another process may be using them.
   if (given.length === 0 || !existsSync(path.join(root, 'node_modules'))) await installEverything()
   await generateDatabaseClient()
   await (given.length > 0 ? checkSome(given) : checkAll()).finally(() =>

@@ -43,7 +43,7 @@ export async function countBuyerResults(product, { buyers, failures }) {
   return { counts, wrong }
 }
 
-/** Prints the counts and the mistakes. Returns whether every buyer is accounted for. */
+/** Prints the counts and the unexpected results. Returns whether every buyer has the expected result. */
 export function printBuyerResults({ counts, wrong }, buyers) {
   for (const [key, count] of counts) console.log(`${String(count).padStart(5)}  ${key}`)
   for (const line of wrong.slice(0, 20)) console.log(`WRONG  ${line}`)

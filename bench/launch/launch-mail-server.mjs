@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** Addresses that the mail server rejects. */
+/** Matches the addresses that the mail server rejects. */
 export const REFUSED_ADDRESS_PATTERN = /^refused-/
 
 /**

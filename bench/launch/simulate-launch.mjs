@@ -6,9 +6,9 @@ import {
   launchBuyerKinds,
 } from './buyer-kinds.mjs'
 
-/** Delays of buyers are written for a launch of this length and scaled to the actual one. */
+/** Length of the launch that the buyers' delays are defined for. They are scaled to the actual length. */
 const SCRIPT_MINUTES = 10
-/** Maximum wait for an email, and for the queues to drain after the last sale. */
+/** Maximum wait for an email, and for empty queues after the last sale. Milliseconds. */
 const TIMEOUT_MS = 180_000
 
 /** Spreads the sales evenly over the launch and acts for each buyer. Resolves when all have finished. */

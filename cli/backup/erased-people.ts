@@ -23,7 +23,8 @@ interface List {
 const lists: List[] = [
   {
     table: 'users',
-    // People whose account was merged into another account are found there by their email.
+    // Skips merged accounts, whose email is a placeholder. The account that they were merged into is looked
+    // up.
     where: 'merged_into IS NULL',
     knownIn: ['users', 'user_emails'],
     message: 'Deleted from the original site since the backup, so delete them here too (Customers)',

@@ -19,7 +19,7 @@ const tables: [name: string, label: string, exceptions: string[]][] = [
 
 /**
  * Throws a message unless the installation is new: the database may contain only the demo course, and the
- * storage only its files.
+ * storage may contain only the files of the demo course.
  */
 export async function requireNewInstallation(
   opened: OpenDatabase,

@@ -32,7 +32,7 @@ interface Options {
 /**
  * Restores a backup into an installation without its own people, sales, and media. All rows are one
  * transaction, which commits only if every digest matches. If it fails, the objects that it wrote are
- * deleted. Throws a message for every unmet requirement.
+ * deleted. Throws a message if a requirement is not met.
  */
 export function restoreBackup(
   databaseUrl: string,

@@ -1,6 +1,6 @@
 /**
- * Checks each part in turn and prints the result. It exits with 1 if a check fails. Invalid settings end it
- * early.
+ * Runs one check after another and prints each result. Exits with 1 if a check fails. Ends early if the
+ * settings are invalid.
  */
 async function main() {
   const { env } = await import('@/lib/server/env')

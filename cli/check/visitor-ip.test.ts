@@ -6,7 +6,8 @@ import { callRoute } from '@/tests/call-route'
 import { checkVisitorIp, findVisitorIpProblem } from './visitor-ip'
 
 /**
- * Serves the real endpoint behind proxies. Each appends its client’s address to the header, our server last.
+ * Serves the real endpoint behind proxies. Each proxy, and then the server, appends its client’s address to
+ * X-Forwarded-For.
  */
 async function behind(...proxies: string[]) {
   const server = createServer(async (request, response) => {

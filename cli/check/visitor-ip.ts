@@ -3,8 +3,8 @@ import { type UrlExposure, urlExposureOf } from '@/lib/server/http/url-exposure'
 import { requestUrl } from './request-url'
 
 /**
- * IP address from the range for documentation, which no visitor can have. The check claims it as the client's
- * address.
+ * IP address from the range reserved for documentation, which no visitor can have. The check sends it in
+ * X-Forwarded-For, as a visitor who forges an address would.
  */
 const CLAIMED = '203.0.113.77'
 
@@ -17,8 +17,8 @@ interface Settings {
 }
 
 /**
- * Asks the server which IP address it sees for this client, through all proxies, while the request claims a
- * different address.
+ * Asks the server, through all proxies, which IP address it sees for this client. The request contains a
+ * forged address (`CLAIMED`), which the server must ignore.
  */
 export async function checkVisitorIp({ origin, cronSecret, hops }: Settings): Promise<string> {
   const answer = await requestUrl(`${origin}/api/cron/caller`, {
@@ -34,7 +34,10 @@ export async function checkVisitorIp({ origin, cronSecret, hops }: Settings): Pr
   return `with TRUSTED_PROXY_HOPS=${hops}, the server sees this machine as ${ip}. Compare that with your own IP address`
 }
 
-/** Returns what is wrong with the seen IP address. Null if it is correct. Exported for its test. */
+/**
+ * Returns what is wrong with the IP address that the server sees. Null if the address is correct. Exported
+ * for its test.
+ */
 export function findVisitorIpProblem(ip: string | null, reach: UrlExposure, hops: number): string | null {
   const setting = `TRUSTED_PROXY_HOPS=${hops}`
   if (ip === CLAIMED)

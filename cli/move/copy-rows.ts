@@ -72,8 +72,8 @@ const sameKey = ({ key }: BackupTable, one: string, other: string) =>
   key.map((column) => `${one}.${column} = ${other}.${column}`).join(' AND ')
 
 /**
- * Returns whether the target has rows that the source no longer has, by comparing the counts. Only then are
- * all keys read.
+ * Returns whether the target has rows that the source no longer has. Compares the numbers of rows, so that
+ * all keys are read only if a row was deleted.
  */
 async function hasGone({ source, target }: DatabasePair, table: BackupTable): Promise<boolean> {
   const here = await source.client.query<{ rows: string }>(

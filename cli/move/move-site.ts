@@ -162,7 +162,10 @@ async function bringTable(work: Work, table: BackupTable, isQuiet: boolean): Pro
   if (table.name === SETTINGS && isQuiet) await markAsCopy(work.target, work.journal.id, false)
 }
 
-/** SQL: blocks all writes to the source, also from other commands, until the move is complete. */
+/**
+ * SQL: locks all tables of the source in share mode, which blocks writes of every program until the move is
+ * complete.
+ */
 const lockAll = ({ source, tables }: Work) =>
   `SET LOCAL lock_timeout = '${LOCK_WAIT}'; LOCK TABLE ${tables.map((table) => qualifiedNameOf(source, table)).join(', ')} IN SHARE MODE`
 

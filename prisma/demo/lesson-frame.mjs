@@ -62,8 +62,8 @@ export function renderFramePage(section, number, lesson, place) {
 <script>(${prepare.toString()})(${lesson.seconds})</script>`
 }
 
-// Runs in the page: gives every part of the drawing its time, and defines `seek`, which moves all of them to
-// a time.
+// Runs in the page: sets the animation, delay, and duration of every part of the drawing. Defines `seek`,
+// which moves all animations to a time in seconds.
 function prepare(length) {
   const give = (node, name, delay, seconds) => {
     node.classList.add('a')

@@ -56,7 +56,7 @@ test('declares the real length of each video', () => {
     const header = video.indexOf('mvhd')
     const length = video.readUInt32BE(header + 20) / video.readUInt32BE(header + 16)
     expect(Math.round(length)).toBe(seconds)
-    // The index comes first, so playback can start during the download.
+    // The index (`moov`) comes before the data (`mdat`), so playback can start during the download.
     expect(video.indexOf('moov')).toBeLessThan(video.indexOf('mdat'))
   }
 })

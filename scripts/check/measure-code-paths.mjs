@@ -20,8 +20,8 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from '@swc/core'
 
 /**
- * Entry points of each path. The first name of each list that exists in the tree is the entry point. Later
- * names are from before a rename.
+ * Entry points of each path. If a list has several names, the first one that exists in the tree is the entry
+ * point. The later names are from before a rename.
  */
 const PATHS = {
   notification: [

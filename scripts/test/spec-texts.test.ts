@@ -5,7 +5,7 @@ const texts = readFileSync('scripts/test/spec-texts.txt', 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('# '))
 
-/** The uploader's own messages come from its package. */
+/** The package of the uploader contains the messages that it shows. */
 const uploader = 'node_modules/@uppy/core/lib/locale.js'
 
 const sources = execFileSync('git', ['ls-files', 'app', 'components', 'emails', 'lib', 'middleware.ts'], {
@@ -15,7 +15,8 @@ const sources = execFileSync('git', ['ls-files', 'app', 'components', 'emails', 
   .filter((file) => /\.(?:ts|tsx|css)$/.test(file) && !/\.test\.tsx?$/.test(file))
 
 /**
- * Returns a source unchanged, and with each side of every choice between two texts, and other values as `{}`.
+ * Returns variants of a source: unchanged, with every conditional text replaced by its first or its second
+ * text, and both of these with all other values replaced by `{}`.
  */
 function textsIn(file: string): string[] {
   const source = readFileSync(file, 'utf8')
