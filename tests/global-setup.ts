@@ -12,7 +12,7 @@ export default async function globalSetup({ maxWorkers }: { maxWorkers: number }
   execFileSync(process.execPath, ['server/landing/ensure-landing-files.mjs'], { stdio: 'inherit' })
   const server = await startTemporaryPostgres()
   globalThis.stopTestDatabase = server.stop
-  // Jest runs no teardown after a failed setup.
+  // Stops the server if the setup fails, because Jest then runs no teardown.
   await prepare(server.url, maxWorkers).catch((error) => server.stop().then(() => Promise.reject(error)))
   // The workers' folders are deleted with the server's.
   Object.assign(process.env, { TEST_DATABASE_SERVER: server.url, TEST_DATA_DIR: server.dataDir })
@@ -32,7 +32,7 @@ async function prepare(url: string, workers: number) {
   maintenance.pathname = '/postgres'
   for (let worker = 1; worker <= workers; worker++) {
     await runQuery(maintenance.toString(), `CREATE DATABASE worker_${worker} TEMPLATE ${template}`)
-    // Like a database that somebody else set up: with another time zone and date format.
+    // Imitates a database that somebody else set up, with a different time zone and date format.
     for (const setting of ["timezone = 'Australia/Lord_Howe'", "datestyle = 'German'"]) {
       await runQuery(maintenance.toString(), `ALTER DATABASE worker_${worker} SET ${setting}`)
     }

@@ -19,7 +19,8 @@ export async function holdLock(sql: string) {
   let isReleased = false
   return {
     async waiters(expected: number) {
-      // Without this, the whole transaction sees the same activity snapshot.
+      // Discards the cached statistics before each count, because otherwise every count in this transaction
+      // would see the same snapshot of pg_stat_activity.
       for (;;) {
         await client.query('SELECT pg_stat_clear_snapshot()')
         if ((await countWaiting()) >= expected) return

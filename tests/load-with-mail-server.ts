@@ -1,8 +1,8 @@
 import { type FakeMailServer, startFakeMailServer } from './fakes/mail-server'
 
 /**
- * Loads the app with a mail server. Imports late, because the mail server's URL is read once, at the first
- * use.
+ * Loads the app with a mail server. Imports the app only after EMAIL_SERVER is set, because the app reads it
+ * once, at the first use.
  */
 export async function loadWithMailServer() {
   const server: FakeMailServer = await startFakeMailServer()

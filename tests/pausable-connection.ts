@@ -17,8 +17,8 @@ interface ProxyOptions {
 }
 
 /**
- * Opens a proxy to the test database that can pause, like a hanging connection. Data that arrives during the
- * pause is delivered when it resumes.
+ * Opens a proxy to the test database that can pause, like a hanging connection. During a pause, it holds back
+ * what the database sends. It delivers that data when it resumes.
  */
 export async function openPausableConnection({
   isPooler = false,

@@ -82,7 +82,7 @@ export async function readSalesState() {
     db.user.findMany({ orderBy: { email: 'asc' } }),
     db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } }),
     db.ipnEvent.findMany({ orderBy: { id: 'asc' } }),
-    // Without reminders, which are queued at the same time.
+    // Leaves out reminders, which are queued at the same time.
     db.emailOutbox.findMany({
       where: { kind: { not: 'rescue' } },
       include: { user: true },

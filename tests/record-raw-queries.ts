@@ -5,10 +5,13 @@ type Rows = typeof import('@/lib/server/db/typed-rows')
 
 const file = process.env.RAW_READS_FILE
 const root = process.cwd()
-/** A tagged template is the same object at each call, so each read is recorded once. */
+/**
+ * Templates of the recorded reads. Every call of a tagged template passes the same strings object, so each
+ * read is recorded once.
+ */
 const noted = new WeakSet<TemplateStringsArray>()
 
-// Records the raw reads that returned rows. Afterwards, `npm test` lists those that never did
+// Records the raw reads that returned rows. Afterwards, `npm test` lists the reads that never returned a row
 // (scripts/test/raw-query-coverage.mjs).
 jest.mock('@/lib/server/db/typed-rows', () => {
   const real = jest.requireActual<Rows>('@/lib/server/db/typed-rows')
@@ -19,7 +22,7 @@ jest.mock('@/lib/server/db/typed-rows', () => {
       const caller = new Error()
       return async (sql: TemplateStringsArray, ...values: unknown[]) => {
         const found = await read(sql, ...values)
-        // Without a row, nothing was checked against the schema.
+        // A read without rows doesn't count, because nothing was checked against its schema.
         if (found.length > 0) note(sql, caller)
         return found
       }

@@ -8,7 +8,7 @@ export const processNotificationsElsewhere = (env?: Record<string, string>) =>
 export const matchWaitingElsewhere = () =>
   runElsewhere('sales/notifications/match-waiting-sales', 'matchWaitingSales')
 
-/** Takes a lease in another process and never releases it. */
+/** Acquires a lease in another process and never releases it. */
 export const holdLeaseElsewhere = (name: string) =>
   run(
     `require('./lib/data/system/job-lease.ts').runExclusively('${name}', () => new Promise(() => setInterval(() => {}, 1000)))`,

@@ -24,11 +24,11 @@ beforeEach(async () => {
   delete processState.siteCache
 })
 
-// Otherwise, background work would write into the next test's tables.
+// Waits for background work, which would otherwise write into the next test's tables.
 afterEach(waitForBackgroundWork)
 
 afterAll(async () => {
   await client.end()
-  // There is no pool if no test loaded the database client.
+  // The database client is undefined if no test loaded it.
   await processState.database?.$disconnect()
 })

@@ -1,4 +1,4 @@
-/** Imports late, because the mail server's URL is read once, at the first use. */
+/** Imports the app late, because the app reads the mail server's URL once, at the first use. */
 async function load() {
   const [auth, code, { db }, session, { createPerson }, { withRequestScope }, { NextRequest }] =
     await Promise.all([

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Begun {
-  /** The number of journal entries, or the step, at which the process is killed. */
+  /** When the process is killed: at this number of journal entries, or at this step. */
   stops: number | 'closed' | 'switching'
   here: string
   there: string

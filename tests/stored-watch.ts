@@ -3,7 +3,7 @@ import { db } from '@/lib/server/db/client'
 
 interface Stored {
   ranges: WatchedRange[]
-  /** Size of the whole row. */
+  /** Size of the whole row. 0 if there is no row. */
   bytes: number
 }
 
@@ -21,7 +21,7 @@ const DAY = 86_400
 
 /** Returns the union of ranges, computed second by second. */
 export function uniteRanges(ranges: WatchedRange[]): WatchedRange[] {
-  // One more second, which is never watched, ends the last range.
+  // Has one more second than a day. It is never watched, so it ends the last range.
   const seconds = new Uint8Array(DAY + 1)
   for (const [from, to] of ranges) seconds.fill(1, from, to)
   const union: WatchedRange[] = []

@@ -10,7 +10,7 @@ const BODY = Buffer.alloc(10 * 1024 * 1024, 'a')
 const POSTS = 60
 const GROWTH_MEGABYTES_MAX = 100
 const PATHS = ['/', '/api/notes', '/api/auth/signin/email', '/api/ipn/warriorplus', '/media/upload/x']
-/** Longer than the 30 seconds that the server waits for an announced body. */
+/** Longer than the 30 seconds that the server waits for an announced body. Milliseconds. */
 const GONE_MS = 40_000
 
 /**

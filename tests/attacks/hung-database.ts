@@ -12,8 +12,8 @@ const PATIENT = 50
 
 /**
  * Freezes the database with SIGSTOP. All queries must fail within a limit, and a pool of one connection must
- * recover when the database continues. Repeats this behind a pooler, whose connections must keep no settings
- * of ours.
+ * recover when the database continues. Repeats this behind a pooler. No session settings of Lectern may be
+ * left on the pooler's connections.
  */
 async function main() {
   const server = await startTemporaryPostgres()

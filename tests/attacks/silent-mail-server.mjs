@@ -6,7 +6,7 @@ import { countSpentSignInPoints, fetchCsrfToken, postSignInForm } from './tools/
 
 const ASKERS = 10
 const READ = ['/api/ready', '/landing', '/login']
-/** When Lectern gives up on the mail server, and the extra time of a busy machine. */
+/** Time after which Lectern gives up on the mail server, and additional time for a busy machine. */
 const GIVEN_UP_SECONDS = 8
 const SLACK_SECONDS = 5
 

@@ -13,7 +13,7 @@ const READERS = 200
 const GONE_MS = 95_000
 const WAKE_MS = 60_000
 const FILM_BYTES = 20 * 1024 * 1024
-/** Shared buffer for data that nobody uses. */
+/** Shared buffer for received data, which is discarded. */
 const buffer = Buffer.alloc(256 * 1024)
 
 /** 200 connections request a page or a video and never read it, while other visitors keep coming. */
@@ -47,7 +47,10 @@ async function attack(product) {
   reportClaims({ [claim]: held })
 }
 
-/** Counts open connections. A client must read again to notice that the server has closed one. */
+/**
+ * Counts the connections that the server has not closed. Reads from all of them first, because a client
+ * notices a closed connection only when it reads.
+ */
 async function countServed(readers) {
   for (const socket of readers) {
     socket.isAwake = true

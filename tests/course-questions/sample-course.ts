@@ -117,8 +117,9 @@ interface Material {
 }
 
 /**
- * Answers like an obedient model: with the sentence that shares most words with the question, if it shares at
- * least half of them. Adds an invented sentence that cites a passage number that wasn't sent.
+ * Answers as a model that follows its instructions: with the sentence that shares the most words with the
+ * question, if it shares at least two words and half of the question's words. Then adds an invented sentence,
+ * which cites the number of a passage that wasn't sent.
  */
 export function composeFakeAnswer(material: string) {
   const { question, passages } = JSON.parse(material) as Material

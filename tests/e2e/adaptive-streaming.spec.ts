@@ -98,7 +98,7 @@ for (const store of ['disk', 'S3'] as const) {
       expect(storyboard).toMatchObject({ seconds: 5, columns: 10 })
       const [low, top] = renditions
       expect(low?.bandwidth).toBeLessThan(top?.bandwidth ?? 0)
-      // The browser's own storage has no leftovers.
+      // The browser's private file system (OPFS) contains no leftover files.
       const left = () =>
         page.evaluate(async () => {
           const names: string[] = []

@@ -33,8 +33,8 @@ test('the bundles contain known texts of the pages', () => {
   expect(filesWith('F8')).toContainEqual(expect.stringMatching(/^notices\./))
 })
 
-// Browsers need no server settings, so not even their names may occur. A single word, such as HOST, only
-// counts when it is read from the environment.
+// Browsers need no server settings, so not even their names may occur. A single word, such as HOST, counts
+// only if the code reads it from `env`.
 const asSetting = (name: string) =>
   new RegExp(name.includes('_') ? `\\b${name}\\b` : `\\benv(\\.|\\[")${name}\\b`)
 const settings = readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)
@@ -66,8 +66,8 @@ test('builds of the same sources have the same build ID', async () => {
   expect(readFileSync(path.join(built, '.next/BUILD_ID'), 'utf8')).toMatch(/^[0-9a-f]{20}$/)
 })
 
-// Node warns about deprecated calls of bundled code, but not of packages. The log of every start would have
-// the warning.
+// Node warns about deprecated calls in bundled code, but not in packages. If these libraries were bundled,
+// every start would log the warning.
 for (const [library, mark] of [
   ['mail client', 'parseConnectionUrl'],
   ['client of Google’s sign-in', 'pushedAuthorizationRequest'],

@@ -19,7 +19,10 @@ export interface ServerProgram {
 const run = promisify(execFile)
 const doNothing = async () => undefined
 
-/** Without these, each process would generate its own, or none. */
+/**
+ * Secrets that all processes of a deployment share. Otherwise each process would generate its own, or have
+ * none.
+ */
 const secrets = {
   NEXTAUTH_SECRET: 'a secret of the journeys, and long enough',
   SETTINGS_ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'),

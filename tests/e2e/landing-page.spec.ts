@@ -146,7 +146,7 @@ for (const width of [320, 390, 768, 1280, 2560]) {
         new Promise((resolve) => {
           const observer = new PerformanceObserver((list) => resolve(list.getEntries().length))
           observer.observe({ type: 'layout-shift', buffered: true })
-          // The observer only reports actual shifts, so no report means none.
+          // The observer reports only layout shifts, so no report means that nothing moved.
           setTimeout(() => resolve(0), 500)
         }),
     )

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 
-// Each server has its own mail folder. It is not in an environment variable, because projects that run later
-// would inherit the value from this worker.
+// Mail folder of the test's own server. Undefined for the shared folder. It is not in an environment
+// variable, because projects that run later would inherit the value from this worker.
 let own: string | undefined
 const folder = () => own ?? process.env.E2E_MAILS ?? ''
 

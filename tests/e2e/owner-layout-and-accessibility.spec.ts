@@ -26,10 +26,13 @@ const roles: [role: string, open: (page: Page) => Promise<Screen[]>, themes: ('l
 const WIDTHS = [320, 360, 390, 480, 640, 768, 900, 1024, 1280, 1440, 1920]
 const DESKTOP = { width: 1280, height: 800 }
 const NARROW_PHONE = { width: 320, height: 800 }
-/** Desktop windows only: in narrower ones the browser's own text size also moves the breakpoints. */
+/**
+ * Window widths that are tested with large text. In narrower windows, the browser's own text size also moves
+ * the breakpoints.
+ */
 const WIDTHS_OF_LARGE_TEXT = [1280, 1920]
 
-// These journeys open everything, so a second try would double a long time.
+// These tests open every screen, so a retry would double an already long run.
 test.describe.configure({ timeout: 1_200_000, retries: 0 })
 
 /** Returns by how many pixels the page is wider than its viewport, and the innermost elements that cause it. */
@@ -76,14 +79,14 @@ for (const [role, open, themes] of roles) {
         await expectNoOverflow(page, `${screen.name} at ${width} px`)
       }
       await page.setViewportSize(DESKTOP)
-      // Without transitions, a color is measured only in its final value.
+      // Removes transitions, so that colors are measured only with their final values.
       await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
       await forEachScreenState(page, async (state) => {
         const name = `${screen.name}, ${state}`
         await expectToFit(page, name)
         expect.soft(await findings(axeFor(page, state)), name).toEqual([])
         if (!themes.includes('dark')) return
-        // A theme changes only colors.
+        // Checks only the contrast, because a theme changes only colors.
         await setDark(page, true)
         const contrast = axeFor(page, state).withRules('color-contrast')
         expect.soft(await findings(contrast), `${name}, dark`).toEqual([])
@@ -122,7 +125,10 @@ async function setDark(page: Page, isDark: boolean): Promise<void> {
   expect(scheme).toBe(isDark ? 'dark' : 'light')
 }
 
-/** Checks an open dialog or menu alone, because the page behind it is hidden. Frames are screens of their own. */
+/**
+ * Limits the check to an open dialog or menu, because the page behind it is hidden. Frames are left out,
+ * because they are separate screens.
+ */
 function axeFor(page: Page, state: string): AxeBuilder {
   const axe = new AxeBuilder({ page }).options({ iframes: false })
   return state.startsWith('open ') ? axe.include('[role=dialog], [role=alertdialog], [role=menu]') : axe

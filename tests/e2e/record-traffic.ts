@@ -23,7 +23,7 @@ export function recordFileTraffic() {
   return {
     watch(context: BrowserContext) {
       context.on('response', (response) => {
-        // Redirects have no content.
+        // Skips redirects, which transfer no file.
         if (response.status() === 302 || !isObject(response)) return
         const method = response.request().method()
         exchanges.push(portOf(response).then((port) => ({ method, port })))

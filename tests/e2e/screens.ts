@@ -116,7 +116,9 @@ export async function openScreen(page: Page, { path }: Screen): Promise<void> {
 
 const popups = '[aria-haspopup="dialog"], [aria-haspopup="menu"]'
 
-/** Details that are expanded on one screen. Longer lists have rows that are alike. */
+/**
+ * Maximum number of `details` elements that are expanded on one screen. The rows of a longer list look alike.
+ */
 const EXPANDED_MAX = 5
 
 /**

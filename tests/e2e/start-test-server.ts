@@ -11,8 +11,8 @@ import { setEmailFolder } from './mailbox'
 export const testSecurityKey = 'journeys-security-key'
 export const testCronSecret = 'journeys-cron-secret'
 
-// An empty variable counts as unset and overrides a developer's .env, so no test contacts an external
-// service.
+// An empty variable counts as unset and overrides the value in a developer's .env. So no test contacts an
+// external service.
 const noExternalServices = {
   DATABASE_URL: '',
   GOOGLE_CLIENT_ID: '',

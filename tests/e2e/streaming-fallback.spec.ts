@@ -92,7 +92,8 @@ test('a student who loses access sees why, and is not counted as a fallback', as
 }) => {
   const before = await fallbacks(owner)
   const customers = await open(browser, shop, `refunded-${Date.now()}@example.com`)
-  // The page opens while everybody can watch. The stream is requested only after that ends.
+  // Holds back the request for the stream until access is restricted, so that the page opens while everybody
+  // can watch.
   await customers.route('**/stream.m3u8', async (route) => {
     await closed
     await route.continue()

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
     SETTINGS_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
     TRUSTED_PROXY_HOPS: '1',
   }
-  // Sequentially, because both would build.
+  // Starts one server after the other, because both at once would build the app twice.
   servers = [await startTestServer(settings), await startTestServer(settings)]
   await query(
     database.url,

@@ -68,8 +68,8 @@ async function begin(page: Page, heavy: Buffer) {
   await dropFiles(zone, filmsOf(heavy))
   await recordHiding(page)
   const uploadButton = page.getByRole('button', { name: /^Upload and Add/ })
-  // After Playwright has disconnected. A worker that starts during the disconnect would wait until it
-  // reconnects.
+  // Clicks the button after Playwright has disconnected. A worker that starts during the disconnect would not
+  // run until Playwright reconnects.
   await uploadButton.evaluate(
     (button: HTMLElement, late) => void setTimeout(() => button.click(), late),
     LATE_MS,

@@ -78,7 +78,7 @@ test('reloading during uploads asks first, then lists the files that it needs ag
   await limitBandwidth(owner, SLOW_BYTES_PER_SECOND)
   await owner.getByRole('button', { name: 'Upload and Add 5 lessons' }).click()
   await expect(tray(owner).getByText(/^Uploading: /)).toBeVisible()
-  // The browser's own confirmation.
+  // The confirmation that the browser shows before it leaves the page.
   const asked = owner.waitForEvent('dialog')
   const reloaded = owner.reload()
   await (await asked).accept()

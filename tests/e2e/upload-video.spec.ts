@@ -64,7 +64,8 @@ for (const store of ['disk', 'S3'] as const) {
 
     async function enter(browser: Browser, email: string) {
       const context = await browser.newContext({ baseURL: product.url })
-      // Without locks, no renditions are encoded (see rungs.spec.ts), so the uploaded file itself is played.
+      // Removes the Web Locks API. Without it, no renditions are encoded (see adaptive-streaming.spec.ts), so
+      // the uploaded file itself is played.
       await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
       traffic.watch(context)
       const page = await context.newPage()

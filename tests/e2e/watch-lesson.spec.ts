@@ -80,7 +80,7 @@ test('an action after the session has ended leads to the sign-in page', async ({
   await signIn(page, 'leaver@example.com')
   await openFirstVideo(page)
   await page.context().clearCookies()
-  // Checked inside the page, which redirects half a second after the message appears.
+  // Waits inside the page, because the page redirects half a second after the message appears.
   const words = 'You are logged out. Logging in again...'
   const said = page.waitForFunction((text) => document.body.textContent?.includes(text), words)
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
@@ -94,7 +94,7 @@ test('a link followed after the session has ended leads to the sign-in page', as
   await expect(link).toBeVisible()
   const cookies = await page.context().cookies()
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: 'ended' })))
-  // The page with this message redirects half a second later.
+  // Reads the response, because the page with this message redirects half a second later.
   const said = page.waitForResponse(
     (answer) => answer.request().isNavigationRequest() && answer.status() === 401,
   )
@@ -121,7 +121,8 @@ test.describe('on a narrow phone', () => {
     await page.getByRole('button', { name: 'Play again' }).tap()
     await expect(next).toBeHidden()
     await toTheEnd()
-    // The video element is reused, because browsers may not autoplay a new one.
+    // Marks the video element, which the next lesson must reuse, because browsers may refuse to autoplay in a
+    // new one.
     await page.locator('video').evaluate((video: HTMLVideoElement) => {
       video.muted = false
       video.dataset.film = 'of the lesson before'

@@ -59,7 +59,7 @@ export async function startFakeOpenAi(answer: (asked: OpenAiRequest) => OpenAiRe
   return {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
-    /** Replaces `answer` and resets the recorded requests. */
+    /** Replaces `answer` and deletes the recorded requests. */
     answers(next: typeof answer) {
       state.answer = next
       state.most = 0

@@ -5,8 +5,7 @@ import path from 'node:path'
 import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
 import { startFakeBucket } from './s3'
 
-// A fake that accepts too much would hide what real storage rejects. Requests are signed by Amazon's own
-// client.
+// Tests that the fake rejects what real storage rejects. Amazon's own client signs the requests.
 let folder: string
 let server: Awaited<ReturnType<typeof startFakeBucket>>
 const key = `uploads/${randomUUID()}.mp4`

@@ -8,7 +8,7 @@ import { createAccessDenied, S3Error } from './s3/s3-error'
 import { hashSha256, requireValidSignature } from './s3/signature'
 
 interface Options {
-  /** Origin allowed by CORS, or `*`. Without it, none is. */
+  /** Origin that CORS allows, or `*`. If undefined, CORS allows no origin. */
   allowedOrigin?: string
   /** Maximum number of keys per list page: 1,000 on S3. */
   pageSize?: number

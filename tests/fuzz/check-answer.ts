@@ -34,13 +34,13 @@ const isDocumented = (answer: FuzzAnswer) =>
 
 const isError = ({ text }: FuzzAnswer) => parseErrorBody(text) !== null
 
-/** Returns whether an error may lack a JSON body: receipt texts, and Node's own 431. */
+/** Returns whether an error needs no JSON body: a plain text of the receipt endpoint, or Node's own 431. */
 const isForReader = ({ endpoint }: FuzzRequest, { status, headers, text }: FuzzAnswer) =>
   (status === 431 && text === '') ||
   (endpoint.template === '/api/ipn/warriorplus/key' &&
     headers['content-type'] === 'text/plain; charset=utf-8')
 
-/** Checks a response against the contract, which production doesn't do. */
+/** Checks a successful response against the contract. The production build skips this check. */
 function faultOfRecord({ endpoint, method }: FuzzRequest, { status, text }: FuzzAnswer): string | null {
   const schema = endpoint.spec?.response
   if (!schema || method !== endpoint.verb || (status !== 200 && status !== 201)) return null

@@ -17,7 +17,7 @@ const keptRows: Record<string, number> = {
   video_notes: 500,
 }
 
-/** Deletes old rows, so memory growth is not due to data, and resets the rate limits. */
+/** Deletes old rows, so that a growing database can't explain growing memory. Also resets the rate limits. */
 export async function trimTables({ rows }: Product): Promise<void> {
   for (const [table, count] of Object.entries(keptRows)) {
     const when = table === 'ipn_events' ? 'received_at' : 'created_at'

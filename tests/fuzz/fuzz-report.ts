@@ -2,7 +2,10 @@ import type { FuzzRequest } from './generate-requests'
 
 const SHOWN_MAX = 20
 const MEGABYTES_MAX = 512
-/** Allowed growth, because garbage collection happens at different times. */
+/**
+ * Allowed growth of the memory, as a factor. Greater than 1, because garbage collection happens at different
+ * times.
+ */
 const GROWTH_MAX = 1.25
 
 interface Fault {
@@ -35,7 +38,7 @@ export class FuzzReport {
     this.megabytes.push(megabytes)
   }
 
-  /** Prints the results. Returns whether there were no faults and memory stayed flat. */
+  /** Prints the results. Returns whether there were no faults and memory stayed within its limits. */
   print(): boolean {
     const counts = [...this.statuses]
       .sort(([a], [b]) => a - b)

@@ -78,7 +78,10 @@ const idOf = (ids: RowIds) =>
 export const generatePathPart = (ids: RowIds) =>
   fc.oneof({ weight: 6, arbitrary: idOf(ids) }, hostileText.map(safeInPath))
 
-/** Encodes a path segment, or keeps broken escapes. Never empty, because that would change the path. */
+/**
+ * Encodes a path segment, but keeps texts with a percent sign, so that broken escapes are sent too. Never
+ * returns an empty text, which would change the path.
+ */
 const safeInPath = (text: string) =>
   text.includes('%') ? text : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '') || ' ')
 

@@ -73,7 +73,7 @@ export class InMemoryShop {
     return `${prefix}${this.count}`
   }
 
-  /** Returns the purchases that share an identifier, as read under the lock. */
+  /** Returns the purchases that share a sale identifier, as the database query under the lock does. */
   named({ saleId, sale }: Pick<Notification, 'saleId' | 'sale'>): Held[] {
     const isNamed = (purchase: Held) =>
       [purchase.saleId, purchase.sale].some((name) => name === saleId || name === sale)

@@ -53,7 +53,7 @@ async function take(admin: Admin, step: SequenceStep, sent: SampleFields[]): Pro
       return fields && receive(fields)
     }
     case 'store':
-      // As if the process ended before processing.
+      // Stores without processing, as if the process ended in between.
       sent.push(step.fields)
       await storeNotification(step.fields)
       return
@@ -137,7 +137,7 @@ async function leftOf(admin: Admin) {
         name: [user.firstName, user.lastName],
         bought: [user.hasPurchased, when(user.purchaseDate)],
       })),
-    // Without the emails of later sales, which `lib/data/mail/access-granted.test.ts` covers.
+    // Leaves out the emails of later sales, which `lib/data/mail/access-granted.test.ts` covers.
     mails: mails
       .filter(({ kind }) => kind !== 'opened')
       .map(({ kind, user, parameters }) => JSON.stringify([kind, user?.email, withoutIds(parameters)]))

@@ -22,7 +22,7 @@ let admin: Admin
 beforeEach(async () => {
   env.WARRIORPLUS_SECURITY_KEY = SECURITY_KEY
   admin = (await createAdmin()).viewer
-  // Failures are part of the record, so their log output is hidden.
+  // Hides the log output of failures, which are expected results here.
   jest.spyOn(process.stderr, 'write').mockReturnValue(true)
 })
 

@@ -3,8 +3,8 @@ import { SMTPServer } from 'smtp-server'
 
 /**
  * A mail server on loopback that rejects the recipients that start with "dead", and accepts those that start
- * with "slow" only after `slowSeconds`. `accepted` has the time at which each other recipient's email was
- * accepted.
+ * with "slow" only after `slowSeconds`. `accepted` maps each recipient of an accepted email to the time
+ * (`performance.now()`).
  */
 export async function startPickyMailServer({ slowSeconds = 0 } = {}) {
   const accepted = new Map()

@@ -145,9 +145,10 @@ function canonicalRequest(request: IncomingMessage, url: URL, claim: Claim): str
 
 /**
  * Rejects the requests that AWS rejects by Signature Version 4 ("Authenticating Requests", in headers and in
- * query parameters): no signature or two, an expired or changed URL, another region or key, a wrong clock, a
- * changed signed header, or an unsigned Host, Content-Type or x-amz header. Like MinIO, it also rejects an
- * unsigned x-amz header with a signed URL. Returns the SHA-256 that the body must have, or UNSIGNED-PAYLOAD.
+ * query parameters): no signature or two signatures, an expired or changed URL, a wrong region or key, a
+ * clock that differs by more than 15 minutes, a changed signed header, or an unsigned Host, Content-Type or
+ * x-amz header. Like MinIO, it also rejects an unsigned x-amz header with a signed URL. Returns the SHA-256
+ * that the body must have, or UNSIGNED-PAYLOAD.
  */
 export function requireValidSignature(request: IncomingMessage, url: URL, keys: S3Credentials): string {
   const claim = claimOf(request, url)
