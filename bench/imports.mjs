@@ -18,8 +18,8 @@ function csvRow(n) {
 }
 
 /**
- * Imports a long file, kills the server in the middle, and undoes the import. Prints time, memory and what is
- * left.
+ * Imports a long file, kills the server in the middle, and undoes the import. Prints times, memory, and the
+ * row counts before and after.
  */
 async function main() {
   const product = await startProduct()

@@ -1,4 +1,4 @@
-/** Prints one line for each setting that is missing or malformed, and then exits with 1. */
+/** Prints one line for each setting that is missing or malformed. Exits with 1 if there is any. */
 async function main() {
   try {
     await import('@/lib/server/env')

@@ -2,7 +2,7 @@ import { readDatabaseUrl } from '@/lib/server/db/database-url'
 import { env } from '@/lib/server/env'
 import { listPendingMigrations } from '@/prisma/deploy-migrations'
 
-/** Connects to the database and compares the applied migrations with the existing ones. */
+/** Connects to the database and checks that all migrations of this release are applied. */
 export async function checkDatabase(): Promise<string> {
   const waiting = await listPendingMigrations(env.DATABASE_URL)
   const { place } = readDatabaseUrl(env.DATABASE_URL)

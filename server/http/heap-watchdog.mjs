@@ -2,15 +2,15 @@ import { constants, PerformanceObserver } from 'node:perf_hooks'
 import v8 from 'node:v8'
 
 /**
- * Share of the heap that is in use right after a garbage collection. If it is exceeded `TIMES` times in a
- * row, the heap is full, and the use is not just a peak.
+ * Share of the heap in use after a major garbage collection, above which the heap counts as full. It must be
+ * exceeded `TIMES` times in a row, so that a short peak doesn't count.
  */
 const FULL_SHARE = 0.8
 const TIMES = 3
 
 /**
- * Calls `onFull` once the heap stays nearly full after garbage collections. Returns a function that ends the
- * watch.
+ * Calls `onFull` with the megabytes in use when the heap stays nearly full after garbage collections. Returns
+ * a function that stops watching.
  * @param {(megabytes: number) => void} onFull
  * @param {() => { used_heap_size: number, heap_size_limit: number }} [read]
  */

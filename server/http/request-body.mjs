@@ -154,7 +154,7 @@ function boundUpload(request, response, { uploadMs, stillMs }) {
 }
 
 /**
- * Gives up an upload if no byte arrives for `stillMs` (milliseconds).
+ * Calls `giveUp` if no byte of an upload arrives for `stillMs` (milliseconds). Returns the timer.
  * @param {Socket} socket @param {number} stillMs @param {() => void} giveUp
  */
 function watchStill(socket, stillMs, giveUp) {

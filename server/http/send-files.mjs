@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises'
 // (lib/server/media/storage/send-file.ts).
 process.env.LECTERN_SENDS_FILES = '1'
 
-/** Headers in which a route names a file, and the length of a response to HEAD. */
+/** Names of two headers of a route's response: the file to send, and the length of a response to HEAD. */
 export const FILE_HEADER = 'x-lectern-file'
 export const LENGTH_HEADER = 'x-lectern-length'
 const CHUNK_BYTES = 256 * 1024

@@ -26,8 +26,8 @@ function isZombie(pid) {
 }
 
 /**
- * Returns the command line of a process, because a process ID can be reused. Empty if the process is gone or
- * hidden.
+ * Returns the command line of a process, which shows whether its process ID was reused. Empty if the process
+ * is gone or hidden.
  * @param {number} pid
  */
 export function commandOf(pid) {

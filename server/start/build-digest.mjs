@@ -21,7 +21,8 @@ const buildSources = [
 ]
 
 /**
- * Returns the settings that prerendered pages contain. The port of a local URL doesn’t matter.
+ * Returns the settings that prerendered pages contain. A local APP_URL counts as empty, because a different
+ * port needs no new build.
  * @param {Record<string, string | undefined>} env
  */
 function bakedSettings({ APP_URL = '', PRODUCT_NAME = '' }) {

@@ -12,9 +12,7 @@ const video = randomBytes(300_000)
 const key = `uploads/${randomUUID()}.mp4`
 const INTERNAL_PATH = nginxProxySettings.X_ACCEL_LOCATION
 
-/**
- * Behind docs/nginx.conf: videos are served whole and in ranges, and nobody gets one without a signed URL.
- */
+/** Checks that videos behind docs/nginx.conf are served whole and in ranges, but only for a signed URL. */
 async function main() {
   const product = await startProduct({ env: nginxProxySettings })
   const nginx = await startSampleNginx(product)

@@ -9,8 +9,8 @@ const ROUNDS = 50
 
 /**
  * Two servers with one connection each, and a third with four, repeat the same statements through a pooler in
- * transaction mode that shares one database connection. Every result must be right, and no prepared statement
- * may be left on the shared connection.
+ * transaction mode. The pooler shares one database connection among them. Every result must be right, and no
+ * prepared statement may be left on the shared connection.
  */
 async function main() {
   if (!isPgBouncerInstalled()) return console.log('  not tried: PgBouncer is not installed here')

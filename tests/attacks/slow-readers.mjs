@@ -9,7 +9,9 @@ import { reportClaims } from './tools/report-claims.mjs'
 import { checkServerHealth, visitRepeatedly } from './tools/visit-during-attack.mjs'
 
 const READERS = 200
-/** Longer than the server keeps a client that reads nothing (60 s) or an idle connection (75 s). */
+/**
+ * Longer than the server keeps a client that reads nothing (60 s) or an idle connection (75 s). Milliseconds.
+ */
 const GONE_MS = 95_000
 const WAKE_MS = 60_000
 const FILM_BYTES = 20 * 1024 * 1024

@@ -5,7 +5,7 @@ import { playMuted } from './test-video'
 
 const film = path.join(__dirname, '../../prisma/demo/media/1-2.mp4')
 
-// One working day: each test depends on the one before.
+// The tests imitate one working day of an owner, so each depends on the one before.
 test.describe.configure({ mode: 'serial' })
 
 let page: Page

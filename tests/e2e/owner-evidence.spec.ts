@@ -11,7 +11,7 @@ const buyer = 'evidence.buyer@example.com'
 const policy = 'Thirty days, no questions asked. Schreiben Sie uns: für Sie da.'
 const sale = { WP_SALEID: '33457001', WP_BUYER_EMAIL: buyer, WP_TXNID: 'pi_evidence_1' }
 
-// One dispute: each test depends on the one before.
+// The tests play through one dispute, so each depends on the one before.
 test.describe.configure({ mode: 'serial' })
 
 const ip = '198.51.100.7'

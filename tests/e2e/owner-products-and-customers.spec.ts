@@ -7,7 +7,7 @@ import { signIn } from './sign-in'
 const buyer = 'monday.buyer@example.com'
 const sale = { WP_SALEID: '33456001', WP_ITEM_NUMBER: 'wso_mon555', WP_BUYER_EMAIL: buyer }
 
-// One working day: each test depends on the one before.
+// The tests imitate one working day of an owner, so each depends on the one before.
 test.describe.configure({ mode: 'serial' })
 
 let page: Page

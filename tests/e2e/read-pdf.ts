@@ -8,7 +8,7 @@ export interface PdfContent {
 
 /**
  * Reads a PDF written by Chromium: plain objects, compressed streams, and glyphs that fonts map to
- * characters. Omits whitespace, because text runs don't end at words.
+ * characters. Omits whitespace, because the PDF splits text at other positions than word boundaries.
  */
 export function readPdf(file: Buffer): PdfContent {
   const objects = objectsOf(file)

@@ -3,7 +3,7 @@ import { query } from './database'
 import { type Shop, test } from './shop-fixture'
 
 test.use({ shopOf: 'view-as' })
-// One view-as session: each test depends on the one before.
+// The tests share one view-as session, so each depends on the one before.
 test.describe.configure({ mode: 'serial' })
 
 const email = 'jane.viewed@example.com'
