@@ -42,8 +42,9 @@ export const readSessions = (userId: string) => rows(exportRowSchemas.session)`
 const ownEmails = (userId: string) => verifiedEmailsSql(Prisma.sql`${userId}::uuid`)
 
 /**
- * Includes the checkout details only if the account paid: for the purchase that created the account, and for
- * purchases with one of its proven emails. The other fields of a notification belong to the seller.
+ * Reads the purchases. Includes the checkout details only for the purchase that created the account, and for
+ * purchases with one of its verified emails, because somebody else may have paid for the others. The other
+ * notification fields belong to the seller and are left out.
  */
 export const readPurchases = (userId: string) => rows(exportRowSchemas.purchase)`
   SELECT p.warrior_plus_sale_id AS sale_id, sold.name AS product, p.amount,

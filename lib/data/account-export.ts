@@ -26,9 +26,9 @@ type ListName = Exclude<keyof AccountExport, 'madeAt'>
 type ReadBatches = () => AsyncIterable<object[]>
 
 /**
- * Exports all data that is kept about the viewer, without keys, tokens, other people’s data, and remarks of
- * the owner. Streams a few hundred rows at a time. Throws `rate_limited`, and `forbidden` for an administrator
- * who is viewing as a customer.
+ * Exports all data that is stored about the viewer. Leaves out keys, tokens, other people’s data, and the
+ * owner's remarks. Streams a few hundred rows at a time. Throws `rate_limited`, and `forbidden` for an
+ * administrator who is viewing as a customer.
  */
 export async function exportAccount(viewer: Viewer): Promise<Download> {
   requireNotViewingAs(viewer)

@@ -10,14 +10,14 @@ import { normalItemNumberSql } from './sales/notifications/match'
 const personTitle = Prisma.sql`COALESCE(NULLIF(concat_ws(' ', u.first_name, u.last_name), ''), split_part(u.email, '@', 1))`
 
 /**
- * SQL: whether the account is not merged. Written so that it does not match the index of merged accounts:
- * almost every account is unmerged, and the planner would read that index instead of the one for the search.
+ * SQL: whether the account is unmerged. The expression deliberately can't use the index of merged accounts:
+ * almost every account is unmerged, and the planner would read that index instead of the search index.
  */
 const isUnmerged = Prisma.sql`num_nulls(u.merged_into) = 1`
 
 /**
- * SQL: the first rows of one table that match. The limit is inside the part, before any join and without an
- * order, so the planner has no reason to read the whole table and uses the index of this search.
+ * SQL: the first matching rows of one table, as a subquery. Its LIMIT applies before any join, and without an
+ * ORDER BY, so the planner has no reason to read the whole table and uses the search index.
  */
 const firstRows = (table: string, name: string, which: Prisma.Sql) => {
   const [from, row] = [Prisma.raw(`${table} ${name}`), Prisma.raw(name)]
@@ -27,7 +27,7 @@ const firstRows = (table: string, name: string, which: Prisma.Sql) => {
 const people = (from: Prisma.Sql, detail: Prisma.Sql) => Prisma.sql`
   SELECT 'person' AS kind, u.id, ${personTitle} AS title, ${detail} AS detail FROM ${from}`
 
-/** SQL: people by primary email, by additional email, and by mistyped email. */
+/** SQL: people found by their primary email, and below, by an additional and by a mistyped email. */
 const peopleByPrimaryEmail = (which: Prisma.Sql) =>
   people(firstRows('users', 'u', Prisma.sql`${isUnmerged} AND ${which}`), Prisma.sql`u.email`)
 const peopleByAdditionalEmail = (which: Prisma.Sql) =>
@@ -82,8 +82,8 @@ const videos = (q: string) => Prisma.sql`
 const hasTrigram = (q: string) => /[\p{L}\p{N}]{3}/u.test(q)
 
 /**
- * Returns the parts of one search, each with its own index: first exact matches and beginnings, then, for
- * three letters or more, texts that contain the search.
+ * Returns the queries of one search, each with its own index: first exact matches and prefix matches, then,
+ * if the text has three letters or digits in a row, values that contain it.
  */
 export function adminSearchQueriesSql(q: string): Prisma.Sql[] {
   const email = q.toLowerCase()

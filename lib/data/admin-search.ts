@@ -7,14 +7,14 @@ import { adminSearchQueriesSql } from './admin-search-queries'
 
 /**
  * Searches everything an owner may need to answer a message: people by any email or name, sales by ID,
- * products, sections, and videos. One statement, in which each part uses its own index. Does not store the
- * search.
+ * products, sections, and videos. Runs one statement, in which each subquery uses its own index. Doesn't
+ * store the search text.
  */
 export async function searchAdmin(_admin: Admin, q: string): Promise<SearchResult[]> {
   const parts = adminSearchQueriesSql(q)
   const found = await transaction(async (tx) => {
-    // Because of the limits, the planner expects to find five matches soon and would read a whole table for
-    // words that do not occur.
+    // Because of the LIMITs, the planner expects to find five matches soon, and would scan a whole table for
+    // words that don't occur.
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`
     return rows(searchResultSchema, tx)`${Prisma.join(parts, ' UNION ALL ')}`
   })

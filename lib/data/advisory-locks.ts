@@ -4,17 +4,20 @@ import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 
 /**
- * The kinds of transaction locks. A lock is held until the commit. Queues use row locks with SKIP LOCKED, and
- * jobs a lease row; there is no other lock.
+ * The kinds of advisory locks. Each lock is held until the transaction ends. Queues use row locks with SKIP
+ * LOCKED instead, and jobs use a lease row.
  */
 export type LockKind =
-  /** Everything about one sale, by each of its names. */
+  /** Processing one sale. Each name of the sale has a lock. */
   | 'sale'
   /** Granting access for the waiting sales of one product. */
   | 'open'
-  /** The order of one list. */
+  /** Changing the order of one list. */
   | 'order'
-  /** Recomputing what needs attention, the totals, one retention curve, one section's progress, or days. */
+  /**
+   * Recounting: what needs attention (`stuck`), the totals (`figures`), one retention snapshot (`curve`), one
+   * section's progress (`reach`), or marked days (`recount`).
+   */
   | 'stuck'
   | 'figures'
   | 'curve'
@@ -25,22 +28,22 @@ const keySql = (kind: LockKind, name: Prisma.Sql) =>
   Prisma.sql`hashtextextended(concat_ws(' ', ${kind}::text, ${name}), 0)`
 const unnamed = Prisma.sql`NULL`
 
-/** SQL: waits for a lock. */
+/** SQL: waits for a lock and takes it. */
 export const lockSql = (kind: LockKind, name = unnamed) =>
   Prisma.sql`pg_advisory_xact_lock(${keySql(kind, name)})`
 
-/** SQL: takes a lock unless another transaction holds it. Returns whether it did. */
+/** SQL: takes a lock unless another transaction holds it. The value is true if it took the lock. */
 export const tryLockSql = (kind: LockKind, name = unnamed) =>
   Prisma.sql`pg_try_advisory_xact_lock(${keySql(kind, name)})`
 
-/** Waits for a lock. */
+/** Waits for a lock and takes it. */
 export async function takeLock(tx: Transaction, kind: LockKind, name?: string): Promise<void> {
   await tx.$executeRaw`SELECT ${lockSql(kind, Prisma.sql`${name ?? null}::text`)}`
 }
 
 const lockSchema = z.strictObject({ isMine: z.boolean() })
 
-/** Takes a lock unless another transaction holds it. Returns whether it did. */
+/** Takes a lock unless another transaction holds it. Returns true if it took the lock. */
 export async function tryLock(tx: Transaction, kind: LockKind, name: string): Promise<boolean> {
   const [lock] = await rows(lockSchema, tx)`SELECT ${tryLockSql(kind, Prisma.sql`${name}::text`)} AS is_mine`
   return lock?.isMine === true

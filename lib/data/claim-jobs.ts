@@ -7,7 +7,7 @@ import { isSafeModeSql } from './system/safe-mode'
 
 interface LeasedRow {
   id: string
-  /** Number of attempts, including this one. Proves the lease (fencing token). */
+  /** Number of attempts, including this one. Serves as the fencing token of the lease. */
   attempts: number
 }
 
@@ -23,7 +23,10 @@ export interface JobQueue<Row extends LeasedRow> {
    */
   attempts: Prisma.Sql
   until: Prisma.Sql
-  /** SQL: `found` computes a column of `due` while a row is leased; `sets` sets further columns from it. */
+  /**
+   * SQL: `found` is an extra column that is computed while a row is leased. `sets` assigns further columns,
+   * and can use the value of `found`.
+   */
   found?: Prisma.Sql
   sets?: Prisma.Sql
   /** SQL: the columns that are read from a leased row. */

@@ -57,7 +57,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   merges: { work: () => finishAccountMerges() },
   claims: { work: prunePreviousEmails, everyMinutes: 60 },
   views: { work: endExpiredViewAs },
-  // Must run before logs are deleted.
+  // Must run before `accessLogs`, which deletes the logs.
   weeks: { work: () => countActiveWeeks() },
   reach: { work: () => refreshSectionProgress(), everyMinutes: 60 },
   accessLogs: { work: () => pruneAccessLogs(), everyMinutes: 60 },

@@ -44,7 +44,7 @@ export function toPage<Row>(
   )
 }
 
-/** Returns a page of a list with another order. `positionOf` returns all columns of the sort key. */
+/** Returns a page of a list in any sort order. `positionOf` returns all columns of the sort key. */
 export function toPageByPosition<Row>(
   rows: Row[],
   limit: number,
@@ -56,7 +56,7 @@ export function toPageByPosition<Row>(
   return new Page(shown, last ? writeCursor(positionOf(last)) : null, totals)
 }
 
-/** Returns the position of a row in a list of the newest first. */
+/** Returns the position of a row in a list that is sorted by creation time. */
 export const creationPositionOf = ({ createdAt, id }: { createdAt: string; id: string }) => ({
   at: createdAt,
   id,

@@ -54,9 +54,9 @@ const areTooFast = isImplausiblyFastSql(
 )
 
 /**
- * SQL: every published lesson, and whether it counts: it is marked as completed, and 90 % of an uploaded
- * video with a known duration were watched at a plausible speed. Embedded players report no watched seconds,
- * so for them the mark is enough.
+ * SQL: every published lesson, and whether it counts toward the certificate. It counts if it is marked as
+ * completed. Of an uploaded video with a known duration, the student must also have watched 90% at a
+ * plausible speed. Embedded players report no watched seconds.
  */
 const lessonsOf = (viewer: Viewer) => Prisma.sql`
   SELECT v.id, v.title, s.id AS section_id, s.title AS section_title, ${canWatchSql(viewer)} AS open,
@@ -104,8 +104,8 @@ export async function getCertificateStatus(
 const columns = Prisma.sql`c.code, c.name, c.course, c.issued_at`
 
 /**
- * Issues the viewer's certificate; idempotent: returns the existing one if there is one. Throws `forbidden`
- * if the course offers no certificates, and `conflict` while lessons are left.
+ * Issues the viewer's certificate. Idempotent: returns the existing one if there is one. Throws `forbidden`
+ * if the course offers no certificates, and `conflict` until all lessons count.
  */
 export async function issueCertificate(viewer: Viewer, { name }: CertificateInput): Promise<Certificate> {
   const course = await readBrandName()

@@ -43,8 +43,8 @@ const shape = {
 const answerSchema = z.object({ chapters: z.array(z.unknown()) })
 
 /**
- * Returns chapters that the text service proposes from a lesson's transcript, for the owner to accept; saves
- * nothing. Throws `conflict` without an API key or transcript, and `unavailable` if the service fails.
+ * Returns chapters that the text service proposes from a lesson's transcript. Stores nothing: the owner must
+ * accept them. Throws `conflict` without an API key or transcript, and `unavailable` if the service fails.
  */
 export async function proposeChapters(admin: Admin, videoId: string): Promise<Chapter[]> {
   const { cues } = await getTranscript(admin, videoId)

@@ -15,7 +15,10 @@ type Work = z.infer<typeof workSchema>
 
 const BACK_OFF_SECONDS = [60, 3600, 86_400]
 
-/** The schedule for lessons whose captions are still a file, from before captions were stored as cues. */
+/**
+ * Job queue for lessons whose captions are still a file, because they were uploaded before captions were
+ * stored as cues.
+ */
 const files: JobQueue<Work> = {
   table: Prisma.sql`videos`,
   waiting: Prisma.sql`captions_url LIKE '/objects/%' AND captions_attempts <= ${BACK_OFF_SECONDS.length}`,

@@ -9,7 +9,7 @@ import { preparedRows } from '@/lib/server/db/typed-rows'
 import { searchDictionaries } from './search-dictionaries'
 import { parseSearchTerms, searchCtesSql, searchVectorSql, separatedWordsSql } from './search-query'
 
-/** Maximum number of hits shown per kind, and of passages ranked to find the best ones. */
+/** Maximum number of hits shown per kind, and below, of passages that are ranked to find the best ones. */
 const SHOWN = { titles: 8, notes: 6, passages: 20 }
 const RANKED_MAX = 300
 
@@ -38,8 +38,8 @@ const headlineOf = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
 const isMarked = (line: Prisma.Sql) => Prisma.sql`strpos(${line}, ${HIGHLIGHT_START}) > 0`
 
 /**
- * SQL: a snippet of the original text. If no word is marked in it, the snippet of the text with separated
- * words is used.
+ * SQL: a snippet of the original text. If no search word is highlighted in it, the snippet comes from the
+ * text in which words such as "next.js" are split.
  */
 const headline = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
   (SELECT CASE WHEN ${isMarked(Prisma.sql`line`)} THEN line ELSE (
@@ -105,7 +105,7 @@ export const watchableLessonsSql = (viewer: Viewer) => Prisma.sql`
     WHERE ${canWatchSql(viewer)}
   )`
 
-/** SQL: up to 300 matching passages of the open lessons. */
+/** SQL: up to 300 matching passages of the lessons in the CTE `open`, which the viewer may watch. */
 const found = Prisma.sql`
   found AS MATERIALIZED (
     SELECT p.id, p.video_id, p.start_ms, p.end_ms, p.text, p.search, open.title, open.language, open.section_id
@@ -137,8 +137,8 @@ function removeDuplicatePassages(hits: CourseSearchHit[]): CourseSearchHit[] {
 
 /**
  * Searches the viewer's course: titles, their own notes, then the transcripts of lessons they may watch.
- * Locked lessons are found by title only. If nothing is found, unknown words are replaced by the most similar
- * known words.
+ * Locked lessons are found by title only. If nothing is found, searches once more with each unknown word
+ * replaced by the most similar known word.
  */
 export async function searchCourse(viewer: Viewer, q: string): Promise<CourseSearchHit[]> {
   const terms = parseSearchTerms(q)

@@ -20,8 +20,9 @@ interface NoteText {
 const storedSchema = z.strictObject({ notes: z.int(), bytes: z.int() })
 
 /**
- * Throws `conflict` if the viewer already has 500 notes on the video, or 5 MB of note text in total. Locks
- * the viewer's user row until the transaction ends; otherwise concurrent notes would each see room for one.
+ * Throws `conflict` if the viewer already has 500 notes on the video, or if their notes would exceed 5 MB of
+ * text in total. Locks the viewer's user row until the transaction ends, so that concurrent requests can't
+ * exceed the limits together.
  */
 export async function requireNotesWithinLimits(
   tx: Transaction,

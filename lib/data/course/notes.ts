@@ -92,8 +92,7 @@ function toNote({ userId, ...note }: Prisma.VideoNoteGetPayload<object>): Note {
  */
 export async function deleteNote(viewer: Viewer, id: string): Promise<void> {
   await requireNote(viewer, id)
-  // The `where` clause also contains the owner, so that nothing can change between the check and the
-  // deletion.
+  // The `where` clause repeats the ownership check, which makes the check and the deletion atomic.
   const { count } = await db.videoNote.deleteMany({ where: { id, userId: viewer.id } })
   if (count === 0) throw new AppError('not_found', 'Note not found')
 }

@@ -83,8 +83,8 @@ const isStep = Prisma.sql`
       AND NOT ${isWatchedEnoughSql(Prisma.sql`was.watched`, Prisma.sql`video.duration`)} FROM was, video) IS TRUE)`
 
 /**
- * SQL: the video, if the viewer may watch it. An administrator's player saves an unknown duration; a
- * student's reported duration is only used for their own progress.
+ * SQL: the video, if the viewer may watch it. If its duration is unknown, an administrator's player stores
+ * it, while a student's reported duration is used only for that student's own progress.
  */
 function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma.Sql {
   const known = Prisma.sql`NULLIF(v.duration, 0)`
@@ -97,8 +97,8 @@ function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma
     )`
   if (duration === undefined) return video(known)
   if (!viewer.isAdmin) return video(Prisma.sql`COALESCE(${known}, ${duration}::int)`)
-  // The next part reads `filled`, so that this statement locks the video before the progress record, in the
-  // same order as the deletion of a video.
+  // The next CTE reads `filled`, so this statement locks the video before the progress record. The deletion
+  // of a video uses the same lock order, which prevents a deadlock.
   return Prisma.sql`
     filled AS (
       UPDATE videos v SET duration = ${duration} FROM course_sections s
@@ -109,8 +109,8 @@ function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma
 
 /**
  * Saves progress with one upsert, so that two concurrent reports leave one row. Also returns whether this
- * report completed the video, and whether it is a step for the purchase timeline of the buyer. Throws
- * `not_found`, or `forbidden` if the video is locked.
+ * report completed the video, and whether it may add a milestone to the buyer's purchase timeline (`isStep`).
+ * Throws `not_found`, or `forbidden` if the video is locked.
  */
 export async function saveProgress(
   viewer: Viewer,

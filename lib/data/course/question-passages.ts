@@ -6,7 +6,10 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { bestCueSecondSql, searchDictionarySql, watchableLessonsSql } from './course-search'
 import { searchCtesSql, searchQuerySql, splitWords } from './search-query'
 
-/** Maximum number of passages an answer is based on, of passages ranked, and of question words used. */
+/**
+ * Maximum number of passages an answer is based on, and below, of passages that are ranked and of question
+ * words that are used.
+ */
 const PASSAGES = 12
 const RANKED_MAX = 20_000
 const WORDS_MAX = 24
@@ -48,7 +51,7 @@ const read = (viewer: Viewer, terms: string[], isMisspelt: boolean) => rows(pass
 
 /**
  * Returns up to twelve passages about a question, best first, only from lessons that the viewer may watch. If
- * nothing is found, unknown words are replaced by the most similar known words.
+ * nothing is found, searches once more with each unknown word replaced by the most similar known word.
  */
 export async function findQuestionPassages(viewer: Viewer, question: string): Promise<QuestionPassage[]> {
   const terms = [...new Set(splitWords(question))].slice(0, WORDS_MAX)

@@ -146,7 +146,7 @@ function sentencesIn(answered: unknown, passages: readonly QuestionPassage[]): A
   return sentences.slice(0, SENTENCES_MAX)
 }
 
-/** Saves an unanswered question without the person's identity, at most 30 per person. */
+/** Saves an unanswered question without the person's identity, at most 30 per person within 30 days. */
 async function saveUnanswered(viewer: Viewer, question: string): Promise<void> {
   if (await isLimitReached('unansweredQuestion', viewer.id)) return
   await consumePoints('unansweredQuestion', viewer.id)

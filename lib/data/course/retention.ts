@@ -10,9 +10,9 @@ import { rows } from '@/lib/server/db/typed-rows'
 const FRESH_SECONDS = 60
 
 /**
- * SQL: the video, its last retention snapshot (`kept`), and whether this query takes the next snapshot
- * (`turn`): not while the last one is fresh; after that only the query that gets the advisory lock, so that a
- * slow count runs once. A video without a snapshot is always counted.
+ * SQL: CTEs with the video, its last retention snapshot (`kept`), and in `turn` the video if this query must
+ * take a new snapshot. It must if there is no snapshot yet, or if the last one is over a minute old and this
+ * query gets the advisory lock, so that concurrent queries don't repeat a slow count.
  */
 const dueSnapshotSql = (videoId: string) => Prisma.sql`
   video AS (
@@ -29,15 +29,15 @@ const dueSnapshotSql = (videoId: string) => Prisma.sql`
   )`
 
 /**
- * SQL: the first of 100 sample moments at or after a second of a video. Sample n (from 0) is the middle of
- * the nth hundredth: (2n + 1)/200.
+ * SQL: the number of the first sample moment at or after a second of a video. A video has 100 sample moments:
+ * number n (0 to 99) is at (2n + 1)/200 of its duration. The value is 100 if no moment follows.
  */
 const momentFrom = (second: Prisma.Sql) =>
   Prisma.sql`LEAST(100, (200 * ${second} + duration - 1) / (2 * duration))`
 
 /**
- * SQL: takes the snapshots of the videos in `turn`. It adds up where watched intervals begin (+1) and end
- * (-1), so that the time depends on the number of intervals, not on their length.
+ * SQL: takes the snapshots of the videos in `turn`. Counts viewers as a running sum of interval starts (+1)
+ * and ends (-1), so the cost depends on the number of watched intervals, not on their length.
  */
 const takeSnapshotsSql = Prisma.sql`
   played AS (

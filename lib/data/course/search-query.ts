@@ -33,7 +33,8 @@ const known = Prisma.join(
 )
 
 /**
- * SQL: the search words as typed, with their positions. A term of accents or apostrophes only yields no word.
+ * SQL: the search words as typed, with their positions. Omits terms that consist only of accents or
+ * apostrophes.
  */
 const asTyped = (terms: string[]) => Prisma.sql`
   SELECT place, word FROM unnest(${terms}::text[]) WITH ORDINALITY AS t(term, place),
@@ -42,7 +43,9 @@ const asTyped = (terms: string[]) => Prisma.sql`
 
 const quoted = (word: Prisma.Sql) => Prisma.sql`'''' || ${word} || ''''`
 
-/** SQL: a text as one query that matches in any language of the lessons. Null if it has only stop words. */
+/**
+ * SQL: a text as one `tsquery` that matches in any language of the lessons. Null if it has only stop words.
+ */
 export const searchQuerySql = (text: Prisma.Sql) => Prisma.sql`
   (SELECT string_agg('(' || query::text || ')', ' | ')::tsquery FROM (
     SELECT DISTINCT to_tsquery(spoken.dictionary::regconfig, ${text}) AS query FROM spoken
@@ -54,7 +57,7 @@ const isKnown = (word: Prisma.Sql) => Prisma.sql`(
   OR EXISTS (SELECT FROM transcript_passages p JOIN open ON open.id = p.video_id
     WHERE p.search @@ ${searchQuerySql(Prisma.sql`${quoted(word)} || near.ending`)}))`
 
-/** Maximum number of similar words, most similar first, among which a known word is looked for. */
+/** Maximum number of similar words, most similar first, that are checked for a known word. */
 const NEAR_MAX = 10
 
 /** SQL: the search words with each unknown word replaced by the most similar known one. */
@@ -75,8 +78,8 @@ const joined = (operator: ' & ' | ' | ') => Prisma.sql`
     || CASE WHEN place = (SELECT max(place) FROM words) THEN ':*' ELSE '' END, ${operator} ORDER BY place) FROM words)`
 
 /**
- * SQL: the common parts of a search statement, placed after the part `open`: `spoken` (the dictionaries of
- * the lessons' languages), `words`, and `asked` (one query for all words, one for any of them).
+ * SQL: the common CTEs of a search statement, placed after the CTE `open`: `spoken` (the dictionaries of the
+ * lessons' languages), `words`, and `asked` (one query for all words, one for any of them).
  */
 export const searchCtesSql = (terms: string[], isMisspelt: boolean) => Prisma.sql`
   spoken AS (

@@ -11,8 +11,8 @@ import { sectionOrderSql, videoOrderSql } from './course-order'
 import { takeRetentionSnapshots } from './retention'
 
 /**
- * Returns the section progress of all published sections in course order, as last counted. One query, whose
- * cost depends on the length of the course only.
+ * Returns the section progress of all published sections in course order, as last counted. Runs one query,
+ * whose cost depends on the number of lessons and not on the number of students.
  */
 export function listSectionProgress(_admin: Admin): Promise<SectionProgress[]> {
   return rows(sectionProgressSchema)`
@@ -28,7 +28,7 @@ export function listSectionProgress(_admin: Admin): Promise<SectionProgress[]> {
 }
 
 const RUN_MS = 8000
-/** A count stays fresh for this many times its duration, so that counting takes at most 1 % of the time. */
+/** A count stays fresh for this many times its duration, so that counting takes at most 1% of the time. */
 const HOLDS_TIMES = 100
 const HOLDS_SECONDS_MIN = 30
 
@@ -60,7 +60,8 @@ async function refreshSection(id: string): Promise<boolean> {
 }
 
 /**
- * Counts who started and who finished a section. Returns 0 if another process is counting it (advisory lock).
+ * Counts the students who started and who finished a section, and stores both numbers. Returns 0 if another
+ * process is counting it (advisory lock).
  */
 const count = (id: string): Promise<number> => db.$executeRaw`
   WITH turn AS MATERIALIZED (

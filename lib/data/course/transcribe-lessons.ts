@@ -67,8 +67,8 @@ const claimSegments = ({ id }: TranscriptionJob) => rows(storedAudioSegmentSchem
     c.title AS section_title, v.title`
 
 /**
- * Transcribes audio segments, six at a time, until all are done, the time is over or the service fails. Each
- * text is saved at once.
+ * Transcribes audio segments, six at a time, until all are done, the time is over or the service fails. Saves
+ * each text immediately.
  */
 async function transcribeLesson(work: TranscriptionJob): Promise<void> {
   const until = Date.now() + WORK_MS
@@ -103,7 +103,10 @@ async function failOrPostpone(error: unknown, work: TranscriptionJob): Promise<v
   await postpone(work, HOUR_SECONDS, 'minutes')
 }
 
-/** Releases the lease after the given seconds and resets the attempts, because this run made progress. */
+/**
+ * Ends the lease after the given seconds and resets the attempts, because this run made progress or only used
+ * up today's minutes.
+ */
 async function postpone(
   { id, attempts }: TranscriptionJob,
   seconds: number,

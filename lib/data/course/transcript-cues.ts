@@ -36,8 +36,8 @@ export async function replaceCues(
 }
 
 /**
- * Adds cues to a lesson; the caller must call `updateCueDependents` afterward. Throws `conflict` if the lesson would
- * exceed the maximum number of cues.
+ * Adds cues to a lesson; the caller must call `updateCueDependents` afterward. Throws `conflict` if the
+ * lesson would exceed the maximum number of cues.
  */
 export async function addCues(
   tx: Transaction,

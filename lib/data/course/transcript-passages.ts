@@ -12,8 +12,8 @@ const MS = { min: 20_000, max: 40_000 }
 
 /**
  * Returns the search passages of a lesson: four to eight cues and 20 to 40 seconds each, if the lengths of
- * the cues allow it. A passage begins with the last cue of the previous one, unless that one has only a
- * single cue, so that a phrase across two cues is found in one passage.
+ * the cues allow it. Each passage starts with the last cue of the passage before it (unless that passage has
+ * only one cue), so that a phrase across two cues is found in one passage.
  */
 export function splitIntoPassages(cues: readonly CaptionCue[]): CaptionCue[] {
   const passages: CaptionCue[] = []
@@ -74,7 +74,6 @@ export async function rebuildPassages(tx: Transaction, videoId: string): Promise
 }
 
 /**
- * Returns whether a word is stored for correcting typing mistakes. People retype shorter words faster than
- * they correct them.
+ * Returns whether a word has 4 to 40 characters. Only such words are stored for correcting typing mistakes.
  */
 const isWorthKnowing = ({ length }: string) => length >= 4 && length <= 40

@@ -51,9 +51,9 @@ function requireWithin(pieces: SpeechAudioInput['pieces'], duration: number | nu
 }
 
 /**
- * Saves the speech audio that a browser extracted from a lesson's video, replacing the previous audio; it is
- * transcribed later. Throws `not_found`, `conflict` if the lesson has another video, and `bad_request` if the
- * segments do not match the upload.
+ * Saves the speech audio that a browser extracted from a lesson's video, and replaces the previous audio.
+ * Maintenance transcribes it later. Throws `not_found`, `conflict` if the lesson has another video, and
+ * `bad_request` if the segments do not match the upload.
  */
 export async function saveSpeechAudio(
   admin: Admin,
@@ -99,8 +99,8 @@ async function addPieces(
 }
 
 /**
- * SQL: whether the transcript of the lesson with this ID was written manually; the service does not replace
- * it then.
+ * SQL: whether the lesson with this ID has a transcript without automatically transcribed cues. Automatic
+ * transcription doesn't replace it.
  */
 export const isManualTranscriptSql = (videoId: Prisma.Sql) => Prisma.sql`(
   EXISTS (SELECT FROM transcript_cues c WHERE c.video_id = ${videoId})

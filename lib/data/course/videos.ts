@@ -39,7 +39,7 @@ const columns = Prisma.sql`
   v.draft, v.language, v.created_at`
 
 const open = { open: z.boolean() }
-/** A joined row in which the right side is empty: only the columns of the left side. */
+/** A row of a LEFT JOIN without a match: only the columns of the left table have values. */
 const emptyRowSchema = z.looseObject({ ...open, id: z.null() })
 const detailRowSchema = videoDetailSchema.extend(open)
 const lockedVideoSchema = videoSchema.pick({ videoUrl: true, sectionId: true })
@@ -48,8 +48,8 @@ const listRowSchema = z.union([videoSchema.extend(open), emptyRowSchema])
 
 /** Returns a section's videos in order. Throws `not_found` or `forbidden` for the section. */
 export async function listVideos(viewer: Viewer, sectionId: string): Promise<Video[]> {
-  // The section is the left side of the join, so that one query tells missing, locked and empty sections
-  // apart.
+  // The section is the left side of the join, so that one query distinguishes missing, locked and empty
+  // sections.
   const found = await preparedRows(listRowSchema)`
     SELECT ${canOpenSectionSql(viewer)} AS open, ${columns}
     FROM course_sections s LEFT JOIN videos v ON v.section_id = s.id AND ${canSeeLessonSql(viewer)}
@@ -99,9 +99,10 @@ export async function createVideo(
 }
 
 /**
- * Changes a video; omitted fields stay unchanged. A new video file resets what was watched. In another section
- * the video goes to the end, if no order is given. Throws `not_found` for the video or the section, `conflict`
- * if somebody else moves the video at the same time, and `bad_request` for captions that cannot be read.
+ * Changes a video; omitted fields stay unchanged. A new video file deletes the watched intervals. A video
+ * that moves to another section goes to its end, unless an order is given. Throws `not_found` for the video
+ * or the section, `conflict` if somebody else moves the video at the same time, and `bad_request` for
+ * captions that cannot be read.
  */
 export async function updateVideo(
   admin: Admin,
@@ -127,8 +128,9 @@ export async function updateVideo(
 }
 
 /**
- * Locks the order of a video's section and of the section that it moves to, the lower ID first. Returns its
- * section and, if it moves, its place at the end of the other one. Throws `not_found`.
+ * Locks the order of a video's section and of its target section, the lower ID first (lock order). Returns
+ * the current section and, if the video moves, its position at the end of the target section. Throws
+ * `not_found`.
  */
 async function prepareMove(tx: Transaction, id: string, sectionId: string) {
   const video = await tx.video.findUnique({ where: { id }, select: { sectionId: true } })

@@ -12,15 +12,21 @@ import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 
-/** A derivation: columns that follow from other rows, and how to recompute them. The doctor compares both. */
+/**
+ * Columns that are derived from other rows, and how to recompute them. The doctor compares the stored values
+ * with the recomputed ones.
+ */
 interface Derived {
   name: string
-  /** What the columns follow from. */
+  /** The data that the columns are derived from, in words. */
   source: string
   table: string
   columns: string
   compute: (tx: Transaction) => Promise<unknown>
-  /** Runs the pending maintenance first, because rows that are waiting to be counted are no drift. */
+  /**
+   * Runs the pending recount before the comparison. Rows that are still waiting to be counted would otherwise
+   * appear as drift.
+   */
   before?: () => Promise<void>
 }
 
@@ -93,7 +99,7 @@ export const derivations: Derived[] = [
   },
 ]
 
-/** Derived tables that the doctor leaves alone, with the reason. */
+/** Derived tables that the doctor doesn't check, each with the reason. */
 export const otherDerivedTables: Record<string, string> = {
   figures: 'a snapshot that is renewed after 30 seconds',
   section_reach: 'a snapshot that maintenance renews',
@@ -116,7 +122,7 @@ export const otherDerivedTables: Record<string, string> = {
 const buyerSchema = z.strictObject({ id: z.uuid(), fields: ipnEventSchema.shape.payload })
 const BATCH = 1000
 
-/** Fills the buyer and item columns again from the notification fields of each purchase. */
+/** Recomputes the buyer and item columns of purchases from their notification fields. */
 async function recomputeBuyerColumns(tx: Transaction): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -137,7 +143,7 @@ async function recomputeBuyerColumns(tx: Transaction): Promise<void> {
   }
 }
 
-/** Writes the search passages of all lessons again. */
+/** Rebuilds the search passages of all lessons. */
 async function recomputePassages(tx: Transaction): Promise<void> {
   const videos = await rows(idRowSchema, tx)`
     SELECT id FROM videos v WHERE EXISTS (SELECT FROM transcript_cues c WHERE c.video_id = v.id)
@@ -146,7 +152,7 @@ async function recomputePassages(tx: Transaction): Promise<void> {
   for (const { id } of videos) await rebuildPassages(tx, id)
 }
 
-/** Corrects `hasPurchased` and `purchaseDate` of users whose purchases say something else. */
+/** Corrects `hasPurchased` and `purchaseDate` of users if they differ from the active purchases. */
 async function recomputeBuyers(tx: Transaction): Promise<void> {
   const found = await rows(idRowSchema, tx)`
     SELECT u.id FROM users u LEFT JOIN (
@@ -163,7 +169,7 @@ async function recomputeBuyers(tx: Transaction): Promise<void> {
 const LONG_TRANSACTION = { maxWait: 30_000, timeout: 600_000 }
 const countSchema = z.strictObject({ count: z.int() })
 
-/** Rolls back a transaction and returns the number of rows that it changed. */
+/** Error that rolls back a transaction and carries the number of rows that it changed. */
 class Rollback extends Error {
   constructor(readonly count: number) {
     super('Rolled back')
@@ -178,8 +184,8 @@ export interface DerivedDataDrift {
 }
 
 /**
- * Recomputes all derived data in transactions, and returns how many rows that changes. The transactions are
- * rolled back unless `isKept` is true.
+ * Recomputes all derived data in transactions, and returns how many rows of each table differed. Rolls the
+ * transactions back unless `isKept` is true.
  */
 export async function findDerivedDataDrift(isKept: boolean): Promise<DerivedDataDrift[]> {
   const drift: DerivedDataDrift[] = []

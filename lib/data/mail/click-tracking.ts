@@ -30,8 +30,8 @@ export interface SentBroadcastEmail {
 }
 
 /**
- * Returns the tracking URL that replaces link number `index` of an email. It contains the email and the
- * number, and only the server can map them to the target.
+ * Returns the tracking URL that replaces link number `index` of an email. The URL contains the IDs of the
+ * email and the broadcast, the number, and a signature. Only the server can map them to the target.
  */
 export function createTrackingUrl({ mailId, broadcastId }: SentBroadcastEmail, index: number): string {
   const what = `${packed(mailId)}.${packed(broadcastId)}.${index}`
@@ -41,8 +41,8 @@ export function createTrackingUrl({ mailId, broadcastId }: SentBroadcastEmail, i
 const linkSchema = z.strictObject({ link: z.string().nullable() })
 
 /**
- * Returns the target of a tracking URL and counts the click. Returns the home page if the signature is not
- * valid.
+ * Returns the target of a tracking URL and, if `isPress` is true, counts the recipient's first click. Returns
+ * the home page if the signature is invalid or the broadcast no longer exists.
  */
 export async function followTrackingUrl(token: string, isPress: boolean): Promise<string> {
   const [, mail = '', broadcast = '', index = '', given = ''] = TOKEN.exec(token) ?? []

@@ -8,7 +8,8 @@ import { remindersWithoutVideoSql } from './reminder-rules'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
 
 /**
- * For maintenance: updates the figures about waiting emails for the owner's banner.
+ * For maintenance: updates the two figures of the owner's banner: the rejected recipients, and the people
+ * whose reminder waits because their purchase includes no video.
  */
 export async function recordDeliveryHealth(): Promise<void> {
   const figures = Prisma.sql`(SELECT ${rejectedBuyersSql}::int, ${remindersWithoutVideoSql}::int)`
@@ -21,8 +22,8 @@ export async function recordDeliveryHealth(): Promise<void> {
 const refusedSchema = z.strictObject({ refused: z.int() })
 
 /**
- * Returns how many of the last 20 recipients of lists were rejected, if lists are on hold for it and one was
- * tried within the last day. Otherwise 0.
+ * Returns how many of the last 20 recipients of lists the mail server rejected, if emails to lists are slowed
+ * down for it and one was tried within the last day. Otherwise 0.
  */
 export async function countRejectedListRecipients(): Promise<number> {
   const [lists] = await rows(refusedSchema)`

@@ -13,8 +13,8 @@ const hasActivePurchaseSql = (condition = Prisma.sql`TRUE`) => Prisma.sql`EXISTS
   SELECT FROM purchases p WHERE p.user_id = email_outbox.user_id AND ${isActiveSql(Prisma.sql`p`)} AND ${condition})`
 
 /**
- * SQL: whether a claim is for an administrator’s email, which no other account can have. Only the owner sees
- * this reason.
+ * SQL: whether a request for an additional email names an administrator’s email, which no other account can
+ * have. Only the owner sees this drop reason.
  */
 const isAdministratorsSql = Prisma.sql`(${recipientSql} = ANY(${env.ADMIN_EMAILS}::text[])
   OR EXISTS (SELECT FROM users u WHERE u.email = ${recipientSql} AND u.is_admin))`
@@ -31,8 +31,8 @@ const confirmationDropReasonSql = Prisma.sql`CASE
   END`
 
 /**
- * SQL: the reason to drop a queued email, for display. Null means send it. It is part of the statement that
- * takes the row, so a refund that was committed before that statement counts.
+ * SQL: the reason to drop a queued email, for display. Null means send it. The statement that leases the row
+ * evaluates it, so a refund that was committed before that statement counts.
  */
 export const dropReasonSql = Prisma.sql`CASE kind
   WHEN 'welcome' THEN CASE

@@ -4,8 +4,9 @@ import { Prisma } from '@/lib/server/db/client'
 /**
  * SQL: the three priority groups of outbox rows. `buyers`: emails about a sale, and emails to the owner.
  * `lists`: emails to an imported list or of a broadcast. `requested`: emails to an address that a visitor or
- * an account entered. A group slows down after rejections of its own emails and of emails to buyers, so
- * neither a dead list nor a stranger can slow what buyers get.
+ * an account entered. Rejections of emails to buyers slow down all groups. Rejections in `lists` slow down
+ * only `lists`, and those in `requested` nothing, so neither a dead list nor a stranger can delay emails to
+ * buyers.
  */
 export const priorityGroupsSql = {
   buyers: Prisma.sql`priority < 2`,

@@ -8,8 +8,8 @@ type SavedServer = Pick<EmailServer, 'name' | 'savedAt'>
 let noted: string | null = null
 
 /**
- * Records once that the mail server accepted an email. The first delivery of a different mail server, or of one
- * whose settings were saved since, replaces the record.
+ * Records once that the mail server accepted an email. The first delivery of a different mail server, or of
+ * one whose settings were saved since, replaces the record.
  */
 export async function recordFirstDelivery(given?: SavedServer): Promise<void> {
   const server = given ?? (await currentEmailConfig()).server

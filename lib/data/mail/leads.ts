@@ -64,9 +64,10 @@ export async function signUpForEarlyAccess(input: LeadInput, words: string, head
 
 /**
  * Stores a lead and queues its confirmation email in one statement with the same duration for every result,
- * so that timing reveals nothing. Each email is asked once a day. People who confirmed are not asked again,
- * unless they have unsubscribed since: a new sign-up is a new request (record 60). Nothing is stored for a
- * suppressed email. Emails beyond the hourly limit wait.
+ * so that timing reveals nothing. Each address gets at most one confirmation email a day. People who
+ * confirmed are not asked again, unless they have unsubscribed since: a new sign-up is a new request (record
+ * 60). Nothing is stored for a suppressed address. Confirmation emails beyond the hourly limit are scheduled
+ * for later hours.
  */
 async function storeLead(lead: LeadInput & { words: string; ipAddress: string | null }): Promise<void> {
   const { email, utm = null, referrer = null, words, ipAddress } = lead

@@ -1,7 +1,10 @@
 import 'server-only'
 import { signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
 
-/** Creates the token of a link for an identifier, valid for some days. */
+/**
+ * Function that creates the token of an emailed link. The token is bound to `identifier` and expires after
+ * `days`.
+ */
 export type MakeToken = (identifier: string, days: number) => Promise<string>
 
 /** Number of days for which the sign-in link of an email about a purchase works. */

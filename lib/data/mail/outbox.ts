@@ -42,9 +42,9 @@ const PAUSE_MS = 1000
 const RUN_MS = 8000
 
 /**
- * Sends due emails until none is left or the time is over. The next request or maintenance sends the rest.
- * Emails that visitors and accounts requested are sent in parallel, one at a time, so that a slow address
- * delays no buyer.
+ * Sends due emails until none is left or the time is over. The next request or maintenance sends the rest. A
+ * second, parallel run sends emails that visitors and accounts requested, one at a time, so that a slow
+ * address doesn't delay emails to buyers.
  */
 export async function sendDueEmails(milliseconds = RUN_MS): Promise<void> {
   await withMailConnections(await currentMailTransport(), () =>
@@ -109,8 +109,8 @@ async function sendFirst(slots: Prisma.Sql, groups: SendGroup[]): Promise<number
 }
 
 /**
- * Schedule for taking, sending and retrying rows of the outbox. Without a key, nobody can unsubscribe, so
- * confirmations wait.
+ * Job queue of the outbox: how its rows are leased, sent and retried. Reminders and confirmations wait
+ * without a key to hash emails, because nobody could unsubscribe from them.
  */
 export const outboxSchedule: JobQueue<DueEmail> = {
   table: Prisma.sql`email_outbox`,
@@ -142,7 +142,7 @@ export const outboxSchedule: JobQueue<DueEmail> = {
   },
 }
 
-/** Stores why an email could not be sent, and gives it up after its last attempt. */
+/** Stores why an email could not be sent. Marks the email as failed after its last attempt. */
 export async function recordSendFailure(id: string, lastError: string, isLast: boolean): Promise<void> {
   const data = { lastError, refused: false, ...(isLast && { state: 'failed' as const }) }
   await db.emailOutbox.updateMany({ where: { id, state: 'queued' }, data })

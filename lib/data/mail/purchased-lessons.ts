@@ -27,8 +27,8 @@ export async function listProductNames(userId: string, purchaseIds: string[]): P
 const NAMED_MAX = 8
 
 /**
- * Returns the first sections that only this purchase of the buyer includes, in course order, and the number
- * of further ones.
+ * Returns up to eight sections, in course order, that the buyer has only through this purchase, and the
+ * number of further ones.
  */
 export async function findNewSections(purchaseId: string | null) {
   const found = await rows(sectionSchema)`

@@ -30,7 +30,7 @@ const openSchema = z.strictObject({
 })
 type Open = z.infer<typeof openSchema>
 
-/** Schedule of broadcasts whose recipients must be queued, or dropped after a stop. */
+/** Job queue of broadcasts whose recipients must be queued, or dropped after a stop. */
 const queueing: JobQueue<Open> = {
   table: Prisma.sql`broadcasts`,
   waiting: Prisma.sql`(state = 'sending' AND starts_at <= now() AND (queued_at IS NULL OR kind = 'sequence')
@@ -98,8 +98,8 @@ function queueBatch(id: string, people: People): Promise<number> {
 }
 
 /**
- * Queues people whose delay since they entered the segment of a sequence has passed. It counts only people
- * who entered after the sequence started.
+ * Queues the people whose delay has passed since they entered the segment of a sequence. Leaves out people
+ * who entered it before the sequence started.
  */
 async function queueEntered(id: string, people: People): Promise<number> {
   const { from, where, enteredAt } = people

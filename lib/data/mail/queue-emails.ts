@@ -93,7 +93,10 @@ export async function queueAlert(alert: Alert): Promise<void> {
     ON CONFLICT (user_id, (parameters ->> 'cause'), (parameters ->> 'day')) WHERE kind = 'alert' DO NOTHING`
 }
 
-/** Tells both mailboxes that an email now belongs to an account, in the transaction that adds the email. */
+/**
+ * Queues a notice to both mailboxes that an email now belongs to an account, in the transaction that adds the
+ * email.
+ */
 export async function queueAddedEmailNotices(
   tx: Transaction,
   userId: string,
@@ -118,7 +121,10 @@ export async function queueTestSaleEmail(
   await tx.emailOutbox.create({ data: { id: v7(), kind: 'test_sale', userId, parameters } })
 }
 
-/** Queues the email that asks whether an additional email is the person's. Returns when. */
+/**
+ * Queues the email that asks a person to confirm an additional email. Returns the time at which it was
+ * queued.
+ */
 export async function queueAdditionalEmailRequest(userId: string, email: string): Promise<Date> {
   const data = {
     id: v7(),

@@ -38,7 +38,10 @@ export async function dropAdditionalEmailRequests(tx: Transaction, userId: strin
   await tx.emailOutbox.deleteMany({ where: { userId, kind: 'email_claim', state: 'queued' } })
 }
 
-/** Lowers the priority of the emails about new access to people, so that they are sent by day and after others. */
+/**
+ * Lowers the priority of the queued emails to these people about new access, so that they are sent by day and
+ * after others.
+ */
 export async function postponeAccessEmails(tx: Transaction, userIds: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
     UPDATE email_outbox SET priority = 2

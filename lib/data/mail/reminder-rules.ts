@@ -20,8 +20,8 @@ const AWAY_DAYS = 7
 const person = Prisma.sql`email_outbox.user_id`
 
 /**
- * SQL: when the reminder was due. The row is created when access is granted, or when a student has been away
- * for long enough.
+ * SQL: when a reminder is due: the creation time of its row plus the hours in its parameters. The row is
+ * created when access is granted, or when a student has been away for a week.
  */
 const dueAt = Prisma.sql`
   (email_outbox.created_at + make_interval(hours => COALESCE((parameters ->> 'hours')::int, 0)))`
@@ -37,8 +37,9 @@ const hasVideo = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND ${includesVideoSql})`
 
 /**
- * SQL: whether a reminder can be taken now: it is turned on and useful, or it is so late that its row must
- * record the reason.
+ * SQL: whether a reminder can be processed now. Its kind must be turned on and, for a reminder to start, the
+ * purchase must include a video. A reminder that is 48 hours late is processed in any case, to record why it
+ * wasn't sent.
  */
 export const canRemindSql = canHashEmails
   ? Prisma.sql`(${isLate} OR (${isOn} AND (kind = 'return' OR ${hasVideo})))`

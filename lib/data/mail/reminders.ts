@@ -12,13 +12,13 @@ import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import type { GrantedPurchase } from './queue-emails'
 
-/** Delays of the two reminders after the purchase. Hours. */
+/** Delays of the two reminders after access is granted. Hours. */
 const HOURS = [24, 72]
 
 /**
- * Queues the reminders for buyers who may not start, in the transaction that grants access and locks their
- * rows. Whether each reminder is sent is decided when it becomes due. A person gets at most two within 30
- * days, however much they buy.
+ * Queues reminders in case the buyers don't start watching, in the transaction that grants access and locks
+ * their rows. Whether each reminder is sent is decided when it becomes due. A person gets at most two within
+ * 30 days, however much they buy.
  */
 export async function queueGettingStartedReminders(tx: Transaction, sales: GrantedPurchase[]): Promise<void> {
   if (sales.length === 0) return

@@ -96,7 +96,7 @@ const testSaleSchema = z.object({
 
 /**
  * Renders an email and creates its link. The email contains the token, while the database stores only its
- * hash. With the caller's own `token`, the email is for reading only, and its links open nothing.
+ * hash. If the caller passes another `token` function, the email is a preview, and its links open nothing.
  */
 export async function renderEmail(
   due: DueEmail & { words?: StoredEmailContent },
@@ -111,7 +111,7 @@ export async function renderEmail(
   return renderers[kind]({ ...due, userId, house, words }, token)
 }
 
-/** An email with the content that all emails share. */
+/** Email to render, with its recipient, the site's branding and the owner's text (null: default). */
 type EmailToRender = DueEmail & { userId: string; house: EmailBranding; words: StoredEmailContent | null }
 
 const hasEditableText = (kind: string): kind is EditableEmailKind =>
@@ -204,7 +204,10 @@ const renderers: Record<
   },
 }
 
-/** Returns what every reminder contains: a link to the next lesson at the time of use, and a footer. */
+/**
+ * Returns the parts that all reminders share: a link that opens the next lesson at the time of the click, a
+ * footer, and the unsubscribe headers.
+ */
 async function reminder(token: MakeToken, email: string) {
   const settings = await readSettingsRow()
   const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'reminders')
@@ -216,7 +219,7 @@ async function reminder(token: MakeToken, email: string) {
 export const namedPurchaseIds = ({ kind, parameters }: DueEmail): string[] =>
   kind === 'welcome' ? purchasesSchema.parse(parameters).purchaseIds : []
 
-/** Renders the email that asks whether its reader signed up for early access. */
+/** Renders the email that asks a person to confirm an early access sign-up. */
 async function leadConfirmMail(
   due: { leadId: string | null; email: string; house: EmailBranding; words: StoredEmailContent | null },
   makeToken: MakeToken,

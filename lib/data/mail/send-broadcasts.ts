@@ -19,8 +19,8 @@ import { broadcastLimitSql, isNextBroadcastEmailSql, readBroadcastPause } from '
 import { recordRejection, rejectedListsSql } from './suppressions'
 
 /**
- * Number of consecutive failures after which a broadcast halts, because the mail server is at fault and not
- * the recipients.
+ * Number of consecutive failures after which a broadcast halts, because they indicate a problem of the mail
+ * server and not of the recipients.
  */
 const FAILURES_MAX = 5
 /** Maximum duration of a run. Milliseconds. The next run, a minute later, continues. */
@@ -84,7 +84,7 @@ async function recordSent(id: string): Promise<void> {
     UPDATE broadcasts b SET handed_over = b.handed_over + 1, failures = 0 FROM sent WHERE b.id = sent.broadcast_id`
 }
 
-/** Does not count an attempt if the mail server accepted nothing at all. */
+/** Takes back the attempt after an error that isn't about the recipient, and stores the error. */
 async function refundAttempt(id: string, response: string): Promise<void> {
   await db.$executeRaw`
     UPDATE email_outbox SET attempts = attempts - 1, last_error = ${response} WHERE id = ${id}::uuid AND state = 'queued'`
@@ -93,7 +93,10 @@ async function refundAttempt(id: string, response: string): Promise<void> {
 const NONE_ACCEPTED_MESSAGE = `Your mail server accepted none of the last ${FAILURES_MAX} emails`
 const MOST_REJECTED_MESSAGE = 'Your mail server rejected most recipients'
 
-/** Counts a failure, and halts the broadcast once there are too many. */
+/**
+ * Counts a failure that is not a rejection. Halts the broadcast after `FAILURES_MAX` consecutive failures, or
+ * if the mail server rejects most recipients.
+ */
 async function countFailure(id: string | null, response: string, isRejection: boolean): Promise<void> {
   const message = isRejection ? MOST_REJECTED_MESSAGE : NONE_ACCEPTED_MESSAGE
   const halted = await db.$executeRaw`
@@ -108,7 +111,10 @@ async function countFailure(id: string | null, response: string, isRejection: bo
   await db.$executeRaw`UPDATE broadcasts SET failures = failures + ${more} WHERE id = ${id}::uuid`
 }
 
-/** Queues recipients again that were dropped while the mail server rejected most of them. */
+/**
+ * Queues recipients again that were rejected and dropped within the last hour, while the mail server rejected
+ * most of them.
+ */
 async function requeueRejected(id: string | null): Promise<void> {
   await db.$executeRaw`
     UPDATE email_outbox SET state = 'queued', drop_reason = NULL

@@ -3,7 +3,10 @@ import 'server-only'
 /** Maximum number of emails that this process sends at once, of all priority groups together. */
 const SLOTS = 5
 
-/** Number of emails of broadcasts, visitors and accounts that are being sent right now. */
+/**
+ * Number of emails that are being sent right now for broadcasts, or because visitors or accounts requested
+ * them.
+ */
 let sideSends = 0
 let buyerSends: Promise<void> | null = null
 

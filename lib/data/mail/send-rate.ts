@@ -17,8 +17,8 @@ export const CONFIRMATIONS_AN_HOUR = 200
 
 const localTimeSql = Prisma.sql`(now() AT TIME ZONE ${ownerTimeZoneSql})`
 /**
- * SQL: whether it is between 10 p.m. and 7 a.m. for the owner. Two hours are added, because the night then
- * lies before 9 a.m. of a single day.
+ * SQL: whether it is between 10 p.m. and 7 a.m. for the owner. Adding two hours moves the night to midnight
+ * to 9 a.m., within a single day.
  */
 const isNightSql = Prisma.sql`extract(hour FROM ${localTimeSql} + interval '2 hours') < 9`
 const morningSql = Prisma.sql`
@@ -33,7 +33,7 @@ export const isUrgentSql = Prisma.sql`priority = 0`
 export const isLowPrioritySql = Prisma.sql`priority = 1 AND NOT ${isNightSql}`
 /** SQL: emails to the buyers of an imported list, by day. */
 export const isImportedSql = Prisma.sql`priority = 2 AND NOT ${isNightSql}`
-/** SQL: emails that an account asked for. */
+/** SQL: emails to an address that an account entered, without early access confirmations. */
 export const isRequestedSql = Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isConfirmationSql}`
 
 const acceptsBuyersSql = Prisma.sql`${rejectedBuyersSql} = 0`
@@ -79,8 +79,8 @@ const nextBroadcastSql = Prisma.sql`
   ORDER BY b.kind DESC, b.starts_at, b.id LIMIT 1`
 
 /**
- * SQL: emails of the next broadcast, once its rate allows another one. The database keeps the time, for all
- * servers together.
+ * SQL: emails of the next broadcast, once its rate allows another one. The database stores the time of the
+ * last one, so the rate applies to all servers together.
  */
 export const isNextBroadcastEmailSql = Prisma.sql`
   broadcast_id = (SELECT one.id FROM (${nextBroadcastSql}) one WHERE one.may_at <= now())`
@@ -89,8 +89,8 @@ export const broadcastLimitSql = Prisma.sql`(SELECT LEAST(1, ${listLimitSql}))`
 const pauseSchema = z.strictObject({ milliseconds: z.int() })
 
 /**
- * Returns the milliseconds until the next email of a broadcast may be sent. Null if no email waits for its
- * rate.
+ * Returns the milliseconds until the next email of a broadcast may be sent. Null if no broadcast can send:
+ * none has due emails, it is night, or the mail server rejects recipients.
  */
 export async function readBroadcastPause(): Promise<number | null> {
   const [pause] = await rows(pauseSchema)`

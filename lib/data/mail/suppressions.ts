@@ -23,8 +23,8 @@ export const isSuppressedSql = Prisma.sql`EXISTS (SELECT FROM mail_suppressions 
 /** Number of the last recipients of a priority group that are checked. */
 const RECIPIENTS = 20
 /**
- * Number of rejections among them from which the mail server is considered to reject us. Fewer rejections are
- * mistyped or dead addresses.
+ * Number of rejections among them at which the mail server is considered to reject all our emails. Fewer
+ * rejections are attributed to mistyped or dead addresses.
  */
 const REJECTED_MAX = 10
 
@@ -33,7 +33,7 @@ const lastRecipientsSql = (lane: Prisma.Sql) => Prisma.sql`(SELECT last.* FROM e
   WHERE ${lane} AND last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)
   ORDER BY last.tried_at DESC LIMIT ${RECIPIENTS})`
 
-/** SQL: the number of rejections among the last recipients if the mail server rejects us, otherwise 0. */
+/** SQL: the number of rejections among the last recipients if it reaches `REJECTED_MAX`, otherwise 0. */
 const rejectedSql = (lane: Prisma.Sql) => Prisma.sql`
   (SELECT CASE WHEN count(*) >= ${REJECTED_MAX} THEN count(*) ELSE 0 END FROM ${lastRecipientsSql(lane)} heard
   WHERE heard.refused)`
@@ -49,9 +49,9 @@ interface Rejection {
 }
 
 /**
- * Suppresses a recipient that the mail server rejected: further emails to it wait. If the server rejects so
- * many recipients that it rejects us, nobody is suppressed, and the suppressions of those last recipients are
- * lifted.
+ * Suppresses a recipient that the mail server rejected, so that further emails to it wait. If the server
+ * rejects at least `REJECTED_MAX` of the last recipients, suppresses nobody and lifts the suppressions of
+ * those recipients, because the server then rejects all our emails.
  */
 export async function recordRejection({ id, to, response }: Rejection): Promise<void> {
   await db.$executeRaw`
@@ -67,7 +67,10 @@ export async function recordRejection({ id, to, response }: Rejection): Promise<
   await liftRejected(priorityGroupsSql.lists, rejectedListsSql)
 }
 
-/** Lifts the suppressions of the last recipients of a priority group if the mail server rejects us. */
+/**
+ * Lifts the suppressions of the last recipients of a priority group if the mail server rejects all our
+ * emails.
+ */
 async function liftRejected(lane: Prisma.Sql, rejected: Prisma.Sql): Promise<void> {
   await db.$executeRaw`
     DELETE FROM mail_suppressions WHERE ${rejected} > 0 AND email IN (
@@ -100,7 +103,7 @@ export async function listSuppressions(
   return toPage(found, limit, ({ at, id }) => ({ at, id }))
 }
 
-/** Lifts a suppression: emails to it are tried again immediately. Throws `not_found`. */
+/** Lifts a suppression, so that emails to its address are tried again immediately. Throws `not_found`. */
 export async function liftSuppression(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.mailSuppression.deleteMany({ where: { id } })

@@ -7,8 +7,8 @@ import { readBrandName } from '@/lib/server/site/current-site'
 export const defaultWelcomeSubject = (product: string) => `Your access to ${product}`
 
 /**
- * Returns the subject of the welcome email. The page after a purchase tells buyers to look for it, and does
- * not know who they are.
+ * Returns the subject of the welcome email without a buyer's name. The thank-you page shows it to buyers, but
+ * doesn't know who they are.
  */
 export async function getWelcomeSubject(): Promise<string> {
   // A database error must not break the page: it falls back to the default subject.

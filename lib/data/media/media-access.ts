@@ -14,8 +14,8 @@ const pending = () => new AppError('forbidden', 'Access pending: your purchases 
 
 /**
  * Checks access to a protected object: the viewer must be signed in and allowed to watch a video that uses
- * the object as its video, rendition, storyboard or captions. Objects that no video uses are for
- * administrators. A missing object gets the same answer, so that nobody can probe for names. One query checks
+ * the object as its video, rendition, storyboard or captions. Only administrators can read other objects. A
+ * missing object causes the same error, so that nobody can find out which names exist. One query checks
  * session and permission, because a video is requested in many parts. Throws `unauthorized` or `forbidden`.
  */
 export async function requireMediaAccess(cookies: RequestCookies, objectPath: string): Promise<void> {

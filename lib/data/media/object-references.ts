@@ -12,8 +12,8 @@ interface Column {
 /**
  * A column that may contain the URL of an object, and who may read the object: everybody (it is in
  * `images/`), people who may watch the video whose ID is in the same row, or nobody through this column. The
- * column contains only the URL, or, with `isText`, a text with URLs in a table with few rows. With `hasSizes`,
- * pages show smaller copies of the pictures.
+ * column contains only the URL, or, with `isText`, a text with URLs in a table with few rows. With
+ * `hasSizes`, pages show smaller copies of the pictures.
  */
 type Reference = Column &
   (

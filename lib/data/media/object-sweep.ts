@@ -59,8 +59,8 @@ export async function countUnusedFiles(_admin: Admin): Promise<UnusedFiles> {
 }
 
 /**
- * Returns whether the storage belongs to this database. A storage without a recorded owner is adopted, unless
- * more than half of its objects are unused here.
+ * Returns whether the storage belongs to this database. A storage without a recorded owner is claimed for
+ * this database, unless more than half of its objects are unused here.
  */
 async function claimStore({ total, unused }: { total: number; unused: string[] }): Promise<boolean> {
   const isOurs = await isOwnStorage()
@@ -71,8 +71,8 @@ async function claimStore({ total, unused }: { total: number; unused: string[] }
 }
 
 /**
- * Deletes the marks of objects that are used again or gone; after a gap between sweeps, the remaining marks
- * start over. Returns the keys marked before.
+ * Deletes the marks of objects that are referenced again or no longer exist. After a gap between sweeps, the
+ * remaining marks start again from now. Returns the keys that were marked before the call.
  */
 async function reviewMarks(unused: string[], now: Date): Promise<Set<string>> {
   const marked = await db.unusedObject.findMany({ select: { key: true } })
@@ -95,14 +95,14 @@ async function deleteObject(key: string): Promise<void> {
 async function deleteLongUnused(now: Date): Promise<void> {
   const since = { lte: daysBefore(now, UNUSED_DAYS) }
   const due = await db.unusedObject.findMany({ where: { since }, select: { key: true } })
-  // Checks each object once more, because a row may have referenced it since the stock was taken.
+  // Checks each object once more, because a row may have referenced it since the objects were listed.
   for (const { key } of due) {
     const [unused] = await findUnusedKeys([key])
     if (unused) await deleteObject(unused)
   }
 }
 
-/** Deletes uploads that were never registered after one day; no row references them. */
+/** Deletes uploads that were not registered within one day; no row references them. */
 async function deleteOldIncoming(now: Date): Promise<void> {
   const before = daysBefore(now, 1)
   for await (const { key, modifiedAt } of storage().list('incoming')) {
@@ -118,8 +118,9 @@ interface SweepOptions {
 }
 
 /**
- * Deletes objects that no row has referenced for 30 days; nothing else deletes objects. If the storage
- * belongs to another database, or many files are suddenly unused, it only notifies the owner.
+ * Deletes objects that no row has referenced for 30 days, and uploads that were not registered within one
+ * day. If the storage belongs to another database, or many files are suddenly unused, it only notifies the
+ * owner.
  */
 export async function sweepObjects({
   now = new Date(),

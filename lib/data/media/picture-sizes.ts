@@ -14,7 +14,7 @@ const RUN_MS = 20_000
 /** Delays after each failed attempt, for example while the disk is full. Seconds. */
 const BACK_OFF_SECONDS = [1, 10, 60, 360, 1440].map((minutes) => minutes * 60)
 
-// Not `z.uuid()`, which refuses some IDs that a text of the owner may contain.
+// Uses `z.guid()`, because `z.uuid()` rejects some IDs that a text of the owner may contain.
 const workSchema = z.strictObject({ id: z.guid(), attempts: z.int() })
 type Work = z.infer<typeof workSchema>
 
@@ -36,8 +36,8 @@ const pictures: JobQueue<Work> = {
 const keyOf = (id: string) => `images/${id}.webp`
 
 /**
- * Makes the smaller copies of one picture that the storage lacks, one after another, so that the work uses
- * little memory. A picture that no longer exists needs none.
+ * Makes the smaller copies of one picture that are missing in the storage, one after another, so that the
+ * work uses little memory. Makes none if the picture no longer exists.
  */
 async function makeCopies({ id }: Work): Promise<void> {
   const original = await storage().read(keyOf(id))
@@ -66,10 +66,7 @@ export async function queueMissingPictureSizes(): Promise<void> {
     ON CONFLICT DO NOTHING`
 }
 
-/**
- * Makes the smaller copies of queued pictures, one picture at a time. Only this work resizes pictures, and
- * never a request.
- */
+/** Makes the smaller copies of queued pictures, one picture at a time. Requests never resize pictures. */
 export async function makePictureSizes(milliseconds = RUN_MS): Promise<void> {
   const endsAt = Date.now() + milliseconds
   while ((await runDueJobs(pictures, 1)) > 0 && Date.now() < endsAt);

@@ -14,8 +14,8 @@ import { log } from '@/lib/server/log'
 import { storage } from '@/lib/server/media/storage/storage'
 
 /**
- * Returns whether the storage belongs to this database. Null if it has no recorded owner, so that its
- * contents must decide.
+ * Returns whether the storage belongs to this database. Null if the storage has no recorded owner; the caller
+ * then decides by its contents.
  */
 export async function isOwnStorage(): Promise<boolean | null> {
   const ours = await readInstallationId()
@@ -29,9 +29,7 @@ export async function claimStorage(): Promise<void> {
   if (id) await storage().keepInstallation(id)
 }
 
-/**
- * Tells the owner on every admin page why no files are deleted. Null removes the message.
- */
+/** Stores the reason why no files are deleted, which every admin page shows. Null removes it. */
 export async function reportStorageProblem(
   storeProblem: StorageProblem | null,
   storeUnused = 0,
@@ -43,8 +41,8 @@ export async function reportStorageProblem(
 }
 
 /**
- * Applies the owner's answer to a problem: a foreign storage belongs to this database, or suddenly unused
- * files are no longer needed. Throws `conflict` if this problem no longer exists.
+ * Applies the owner's answer to a problem: either the foreign storage belongs to this database, or the
+ * suddenly unused files are no longer needed. Throws `conflict` if this problem no longer exists.
  */
 export async function resolveStorageProblem(admin: Admin, storeProblem: StorageProblem): Promise<void> {
   const settings = await readSettingsRow()

@@ -20,8 +20,8 @@ type Access =
  */
 const VISIT_SECONDS = 60
 /**
- * Maximum number of accesses that are logged per person and day. Nobody opens that many lessons, but a script
- * could fill the table.
+ * Maximum number of accesses to sections, videos and files that are logged per person and day. Nobody opens
+ * that many, but a script could fill the table.
  */
 const VISITS_A_DAY = 1000
 
@@ -68,7 +68,8 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
       ON CONFLICT (day) DO UPDATE SET accesses = d.accesses + 1, completions = d.completions + EXCLUDED.completions
     )
     SELECT ${addsMilestoneSql(viewer.id, action, resourceId)} AS is_news`
-  // Planning that statement alone takes longer than logging, and most visits change no purchase timeline.
+  // Runs separately, because planning this statement takes longer than logging and most visits change no
+  // purchase timeline.
   if (logged?.isNews) await addMilestones(viewer.id, action, resourceId)
 }
 

@@ -13,7 +13,8 @@ const standingSchema = z.strictObject({ access: purchaseAccessSchema.nullable() 
 type Closed = 'course' | { sectionId: string } | { videoId: string }
 
 /**
- * Returns the access status of the viewer's newest purchase that would grant access. Null if they have none.
+ * Returns the access status of the viewer's newest purchase whose product includes the resource. Null if they
+ * have none.
  */
 export async function getAccessStatus(viewer: Viewer, closed: Closed): Promise<AccessStatus> {
   const [purchase] = await preparedRows(

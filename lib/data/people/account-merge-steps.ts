@@ -57,7 +57,7 @@ const joinActivity: Step = (from, to) => [
       last_access = GREATEST(mine.last_access, EXCLUDED.last_access)`,
 ]
 
-/** SQL: whether an email of a kind exists in both accounts, although a person may have it only once. */
+/** SQL: whether both accounts have an email of this kind, although a person may have it only once. */
 const isDuplicateSql = (
   from: Prisma.Sql,
   to: Prisma.Sql,
@@ -68,9 +68,9 @@ const isDuplicateSql = (
     AND EXISTS (SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.kind = gone.kind AND ${rest})`
 
 /**
- * Merges the emails, because a person has one welcome email. Of two, the old account's becomes an email about
- * its purchases: a queued one becomes one email per purchase. Of other duplicates, one is kept. A person who
- * was reminded is not reminded again.
+ * Moves the emails. A person has only one welcome email, so a second one, of the old account, becomes an
+ * email about its first purchase or, if still queued, one email per purchase. Of duplicate win-back
+ * reminders, alerts and broadcasts, one is kept.
  */
 const moveMails: Step = (from, to) => [
   Prisma.sql`
@@ -138,8 +138,8 @@ export async function moveAccountData(tx: Transaction, from: string, to: string)
   for (const step of Object.values(accountMergeSteps)) {
     for (const sql of step(Prisma.sql`${from}::uuid`, Prisma.sql`${to}::uuid`)) await tx.$executeRaw(sql)
   }
-  // The two accounts were one buyer: the purchase timeline keeps what either reached and counts the sign-ins
-  // of both.
+  // The two accounts belong to one buyer, so the purchase timelines keep the milestones of both and count the
+  // sign-ins of both.
   await rebuildTimelines(Prisma.sql`m.user_id = ${to}::uuid`, tx, Prisma.sql`${[from, to]}::uuid[]`)
   await markSaleDays(tx, [to])
 }

@@ -10,7 +10,7 @@ import { rows } from '@/lib/server/db/typed-rows'
  * earlier time than one that was already counted.
  */
 const SETTLED = Prisma.sql`(now() - interval '1 minute')`
-/** Limit of one run. Milliseconds. A first run over years of logs continues in the next run. */
+/** Maximum duration of one run. Milliseconds. A first run over years of logs continues in the next run. */
 const RUN_MS = 8000
 
 /** SQL: the Monday of a time's week (UTC). */
@@ -28,7 +28,7 @@ export async function countActiveWeeks(milliseconds = RUN_MS): Promise<void> {
   await db.$executeRaw`DELETE FROM week_visitors WHERE week < (SELECT max(week) FROM activity_weekly)`
 }
 
-/** Counts at most up to the end of the week that is being counted. Returns true if more logs are left. */
+/** Counts new logs of one week. Returns true if more logs are left. */
 async function countNextWeek(): Promise<boolean> {
   const [step] = await rows(stepSchema)`
     WITH span AS (

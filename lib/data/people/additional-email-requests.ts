@@ -43,8 +43,8 @@ export async function requestAdditionalEmail(
 }
 
 /**
- * Prevents an attack: a buyer who typed a stranger's email at the checkout could otherwise link that account
- * to a mailbox of their own.
+ * Returns the error for a viewer whose own email isn't verified. A buyer who typed a stranger's email at the
+ * checkout could otherwise link that account to a mailbox of their own.
  */
 const unproven = () =>
   new AppError(

@@ -15,7 +15,10 @@ export async function getOverview(admin: Admin): Promise<Overview> {
   return (await getOverviewWith(admin)).overview
 }
 
-/** Returns the overview and another value from the same query. */
+/**
+ * Returns the overview, and in `along` the result of the SQL expression `value`, which runs in the same
+ * query.
+ */
 export async function getOverviewWith(
   _admin: Admin,
   value?: Prisma.Sql,

@@ -7,16 +7,14 @@ import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { hasSectionAccessSql } from './entitlement'
 
-/** SQL: whether section `s` exists for the viewer. A draft is missing for customers, not locked. */
+/** SQL: whether the viewer can see section `s`. A customer can see locked sections, but no drafts. */
 export const canSeeSectionSql = (viewer: Viewer) =>
   viewer.isAdmin ? Prisma.sql`TRUE` : isSectionPublishedSql
 
-/** SQL: whether a lesson, its video `v` and its section `s`, exists for the viewer. */
+/** SQL: whether the viewer can see a lesson, given as its video `v` and its section `s`. */
 export const canSeeLessonSql = (viewer: Viewer) => (viewer.isAdmin ? Prisma.sql`TRUE` : isLessonPublishedSql)
 
-/**
- * SQL: the entitlement rule for a section `s`: whether it exists for the viewer and they have access to it.
- */
+/** SQL: the entitlement rule for a section `s`: whether the viewer can see it and has access to it. */
 export function canOpenSectionSql(viewer: Viewer): Prisma.Sql {
   if (viewer.isAdmin) return Prisma.sql`TRUE`
   return hasSectionAccessSql(Prisma.sql`${viewer.id}::uuid`)

@@ -73,8 +73,8 @@ export function setPrimaryEmail(admin: Admin, id: string, email: string): Promis
 }
 
 /**
- * Removes an additional or a mistyped email. Sessions and Google identities end with an additional one,
- * because a person may have signed in with it. Throws `not_found`.
+ * Removes an additional or a mistyped email. Removing an additional email ends all sessions and Google
+ * identities, because a person may have signed in with it. Throws `not_found`.
  */
 export function removeCustomerEmail(admin: Admin, id: string, email: string): Promise<void> {
   return change(admin, id, 'remove-email', async (tx) => {

@@ -108,9 +108,9 @@ const personSchema = currentUserSchema.pick({ id: true, email: true, isAdmin: tr
 type Person = z.infer<typeof personSchema>
 
 /**
- * Locks a customer and the administrator who changes them. Locks in order of their IDs, because the audit log
- * needs the administrator's row too, and two orders could cause a deadlock. Rows that only refer to either of
- * them do not wait.
+ * Locks a customer and the administrator who changes them, whose row the audit log needs. Locks in the order
+ * of their IDs, because two different orders could cause a deadlock. Inserting rows that refer to either of
+ * them doesn't wait for these locks.
  */
 export async function lockCustomerAndAdmin(tx: Transaction, admin: Admin, id: string) {
   const pair = await rows(personSchema, tx)`
@@ -155,7 +155,7 @@ export async function deleteLinkTokens(tx: Transaction, id: string, emails: stri
 }
 
 /**
- * Deletes a person and everything they did. Their purchases stay without a name, and never match a person
+ * Deletes a person and everything they did. Their purchases stay without a name, and never match an account
  * again. `forgetBuyer` removes the buyer from the sales, in the same transaction before the account is
  * deleted. Throws `not_found`, or `conflict` for the administrator’s own account and for the last
  * administrator.

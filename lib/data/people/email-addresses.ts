@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/server/db/client'
 
 /**
  * SQL: every email with its account. `rank` is 2 for primary emails, 1 for additional ones and 0 for mistyped
- * ones, which find an account but lead to no mailbox.
+ * ones, which identify an account but receive no emails.
  */
 const emailsSql = Prisma.sql`(
   SELECT id AS user_id, email, 2 AS rank, email_verified IS NOT NULL AS is_verified FROM users
@@ -12,7 +12,7 @@ const emailsSql = Prisma.sql`(
 
 /**
  * SQL: the accounts of these emails, as a subquery with `email`, `user_id` and `rank`. An additional email
- * counts once it is verified. If an email is of several ranks, the highest one has the account.
+ * counts once it is verified. If an email has several ranks, the account with the highest one owns it.
  */
 export const emailOwnersSql = (emails: Prisma.Sql) => Prisma.sql`(
   SELECT email, user_id, rank FROM ${emailsSql} known WHERE email = ANY(${emails}) AND (rank <> 1 OR is_verified))`

@@ -44,8 +44,8 @@ const takenMessages = {
 }
 
 /**
- * Returns the error for an email that is in use. A mistyped email leads to no mailbox, so there is no account
- * to join: `conflict` without a choice.
+ * Returns the error for an email that is in use: `taken` with the account, so that the owner can choose to
+ * merge both; `conflict`, without that choice, for an administrator's email or a mistyped one.
  */
 export function createEmailTakenError(holder: EmailOwner): AppError {
   const { id, email } = holder
@@ -68,7 +68,10 @@ export function requireNoAdminEmail(email: string): void {
   if (env.ADMIN_EMAILS.includes(email)) throw adminEmailError()
 }
 
-/** Throws `conflict` if one of these people is an administrator. A merge would carry over their rights. */
+/**
+ * Throws `conflict` if one of these people is an administrator. A merge would transfer the administrator's
+ * rights.
+ */
 export async function requireNoAdmins(tx: Transaction, ids: string[]): Promise<void> {
   const people = await tx.user.findMany({ where: { id: { in: ids } }, include: { emails: true } })
   const isAdmins = ({ isAdmin, email, emails }: (typeof people)[number]) =>

@@ -11,8 +11,8 @@ const LOGS_AT_ONCE = 10_000
 const mergingSchema = z.strictObject({ id: idSchema, into: idSchema })
 
 /**
- * Finishes merges: moves each account's log in parts, then anything added since, and deletes the old account.
- * Idempotent, even with two runs at once or after a killed run.
+ * Finishes merges: moves each account's log in batches, then anything added since, and deletes the old
+ * account. Idempotent, even with two runs at once or after a killed run.
  */
 export async function finishAccountMerges(atOnce: number = LOGS_AT_ONCE): Promise<void> {
   const merging = await rows(mergingSchema)`
@@ -25,15 +25,15 @@ export async function finishAccountMerges(atOnce: number = LOGS_AT_ONCE): Promis
 }
 
 /**
- * Repeats a part that failed because the target account was merged and deleted in another run. Nothing has
- * moved yet.
+ * Returns an error handler that repeats a batch if it failed because another run merged and deleted the
+ * target account. A failed batch moved nothing.
  */
 const againIfGone = (atOnce: number) => (error: unknown) => {
   if (isMissingRow(error)) return atOnce
   throw error
 }
 
-/** Moves a part of the logs to the account that the old one is merged into now. */
+/** Moves a batch of the logs to the account that the old one is merged into now. */
 const moveLogs = (client: Transaction, id: string, atOnce: number) => client.$executeRaw`
   UPDATE access_logs l SET user_id = u.merged_into FROM users u
   WHERE u.id = ${id}::uuid AND u.merged_into IS NOT NULL AND l.id IN (

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
-/** SQL: when a person was last here. Null before their first visit. */
+/** SQL: the time of a person's last visit. Null before the first one. */
 export const lastAccessSql = (userId: Prisma.Sql) =>
   Prisma.sql`(SELECT a.last_access FROM user_activity a WHERE a.user_id = ${userId})`
 

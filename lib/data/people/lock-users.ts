@@ -8,8 +8,9 @@ export const lockUser = (tx: Transaction, id: string) =>
   tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 
 /**
- * Locks accounts, after the lock of the sale and in the order of their IDs, because several people may be
- * involved when a purchase moves. Throws `OutdatedReadError` if one of them was deleted or merged.
+ * Locks accounts in the order of their IDs (lock order), because several people may be involved when a
+ * purchase moves. Call it after locking the sale. Throws `OutdatedReadError` if one of them was deleted or
+ * merged.
  */
 export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
   const distinctIds = [...new Set(ids)]

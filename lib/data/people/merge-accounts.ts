@@ -7,7 +7,10 @@ import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { moveAccountData } from './account-merge-steps'
 import { recomputeUsers } from './find-or-create-buyers'
 
-/** SQL: stores the first account that a purchase belonged to. */
+/**
+ * SQL: stores the email with which a purchase was first held, and when it moved. Keeps an email that is
+ * already stored.
+ */
 const claimedFrom = (email: string) => Prisma.sql`
   claimed_at = CASE WHEN claimed_from IS NULL THEN now() ELSE claimed_at END,
   claimed_from = COALESCE(claimed_from, ${email})`
@@ -15,8 +18,8 @@ const claimedFrom = (email: string) => Prisma.sql`
 /**
  * Merges two accounts of one person: everything moves to the other account, and the primary email becomes an
  * additional email there. Purchases keep their previous email, so that the owner can return them. Both
- * accounts must be locked. Only the log is left to `finishAccountMerges`, because it may be long; until then the old
- * account stays, without an email, and nobody can sign in to it.
+ * accounts must be locked. Only the log is left to `finishAccountMerges`, because it may be long; until then
+ * the old account stays, without an email, and nobody can sign in to it.
  */
 export async function mergeAccounts(
   tx: Transaction,
@@ -47,7 +50,10 @@ async function joinAccounts(tx: Transaction, from: string, to: string): Promise<
     WHERE id = ${from}::uuid`
 }
 
-/** Moves only the purchases made with an email that was an additional email of another person. */
+/**
+ * Moves the purchases made with `email`, which was an additional email of the account `from`. Its other
+ * purchases stay.
+ */
 export async function movePurchasesOfEmail(
   tx: Transaction,
   from: string,
@@ -65,7 +71,8 @@ export async function movePurchasesOfEmail(
 
 /**
  * Returns the account that a claimed purchase goes back to: the one with this primary email, or else a new
- * one. In the second case, no account keeps the email as an additional email.
+ * one. Before creating one, removes the email from any account that has it as an additional or mistyped
+ * email.
  */
 export async function findOrCreatePreviousOwner(tx: Transaction, email: string): Promise<string> {
   const own = await tx.user.findUnique({ where: { email } })

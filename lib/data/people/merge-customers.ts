@@ -23,8 +23,8 @@ export async function mergeCustomers(admin: Admin, id: string, from: string): Pr
     await requireNoAdmins(tx, [id, from])
     const kept = await tx.user.findUniqueOrThrow({ where: { id } })
     const gone = await tx.user.findUniqueOrThrow({ where: { id: from } })
-    // A receipt code proves no email, so a person who signed in with one must not see what the other account
-    // has.
+    // A receipt code doesn't prove who owns the email, so a person who signed in with one must not see what
+    // the other account has.
     if (hasUnverifiedReceiptSignIn(kept)) await tx.session.deleteMany({ where: { userId: id } })
     await mergeAccounts(tx, gone, id)
     await recordAudit(tx, admin, 'customer.merge', id)

@@ -8,7 +8,9 @@ export const accountingRowSchema = z.strictObject({
   paymentId: idSchema,
   purchaseId: idSchema,
   at: dateTimeSchema,
-  /** Time in the owner's time zone, as `2026-11-25T16:30:00`, and the zone's offset from UTC then, in minutes. */
+  /**
+   * Time in the owner's time zone, as `2026-11-25T16:30:00`, and the zone's offset from UTC then, in minutes.
+   */
   localTime: z.string(),
   offsetMinutes: z.int(),
   isRefund: z.boolean(),

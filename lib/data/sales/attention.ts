@@ -123,14 +123,14 @@ export async function refreshAttentionAfterSales(): Promise<void> {
 }
 
 /**
- * For the time after a response: grants access for sales whose product now exists, and refreshes what needs
- * attention after each batch.
+ * Grants access for sales whose product now exists, and refreshes what needs attention after each batch. Call
+ * it after the response.
  */
 export const openWaitingSales = () => finishMatching(refreshAttention)
 
 /**
- * For the time after the admin pages have read the result: continues an interrupted run, and refreshes what
- * needs attention if it is old.
+ * Continues an interrupted run of `openWaitingSales`, and refreshes what needs attention if the result is
+ * outdated. Call it after the response of an admin page.
  */
 export async function resumeWaitingSales(): Promise<void> {
   if ((await matchWaitingSales(refreshAttention)) > 0) await sendDueEmails()

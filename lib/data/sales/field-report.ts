@@ -20,8 +20,8 @@ const OTHERS = ''
 const BATCH = 500
 const BATCHES_MAX = 20
 /**
- * Seconds to wait before reading a message, because messages can become visible in another order than their
- * times.
+ * Seconds that a message must be old to be read. Transactions can commit in another order than the times of
+ * their messages, so a run that reads too early could miss one.
  */
 const BEHIND_SECONDS = 60
 
@@ -34,7 +34,7 @@ const eventSchema = z.strictObject({
 type Event = z.infer<typeof eventSchema>
 type Message = { payload: SampleNotification['fields']; receivedAt: string }
 
-/** For maintenance: reads the messages since the last run into the field report. */
+/** For maintenance: adds the messages since the last run to the field report. */
 export async function updateFieldReport(): Promise<void> {
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
     if ((await transaction(readBatch)) < BATCH) return

@@ -48,7 +48,10 @@ export async function getLaunchFunnel(_admin: Admin, query: LaunchQuery): Promis
   }
 }
 
-/** Returns the people who reached each step: those who stopped there or at any later step. */
+/**
+ * Returns, for each step, how many people reached it (stopped there or later), how many stopped there, and
+ * the median time.
+ */
 function toSteps(stopped: z.infer<typeof stoppedSchema>, medians: LaunchMedians): LaunchReport['steps'] {
   return launchSteps.map((step, index) => ({
     step,

@@ -55,8 +55,8 @@ const medianColumns = Prisma.sql`
   ${toStarted} AS to_started`
 
 /**
- * SQL: the newest first sales that match the query, at most `MEDIAN_PEOPLE_MAX`. For one product, its own first
- * sales count.
+ * SQL: the newest first sales that match the query, at most `MEDIAN_PEOPLE_MAX`. `isFirst` selects either
+ * each person's first sale or their first sale of each product.
  */
 const newest = (query: LaunchQuery, isFirst: Prisma.Sql) => Prisma.sql`
   (SELECT ${moments} FROM purchase_moments m WHERE ${isFirst} AND ${launchSalesSql(query)}

@@ -96,8 +96,8 @@ export async function deleteProduct(admin: Admin, id: string): Promise<void> {
 }
 
 /**
- * Tells whether a product grants all sections. Only a main product that was saved without any checked section
- * does. A list that became empty because sections were deleted does not count.
+ * Tells whether a product grants all sections: only a main product that was saved without any checked section
+ * does. A product whose sections were deleted later doesn't.
  */
 function grantsAll(
   before: z.infer<typeof grantsSchema>,

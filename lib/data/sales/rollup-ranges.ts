@@ -1,7 +1,10 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
-/** A span of daily or monthly counts that start between two UTC days. `until` is exclusive. */
+/**
+ * A half-open range of daily or monthly counts: those that start on or after `from` and before `until` (UTC
+ * days).
+ */
 interface CountSpan {
   span: 'day' | 'month'
   from: string

@@ -17,7 +17,10 @@ export async function findLanding(): Promise<Landing | null> {
   return newestOf({})
 }
 
-/** Versions are large, so older ones are read only if a newer one can’t be parsed. */
+/**
+ * Returns the newest version that can be parsed. Reads one version at a time, because versions are large.
+ * Throws if no version can be parsed.
+ */
 async function newestOf(older: { lt?: number }): Promise<Landing | null> {
   const found = await db.landingVersion.findFirst({ where: { version: older }, orderBy: newestFirst })
   if (!found && older.lt === undefined) return null

@@ -74,10 +74,7 @@ export interface SecurityKeyRing {
 
 let lastHeld: string | null = null
 
-/**
- * Returns the keys as this process last read them, still encrypted until then. Valid only together with
- * `isStill`.
- */
+/** Returns the keys that this process read last, without a query. Valid only together with `isStill`. */
 export const lastSecurityKeyRing = (): SecurityKeyRing => ringOf(lastHeld)
 
 export async function readSecurityKeyRing(): Promise<SecurityKeyRing> {
@@ -158,7 +155,7 @@ function reseal(boundTo: string, sealed: string): string {
   return value === null ? sealed : vault.seal(boundTo, value)
 }
 
-/** Encrypts again what an older SETTINGS_ENCRYPTION_KEY encrypted. */
+/** Re-encrypts values that were encrypted with an older SETTINGS_ENCRYPTION_KEY. */
 export async function reencryptCredentials(): Promise<void> {
   const row = await readSettingsRow()
   if (!row) return

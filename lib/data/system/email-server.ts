@@ -50,8 +50,8 @@ const requiredPassword = (message: string) =>
   new AppError('bad_request', `password: ${message}`, { fields: { password: [message] } })
 
 /**
- * Returns the password to store. A stored one stays only for the same server and user, so that nobody learns it by
- * entering a server of their own.
+ * Returns the password to store. If none is entered, keeps the stored one, but only for the same server and
+ * user: otherwise someone could enter a server of their own and receive the password there.
  */
 function passwordFor(
   { host, port, user, password }: EmailServerInput,

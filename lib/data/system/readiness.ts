@@ -17,7 +17,10 @@ const READY_MS = 2_000
  */
 const FRESH_MS = 1_000
 const BUCKET_FRESH_MS = 30_000
-/** Failed emails to buyers in a row that mean that the mail server fails, not their recipients. */
+/**
+ * Number of consecutive failed emails to buyers at which the mail server is considered to fail, and not the
+ * recipients.
+ */
 const MAILS_IN_A_ROW = 5
 
 const healthSchema = z.strictObject({ isMailStuck: z.boolean(), isLate: z.boolean() })

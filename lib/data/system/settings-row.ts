@@ -28,7 +28,9 @@ export const saveSettingsRow = (
   change: Omit<Prisma.AppSettingsUncheckedCreateInput, 'id'>,
 ) => tx.appSettings.upsert({ where, create: { ...where, ...change }, update: change })
 
-/** Saves settings if some still have the given values. Returns whether they did. This is an optimistic lock. */
+/**
+ * Saves settings if some still have the given values. Returns whether they did. This is an optimistic lock.
+ */
 export const saveSettingsIf = async (
   tx: Transaction,
   known: Prisma.AppSettingsWhereInput,
@@ -36,8 +38,8 @@ export const saveSettingsIf = async (
 ) => (await tx.appSettings.updateMany({ where: known, data: change })).count > 0
 
 /**
- * Updates columns that hold what the site observed, not what somebody chose, if a condition is met. So
- * `updated_at` stays the same. Returns the number of rows.
+ * Updates columns with values that the site observed, if a condition is met. Leaves `updated_at` unchanged,
+ * because nobody changed a setting. Returns the number of rows.
  */
 export const recordObservation = (assignments: Prisma.Sql, condition = Prisma.sql`TRUE`) =>
   db.$executeRaw`UPDATE app_settings SET ${assignments} WHERE id = 'default' AND ${condition}`

@@ -56,8 +56,8 @@ export const productBuyersSql = Prisma.sql`
     ELSE COALESCE((SELECT f.product_buyers FROM figures f WHERE f.id = 'default'), '{}') END`
 
 /**
- * Reads the totals: exact while the tables are small, or else from the snapshot. Totals of the course are
- * always exact and exclude drafts. `along` is a further value that the same query reads.
+ * Reads the totals. They are exact if the tables are small, otherwise from a snapshot. Totals of the course
+ * are always exact and exclude drafts. `along` is another value to read in the same query.
  */
 export async function readSiteTotals(
   along = nothing,
@@ -149,8 +149,8 @@ export async function readLastMaintenance(): Promise<Date | null> {
 const LATE_HOURS = { ownServer: 1, otherHosts: 26 }
 
 /**
- * SQL: whether maintenance is late, beside the row `f` of figures, which may be missing. A new installation
- * gets the same time before its first maintenance.
+ * SQL: whether maintenance is late, for a query with the row `f` of figures, which may be missing. Before the
+ * first maintenance, the time counts from the creation of the first account.
  */
 export const isMaintenanceLateSql = () => Prisma.sql`
   (COALESCE(f.maintained_at, (SELECT min(created_at) FROM users), now())

@@ -10,8 +10,8 @@ import { db, Prisma, type Transaction } from '@/lib/server/db/client'
  */
 const COVERED_PERCENT = 90
 /**
- * Tolerance in seconds between clocks: an email can carry a time slightly before the start of its purchase
- * timeline.
+ * Tolerance for differences between clocks: an email can have a time slightly before the start of its
+ * purchase timeline. Seconds.
  */
 const SKEW_SECONDS = 5
 
@@ -82,7 +82,9 @@ const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
     FROM timeline LEFT JOIN lessons USING (purchase_id)
   )`
 
-/** SQL: the time when a share of the lessons was reached, as Lectern first noticed it. */
+/**
+ * SQL: the time when Lectern first noticed that a share of the lessons was reached. Null if it isn't reached.
+ */
 const reached = (moment: Prisma.Sql, share: number) =>
   Prisma.sql`CASE WHEN fact.share >= ${share} THEN COALESCE(m.${moment}, now()) ELSE m.${moment} END`
 
@@ -157,10 +159,12 @@ export const addsMilestoneSql = (userId: string, action: string, resourceId: str
 export const addMilestones = (userId: string, action: string, resourceId: string | null) =>
   rebuildTimelines(newMilestonesSql(userId, action, resourceId))
 
-/** SQL: the timelines `m` of a person at a step, with their purchases `p`, as a FROM clause with its WHERE. */
+/**
+ * SQL: the timelines `m` of a person at a step, with their purchases `p`, as a FROM clause with its WHERE.
+ */
 export const timelinesAtStepSql = (userId: Prisma.Sql, step: Prisma.Sql) => Prisma.sql`
   purchase_moments m JOIN purchases p ON p.id = m.purchase_id WHERE m.user_id = ${userId} AND m.step = ${step}`
 
-/** SQL: when timeline `m` reached the step at which it is. */
+/** SQL: when timeline `m` reached its current step. */
 export const stepReachedAtSql = Prisma.sql`CASE m.step WHEN 'mailed' THEN m.mailed WHEN 'signed_in' THEN m.signed_in
   WHEN 'started' THEN LEAST(m.first_frame, m.embed_opened) WHEN 'finished' THEN m.finished ELSE m.half END`

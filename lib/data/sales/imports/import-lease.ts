@@ -47,8 +47,8 @@ export class ImportLeaseLostError extends Error {
 
 /**
  * Moves the import forward to row `next` and extends the lease. Call it first in the transaction that
- * processes the rows before `next`. This is an optimistic lock: if two processes do the same rows, only one
- * can commit. Throws `ImportLeaseLostError`.
+ * processes the rows before `next`. This is an optimistic lock: if two processes handle the same rows, only
+ * one can commit. Throws `ImportLeaseLostError`.
  */
 export async function advanceImport(
   tx: Transaction,

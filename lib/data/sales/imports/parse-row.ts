@@ -78,8 +78,8 @@ export function parseRow(cells: string[] | null, reading: RowParseOptions): Pars
 type CellReader = (field: ImportField) => string | null
 
 /**
- * Returns a function that reads the cell of a field. Throws `UnreadableRowError` for formulas and for characters that
- * were lost in a wrong encoding.
+ * Returns a function that reads the cell of a field. Throws `UnreadableRowError` for formulas and for
+ * characters that were lost in a wrong encoding.
  */
 function createCellReader(cells: string[], { columns }: ImportMapping): CellReader {
   return (field) => {

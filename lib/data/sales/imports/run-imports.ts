@@ -40,9 +40,9 @@ const schedule: JobQueue<ImportLease> = {
 }
 
 /**
- * Continues the next import that no other process works on (it takes a lease), for about 20 seconds.
- * Maintenance and the open import page call this again. Each batch is one transaction: a crash loses no
- * finished batch and leaves no half-written one.
+ * Leases the next import and continues it for about 20 seconds. Maintenance and the open import page call
+ * this repeatedly. Each batch is one transaction: a crash loses no finished batch and leaves no half-written
+ * one.
  */
 export async function runImports(): Promise<void> {
   if ((await runDueJobs(schedule, 1)) > 0) await recountSales()

@@ -110,8 +110,8 @@ async function deletePurchases(
 }
 
 /**
- * Moves accounts to the next purchase that this import created for them. An account is deleted with its last
- * purchase, not with its first.
+ * Links accounts to the next purchase of this import for the same person, so that an account is deleted with
+ * its last imported purchase, not with its first.
  */
 async function reassignAccounts(tx: Transaction, { id }: ImportLease, gone: string[]): Promise<void> {
   await tx.$executeRaw`

@@ -12,8 +12,8 @@ const usageConditions: Partial<Record<string, string>> = {
 }
 
 /**
- * SQL: one condition per column that refers to an account. `accountMergeSteps` lists all these columns, because
- * merging accounts needs them too.
+ * SQL: one condition per column that refers to an account. `accountMergeSteps` lists all these columns,
+ * because merging accounts needs them too.
  */
 const usageChecks = Object.keys(accountMergeSteps).map((name) => {
   const [table, column] = name.split('.')

@@ -35,8 +35,8 @@ export interface SaleState {
   isRefunded: boolean
   refundDate: Date | null
   /**
-   * The granting notification with the lowest IPN_ID, at whatever time it arrived. If none grants access, the
-   * first of all. It provides the buyer and the amount.
+   * The granting notification with the lowest IPN_ID, regardless of when it arrived. If no notification
+   * grants access, the first one. It provides the buyer and the amount.
    */
   first: Notification
   /** True if `first` grants access. Only then may Lectern create an account. */
@@ -52,10 +52,14 @@ interface Rule {
   grants?: true
   /** The access after this action. */
   to?: 'active' | 'suspended' | 'ended'
-  /** The money went back or is disputed. The mark stays until another action removes it. */
+  /**
+   * The mark that the action sets: the money was refunded or is disputed. It stays until another action
+   * removes it.
+   */
   marks?: 'refunded' | 'disputed'
   /**
-   * Removes the marks: always, or only if the notification has a higher payment number than all before it.
+   * When the action removes the marks: always, or only if the notification has a higher payment number than
+   * all before it.
    */
   lifts?: 'always' | 'later payment'
 }

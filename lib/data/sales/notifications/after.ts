@@ -81,8 +81,8 @@ async function processOnce(isFirst: boolean): Promise<NotificationBatchResult> {
 }
 
 /**
- * Processes each waiting notification in its own transaction. Throws if the database is down, so that no
- * notification is marked as failed for that.
+ * Processes each waiting notification in its own transaction. Throws if the database is down, so that an
+ * outage marks no notification as failed.
  */
 async function processEachAlone(): Promise<NotificationBatchResult> {
   const waiting = await rows(idRowSchema)`
@@ -190,8 +190,8 @@ async function processFirstOfEach(tx: Transaction, arriving: SaleNotification[])
 
 /**
  * Returns the first notification of each sale whose locks this process holds. Keeps the order of arrival: no
- * later notification overtakes a skipped one of the same sale or buyer, because the first notification of a
- * buyer names the account.
+ * later notification overtakes a skipped one of the same sale or buyer, because the buyer's first
+ * notification provides the name for the account.
  */
 function firstOfEach(arriving: SaleNotification[], purchases: StoredPurchase[], locked: Set<string>) {
   const taken = new Set<string>()
@@ -206,14 +206,17 @@ function firstOfEach(arriving: SaleNotification[], purchases: StoredPurchase[], 
   })
 }
 
-/** Returns the new state of a notification that is about no sale of ours. Null if it is about one. */
+/**
+ * Returns the new state of a notification that can't change a purchase: the affiliate's copy, or one without
+ * a known action or a sale ID. Null for all others.
+ */
 function unrelatedState({ isAffiliateCopy, action, saleId }: Notification) {
   if (isAffiliateCopy) return { state: 'ignored', reason: 'The affiliate’s copy of a notification' } as const
   if (!action) return { state: 'ignored', reason: UNKNOWN_ACTION_REASON } as const
   return saleId ? null : ({ state: 'unmatched', reason: 'The notification has no sale ID' } as const)
 }
 
-/** Updates the state of notifications that are about no sale of ours, and returns the others. */
+/** Updates the state of notifications that can't change a purchase, and returns the others. */
 async function markUnrelated(tx: Transaction, stored: StoredNotification[]): Promise<SaleNotification[]> {
   const notifications = stored.map(parseNotification)
   const aside = notifications.flatMap((one) => {

@@ -146,8 +146,8 @@ const isPayer = (holder: Holder, { first, isGranted }: SaleState, { people }: Sa
 const idOf = (holder: Holder) => (holder && 'id' in holder ? holder.id : undefined)
 
 /**
- * Returns the access of a purchase. A decision of an administrator stays whatever notifications follow, with
- * one exception: the first refund or dispute after it, which the administrator could not know about.
+ * Returns the access of a purchase. An administrator's decision overrides all later notifications except the
+ * first refund or dispute after it, which the administrator could not know about.
  */
 function accessOf(decided: StoredPurchase, standing: SaleState, holder: Holder) {
   const { access, accessReason, isForgotten, productId } = decided
@@ -242,7 +242,7 @@ function saleOf(
   return { saleId: saleNumberOf(names), sale: names.sale }
 }
 
-/** Tells whether exactly one of the two names is equal. */
+/** Tells whether a purchase that has both names shares exactly one of them with `names`. */
 const contradicts = (other: SaleIdentifiers, names: SaleIdentifiers) =>
   !hasOneIdentifier(other) && (saleNumberOf(other) === saleNumberOf(names)) !== (other.sale === names.sale)
 
@@ -271,8 +271,8 @@ const earliest = (notifications: Notification[]) =>
 
 /**
  * Returns the timeline data of a purchase. It counts as received when the first notification that confirms
- * payment arrived. Imported sales are in the past: nobody waits for them, so they have no received time and
- * count in no launch.
+ * payment arrived. Imported sales have no received time, because they happened earlier, and so they aren't
+ * counted in a launch.
  */
 export function deriveTimeline(
   notifications: Notification[],

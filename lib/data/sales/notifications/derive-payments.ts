@@ -66,8 +66,8 @@ const newPayment = (notification: PaymentNotification): Payment => ({
 const paidAt = (notification: PaymentNotification) => saleTimeOf(notification) ?? notification.receivedAt
 
 /**
- * Adds a notification to a known payment, and returns the same object, because the payment can have several
- * names. Known amounts stay.
+ * Adds a notification to a known payment. Returns the same object, because the map can hold a payment under
+ * several transaction IDs. Known amounts stay.
  */
 function merge(payment: Payment, notification: PaymentNotification): Payment {
   const money = readPaidMoney(notification.payload)

@@ -81,8 +81,8 @@ async function open(tx: Transaction, productId: string, due: Due[]): Promise<num
 const namesOf = (saleId: string, sale: string) => [saleId.split('/', 1)[0] ?? '', sale]
 
 /**
- * Selects one purchase per sale, if this process holds the locks and the purchase still waits. The next batch
- * takes the others.
+ * Selects one purchase per sale, if this process holds the locks of the sale and the purchase still waits.
+ * The next batch selects the others.
  */
 function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): PurchaseToResolve[] {
   const taken = new Set<string>()
@@ -97,8 +97,8 @@ function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): 
 }
 
 /**
- * Skips purchases that still have no product, because their notifications contain another item number than
- * the query found. Otherwise every batch would select them again and the other sales would starve.
+ * Skips purchases for an hour if they still have no product, because their notifications contain another item
+ * number than the query found. Otherwise every batch would select them again and never reach the other sales.
  */
 function skipUnmatched(tx: Transaction, cases: PurchaseToResolve[]): Promise<number> {
   const ids = cases.map(({ known }) => known.id)

@@ -82,8 +82,8 @@ const isMoreDue = async (productId: string, opened: number) =>
   opened > 0 && (await listWaitingSales(db, productId, 1)).length > 0
 
 /**
- * For the time after a response: sends the due emails for sales that are already open, then opens the
- * remaining sales.
+ * Sends the due emails for sales that already have access, then grants access for the remaining sales and
+ * sends their emails. Call it after the response.
  */
 export async function finishMatching(onProgress?: () => Promise<unknown>): Promise<void> {
   await sendDueEmails()

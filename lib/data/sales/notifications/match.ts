@@ -103,14 +103,15 @@ function newPurchase(others: StoredPurchase[], notification: Notification, id: s
   }
 }
 
-/** Describes one stored purchase among the purchases of its sale, without merging duplicates. */
+/** Returns a stored purchase with the other purchases of its sale, without merging duplicates. */
 export function withSiblingPurchases(purchases: StoredPurchase[], purchase: StoredPurchase): MergedPurchase {
   return { ...purchase, halves: [purchase], others: purchases.filter(({ id }) => id !== purchase.id) }
 }
 
 /**
- * Merges duplicate purchases: the sale number and the API name had arrived in different notifications, until
- * one notification contained both. A purchase of a deleted customer stays, else the older one.
+ * Merges duplicate purchases. Duplicates arise if the sale number and the API name arrive in different
+ * notifications, before one notification contains both. Keeps the purchase of a deleted customer, else the
+ * older one.
  */
 function joinDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
   const joined: MergedPurchase[] = []
@@ -161,8 +162,7 @@ function joinPurchases(kept: MergedPurchase, gone: StoredPurchase): MergedPurcha
 }
 
 /**
- * Sorts notifications by arrival. A notification that failed first is processed after later ones, but still
- * counts before them.
+ * Sorts notifications by arrival time, not processing time. A retried notification keeps its original place.
  */
 export const sortByArrival = (notifications: Notification[]) =>
   notifications.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
@@ -206,8 +206,8 @@ const everyName = (names: string[]) => Prisma.sql`
 /**
  * Locks sales with advisory locks until the transaction ends, before users and purchases are locked, and
  * reads their purchases. Locks every name of a sale, so notifications with its number and notifications with
- * its API name wait for each other. Throws `OutdatedReadError` if a sale got another name during the wait; then the
- * transaction runs again.
+ * its API name wait for each other. Throws `OutdatedReadError` if a sale got another name during the wait;
+ * then the transaction runs again.
  */
 export async function lockSales(tx: Transaction, names: string[]): Promise<StoredPurchase[]> {
   const locked = await rows(nameSchema.extend({ lock: z.literal('') }), tx)`

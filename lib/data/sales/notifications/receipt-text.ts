@@ -17,7 +17,10 @@ const PATIENCE_MS = 4000
 
 const HOW = 'with the email address you paid with'
 
-/** The text of a receipt until the result is known. Its reader has just paid. */
+/**
+ * The text of a receipt if the sale is not processed yet. It promises access, because the buyer has already
+ * paid.
+ */
 export const PENDING_RECEIPT_TEXT = `Your access is on its way. Sign in at ${env.APP_URL}/login ${HOW}.`
 
 /**

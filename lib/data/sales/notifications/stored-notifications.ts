@@ -125,8 +125,8 @@ async function replay(row: Row): Promise<void> {
 const AT_ONCE = 200
 
 /**
- * Processes all notifications that carried a key that is valid now, the oldest first. Call it after saving a
- * key.
+ * Processes all unverified notifications whose security key is valid now, the oldest first. Call it after
+ * saving a key.
  */
 export async function replayWithValidKey(): Promise<void> {
   const digests = await readValidKeyDigests()

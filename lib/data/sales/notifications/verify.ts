@@ -86,7 +86,7 @@ export async function storeUnverifiedNotification(
       id: v7(),
       payload: isWhole ? payload : shortened(payload),
       payloadSha256: hashPayload(payload),
-      // Without a digest it cannot be replayed: a shortened notification is incomplete.
+      // A shortened notification is incomplete, so it gets no digest and can't be replayed.
       keyDigest: isWhole && key ? vault.digests(key)[0] : null,
       verified: false,
       state: 'unverified',

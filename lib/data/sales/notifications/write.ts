@@ -69,7 +69,8 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<MergedP
 /**
  * Steps 4 to 6: matches, decides and writes several purchases, with one statement for each kind of work.
  * Without an arriving notification, the purchase is recomputed because its product exists now or the owner
- * decided. Throws `OutdatedReadError` if an account changed before it was locked; then the transaction runs again.
+ * decided. Throws `OutdatedReadError` if an account changed before it was locked; then the transaction runs
+ * again.
  */
 export async function resolveAndSavePurchases(tx: Transaction, cases: PurchaseToResolve[]): Promise<void> {
   const matches = await findMatches(tx, cases)
@@ -233,8 +234,8 @@ const settledOf = ({ outcome: { purchase, settled }, arriving }: ResolvedPurchas
   }))
 
 /**
- * Merges duplicates into a purchase. Their payments are deleted with them, because the payments of the merged
- * purchase follow from all notifications.
+ * Merges duplicates into a purchase. Deletes their payments with them, because the payments of the merged
+ * purchase are derived from all notifications.
  */
 async function mergeInto(tx: Transaction, { purchase: { id }, absorb }: PurchaseChanges): Promise<void> {
   if (absorb.length === 0) return

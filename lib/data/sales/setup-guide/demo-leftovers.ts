@@ -87,7 +87,7 @@ export function summarizeDemoLeftovers(left: DemoThing[]): DemoContent {
 }
 
 /**
- * Deletes the demo content that nobody changed or uses, in one transaction. The storage cleanup deletes its
+ * Deletes the demo content that nobody changed or uses, in one transaction. The object sweep deletes its
  * files later.
  */
 export async function removeDemoCourse(admin: Admin): Promise<void> {

@@ -39,8 +39,8 @@ interface Known {
 type Rule = [id: string, title: string, evaluate: (facts: SetupFacts, known: Known) => CheckState]
 
 /**
- * The checks of the setup guide in their order. Each result follows only from the facts, never from a click
- * on "done".
+ * The checks of the setup guide in their order. Each result is computed from the facts; nobody can mark a
+ * check as done.
  */
 const rules: Rule[] = [
   [
@@ -208,7 +208,7 @@ function watched({ watchedAt, ownLesson: lesson }: SetupFacts): CheckState {
 
 const emailSettings = { label: 'Email', href: '/admin/settings/email' }
 
-/** Emails are sent if the mail server accepted one with the settings in use. */
+/** Checks that the mail server in use accepted an email since its settings were saved. */
 function email({ mailTakenAt, mailTakenBy }: SetupFacts, { mailServer }: Known): CheckState {
   if (mailServer === null) {
     return checkState(

@@ -44,8 +44,8 @@ const isOwnSection = Prisma.sql`s.id <> ALL(${demoIdsSql.sections})`
 const isOwnVideo = Prisma.sql`v.id <> ALL(${demoIdsSql.videos})`
 
 /**
- * SQL: when the newest verified notification arrived. It reads the end of the index for each verified state,
- * so unverified notifications cost nothing. Test sales do not count.
+ * SQL: when the newest verified notification arrived. Reads only the newest index entries of each verified
+ * state, so unverified notifications don't slow it down. Test sales do not count.
  */
 const verifiedAt = Prisma.sql`
   (SELECT max(last.received_at) FROM unnest('{received,processed,ignored,unmatched,failed}'::ipn_state[]) AS of(state),
@@ -54,8 +54,8 @@ const verifiedAt = Prisma.sql`
       ORDER BY e.received_at DESC, e.id DESC LIMIT 1) last)`
 
 /**
- * SQL: when an administrator first played a lesson that is not part of the demo, or opened an embedded one.
- * Embedded players report no watch progress.
+ * SQL: when an administrator first played a lesson that is not part of the demo. Opening an embedded lesson
+ * counts too, because embedded players report no watch progress.
  */
 const watchedAt = Prisma.sql`
   (SELECT min(seen.at) FROM users u, LATERAL (

@@ -42,7 +42,7 @@ export async function readSetupGuide(): Promise<SetupGuide> {
 
 export const getSetupGuide = (_admin: Admin): Promise<SetupGuide> => readSetupGuide()
 
-/** The Admin Panel has the buttons of steps without a page of their own. */
+/** Path of the Admin Panel, which has the buttons for the steps that have no page. */
 const PANEL = '/admin'
 
 /** Returns the steps from an empty installation to a first sale. */
