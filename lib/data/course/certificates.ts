@@ -55,7 +55,7 @@ const areTooFast = isImplausiblyFastSql(
 
 /**
  * SQL: every published lesson, and whether it counts toward the certificate. It counts if it is marked as
- * completed. Of an uploaded video with a known duration, the student must also have watched 90% at a
+ * completed. For an uploaded video with a known duration, the student must also have watched 90% of it at a
  * plausible speed. Embedded players report no watched seconds.
  */
 const lessonsOf = (viewer: Viewer) => Prisma.sql`

@@ -8,7 +8,7 @@ const before = Prisma.sql`now() - make_interval(days => ${KEPT_DAYS})`
 const ROWS_AT_ONCE = 10_000
 
 /**
- * For maintenance: deletes processed emails after 30 days. It deletes only kinds that can occur many times.
+ * For maintenance: deletes processed emails after 30 days, of the kinds that a person can receive repeatedly.
  * Kinds that a person receives only once are kept, so that they are never sent twice.
  */
 export async function pruneEmails(): Promise<void> {

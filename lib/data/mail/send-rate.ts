@@ -6,11 +6,9 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { isConfirmationSql, priorityGroupsSql } from './email-priorities'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
 
-/** Maximum number of emails of one priority group that one statement takes. */
+/** Maximum number of emails of one priority group that one statement leases. */
 const AT_ONCE = 5
-/**
- * Maximum number of emails a minute that nobody waits for, such as reminders and emails to imported lists.
- */
+/** Maximum number of low-priority emails a minute, such as reminders and emails to imported lists. */
 const PATIENT_A_MINUTE = 60
 /** Maximum number of early access confirmations an hour, by all servers together. */
 export const CONFIRMATIONS_AN_HOUR = 200
@@ -40,7 +38,7 @@ const acceptsBuyersSql = Prisma.sql`${rejectedBuyersSql} = 0`
 const acceptsListsSql = Prisma.sql`${rejectedBuyersSql} = 0 AND ${rejectedListsSql} = 0`
 
 /**
- * SQL: how many emails of a priority group may be taken now. While the mail server rejects the group, one
+ * SQL: how many emails of a priority group may be leased now. While the mail server rejects recipients, one
  * email a minute tests the server.
  */
 const laneLimitSql = (lane: Prisma.Sql, isAcceptedSql: Prisma.Sql) => Prisma.sql`
@@ -52,8 +50,8 @@ export const requestedLimitSql = laneLimitSql(priorityGroupsSql.requested, accep
 const listLimitSql = laneLimitSql(priorityGroupsSql.lists, acceptsListsSql)
 
 /**
- * SQL: the limit of a priority group within the rate for emails that nobody waits for. The database counts
- * them, for all servers together.
+ * SQL: the limit of a priority group within the rate for low-priority emails. The database counts the emails,
+ * so the rate applies to all servers together.
  */
 const withinMinuteSql = (limit: Prisma.Sql) => Prisma.sql`
   (SELECT LEAST(${limit}, GREATEST(0, ${PATIENT_A_MINUTE} - count(*))) FROM email_outbox tried
@@ -67,7 +65,7 @@ export const confirmationLimitSql = Prisma.sql`
 
 const hasDueEmailSql = Prisma.sql`EXISTS (
   SELECT FROM email_outbox o WHERE o.broadcast_id = b.id AND o.state = 'queued' AND o.next_attempt_at <= now())`
-/** SQL: when the last email of any broadcast was taken. */
+/** SQL: when the last email of any broadcast was leased. */
 const lastBroadcastEmailSql = Prisma.sql`COALESCE(
   (SELECT max(o.tried_at) FROM email_outbox o WHERE o.broadcast_id IS NOT NULL), '-infinity')`
 const gapSql = Prisma.sql`make_interval(secs => 60.0 / b.per_minute)`

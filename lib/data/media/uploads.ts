@@ -104,7 +104,7 @@ async function register(
 ): Promise<{ objectPath: string; bytes: number }> {
   const { key, kind, objectPath: registered, bytes: known } = upload
   if (registered && known !== null) return { objectPath: registered, bytes: known }
-  // Runs outside a transaction, so that slow storage does not block database connections. Concurrent calls
+  // Runs outside a transaction, so that slow storage does not occupy a database connection. Concurrent calls
   // get the same result.
   const accepted = await acceptUpload(key, kind, claim).catch((error: unknown) => {
     log.error('store_failed', error, { key })

@@ -15,8 +15,8 @@ type Access =
   | { action: Exclude<AccessAction, 'sign_in'>; resourceId: string }
 
 /**
- * Seconds in which one person's repeated access to the same thing is logged once. A reloaded page is one
- * visit.
+ * Seconds within which one person's repeated access to the same resource is logged once: a reloaded page
+ * counts as one visit.
  */
 const VISIT_SECONDS = 60
 /**
@@ -37,7 +37,7 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
   const resourceType = resourceId && action.split('_')[0]
   const completions = action === 'video_completed' ? 1 : 0
   const visit = resourceId && `visit ${viewer.id} ${action} ${resourceId}`
-  // Locks the person's row first, as deleting the person does, to prevent a deadlock.
+  // Locks the person's row first. Deleting the person uses the same lock order, which prevents a deadlock.
   const [logged] = await rows(loggedSchema)`
     WITH person AS (
       SELECT id FROM users WHERE id = ${viewer.id}::uuid FOR KEY SHARE
@@ -78,8 +78,8 @@ const loggedSchema = z.strictObject({ isNews: z.boolean() })
 const PRUNED_AT_ONCE = 10_000
 
 /**
- * Deletes logs older than ACCESS_LOG_DAYS, in small batches. Keeps the counts. Without that setting, deletes
- * nothing.
+ * Deletes logs older than ACCESS_LOG_DAYS in batches, and keeps the counts. If that setting is missing,
+ * deletes nothing.
  */
 export async function pruneAccessLogs(days: number | undefined = env.ACCESS_LOG_DAYS): Promise<void> {
   if (days === undefined) return

@@ -14,8 +14,8 @@ const reassign =
   ]
 
 /**
- * Deletes the sign-ins of the old account. The person can sign in to the other account with any of its
- * emails.
+ * Deletes the sessions and Google identities of the old account. The person can sign in to the other account
+ * with any of its emails.
  */
 const deleteRows =
   (table: string): Step =>
@@ -24,7 +24,7 @@ const deleteRows =
 const mine = Prisma.sql`mine.watched`
 const theirs = Prisma.sql`EXCLUDED.watched`
 /**
- * SQL: the union of the ranges that both accounts watched. If it has too many ranges, the ranges of the
+ * SQL: the union of the watched ranges of both accounts. If the union has too many ranges, the ranges of the
  * account that watched more.
  */
 const watchedByBoth = unionRangesSql(
@@ -118,12 +118,12 @@ export const accountMergeSteps: Record<string, Step> = {
   'video_notes.user_id': reassign('video_notes', 'user_id'),
   'certificates.user_id': reassign('certificates', 'user_id'),
   'user_activity.user_id': joinActivity,
-  // `finishAccountMerges` moves these logs in parts.
+  // `finishAccountMerges` moves these logs in batches.
   'access_logs.user_id': () => [],
   'uploads.user_id': reassign('uploads', 'user_id'),
   'audit_log.actor': reassign('audit_log', 'actor'),
   'app_settings.last_modified_by': reassign('app_settings', 'last_modified_by'),
-  // A running view continues as the merged account.
+  // An administrator who is viewing as the old account continues as the merged account.
   'view_as.user_id': reassign('view_as', 'user_id'),
   'view_as.admin_id': reassign('view_as', 'admin_id'),
   'offer_ticks.ticked_by': reassign('offer_ticks', 'ticked_by'),

@@ -16,9 +16,9 @@ import { mergeAccounts, movePurchasesOfEmail } from './merge-accounts'
 import { hasUnverifiedReceiptSignIn } from './receipt-codes'
 
 /**
- * Asks to add an email to the viewer’s account and sends an email there to confirm it. Does not reveal
- * whether an account has that email. Throws `conflict` if the viewer already has it or has too many,
- * `forbidden` before their own email is verified, and `rate_limited` after too many emails.
+ * Requests to add an email to the viewer’s account, and queues an email to it with a confirmation link. Does
+ * not reveal whether an account has that email. Throws `conflict` if the viewer already has it or has too
+ * many, `forbidden` before their own email is verified, and `rate_limited` after too many emails.
  */
 export async function requestAdditionalEmail(
   viewer: Viewer,
@@ -64,8 +64,8 @@ const linkOf = ({ token, account, email }: EmailClaim) => ({
 })
 
 /**
- * Returns the email of the account that a claim came from. Null if the link no longer works. Throws
- * `unavailable` if the database does not respond.
+ * Returns the primary email of the account that requested an additional email. Null if the link no longer
+ * works. Throws `unavailable` if the database does not respond.
  */
 export async function findAdditionalEmailRequester(claim: EmailClaim): Promise<string | null> {
   const isValid = await isLinkValid(linkOf(claim)).catch(throwAsUnavailable)
@@ -75,11 +75,11 @@ export async function findAdditionalEmailRequester(claim: EmailClaim): Promise<s
 }
 
 /**
- * Confirms a claim from the link in the email. The link proves the email, and the session proves the account.
- * The email then belongs to the account, with the purchases and the progress of its previous account. Informs
- * both mailboxes. Throws `forbidden` for any other account, `not_found` if the link no longer works,
- * `conflict` for an administrator’s email or too many emails, and `unavailable` if the database does not
- * respond.
+ * Confirms a request for an additional email, from the link in that email. The link proves the email, and the
+ * session proves the account. The email then belongs to the account, with the purchases and the progress of
+ * its previous account. Informs both mailboxes. Throws `forbidden` for any other account, `not_found` if the
+ * link no longer works, `conflict` for an administrator’s email or too many emails, and `unavailable` if the
+ * database does not respond.
  */
 export async function confirmAdditionalEmail(viewer: Viewer | null, claim: EmailClaim): Promise<void> {
   if (viewer?.id !== claim.account)

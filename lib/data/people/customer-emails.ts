@@ -58,8 +58,8 @@ export function addCustomerEmail(admin: Admin, id: string, email: string): Promi
 }
 
 /**
- * Swaps the primary email with an additional one. Emails go to the new primary email; both can still sign in.
- * Throws `not_found`.
+ * Swaps the primary email with an additional one. Emails go to the new primary email, and the person can
+ * still sign in with both. Throws `not_found`.
  */
 export function setPrimaryEmail(admin: Admin, id: string, email: string): Promise<Customer> {
   return change(admin, id, 'main-email', async (tx, own) => {

@@ -89,7 +89,7 @@ const signInFields = {
   mergedIntoId: true,
 } as const
 
-/** Reads a person in the form that write endpoints return. */
+/** Reads a person in the format that write endpoints return. */
 export async function readCustomer(tx: Transaction, id: string): Promise<Customer> {
   return toJsonRow(await tx.user.findUniqueOrThrow({ where: { id }, omit: signInFields }))
 }

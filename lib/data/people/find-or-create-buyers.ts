@@ -35,8 +35,8 @@ export async function findOrCreateBuyers(tx: Transaction, buyers: NewBuyer[]): P
 }
 
 /**
- * Recomputes `hasPurchased` and `purchaseDate` from the active purchases. Fills in a name only if the account
- * has none, with the first of several.
+ * Recomputes `hasPurchased` and `purchaseDate` from the active purchases. Fills in the name of an account
+ * that has none. If `names` has several for an account, uses the first.
  */
 export async function recomputeUsers(
   tx: Transaction,

@@ -8,8 +8,8 @@ import { moveAccountData } from './account-merge-steps'
 import { recomputeUsers } from './find-or-create-buyers'
 
 /**
- * SQL: stores the email with which a purchase was first held, and when it moved. Keeps an email that is
- * already stored.
+ * SQL: stores the email that a purchase moved away from, and when. If the purchase moves again, the first
+ * email stays.
  */
 const claimedFrom = (email: string) => Prisma.sql`
   claimed_at = CASE WHEN claimed_from IS NULL THEN now() ELSE claimed_at END,
@@ -17,9 +17,9 @@ const claimedFrom = (email: string) => Prisma.sql`
 
 /**
  * Merges two accounts of one person: everything moves to the other account, and the primary email becomes an
- * additional email there. Purchases keep their previous email, so that the owner can return them. Both
- * accounts must be locked. Only the log is left to `finishAccountMerges`, because it may be long; until then
- * the old account stays, without an email, and nobody can sign in to it.
+ * additional email there. Purchases store their previous email, so that the owner can return them. Both
+ * accounts must be locked. `finishAccountMerges` moves the log, which may be long. Until then the old account
+ * exists without an email, and nobody can sign in to it.
  */
 export async function mergeAccounts(
   tx: Transaction,
@@ -70,9 +70,8 @@ export async function movePurchasesOfEmail(
 }
 
 /**
- * Returns the account that a claimed purchase goes back to: the one with this primary email, or else a new
- * one. Before creating one, removes the email from any account that has it as an additional or mistyped
- * email.
+ * Returns the account that gets a moved purchase back: the one with this primary email, or else a new one.
+ * Before creating one, removes the email from any account that has it as an additional or mistyped email.
  */
 export async function findOrCreatePreviousOwner(tx: Transaction, email: string): Promise<string> {
   const own = await tx.user.findUnique({ where: { email } })

@@ -66,7 +66,7 @@ function endViews(client: Transaction, which: Prisma.Sql): Promise<number> {
 /** Maximum number of logged characters of a path. Every page has a shorter path. */
 const PATH_MAX = 200
 
-/** Logs which page is opened, before it is shown, so that the log never misses a page that was seen. */
+/** Logs which page is opened, before it is shown, so that the log contains every page that was seen. */
 export async function recordViewedPage(
   { viewer, view }: { viewer: Viewer; view: Impersonation },
   path: string,

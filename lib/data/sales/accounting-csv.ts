@@ -41,7 +41,10 @@ function formatOffset(minutes: number): string {
 const MANGLED = /^(0\d+|\d{16,}|\d+e\d+)$/i
 const protectId = (id: string) => (MANGLED.test(id) ? `'${id}` : id)
 
-/** A second payment without a transaction is stored under a number, such as `#2`. */
+/**
+ * Returns a transaction ID that spreadsheets keep as text. Empty for a payment without a transaction, which
+ * is stored under a number such as `#2`.
+ */
 const transactionOf = (id: string) => (id.startsWith('#') ? '' : protectId(id))
 
 const columns: CsvColumns<AccountingRow> = [

@@ -27,8 +27,8 @@ const waiting = Prisma.sql`
       AND EXISTS (SELECT 1 FROM purchase_payments paid WHERE paid.purchase_id = p.id)))`
 
 /**
- * SQL: assigns a key to each waiting sale. Sales without a product are grouped by item number, and sales
- * whose access is being opened are grouped by product.
+ * SQL: assigns a key to each waiting sale. Sales without a product are grouped by item number, and sales that
+ * are getting access are grouped by product.
  */
 const keyed = Prisma.sql`
   SELECT *, CASE kind WHEN 'product' THEN item WHEN 'opening' THEN sold_id::text ELSE '' END AS key
@@ -50,7 +50,7 @@ const sumsOf = (money: Prisma.Sql) => Prisma.sql`
   (SELECT COALESCE(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY currency), '[]')
     FROM (SELECT currency, sum(amount_cents) AS cents FROM (${money}) paid GROUP BY currency) sums)`
 
-/** Returns the causes that keep buyers from access, each with the number of sales and the sums paid. */
+/** Returns the causes for which buyers don't have access, each with the number of sales and the sums paid. */
 export function findSalesIssues(tx: Transaction): Promise<Omit<AttentionIssue, 'step' | 'since'>[]> {
   return rows(foundSchema, tx)`
     WITH waiting AS MATERIALIZED (${waiting}), keyed AS MATERIALIZED (${keyed}),

@@ -24,7 +24,7 @@ import { finishMatching, matchWaitingSales } from './notifications/match-waiting
 
 /** Maximum age in seconds of the stored result. Writes of the owner refresh it immediately. */
 const FRESH_SECONDS = 30
-/** Maximum number of causes to list. Of further causes only the number is stored. */
+/** Maximum number of causes to store in full. The others are only counted. */
 const CAUSES_MAX = 20
 
 const storedSchema = z.strictObject({ stuck: z.unknown(), stuckAt: dateTimeSchema.nullable() })
@@ -57,7 +57,7 @@ function toStuck({ stuck, stuckAt }: z.infer<typeof storedSchema>): AttentionRep
 
 /**
  * Finds what needs attention and stores it. Call it after a write of the owner and before the response,
- * because the page reads the result again immediately.
+ * because the page then reads the result again.
  */
 export async function refreshAttention(): Promise<void> {
   const around = await readEnvironmentFacts()

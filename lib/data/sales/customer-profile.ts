@@ -37,7 +37,7 @@ export async function getCustomerProfile(_admin: Admin, id: string): Promise<Per
 const listOf = (row: Prisma.Sql, from: Prisma.Sql) =>
   Prisma.sql`(SELECT COALESCE(json_agg(${row}), '[]') FROM ${from})`
 
-/** SQL: counts rows, but stops at `PERSON_COUNT_MAX` to stay cheap. */
+/** SQL: counts rows up to `PERSON_COUNT_MAX`, so that a long list isn't counted completely. */
 const countOf = (from: Prisma.Sql) =>
   Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${PERSON_COUNT_MAX}) AS counted)`
 

@@ -57,8 +57,8 @@ const RETURNS = ['refund', 'subscr_refunded', 'refund_reversal', 'dispute']
 const SEARCHED_MAX = 10_000
 
 /**
- * Returns the notifications about refunds and disputes. They are read separately, because a long list is cut
- * in the middle.
+ * Returns the notifications about refunds and disputes. Reads them separately, because
+ * `readPurchaseNotifications` leaves out the middle of a long list.
  */
 export async function readRefundsAndDisputes(purchaseId: string) {
   const { columns, from } = messagesOf(purchaseId)
@@ -68,9 +68,8 @@ export async function readRefundsAndDisputes(purchaseId: string) {
 }
 
 /**
- * Returns the emails to the buyer about this purchase or about no specific purchase. Sign-in links are
- * missing, because nothing is stored about them. Low-priority emails, such as reminders, are left out while
- * they are queued or if they were dropped.
+ * Returns the emails to the buyer about this purchase or about no specific purchase. Leaves out sign-in
+ * links, which aren't stored, and low-priority emails, such as reminders, that are queued or were dropped.
  */
 export async function readPurchaseEmails(userId: string, purchaseId: string) {
   const mails = {

@@ -13,8 +13,8 @@ export interface OrderedRows {
 }
 
 /**
- * SQL: the oldest and the newest rows of a list, at most `max` each, with the `total` in every row. The count
- * stops at `EVIDENCE_COUNT_MAX`, so that a long list stays cheap.
+ * SQL: the oldest and the newest rows of a list, at most `max` each, with the `total` in every row. Counts up
+ * to `EVIDENCE_COUNT_MAX` rows, so that a long list isn't counted completely.
  */
 export const firstAndLastRowsSql = ({ columns, from, at }: OrderedRows, max: number) => Prisma.sql`
   (SELECT ends.*, (SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${EVIDENCE_COUNT_MAX}) AS counted) AS total

@@ -41,7 +41,7 @@ export async function overridePurchase(admin: Admin, id: string, input: Purchase
   return readPurchase(id)
 }
 
-/** Updates a purchase without notifications. Only the owner's decision determines it. */
+/** Updates a purchase without notifications, which depends only on the owner's decision. */
 async function updateGrantedPurchase(
   tx: Transaction,
   id: string,
@@ -59,8 +59,8 @@ async function trackGrantedAccess(tx: Transaction, purchaseId: string, people: s
 }
 
 /**
- * Returns the new holder of a purchase, and clears its claim because the owner has decided. Undefined if the
- * holder stays the same.
+ * Returns the new holder of a purchase. Clears the email that the purchase moved away from, because the owner
+ * has decided. Undefined if the holder stays the same.
  */
 async function resolveHolder(
   tx: Transaction,
@@ -73,7 +73,10 @@ async function resolveHolder(
   return holder
 }
 
-/** Returns the account from which a purchase was claimed. Throws `conflict` if nobody claimed it. */
+/**
+ * Returns the account to return a moved purchase to. Throws `conflict` if it did not move in the last 30
+ * days.
+ */
 async function formerHolder(tx: Transaction, id: string): Promise<string> {
   const { claimedFrom } = await tx.purchase.findUniqueOrThrow({ where: { id } })
   if (!claimedFrom) throw new AppError('conflict', 'Nobody has claimed this purchase in the last 30 days')

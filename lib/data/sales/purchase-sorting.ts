@@ -8,7 +8,7 @@ import { cursorTimeSchema, parseCursor } from '@/lib/data/paging'
 import { Prisma } from '@/lib/server/db/client'
 import { centsSql } from './amounts'
 
-/** The sort value of amounts that cannot be read, in cents. It is below all others. */
+/** The sort value of amounts that cannot be read. Cents, below all real amounts. */
 const UNREADABLE = -1
 
 const time = {
@@ -38,8 +38,8 @@ const sorts: Record<PurchaseSort, (typeof time | typeof amount) & typeof down> =
 }
 
 /**
- * Returns the SQL order of purchases `p`, and how to continue after a purchase. The ID decides between equal
- * values.
+ * Returns the SQL order of purchases `p`, and the condition for the rows after a cursor. Purchases with equal
+ * values are ordered by ID.
  */
 export function buildPurchaseOrder(sort: PurchaseSort) {
   const { key, cursorOf, schema, cast, direction, beyond } = sorts[sort]

@@ -45,7 +45,7 @@ async function compare(days: number) {
   const purchases = await db.purchase.findMany({
     where: {
       ...whereReal,
-      // Imported sales without an ID are left out, because WarriorPlus does not know their generated ID.
+      // Leaves out imported sales without an ID, because WarriorPlus doesn't list their generated IDs.
       NOT: { warriorPlusSaleId: { startsWith: IMPORTED_SALE_ID_PREFIX } },
       OR: [
         { warriorPlusSale: { in: ids } },

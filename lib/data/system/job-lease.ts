@@ -7,8 +7,8 @@ const keyOf = (name: string) => `maintenance ${name}`
 const seconds = (count: number) => Prisma.sql`now() + make_interval(secs => ${count})`
 
 /**
- * Claims a job that may run at most once in `everySeconds`. Returns whether this caller got it. Of concurrent
- * callers, only one does.
+ * Claims a job that may run at most once in `everySeconds`. Returns true if this caller got it, which is only
+ * one of several concurrent callers.
  */
 export async function claimJob(name: string, everySeconds: number, holder = 1): Promise<boolean> {
   const taken = await db.$executeRaw`
@@ -19,9 +19,9 @@ export async function claimJob(name: string, everySeconds: number, holder = 1): 
 }
 
 /**
- * Runs work that only one process may do at a time. After a process dies, its lease expires soon. Uses a row
- * instead of an advisory lock, because with a pool of one connection the holder of a lock could run no other
- * query. Returns whether the work ran: it does not run while another process is working.
+ * Runs work under a lease, so that only one process does it at a time. If a process dies, its lease expires
+ * soon. The lease is a row, because with a pool of one connection the holder of an advisory lock could run no
+ * other query. Returns false if another process is doing the work.
  */
 export async function runExclusively(name: string, work: () => Promise<unknown>): Promise<boolean> {
   const holder = randomInt(1, 2 ** 31)

@@ -8,8 +8,8 @@ import { recordAudit } from './audit'
 import { readSettingsRow, saveSettingsIf, settingSql } from './settings-row'
 
 /**
- * SQL: whether this is a restored copy in safe mode. A copy runs beside the original, so anything it sent
- * would be sent twice.
+ * SQL: whether this is a restored copy in safe mode. The original site may still be running, so a copy
+ * without safe mode could send the same emails again.
  */
 export const isSafeModeSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`quiet_since IS NOT NULL`)}, FALSE)`
 

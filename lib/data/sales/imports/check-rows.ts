@@ -150,7 +150,7 @@ const knownSchema = z.strictObject({
 })
 type Known = z.infer<typeof knownSchema>
 
-/** Reads our purchases with these names. */
+/** Reads the stored purchases of the sales with these names. */
 function knownSales(tx: Transaction, names: string[]): Promise<Known[]> {
   return rows(knownSchema, tx)`
     SELECT p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.item,
@@ -162,7 +162,7 @@ function knownSales(tx: Transaction, names: string[]): Promise<Known[]> {
     FROM purchases p WHERE ${isOfSalesSql(names)}`
 }
 
-/** Tells whether one of our purchases is the sale that a row names. */
+/** Tells whether a stored purchase is the sale that a row names. */
 export const isSameSale = (
   { saleId, item }: { saleId: string; item: string },
   known: { saleId: string; sale: string; item: string | null },
@@ -189,7 +189,8 @@ function verdictOf(
 }
 
 /**
- * Describes how a row differs from our purchase. Null if it does not differ. The text does not repeat emails.
+ * Describes how a row differs from the stored purchase. Null if it does not differ. The text contains no
+ * email.
  */
 function differenceOf({ email, sale }: ReadSale, ours: Known): string | null {
   if (sale.kind === 'refund' && !ours.isRefunded) return 'Refunded in the file, not here'
@@ -220,7 +221,7 @@ function paymentDiffers(
 
 const personSchema = z.strictObject({ email: z.string() })
 
-/** Checks the rows without a sale: an email that already belongs to an account needs no import. */
+/** Checks the rows without a sale. A row needs no import if its email already belongs to an account. */
 async function checkPeople(tx: Transaction, lease: ImportLease, read: Read[]): Promise<CheckedRow[]> {
   const people = read
     .filter(({ sale }) => !sale)

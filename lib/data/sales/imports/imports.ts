@@ -99,7 +99,7 @@ export async function createImport(admin: Admin, { uploadURL, mapping }: ImportI
 }
 
 /**
- * Returns the first state of an import. Without an email column there is nothing to check, and the page asks
+ * Returns the first state of an import: without an email column, there is nothing to check, and the page asks
  * the owner to choose one.
  */
 const stateFor = ({ columns }: ImportMapping) => (columns.email === undefined ? 'sorted' : 'sorting')

@@ -142,8 +142,7 @@ export function toInstant({ clock, offset }: LocalTime, timeZone: string): Date 
   if (offset) return new Date(`${clock}${offset}`)
   const asUtc = Date.parse(`${clock}Z`)
   const guess = asUtc - distance(asUtc, timeZone)
-  // The offset is computed again for the first result, because the clocks may change between the two
-  // times.
+  // Computes the offset again for the first result, because a clock change may lie between the two times.
   return new Date(asUtc - distance(guess, timeZone))
 }
 

@@ -126,7 +126,7 @@ async function reassignAccounts(tx: Transaction, { id }: ImportLease, gone: stri
 
 const madeAccountSchema = z.strictObject({ id: idSchema, email: z.string(), isUnused: z.boolean() })
 
-/** Deletes the accounts `u` that match a condition and that nobody used, and counts the others as kept. */
+/** Deletes the accounts `u` that match a condition and that nobody used. Counts the others as kept. */
 async function removeAccounts(tx: Transaction, { id }: ImportLease, which: Prisma.Sql): Promise<void> {
   const made = await rows(madeAccountSchema, tx)`
     SELECT u.id, u.email, ${isUnusedAccountSql} AS is_unused FROM users u WHERE ${which}`
@@ -140,7 +140,7 @@ async function removeAccounts(tx: Transaction, { id }: ImportLease, which: Prism
   await tx.import.update({ where: { id }, data: { keptAccounts } })
 }
 
-/** The reason for the ended access of a purchase that stays. */
+/** The access reason of a purchase that an undo keeps and whose access it ends. */
 const UNDONE = 'The import that added this purchase was undone'
 
 async function endAccess(

@@ -116,7 +116,7 @@ interface State {
 /**
  * Derives the state of a sale from all its notifications. The order of arrival never matters for sale,
  * subscr_created, refund, dispute and subscr_refunded. For the other actions, the notification with the
- * higher IPN_ID is the later one; a notification without an IPN_ID counts at its arrival.
+ * higher IPN_ID is the later one. A notification without an IPN_ID is ordered by its arrival.
  */
 export function deriveSaleState(notifications: [Notification, ...Notification[]]): SaleState {
   const ordered = inOrder(notifications)
@@ -185,8 +185,8 @@ function inOrder(notifications: Notification[]): Notification[] {
 const actionOrder = Object.keys(rules)
 
 /**
- * Returns the notification with the lowest IPN_ID. Without any IPN_ID, a sale comes before a subscription
- * start, then the other actions, then by arrival.
+ * Returns the notification with the lowest IPN_ID. If none has an IPN_ID, returns the one whose action comes
+ * first in `rules` (a sale, then a subscription start), and of several, the earliest to arrive.
  */
 function firstOf(ordered: Notification[]): Notification | undefined {
   const numbered = ordered.find(({ ipnNumber }) => ipnNumber !== null)
@@ -196,8 +196,8 @@ function firstOf(ordered: Notification[]): Notification | undefined {
 }
 
 /**
- * Returns the effect of a notification on payments. A resumed subscription ends a dispute, but a refund
- * stays.
+ * Returns the effect of a notification on payments. Reactivating a subscription lifts disputes, but not
+ * refunds.
  */
 function returnOf(notification: Notification): PaymentReversal[] {
   const { marks, lifts } = ruleOf(notification)

@@ -81,10 +81,7 @@ export function resolvePurchase(
     name: isPayer(holder, standing, matches) ? first : null,
     /** The name of the purchased product. */
     bought: product?.name ?? null,
-    /**
-     * Set if access was opened for the holder. `bySale` tells whether a notification from WarriorPlus opened
-     * it.
-     */
+    /** Set if the holder got access. `bySale` tells whether a notification from WarriorPlus granted it. */
     opened: isNewAccess(known, holder) ? openedBy(access, first, owner) : null,
     /** Duplicate purchases to merge into this one. */
     absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
@@ -123,8 +120,8 @@ function holderOf(
 }
 
 /**
- * Returns how access was opened. `bySale` is false for the WarriorPlus API, an import or the owner. Null if
- * access is not open, or if an import without emails to buyers opened it.
+ * Returns how access was granted. `bySale` is false for the WarriorPlus API, an import or the owner. Null if
+ * there is no access, or if an import without emails to buyers granted it.
  */
 function openedBy(
   { access, accessReason }: ReturnType<typeof accessOf>,
@@ -136,7 +133,7 @@ function openedBy(
   return access === 'active' ? { bySale: !isOwners && !('API_SOURCE' in payload) } : null
 }
 
-/** Tells whether access is new for the holder: it was closed before, or belonged to another account. */
+/** Tells whether access is new for the holder: nobody had it before, or another account had it. */
 const isNewAccess = ({ halves, isTest }: MergedPurchase, holder: Holder) =>
   !isTest && !halves.some(({ access, userId }) => access === 'active' && userId === idOf(holder))
 

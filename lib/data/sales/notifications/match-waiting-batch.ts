@@ -17,7 +17,7 @@ import {
 import { resolveAndSavePurchases } from './write'
 
 export const WAITING_SALES_PER_BATCH = 200
-/** Minutes for which a sale is skipped after its access could not be opened. */
+/** Minutes for which a sale is skipped after an attempt to grant its access failed. */
 export const SKIP_MINUTES = 60
 /** Minutes without progress after which a run counts as ended. The next run counts from zero. */
 const RUN_ENDS_MINUTES = 10
@@ -46,9 +46,9 @@ export function listWaitingSales(
 }
 
 /**
- * Opens access for up to 200 sales, unless another process works on this product. The advisory lock is the
- * lease and ends with the transaction: if this process dies, no sale of the batch is opened and another
- * process can continue immediately. Returns the number of opened sales.
+ * Grants access for up to 200 sales, unless another process works on this product. The advisory lock serves
+ * as the lease and ends with the transaction: if this process dies, the batch is rolled back and another
+ * process can continue immediately. Returns the number of sales with new access.
  */
 export function openWaitingBatch(productId: string): Promise<number> {
   return transaction(async (tx) => {
@@ -57,7 +57,7 @@ export function openWaitingBatch(productId: string): Promise<number> {
   })
 }
 
-/** Opens access for the given sales only, even if another process works on the product. */
+/** Grants access for the given sales only, even if another process works on the product. */
 export const openListedSales = (productId: string, due: Due[]) =>
   transaction((tx) => open(tx, productId, due))
 

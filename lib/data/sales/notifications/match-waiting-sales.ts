@@ -14,9 +14,9 @@ import {
 } from './match-waiting-batch'
 
 /**
- * Opens access for sales that waited for the item number of a product, up to 200 in one transaction, and
+ * Grants access for sales that waited for the item number of a product, up to 200 in one transaction, and
  * queues the emails to their buyers. Call it after saving a product. Does nothing if another process works on
- * the product. Returns the number of opened sales.
+ * the product. Returns the number of sales with new access.
  */
 export async function matchProductSales(productId: string): Promise<number> {
   try {
@@ -28,12 +28,12 @@ export async function matchProductSales(productId: string): Promise<number> {
 }
 
 /**
- * Tells whether the database is down. A deadlock does not count: a sale that always causes one must not stop
- * the run.
+ * Tells whether the database is down. A deadlock does not count, so that a sale that always causes one
+ * doesn't stop the run.
  */
 const isDatabaseAway = (error: unknown) => isDatabaseUnavailable(error) && !isTransactionConflict(error)
 
-/** Opens each sale in its own transaction. A sale that fails is skipped for an hour. */
+/** Grants access for each sale in its own transaction. Skips a sale that fails for an hour. */
 async function openEachAlone(productId: string): Promise<number> {
   let opened = 0
   for (const one of await listWaitingSales(db, productId)) {
@@ -55,8 +55,8 @@ async function skipForAnHour(id: string): Promise<void> {
 }
 
 /**
- * Opens access for all sales whose product exists, 200 at a time, and calls `onProgress` after each batch. If
- * the process dies, the next call continues. Returns the number of opened sales.
+ * Grants access for all sales whose product exists, 200 at a time, and calls `onProgress` after each batch.
+ * If the process dies, the next call continues. Returns the number of sales with new access.
  */
 export async function matchWaitingSales(onProgress?: () => Promise<unknown>): Promise<number> {
   let all = 0

@@ -175,8 +175,8 @@ export const TEST_SALE_ID_PREFIX = 'test-'
 export const IMPORTED_SALE_ID_PREFIX = 'import-'
 
 /**
- * Recognizes a test sale from the notification itself, so that a test that was interrupted never counts as a
- * real sale.
+ * Tells whether a notification is about a test sale. Checks only the notification, so that a test that was
+ * interrupted never counts as a real sale.
  */
 function isTestSale({ saleId, email }: NotificationFields): boolean {
   return Boolean(saleId?.startsWith(TEST_SALE_ID_PREFIX) && email?.endsWith(`@${TEST_BUYER_DOMAIN}`))
@@ -242,8 +242,8 @@ const purchaseSchema = z.strictObject({
 })
 
 /**
- * Reads all purchases of the sales with these names. A sale with several item numbers has several purchases;
- * they share the API name, so the number alone finds all of them.
+ * Reads all purchases of the sales with these names. A sale with several item numbers has several purchases.
+ * They share the API name, so the sale number is enough to find all of them.
  */
 export async function readSales(tx: Transaction, names: string[]): Promise<StoredPurchase[]> {
   const purchases = await rows(purchaseSchema, tx)`

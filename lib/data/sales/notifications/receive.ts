@@ -49,7 +49,7 @@ async function retryWithFreshKeys(key: string, payload: FormFields): Promise<Arr
 const storeIfKeyValid = async (key: string, payload: FormFields, ring: SecurityKeyRing) =>
   isValidSecurityKey(key, ring) ? storeIf(ring.isStill, removeSecurityKeys(payload, ring.keys)) : null
 
-/** Stores a notification as unverified for the owner, and rejects it. */
+/** Stores a notification as unverified, so that the owner can see it, and rejects it. */
 async function refuse(key: string, payload: FormFields, sender: string | null): Promise<never> {
   const { keys } = lastSecurityKeyRing()
   // Before a key is configured, notifications may be real. All of them are stored, without a limit per
