@@ -4,9 +4,8 @@ import { Prisma } from '@/lib/server/db/client'
 /**
  * SQL: the three priority groups of outbox rows. `buyers`: emails about a sale, and emails to the owner.
  * `lists`: emails to an imported list or of a broadcast. `requested`: emails to an address that a visitor or
- * an account entered. Rejections of emails to buyers slow down all groups. Rejections in `lists` slow down
- * only `lists`, and those in `requested` nothing, so neither a dead list nor a stranger can delay emails to
- * buyers.
+ * an account entered. Rejections in `buyers` slow down all groups, rejections in `lists` only `lists`.
+ * Rejections in `requested` don't count. So neither a dead list nor a stranger can delay emails to buyers.
  */
 export const priorityGroupsSql = {
   buyers: Prisma.sql`priority < 2`,

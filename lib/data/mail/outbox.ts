@@ -36,8 +36,8 @@ import { dropRejectedEmail, isSuppressedSql, recordRejection } from './suppressi
 /** Pause between two batches while requests keep coming, so that requests go first. Milliseconds. */
 const PAUSE_MS = 1000
 /**
- * Maximum duration of a run, for which a server waits before it stops and a host before it ends a function.
- * Milliseconds.
+ * Maximum duration of a run. Milliseconds. A server that is stopping, or a host that ends a function after
+ * its response, must wait for the run.
  */
 const RUN_MS = 8000
 

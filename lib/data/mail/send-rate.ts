@@ -15,8 +15,8 @@ export const CONFIRMATIONS_AN_HOUR = 200
 
 const localTimeSql = Prisma.sql`(now() AT TIME ZONE ${ownerTimeZoneSql})`
 /**
- * SQL: whether it is between 10 p.m. and 7 a.m. for the owner. Adding two hours moves the night to midnight
- * to 9 a.m., within a single day.
+ * SQL: whether it is between 10 p.m. and 7 a.m. for the owner. Adds two hours, so that the night runs from
+ * midnight to 9 a.m. of a single day.
  */
 const isNightSql = Prisma.sql`extract(hour FROM ${localTimeSql} + interval '2 hours') < 9`
 const morningSql = Prisma.sql`

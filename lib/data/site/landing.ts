@@ -19,7 +19,7 @@ export async function findLanding(): Promise<Landing | null> {
 
 /**
  * Returns the newest version that can be parsed. Reads one version at a time, because versions are large.
- * Throws if no version can be parsed.
+ * Returns null if there are no versions, and throws if none can be parsed.
  */
 async function newestOf(older: { lt?: number }): Promise<Landing | null> {
   const found = await db.landingVersion.findFirst({ where: { version: older }, orderBy: newestFirst })

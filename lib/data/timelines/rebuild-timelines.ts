@@ -83,7 +83,8 @@ const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
   )`
 
 /**
- * SQL: the time when Lectern first noticed that a share of the lessons was reached. Null if it isn't reached.
+ * SQL: the time when Lectern first noticed that a share of the lessons was reached: the stored time,
+ * otherwise now. Null if the share was never reached.
  */
 const reached = (moment: Prisma.Sql, share: number) =>
   Prisma.sql`CASE WHEN fact.share >= ${share} THEN COALESCE(m.${moment}, now()) ELSE m.${moment} END`

@@ -133,7 +133,9 @@ function openedBy(
   return access === 'active' ? { bySale: !isOwners && !('API_SOURCE' in payload) } : null
 }
 
-/** Tells whether access is new for the holder: nobody had it before, or another account had it. */
+/**
+ * Tells whether access is new for the holder: it was not active before, or it was active for another account.
+ */
 const isNewAccess = ({ halves, isTest }: MergedPurchase, holder: Holder) =>
   !isTest && !halves.some(({ access, userId }) => access === 'active' && userId === idOf(holder))
 

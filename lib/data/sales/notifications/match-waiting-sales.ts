@@ -33,7 +33,7 @@ export async function matchProductSales(productId: string): Promise<number> {
  */
 const isDatabaseAway = (error: unknown) => isDatabaseUnavailable(error) && !isTransactionConflict(error)
 
-/** Grants access for each sale in its own transaction. Skips a sale that fails for an hour. */
+/** Grants access for each sale in its own transaction. If a sale fails, skips it for an hour. */
 async function openEachAlone(productId: string): Promise<number> {
   let opened = 0
   for (const one of await listWaitingSales(db, productId)) {
