@@ -25,7 +25,9 @@ export const demoProduct = {
   description: 'All six modules, templates and resources, updates, and commercial rights to what you build.',
 } as const
 
-/** IDs are fixed, so loading the course twice changes nothing. */
+/**
+ * Sections and lessons of the demo course. Their IDs are fixed, so loading the course twice changes nothing.
+ */
 export const demoCourse: readonly DemoSection[] = [
   {
     id: '01a1fdce-beef-7321-a6ca-728dafcc960f',

@@ -8,7 +8,7 @@ import { urlExposureOf } from './http/url-exposure'
 import { findStorageProblems } from './media/storage/storage-requirements'
 import { findPublicRequirementProblems } from './public-requirements'
 
-/** An empty variable counts as unset. */
+/** Returns undefined for an empty variable, which counts as unset. */
 const unlessEmpty = (value: unknown) => (value === '' ? undefined : value)
 const optional = z.preprocess(unlessEmpty, z.string().trim().optional())
 const wholeNumber = (fallback: number, max: number) =>

@@ -18,7 +18,10 @@ export async function requireConfiguration(): Promise<void> {
   }
 }
 
-/** Logs a warning if nobody can get a sign-in link. An error is not: the owner can enter a mail server later. */
+/**
+ * Logs a warning if nobody can get a sign-in link. Doesn't stop the start, because the owner can enter a mail
+ * server later.
+ */
 async function warnWithoutMailServer(appUrl: string): Promise<void> {
   const { currentEmailConfig } = await import('./email/email-config')
   const config = await currentEmailConfig().catch(() => null)

@@ -42,7 +42,10 @@ export async function fetchWarriorPlus(
   throw new AppError('unavailable', sentence)
 }
 
-/** Longer texts aren’t accepted as a sale’s, so 100 pages fit in memory. */
+/**
+ * Maximum length of a field in a list of sales, so that 100 pages fit in memory. Optional fields with a
+ * longer text count as missing.
+ */
 const TEXT_CHARACTERS_MAX = 500
 const plainSchema = z.union([z.string().max(TEXT_CHARACTERS_MAX), z.number()]).transform(String)
 const textSchema = plainSchema.nullish().catch(null)
@@ -79,7 +82,7 @@ export interface ListedSale {
 
 const SALES_PER_PAGE = 100
 const PAGES_MAX = 100
-/** Milliseconds for all pages together, because somebody may be waiting. */
+/** Maximum time to read all pages of a list, because somebody may be waiting. Milliseconds. */
 const LIST_WITHIN_MS = 60_000
 
 /**

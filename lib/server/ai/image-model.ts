@@ -4,7 +4,8 @@ import { encodeImage } from '../media/encode-image'
 import { createOpenAiClient } from './openai'
 
 const IMAGE_BYTES_MAX = 10 * 1024 * 1024
-// Base64 adds a third; the rest of the response is small.
+// Maximum size of a response, in bytes. Base64 makes the image a third larger, and the rest of the response
+// is small.
 const ANSWER_BYTES_MAX = Math.ceil((IMAGE_BYTES_MAX * 4) / 3) + 64 * 1024
 
 function promptFor(title: string, description: string | null): string {
@@ -25,7 +26,7 @@ function shapeFor(model: string) {
 }
 
 /**
- * Generates a section image as WebP, 1280×720. Accepts only an image inside the response and never fetches a
+ * Generates a section image as WebP, 1280×720. Accepts the image only as data inside the response, never as a
  * URL. Throws if the service refuses, after 60 seconds, above 10 MB, or if the response isn’t an image.
  */
 export async function generateImage(title: string, description: string | null): Promise<Buffer> {

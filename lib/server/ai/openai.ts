@@ -13,7 +13,7 @@ export interface OpenAiLimits {
 
 export const isOpenAiConfigured = () => env.OPENAI_API_KEY !== undefined
 
-/** Returns a client of the configured service without retries. */
+/** Returns a client of the configured AI service. The client doesn't retry failed requests. */
 export const createOpenAiClient = ({ bytes, milliseconds = TIMEOUT_MS }: OpenAiLimits) =>
   new OpenAI({
     apiKey: env.OPENAI_API_KEY,

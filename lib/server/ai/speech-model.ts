@@ -4,10 +4,10 @@ import { env } from '../env'
 import { toSingleLine } from '../media/captions/caption-text'
 import { createOpenAiClient } from './openai'
 
-/** Fifteen seconds of speech are a few hundred characters. */
+/** Maximum size of a response. Fifteen seconds of speech are only a few hundred characters. Bytes. */
 const ANSWER_BYTES_MAX = 64 * 1024
 const TIMEOUT_MS = 40_000
-/** Upper bound for the characters spoken in a second. */
+/** Maximum number of characters that can be spoken in a second. */
 const LETTERS_PER_SECOND = 30
 const KEYWORDS_MAX = 30
 

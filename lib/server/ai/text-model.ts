@@ -6,13 +6,16 @@ import { createOpenAiClient } from './openai'
 
 const ANSWER_BYTES_MAX = 256 * 1024
 
-/** Limits on the answer’s length and time. */
+/** Limits of an answer: its length in tokens and the time until it is complete. */
 interface AnswerLimits {
   tokens: number
   milliseconds: number
 }
 
-/** Reasoning models spend output tokens on thinking, so a short answer needs low effort. */
+/**
+ * Returns the option for a low reasoning effort if the model supports it. Reasoning models spend output
+ * tokens on thinking, so a short answer needs low effort.
+ */
 function effortFor(model: string) {
   if (/^gpt-5(-mini|-nano)?(-\d{4}|$)/.test(model)) return { reasoning_effort: 'minimal' } as const
   return /^(gpt-5|o\d)/.test(model) ? ({ reasoning_effort: 'low' } as const) : {}
@@ -32,7 +35,10 @@ interface TextRequest {
   brevity?: AnswerLimits
 }
 
-/** Low estimate, because few languages have fewer. The service’s own count replaces it. */
+/**
+ * Characters per token, for estimating the tokens of a request. Few languages have fewer. After the call, the
+ * service’s own count replaces the estimate.
+ */
 const LETTERS_PER_TOKEN = 3
 const ANSWER_TOKENS = 4000
 

@@ -35,9 +35,12 @@ export type AccessDecision =
   /** Admin pages while this browser views the course as a customer. */
   | { go: 'viewing' }
 
-/** Public by link: certificates, and tracked links of emails. */
+/** Folders that everybody can read: assets, certificates, and tracked links of emails. */
 const OPEN_FOLDERS = ['/static/', '/certificate/', '/mail/c/']
-/** Listed by name, so that mistyped paths are handled like any other. */
+/**
+ * Public pages under `/login`. Each is listed by name, so that mistyped paths are handled like any other
+ * path.
+ */
 const OPEN_PAGES = [
   '/login',
   '/login/admins-only',
@@ -59,14 +62,17 @@ const MAIL_LINK = /^\/mail\/confirm\/([^/]+)\/?$/
 
 /** Public pages, by path pattern. */
 const OPEN_PATTERNS: [pattern: RegExp, decide: (part: string) => AccessDecision][] = [
-  // Whatever version is in the path, the current one is shown.
+  // The path can name a version of the landing page. The current version is shown for every path.
   [/^\/landing(?:\/|$)()/, () => ({ go: 'landing' })],
   [/^\/p\/([a-z0-9-]{1,60})\/?$/, (slug) => ({ go: 'page', slug })],
   [MAIL_LINK, () => ({ go: 'pass' })],
   [/^\/(favicon\.ico|icon\.svg|apple-icon\.png)$/, (file) => ({ go: 'icon', file })],
 ]
 
-/** Email programs post here without cookies, so the origin doesn’t matter. */
+/**
+ * Folder of the one-click unsubscribe endpoints. Requests from any origin are accepted, because email
+ * programs post here without cookies.
+ */
 const CROSS_SITE_FOLDER = '/api/unsubscribe/'
 
 const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(folder)

@@ -62,7 +62,8 @@ export const authAdapter: Adapter = {
   },
   getUserByEmail: findUserByEmail,
   getUserByAccount: findUserByAccount,
-  // next-auth only sets “verified now” here, and createSession() knows which email was verified.
+  // Changes nothing. next-auth calls this only to mark an email as verified, and createSession() does that
+  // for the email that was actually verified.
   async updateUser({ id }) {
     return toAdapterUser(await db.user.findUniqueOrThrow({ where: { id } }))
   },
@@ -81,8 +82,8 @@ export const authAdapter: Adapter = {
     await endOldSessions(userId)
     return { sessionToken, userId, expires }
   },
-  // next-auth would link a Google identity to the account signed in on this browser. It belongs to the
-  // account with its email.
+  // Returns no session, so next-auth finds the account of a Google identity by its email. With a session, it
+  // would link the identity to the account that is signed in on this browser.
   async getSessionAndUser() {
     return null
   },

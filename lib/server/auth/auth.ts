@@ -53,7 +53,7 @@ async function sendSignInLink({
   })
 }
 
-/** Google’s configuration and keys are a few kilobytes. */
+/** Limits of a request to Google, whose configuration and keys are a few kilobytes. */
 const googleBounds = { milliseconds: 10_000, bytes: 256 * 1024 }
 
 const google =

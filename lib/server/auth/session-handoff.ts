@@ -16,8 +16,8 @@ export function handOverSession(token: string, session: LiveSession, view?: stri
 }
 
 /**
- * Returns the live session of a request's cookies: the one from the middleware, which is valid once and only
- * for these cookies, or else from the database.
+ * Returns the live session of a request's cookies. Uses the session from the middleware once, if it belongs
+ * to these cookies, or else reads it from the database.
  */
 export async function resolveSession(token: string | undefined, view?: string): Promise<LiveSession | null> {
   const current = requestContext()

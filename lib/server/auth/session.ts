@@ -11,7 +11,10 @@ import { getClientIp, getUserAgent } from '../http/request-headers'
 
 /** Name of the session cookie, shared with next-auth. */
 export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.session-token`
-/** Cookie with the ID of the view (`view_as`), next to the administrator’s session cookie. */
+/**
+ * Cookie with the ID of the view (`view_as`). The browser sends it in addition to the administrator’s session
+ * cookie.
+ */
 export const IMPERSONATION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}lectern.view-as`
 export const SESSION_SECONDS = 90 * 24 * 60 * 60
 const RENEW_AFTER_SECONDS = 24 * 60 * 60
@@ -100,7 +103,10 @@ export function signedInUserSql(cookies: RequestCookies): Prisma.Sql | null {
   return Prisma.sql`(SELECT u.id, u.is_admin FROM ${viewedSessionsSql(viewId)} WHERE ${live})`
 }
 
-/** SQL: sessions `s` with the viewed person `u` if the view `v` is theirs, else with their own person. */
+/**
+ * SQL: sessions `s`, each with a person `u`: the viewed person if the live view `v` belongs to the session
+ * and its administrator, else the person who signed in.
+ */
 const viewedSessionsSql = (viewId: string) => Prisma.sql`
   sessions s JOIN users own ON own.id = s.user_id
     LEFT JOIN (view_as v JOIN users seen ON seen.id = v.user_id AND NOT seen.is_admin)

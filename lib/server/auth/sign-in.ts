@@ -64,7 +64,9 @@ async function sendLink(
   return answer
 }
 
-/** Reports the mail server’s rejection. It doesn’t depend on whether we know the email. */
+/**
+ * Returns the error for an address that the mail server rejects. It is the same for known and unknown emails.
+ */
 function noSuchMailbox(): AppError {
   const sentence = 'We can’t deliver to that email address. Check the spelling or use another one.'
   return new AppError('bad_request', sentence, { fields: { email: [sentence] } })

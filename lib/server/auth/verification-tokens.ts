@@ -67,7 +67,9 @@ export async function consumeVerificationToken({ identifier, token }: { identifi
   return used ? { ...used, expires: new Date(used.expires) } : null
 }
 
-/** A link with a token that proves that its reader has the mailbox. Its identifier says what the link is for. */
+/**
+ * An emailed link. Its token proves access to the mailbox, and its identifier states what the link is for.
+ */
 interface Link {
   identifier: string
   token: string
@@ -79,7 +81,7 @@ const liveLink = ({ identifier, token }: Link) => ({
   expires: { gt: new Date() },
 })
 
-/** Creates the token of a link and stores its hash: the token itself exists only in the email. */
+/** Creates the token of a link and stores only its hash, so the token itself exists only in the email. */
 export async function createLinkToken(identifier: string, days: number): Promise<string> {
   const { token, hashed } = generateLinkToken()
   const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
@@ -91,7 +93,7 @@ export async function createLinkToken(identifier: string, days: number): Promise
 export const isLinkValid = async (link: Link, client: Transaction = db): Promise<boolean> =>
   (await client.verificationToken.findFirst({ where: liveLink(link) })) !== null
 
-/** Uses a link up. Returns whether it still worked. */
+/** Consumes a link. Returns whether it was still valid. */
 export const consumeLink = async (tx: Transaction, link: Link): Promise<boolean> =>
   (await tx.verificationToken.deleteMany({ where: liveLink(link) })).count > 0
 

@@ -36,10 +36,13 @@ processState.database = db
  */
 export type Transaction = Prisma.TransactionClient
 
-/** Milliseconds, for callers that prefer an error over a long wait. */
+/** Default timeout for callers that prefer an error over a long wait. Milliseconds. */
 const PROMPT_MS = 5_000
 
-/** Rejects with `unavailable` if the database takes longer than PROMPT_MS. */
+/**
+ * Rejects if the query takes longer than the given milliseconds. `isDatabaseUnavailable` recognizes the
+ * error.
+ */
 export async function withQueryTimeout<Result>(
   query: PromiseLike<Result>,
   milliseconds = PROMPT_MS,
@@ -51,7 +54,10 @@ export async function withQueryTimeout<Result>(
   return Promise.race([query, late]).finally(() => clearTimeout(timer))
 }
 
-/** Milliseconds. Long waits are normal under load, for example 50 sales on one connection. */
+/**
+ * Maximum wait for a connection, and maximum duration of a transaction. Milliseconds. Long waits are normal
+ * under load, for example with 50 sales on one connection.
+ */
 const TRANSACTION_LIMITS = { maxWait: 30_000, timeout: 30_000 }
 const TRIES = 3
 const PAUSE_MS = 50

@@ -24,7 +24,8 @@ const BEGINNING = `
 /** Connection of the pool. Its errors never end the process, and no query waits forever. */
 export class PoolConnection extends Client {
   /**
-   * If a query takes this long without a response, the database hangs or its machine is gone. Milliseconds.
+   * Time without a response after which a connection is closed, because the database hangs or its machine is
+   * gone. Milliseconds.
    */
   static silenceMs = STATEMENT_MS + 5_000
   /**
@@ -46,8 +47,8 @@ export class PoolConnection extends Client {
   }
 
   /**
-   * Not pg’s `query_timeout`: it returns the connection to the pool while the statement or its transaction is
-   * still running.
+   * Closes the connection if the database is silent for `silenceMs`. Replaces pg’s `query_timeout`, which
+   * returns the connection to the pool while the statement or its transaction is still running.
    */
   private watch() {
     const { stream } = this.connection

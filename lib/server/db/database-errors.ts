@@ -39,12 +39,13 @@ const FULL = ['53100', '25006']
 /** Returns true if the database has no room for the write. */
 export const isDatabaseFull = (error: unknown) => FULL.includes(codeOf(error))
 
-// Prisma’s codes come first: connection failures (P10xx), no free connection, a transaction that couldn’t
-// begin or conflicted on every try. PostgreSQL’s classes follow: connection, resources (memory, disk,
-// connections), shutdown, and files. Network errors are last, because Prisma has no code for them.
+// Codes of an unavailable database. Prisma's codes come first: connection failures (P10xx), no free
+// connection, a transaction that couldn't begin or conflicted on every try. PostgreSQL's classes follow:
+// connection, resources (memory, disk, connections), shutdown, and files. Network errors are last, because
+// Prisma has no code for them.
 const UNAVAILABLE =
   /^(P10\d\d|P2024|P2028|P2034|P2037|08\w{3}|25006|28\w{3}|3D000|40001|40P01|53\w{3}|55P03|57P0\d|58\w{3}|E(PIPE|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/
-// Raw SQL and the pool provide no code, only a message.
+// Messages of an unavailable database in errors without a code, from raw SQL and from the pool.
 const UNAVAILABLE_SENTENCE =
   /Can't reach database server|closed the connection|[Cc]onnection (was )?(terminated|closed|reset)|timeout exceeded when trying to connect|did not answer in time|due to statement timeout|not queryable|[Tt]oo many .*connections/
 
@@ -59,13 +60,13 @@ export function toUnreachableError(error: unknown): unknown {
   return new Error(`Can't reach database server: ${codeOf(error)}`, { cause: error })
 }
 
-// A plan that no longer fits its tables (after a migration), or a name that is unknown or taken by another
-// statement, because a pooler passed the connection on.
+// Codes of a refused prepared statement: its plan no longer fits its tables (after a migration), or its name
+// is unknown or taken by another statement, because a pooler passed the connection on.
 const FORGOTTEN = ['0A000', '26000', '42P05']
 
 /**
- * Returns true if a prepared statement was refused for being prepared. It works when sent again without a
- * name.
+ * Returns true if the database refused a statement only because it was prepared. The statement works when
+ * sent again without a name.
  */
 export const isPreparedStatementRefused = (error: unknown) => FORGOTTEN.includes(codeOf(error))
 

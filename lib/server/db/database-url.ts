@@ -13,7 +13,7 @@ export interface DatabaseUrl {
 }
 
 const WELL_FORMED = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^@/?#]*)(?:\/([^@?#]*))?(?:\?([^@]*))?$/s
-/** A password may contain `@` and `/`. The last `@` ends it. */
+/** Matches a URL whose password may contain `@` and `/` without escapes. The last `@` ends the password. */
 const RAW_PASSWORD = /^postgres(?:ql)?:\/\/(.*)@([^@/?#]*)(?:\/([^@?#]*))?(?:\?([^@]*))?$/s
 const HOST = /^(\[[^\]]+\]|[^:,]*)(?::(\d+))?$/
 
@@ -45,7 +45,7 @@ export function readDatabaseUrl(text: string): DatabaseUrl {
   }
 }
 
-/** Invalid percent escapes are kept as they are. */
+/** Decodes percent escapes. Invalid ones stay unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

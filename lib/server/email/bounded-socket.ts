@@ -6,7 +6,7 @@ export interface SocketLimits {
   connectMs: number
   /** Milliseconds from the call to the end of the connection. */
   lifetimeMs: number
-  /** Bytes that the server may send. */
+  /** Maximum number of bytes that the server may send. */
   bytes: number
 }
 
@@ -16,8 +16,8 @@ const CHECK_MS = 50
 const failure = (message: string, code: string) => Object.assign(new Error(message), { code })
 
 /**
- * Opens a connection that closes itself above its limits, whatever the other side sends. Rejects if it isn’t
- * open in time.
+ * Opens a connection that is closed when it exceeds a limit, whatever the server sends. Rejects if the
+ * connection isn’t open in time.
  */
 export function openBoundedSocket(
   { host, port }: { host: string; port: number },
@@ -35,7 +35,7 @@ export function openBoundedSocket(
   })
   return new Promise((resolve, reject) => {
     const slow = setTimeout(() => end('The server didn’t answer in time', 'ETIMEDOUT'), connectMs)
-    // Stays, because an error without a listener would end the process.
+    // This listener is never removed, because an error event without a listener would end the process.
     socket.on('error', reject)
     socket.once('close', () => clearTimeout(slow))
     socket.once('connect', () => {

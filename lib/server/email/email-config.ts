@@ -5,7 +5,7 @@ import { env } from '../env'
 import { getCurrentBrand, getCurrentSite, noServices, type StoredServices } from '../site/current-site'
 import { openStored, vault } from '../vault'
 
-/** Name that the encrypted settings are bound to. */
+/** Name that the vault binds the encrypted settings to. */
 const SEALED_AS = 'emailServer'
 
 const storedServerSchema = z.strictObject({
@@ -19,12 +19,12 @@ const storedServerSchema = z.strictObject({
 })
 export type StoredEmailServer = z.infer<typeof storedServerSchema>
 
-/** A mail server with the name that Lectern calls it by, such as `smtp.example.com:587`. */
+/** A mail server with its display name, such as `smtp.example.com:587`. */
 export type EmailServer = Omit<StoredEmailServer, 'from'> & {
   name: string
   /** URL from the environment, whose options nodemailer reads itself. */
   url: string | null
-  /** When the owner last saved it. Null for the environment. */
+  /** When the owner last saved the settings. Null if they come from the environment. */
   savedAt: string | null
 }
 
@@ -35,7 +35,9 @@ export interface EmailConfig {
   /** `Name <address>` or only the address. */
   from: string
   source: SettingSource
-  /** A sentence if the stored settings can’t be read. The environment is then used. */
+  /**
+   * Error message if the stored settings can’t be read, else null. With an error, the environment is used.
+   */
   problem: string | null
 }
 
@@ -75,7 +77,7 @@ export function resolveEmailConfig({ emailServer, emailServerSavedAt }: StoredSe
 export const sealEmailServer = (server: StoredEmailServer) => vault.seal(SEALED_AS, JSON.stringify(server))
 
 /**
- * Returns how this site sends emails, at most one second old. Every email and every question about the mail
+ * Returns how this site sends emails, at most one second old. All code that sends an email or shows the mail
  * server uses this function. Throws if the database was never reachable.
  */
 export const currentEmailConfig = async (): Promise<EmailConfig> =>

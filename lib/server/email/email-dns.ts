@@ -3,11 +3,11 @@ import { Resolver } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DnsRecordState, type EmailDns, parseSender } from '@/lib/contract/system/email-server'
 
-/** Milliseconds for one question, and for all of them together. */
+/** Timeout of one DNS query, and below, of the whole lookup. Milliseconds. */
 const QUESTION_MS = 2000
 const ALL_MS = 5000
 
-/** Names under which these services publish DKIM keys. Other services choose one for each customer. */
+/** DKIM selectors of these email services. Other services choose one for each customer. */
 const selectorsOf: Record<string, string[]> = {
   'smtp.resend.com': ['resend'],
   'smtp-relay.brevo.com': ['brevo1', 'mail'],
@@ -17,7 +17,9 @@ const selectorsOf: Record<string, string[]> = {
 
 type LookUp = (name: string) => Promise<string[]>
 
-/** Error codes that mean that there is no such record. Others, such as a timeout, tell nothing. */
+/**
+ * Error codes of a record that doesn’t exist. After any other error, such as a timeout, the state is unknown.
+ */
 const ABSENT = ['ENOTFOUND', 'ENODATA']
 
 /** Looks for a record under the names, in order. */

@@ -6,7 +6,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 
 /**
  * Maximum number of connections. Larger than the number of emails that are sent at once, so that no email
- * waits in the pool while its deadline passes.
+ * reaches its timeout while it waits in the pool.
  */
 const CONNECTIONS_MAX = 10
 /** Maximum number of emails per connection. Some mail servers end a connection that sends more. */
@@ -26,13 +26,13 @@ const createPool = ({ options }: SMTPTransport) =>
   )
 type Pool = ReturnType<typeof createPool>
 
-/** Open connections, and the mail server that they lead to. */
+/** Open connections, and the mail server that they are connected to. Null outside of a run. */
 let open: { server: SMTPTransport; pool: Pool } | null = null
 let runs = 0
 
 /**
- * Keeps connections to the mail server open while `run` sends emails, and closes them afterwards, so that
- * none is left that the server has already ended. Runs at the same time share the connections.
+ * Keeps connections to the mail server open while `run` sends emails. Closes them afterwards, so that no
+ * email is sent over a connection that the server has already ended. Concurrent runs share the connections.
  */
 export async function withMailConnections<Result>(
   server: SMTPTransport | null,

@@ -10,7 +10,10 @@ const TIMEOUTS = {
   greetingTimeout: 8000,
   socketTimeout: 15_000,
 }
-/** An administrator can enter any host, so its connection is limited: a mail server says a few kilobytes. */
+/**
+ * Limits of a connection, because an administrator can enter any host. A mail server sends only a few
+ * kilobytes.
+ */
 const LIMITS = { connectMs: 5000, lifetimeMs: 10 * 60_000, bytes: 256 * 1024 }
 
 /** Opens the connection for a transport. */
@@ -31,7 +34,9 @@ function optionsOf({ host, port, user, password, security, url }: EmailServer): 
 
 let last: { key: string; transport: SMTPTransport } | null = null
 
-/** Returns the transport of a mail server. Keeps the last one, because it seldom changes. */
+/**
+ * Returns the transport of a mail server. Caches the last transport, because the mail server seldom changes.
+ */
 export function mailTransportOf(server: EmailServer): SMTPTransport {
   const key = JSON.stringify(server)
   if (last?.key === key) return last.transport

@@ -29,12 +29,12 @@ const BACKGROUND_MS = 30_000
 /** Maximum time to send an email while a person waits for it. Milliseconds. */
 export const INTERACTIVE_SEND_MS = 8000
 
-/** Renders an email as a file, if no mail server is configured. */
+/** Transport that renders an email as a file, used if no mail server is configured. */
 const toFile = createTransport({ streamTransport: true, buffer: true })
 
 /**
- * Returns whether the mail server permanently rejected the recipient (RFC 5321, 4.2.3). Rejections with 5.7
- * (RFC 3463) are about the sender, which is us, so they don’t count.
+ * Returns whether the mail server permanently rejected the recipient (RFC 5321, 4.2.3). Enhanced codes that
+ * begin with 5.7 (RFC 3463) don’t count, because they are about the sender, which is us.
  */
 export function isMailboxRejected(error: unknown): boolean {
   if (!isRecipientError(error)) return false

@@ -18,7 +18,8 @@ export class BoundedAgent extends https.Agent {
     const connection = super.createConnection(options, callback)
     if (!connection) return connection
     const { milliseconds, bytes } = this.#bounds
-    // Destroyed without an error, because nobody may listen for one. The reader gets “aborted” from Node.
+    // Destroys the connection without an error, because an error may have no listener. Node reports “aborted”
+    // to the code that reads the response.
     const timer = setTimeout(() => connection.destroy(), milliseconds)
     let received = 0
     connection.on('data', (chunk: Uint8Array) => {

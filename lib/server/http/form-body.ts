@@ -46,7 +46,10 @@ function urlencoded(text: string): [string, string][] {
   })
 }
 
-/** A stray `%` is kept, so a sale is never refused because of it. */
+/**
+ * Decodes `+` and percent escapes, each to one byte. A stray `%` stays, so that it never makes us refuse a
+ * sale.
+ */
 function unescapeBytes(text: string): string {
   return text
     .replaceAll('+', ' ')

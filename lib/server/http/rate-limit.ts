@@ -22,17 +22,20 @@ function stored(keyPrefix: string, points: number, duration = HOUR_SECONDS) {
 /** Maximum number of emails an hour to people without an account, for each kind of email. */
 export const STRANGER_EMAILS_PER_HOUR = 200
 
-/** Replaces the default message, because the emails are already in the inbox. */
+/**
+ * Replaces the default message of the limits for emailed links, because several emails are already in the
+ * inbox.
+ */
 const linksSentMessage =
   'We’ve sent several links to this email in the last hour. Check your inbox and spam folder'
 
 /**
- * Points per hour (images, codes, transcription, questions: per day; a student’s questions: per 30 days).
- * Stored in the database, so all servers share them.
+ * Points per hour. A third argument sets another period, in seconds: one day, or 30 days for one student’s
+ * questions. Stored in the database, so all servers share them.
  */
 const limits = {
-  // Sign-in emails are limited per email and client, so strangers can’t use up the owner’s. All clients
-  // together are limited too; by then several valid links are in the inbox.
+  // Sign-in emails are limited per email and client together, so strangers can’t use up the owner’s points. A
+  // second limit counts one email across all clients: at that limit, several valid links are in its inbox.
   signIn: stored('sign-in', 5),
   signInToEmail: stored('sign-in-email', 20),
   signInFromClient: stored('sign-in-client', 20),
@@ -139,7 +142,7 @@ export async function runWithinLimits<Result>(
   const taken: RateLimitCharge[] = []
   try {
     for (const point of points) {
-      // Counts even if refused.
+      // Recorded before the point is taken, because a refused attempt counts too and must be returned.
       taken.push(point)
       await consumePoints(...point)
     }

@@ -21,9 +21,9 @@ declare module '../process-state' {
 }
 
 /**
- * Returns the context of the current request. Undefined outside of a request. Our own server starts it
- * (server/http/request-context.mjs), and it ends with the answer. It is not part of the request, so no client
- * can write it. On another host, the handler starts it.
+ * Returns the context of the current request. Undefined outside of a request. Our own server creates the
+ * context (server/http/request-context.mjs); on another host, the handler does. The context ends with the
+ * answer. It is not part of the request, so clients can't write it.
  */
 export const requestContext = (): RequestContext | undefined =>
   processState.requests?.getStore() ?? begunByHandler.getStore()

@@ -144,8 +144,8 @@ function unlessViewing(
 }
 
 /**
- * Size below which compression costs more than it saves. Next drops the Content-Length header, so
- * `no-transform` in Cache-Control turns compression off.
+ * Answers below this size aren't compressed, because compression costs more than it saves. Bytes. Next drops
+ * the Content-Length header, so `no-transform` in Cache-Control turns compression off.
  */
 const COMPRESSED_BYTES_MIN = 1024
 

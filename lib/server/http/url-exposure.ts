@@ -21,7 +21,10 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 /** Names that public DNS doesn’t resolve: reserved suffixes, and names without a dot. */
 const PRIVATE_NAME = /^[^.]+$|\.(local|lan|internal|intranet|home|home\.arpa)$/
 
-/** Classifies a URL by its host alone. A public name counts as public wherever it points. */
+/**
+ * Classifies a URL only by its host, without a DNS lookup. A public name counts as public even if it points
+ * to a private address.
+ */
 export function urlExposureOf(url: string): UrlExposure {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) {

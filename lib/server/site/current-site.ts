@@ -56,7 +56,7 @@ const defaultSite: Site = {
 }
 
 const FRESH_MS = 1000
-/** Maximum milliseconds to wait for the database if an older copy is available. */
+/** Maximum time to wait for the database if an older copy is available. Milliseconds. */
 const PATIENCE_MS = 500
 
 interface SiteCache {

@@ -20,7 +20,7 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** Returns the sequence of a text. Case and surrounding spaces don’t matter. */
+/** Returns a pseudorandom generator seeded with a text. Case and surrounding spaces don’t matter. */
 export function createSeededRandom(text: string): SeededRandom {
   let state = hash(text.trim().toLowerCase())
   const next = () => {

@@ -18,7 +18,7 @@ export const CUE_LETTERS_MAX = 84
 export const CUE_BREAK_MS = 1000
 /** Shorter sounds between two silences don’t count as speech. Milliseconds. */
 const RUN_MS_MIN = 100
-/** Cost of a break inside a sentence at a long silence. At a short silence, it costs half as much. */
+/** Cost of a sentence that continues across a long silence. Across a short silence, it costs half as much. */
 const BREAK_COST = 3
 const LONG_MS = 700
 
@@ -69,7 +69,7 @@ function distribute(words: Word[], runs: TimeSpan[]): SpokenRun[] {
   const costOf = (run: number, from: number, to: number) => {
     const ms = lasts(runs[run] as TimeSpan)
     const difference = ((upTo[to] ?? 0) - (upTo[from] ?? 0)) * msPerWeight - ms
-    // The longer the stretch, the more its speaking rate may vary.
+    // The longer the stretch of speech, the more its speaking rate may differ from the average.
     const uneven = (difference * difference) / (150 * ms + 100_000)
     const pause = (runs[run + 1]?.startMs ?? 0) - (runs[run]?.endMs ?? 0)
     if (run === runs.length - 1) return to === words.length ? uneven : Number.POSITIVE_INFINITY

@@ -28,7 +28,10 @@ export function parseCaptions(bytes: Uint8Array): CaptionsFile | null {
   return found.cues.length > 0 ? { ...found, format: isWebVtt ? 'vtt' : 'srt' } : null
 }
 
-/** WebVTT is always UTF-8. Older SubRip files are Windows-1252. */
+/**
+ * Decodes a captions file as UTF-8, or as Windows-1252 for older SubRip files. Returns null for a WebVTT file
+ * that isn't UTF-8.
+ */
 function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -38,7 +41,10 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** A cue is a line with times and the lines below it, up to an empty line or the next cue. */
+/**
+ * Reads the cues and counts the skipped ones. A cue is a line with times and the lines below it, up to an
+ * empty line or the next cue.
+ */
 function sift(lines: string[], plain: (text: string) => string): ParsedCues {
   const found: ParsedCues = { cues: [], leftOut: {} }
   const skip = (why: keyof ParsedCues['leftOut']) => {

@@ -3,7 +3,7 @@ import { CUES_MAX } from '@/lib/contract/course/cue-limits'
 import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
 import type { CaptionCue, CueSkipReason, ParsedCues } from './caption-cue'
 
-/** Video lengths are whole seconds, so the last cue may end a little later. Milliseconds. */
+/** Tolerance for the end of the last cue, because video lengths are whole seconds. Milliseconds. */
 const LENIENT_MS = 1000
 
 /**

@@ -13,8 +13,8 @@ type Accepted = { key: string; bytes: number }
 type Verdict = Accepted | { reason: string }
 
 /**
- * Target folder and extensions of each kind. The ID stays the same, so registering twice finds the same
- * object.
+ * Target folder and extensions of each kind. An object keeps its ID in the target folder, which makes
+ * registering an upload idempotent.
  */
 const targets: Record<UploadKind, { folder: string; extensions: string[] }> = {
   video: { folder: 'uploads', extensions: ['mp4', 'mov', 'webm'] },
@@ -40,7 +40,7 @@ export interface UploadClaim {
 const keyOf = (incoming: string, kind: UploadKind, extension: string) =>
   `${incoming.replace('incoming', targets[kind].folder)}.${extension}`
 
-// Moved, so the upload URL can’t overwrite the checked file.
+// Accepts a playable video. Moves it, so the upload URL can’t overwrite the checked file.
 async function acceptVideo(incoming: string, bytes: number): Promise<Verdict | null> {
   const head = await storage().read(incoming, SNIFF_BYTES)
   if (!head) return null
@@ -93,7 +93,7 @@ async function acceptCaptions(incoming: string, bytes: number): Promise<Verdict 
 
 const NO_CAPTIONS = 'This file has no captions. Choose a WebVTT (.vtt) or SubRip (.srt) file.'
 
-/** Refuses only files that are clearly something else. Rows are checked when they are read. */
+/** Accepts a file to import if its first bytes are text. Its rows are checked when they are read. */
 async function acceptImport(incoming: string, bytes: number): Promise<Verdict | null> {
   const head = await storage().read(incoming, SNIFF_BYTES)
   if (!head) return null

@@ -26,9 +26,9 @@ export function nullIfMissing<Value>(answer: Promise<Value>): Promise<Value | nu
   })
 }
 
-/** Milliseconds. A request is retried once, then given up. Long enough to copy 100 MB. */
+/** Timeout of one attempt, long enough to copy 100 MB. Milliseconds. A failed request is retried once. */
 const ANSWER_WITHIN_MS = 20_000
-/** Only images and captions are read whole. */
+/** Maximum size of an object that is read into memory. Bytes. Only images and captions are read whole. */
 const READ_BYTES_MAX = uploadLimits.image
 
 /** Reads an object’s body. Throws `unavailable` if it stops early or never ends. */
@@ -39,7 +39,7 @@ async function bytesOf(body: unknown, bytesMax = READ_BYTES_MAX): Promise<Buffer
   })
 }
 
-/** Ten times the size of a list of 1,000 objects. */
+/** Maximum size of a response that isn’t an object: ten times the size of a list of 1,000 objects. Bytes. */
 const ANSWER_BYTES_MAX = 5 * 1024 * 1024
 
 const hasBody = (response: unknown): response is { body: Readable } =>

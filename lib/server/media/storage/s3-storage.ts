@@ -18,7 +18,10 @@ import {
   type PutLimits,
 } from './storage-interface'
 
-/** Signs only the announced headers. The client would add a default content type that no browser sends. */
+/**
+ * Returns the headers to sign: only the announced ones. The client would also sign a default content type,
+ * which no browser sends.
+ */
 function signedHeaders({ contentType, bytes }: Pick<PutLimits, 'contentType' | 'bytes'>): Set<string> {
   return new Set([
     'host',

@@ -8,12 +8,13 @@ import { type ByteRange, parseByteRange } from './byte-range'
 import { filePathOf } from './disk-storage'
 import { attachmentDisposition, contentTypeOf } from './storage-interface'
 
-// Tells server/http/send-files.mjs, in the same process, to send the file itself, which is much faster than a
-// web stream. Also carries the length that Next.js removes. Neither header leaves the machine.
+// Header that makes server/http/send-files.mjs, in the same process, send the file itself, which is much
+// faster than a web stream. A second header carries the length, because Next.js removes Content-Length.
+// Neither header leaves the machine.
 const FILE = 'X-Lectern-File'
 const LENGTH = 'X-Lectern-Length'
 
-// Large chunks, because each one costs a trip through the stream machinery.
+// Size of the chunks of a web stream. They are large, because each chunk has a fixed cost.
 const CHUNK_BYTES = 1024 * 1024
 
 function bytesOf(handle: FileHandle, { first, last }: ByteRange): ReadableStream<Uint8Array> {
@@ -46,8 +47,8 @@ function isFresh(headers: Headers, etag: string, modifiedAt: Date): boolean {
 }
 
 /**
- * Ranges apply only to GET (RFC 9110, 14.2) and only if the file hasn’t changed since the browser’s first
- * request.
+ * Returns the byte range to send. A Range header applies only to GET (RFC 9110, 14.2) and only if the file
+ * hasn’t changed since the browser’s first request.
  */
 function wantedRange({ method, headers }: Request, etag: string, modified: string, size: number) {
   if (method === 'HEAD') return 'all'
@@ -74,7 +75,7 @@ async function handOff(location: string, key: string, fixed: Record<string, stri
   return new Response(null, { headers })
 }
 
-/** Files for download get a Content-Disposition even without a name. */
+/** Returns the Content-Disposition header. Files for download get one even without a name. */
 function dispositionOf(key: string, name: string | undefined): Record<string, string> {
   if (!name && !isDownloadOnly(key)) return {}
   return { 'Content-Disposition': name ? attachmentDisposition(name) : 'attachment' }

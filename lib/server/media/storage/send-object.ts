@@ -14,7 +14,10 @@ function redirect(url: string, cacheControl: string): Response {
   return new Response(null, { status: 302, headers: { Location: url, 'Cache-Control': cacheControl } })
 }
 
-/** Captions are sent by us, because a text track must come from the page’s origin. */
+/**
+ * Sends captions from our own origin, because browsers require the text track and the page to have the same
+ * origin.
+ */
 async function sendCaptions(key: string): Promise<Response> {
   const text = await storage().read(key)
   if (!text) throw new AppError('not_found', 'Not found')
@@ -53,7 +56,7 @@ async function sendImage(key: string, request: Request, method: ReadMethod): Pro
   )
 }
 
-/** Keys of copies that exist, so that the storage isn’t asked each time. */
+/** Cached keys of copies that exist, so that each copy is looked up in the storage only once. */
 const copies = new Set<string>()
 
 async function hasCopy(key: string): Promise<boolean> {

@@ -15,7 +15,7 @@ export interface PutLimits {
   bytes?: number | undefined
 }
 
-/** Outside the folders of objects, so no object key can collide with it. */
+/** Key of the installation ID. It is outside the folders of objects, so no object key can collide with it. */
 export const INSTALLATION_KEY = 'installation-id'
 
 export type ReadMethod = 'GET' | 'HEAD'

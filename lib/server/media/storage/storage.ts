@@ -13,7 +13,9 @@ export function storage(): ObjectStorage {
   return chosen
 }
 
-/** Milliseconds. Long enough to transfer the largest video over a slow connection. */
+/**
+ * Timeout of background work, long enough to transfer the largest video over a slow connection. Milliseconds.
+ */
 const PATIENT_MS = 10 * 60 * 1000
 
 /** The same storage with long timeouts, for background work on whole videos. */

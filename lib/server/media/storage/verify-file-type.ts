@@ -8,7 +8,8 @@ const STEP_BYTES = 8 * 1024 * 1024
 const startsWith = (head: Buffer, ...bytes: number[]) =>
   head.subarray(0, bytes.length).equals(Buffer.from(bytes))
 
-// A ZIP starts with a file entry, or with the end record if it is empty. It is never opened.
+// Returns whether a file begins like a ZIP: with a file entry, or with the end record if it is empty. The
+// archive is never opened.
 const isZip = (head: Buffer) => startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6)
 
 /** An ID3 tag, or an MPEG audio frame: eleven set bits, then a valid version, layer, and bit rate. */
