@@ -1,4 +1,7 @@
-/** Runs once before the first request. Stops the start with one sentence for each wrong setting. */
+/**
+ * Runs once, before the first request. If a setting is wrong, ends the process with one sentence for each
+ * wrong setting.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { requireConfiguration } = await import('@/lib/server/require-configuration')

@@ -29,10 +29,10 @@ import { contentSecurityPolicy, pageHeaders, transportHeaders } from '@/lib/serv
 import { log, redactedRouteOf } from '@/lib/server/log'
 import { getCurrentBrand, getCurrentSite } from '@/lib/server/site/current-site'
 
-// Excludes uploads, notifications, the maintenance timer, and video media, which check access themselves. A
-// request body that passes through the middleware is buffered and cut at 10 MB, and a player requests video
-// media for every segment (docs/decisions/0024). Also excludes the assets of the landing page, which are
-// public.
+// Excludes uploads, notifications, the maintenance endpoint, and video media, which check access in their own
+// handlers. A request body that passes through the middleware is buffered and cut at 10 MB, and a player
+// requests video media for every segment (docs/decisions/0024). Also excludes the assets of the landing page,
+// which are public.
 export const config = {
   runtime: 'nodejs',
   matcher: [

@@ -1,6 +1,9 @@
 const { existsSync, readdirSync } = require('node:fs')
 
-/** Headers of every response: pages, files and API. lib/server/http/security-headers adds the other headers of pages. */
+/**
+ * Headers of every response: pages, files, and API. lib/server/http/security-headers adds further headers to
+ * pages.
+ */
 const headers = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
@@ -12,20 +15,23 @@ const headers = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ]
 const apiPolicy = { key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }
-/** The landing page's files, which have a content hash in their names. Listed by name, so that a 404 is never cached. */
+/**
+ * The landing page's files, which have a content hash in their names. Listed by name, so that a 404 is never
+ * cached.
+ */
 const landingFiles = existsSync('public/static') ? readdirSync('public/static') : []
 const forever = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }
 
 const BUILD_ID_LENGTH = 20
-/** Whether server/start/install-and-build.mjs runs this build. */
+/** True if server/start/install-and-build.mjs runs this build. */
 const isBuiltByStart = Boolean(process.env.LECTERN_BUILT_BY_START)
 
 /** @type {import('next').NextConfig} */
 module.exports = {
   // For containers (scripts/build-standalone.mjs): also writes the package files that the build needs.
   ...(process.env.LECTERN_PACKED && { output: 'standalone' }),
-  // A digest of the sources, so that servers with the same sources have the same ID. If the ID differs from that of the open
-  // page, the browser loads the next page in full.
+  // A digest of the sources, so that servers with the same sources have the same ID. If a response has
+  // another ID than the open page, the browser loads the next page in full.
   async generateBuildId() {
     const { buildDigest } = await import('./server/start/build-digest.mjs')
     return buildDigest(__dirname, process.env).slice(0, BUILD_ID_LENGTH)
@@ -41,8 +47,8 @@ module.exports = {
   skipProxyUrlNormalize: true,
   // The image optimizer would fetch and cache pictures for anyone who asks.
   images: { unoptimized: true },
-  // Keeps the build of `npm start` short: `npm test` checks the types, and writing a build cache takes longer than it saves an
-  // owner, who rarely builds.
+  // Keeps the build of `npm start` short. `npm test` checks the types. Writing a build cache takes longer
+  // than it saves an owner, who rarely builds.
   ...(isBuiltByStart && { typescript: { ignoreBuildErrors: true } }),
   experimental: {
     // Caches the landing page in memory only, because a container's server can't write its files.

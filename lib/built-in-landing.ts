@@ -12,7 +12,10 @@ import {
   strategiesCopy,
 } from './default-landing-copy'
 
-/** The landing page until the owner publishes another, and initial text for sections that are off. */
+/**
+ * The landing page that is shown until the owner publishes one. Its text is also the initial text of a
+ * section that the owner turns on.
+ */
 export const builtInLanding: Landing = {
   description: courseDescription,
   buyLink: '',

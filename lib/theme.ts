@@ -5,7 +5,7 @@
 export const themeScript = `(()=>{const apply=()=>{let theme=null;try{theme=localStorage.getItem('theme')}catch{}
 document.documentElement.classList.toggle('dark',theme==='dark')};apply();addEventListener('storage',apply)})()`
 
-/** Switches the theme and stores the choice. The script above then updates other tabs. */
+/** Switches the theme and stores the choice. The script above updates other tabs. */
 export function switchTheme(): void {
   const dark = document.documentElement.classList.toggle('dark')
   try {

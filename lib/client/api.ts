@@ -10,7 +10,10 @@ const KEEPALIVE_MAX = 12_000
 
 /** Milliseconds after which a write without a response fails. */
 const WRITE_MS = 10_000
-/** The same, for writes that wait for a file, a mail server, or another service. */
+/**
+ * Milliseconds after which a slow write without a response fails. It waits for a file, a mail server, or
+ * another service.
+ */
 const SLOW_WRITE_MS = 90_000
 
 interface SendOptions {

@@ -8,12 +8,12 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Server data that was already copied to a query cache. */
+/** Server data that was already copied to a query cache, with that cache. */
 const copiedData = new WeakMap<object, QueryClient>()
 
 /**
- * Returns whether this server data has not been copied to the query cache yet, and remembers it. The Back
- * button can restore a page with old data, which must not replace newer data.
+ * Returns whether this server data has not been copied to the query cache yet, and marks it as copied. The
+ * Back button can restore a page with old data, which must not replace newer data.
  */
 export function rememberIfNew(client: QueryClient, data: object): boolean {
   if (copiedData.get(data) === client) return false

@@ -21,7 +21,7 @@ export const searchSchema = textSchema.trim().max(200)
 /** A title or a name: 1 to 200 characters. */
 export const titleSchema = textSchema.trim().min(1, 'Required').max(200, 'At most 200 characters')
 
-/** Optional text. If left out, it stays unchanged; `""` and `null` are stored as null. */
+/** Optional text. An omitted text stays unchanged; `""` and `null` are stored as null. */
 export function optionalTextSchema(max: number) {
   return textSchema
     .trim()

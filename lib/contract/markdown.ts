@@ -43,7 +43,7 @@ export function isNestedTooDeep(text: string): boolean {
 const TOO_DEEP_MESSAGE =
   'This text is nested too deeply. Use fewer quotes, lists, or marks such as * and [ inside each other.'
 
-/** Markdown of the owner while it is being written. */
+/** Draft of the owner’s Markdown. Unlike `markdownSchema`, it accepts an empty text. */
 export const markdownDraftSchema = textSchema
   .max(BODY_MAX)
   .refine((text) => !isNestedTooDeep(text), TOO_DEEP_MESSAGE)

@@ -10,8 +10,8 @@ import type { UploadedSpeechSegment } from '@/lib/contract/media/worker/extract-
 const DROPPED_SILENCES_MS = [0, 400, 550, 700, 850, 1000]
 
 /**
- * Returns the audio segments of a long video so that they fit in one request, by dropping the shortest
- * silences. Throws `too_large`.
+ * Returns the audio segments of a video, without short silences if the segments don't fit in one request
+ * otherwise. Throws `too_large`.
  */
 export function fitAudioSegments(pieces: UploadedSpeechSegment[]): UploadedSpeechSegment[] {
   const found = DROPPED_SILENCES_MS.map((shortest) =>

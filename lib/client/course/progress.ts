@@ -26,8 +26,8 @@ function keepNewest(client: QueryClient, record: Progress): boolean {
 }
 
 /**
- * Gives the lesson's components the viewer's progress from the rendered page, or the newer record in the
- * cache. A page restored by the Back button has outdated data, so the query is then invalidated.
+ * Fills the lesson's query with the viewer's progress from the rendered page, unless the cache has a newer
+ * record. A page restored by the Back button has outdated data, so the query is then invalidated.
  */
 export function useSeedProgressFromPage(videoId: string, outline: OutlineSection[]): void {
   const client = useQueryClient()

@@ -12,8 +12,8 @@ interface NewLesson {
  * lesson’s pages show what is missing and can start it again.
  */
 export function queueMediaJobs(video: NewLesson): void {
-  // For a video that this page has just uploaded. Renditions come before the transcript, because students
-  // need them first.
+  // Encodes only a video that this page has just uploaded. Renditions come before the transcript, because
+  // students need them first.
   if (isLocalVideo(video.videoUrl)) void startEncoding(video.id)
   queueTranscription(video)
 }

@@ -14,8 +14,8 @@ function mergeRanges(ranges: WatchedRange[]): WatchedRange[] {
 }
 
 /**
- * Collects watched ranges, in seconds of the video, that weren’t reported yet. A range lasts from `play` to
- * `stop`, even if no time update arrives in between, because timers in hidden tabs are slow.
+ * Collects watched ranges that are not reported yet, in seconds of the video. A range lasts from `play` to
+ * `stop`, even if no time update arrives in between, because browsers slow down timers in hidden tabs.
  */
 export class UnreportedRanges {
   #from: number | undefined
@@ -28,7 +28,7 @@ export class UnreportedRanges {
     this.#at = second
   }
 
-  /** Ends the current range at this second, or where playback was last seen. */
+  /** Ends the current range at this second. Default: the last known position of playback. */
   stop(second = this.#at): void {
     if (this.#from !== undefined)
       this.#add([[Math.round(this.#from), Math.min(Math.round(second), VIDEO_SECONDS_MAX)]])

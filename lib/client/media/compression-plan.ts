@@ -25,7 +25,10 @@ const sizes = [
   { lines: 540, bits: 400_000 },
 ]
 
-/** Returns how to encode a video so that it fits. Null if it is too long to look good. */
+/**
+ * Returns how to encode a video so that it fits in an upload. Null if it is too long to look good at that
+ * size.
+ */
 export const planCompression = (film: ProbeResult): CompressionPlan | null => planOf(film, film.seconds)
 
 function planOf(
@@ -51,7 +54,7 @@ function planOf(
 
 /** Maximum number of lessons that a video is cut into. */
 const PARTS_MAX = 20
-/** Maximum distance of a cut from equal parts, in seconds, and as a share of a part. */
+/** Maximum distance of a cut from the end of an equal part, in seconds, and as a share of a part. */
 const REACH_MAX = 30
 const REACH_SHARE = 0.05
 
@@ -65,7 +68,8 @@ export interface SplitPlan {
 }
 
 /**
- * Returns the cuts into the fewest equal parts that each look good. Null if even twenty parts are too few.
+ * Returns where to cut a video into the fewest equal parts that each look good. Null if even twenty parts are
+ * too few.
  */
 export function planSplit(film: ProbeResult): SplitPlan | null {
   for (let parts = 2; parts <= PARTS_MAX; parts++) {

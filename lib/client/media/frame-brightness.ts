@@ -24,7 +24,7 @@ export function measureBrightness(pixels: ArrayLike<number>): FrameBrightness {
   return { mean, spread }
 }
 
-/** Returns whether a picture shows something: it is not black, white or a single color. */
+/** Returns whether a picture isn't blank: neither black, white, nor a single color. */
 export const isUsableFrame = ({ mean, spread }: FrameBrightness) => mean > 24 && mean < 238 && spread > 16
 
 /**

@@ -2,18 +2,18 @@ import { findThumbnailOperation } from '@/lib/contract/media/worker/find-thumbna
 import { BRIGHTNESS_SAMPLE_SIDE, findBestFrameSecond, measureBrightness } from './frame-brightness'
 import { captureFrame } from './inspect-video'
 
-/** Maximum time to wait for the browser to seek to a position. */
+/** Maximum time to wait for the browser to seek to a position. Milliseconds. */
 const SEEK_TIMEOUT_MS = 10_000
 
 export interface ThumbnailFrame {
   /** The frame as a JPEG file. */
   picture: File
-  /** Position of the frame in the video. */
+  /** Position of the frame in the video. Seconds. */
   seconds: number
 }
 
 /**
- * Returns the first frame that shows something, otherwise the one that shows the most. Null if this browser
+ * Returns the first frame that isn't blank, otherwise the one with the most detail. Null if this browser
  * cannot read the video.
  */
 export async function pickThumbnail(file: File): Promise<ThumbnailFrame | null> {

@@ -12,7 +12,7 @@ export function putFile(url: string, file: Blob, { onPercent, signal }: UploadOp
   // Uses XMLHttpRequest, because fetch reports no upload progress.
   const request = new XMLHttpRequest()
   request.open('PUT', url)
-  // Some systems report no type for a file; then the signed URL contains none either.
+  // Some systems report no type for a file. Then the signed URL contains no type either.
   if (file.type) request.setRequestHeader('Content-Type', file.type)
   request.upload.onprogress = ({ loaded, total }) => onPercent?.((100 * loaded) / total)
   signal?.addEventListener('abort', () => request.abort())

@@ -14,7 +14,7 @@ export function unusedFilesQuery() {
   })
 }
 
-/** Answers a storage problem, so that unused files are deleted again. */
+/** Resolves a storage problem, so that unused files may be deleted again. */
 export function useResolveStorageProblem() {
   return useApiMutation(
     (problem: StorageProblem) => callApi('PUT', '/api/admin/store', { problem }),

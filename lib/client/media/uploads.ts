@@ -8,7 +8,10 @@ import {
 } from '@/lib/contract/media/uploads'
 import { formatBytes } from '@/lib/format'
 
-/** Milliseconds until a connection without any progress is given up, and the slowest accepted upload. */
+/**
+ * Time after which a connection without any progress is aborted. Milliseconds. Below, the slowest accepted
+ * upload.
+ */
 const CONNECT_MS = 10_000
 const BYTES_PER_MS_MIN = 16
 
@@ -58,7 +61,7 @@ export async function uploadUnregisteredFile(kind: UploadKind, file: File): Prom
   const uploadURL = await createUpload(kind, file)
   const response = await fetch(uploadURL, {
     method: 'PUT',
-    // Some systems report no type for a file; then the signed URL contains none either.
+    // Some systems report no type for a file. Then the signed URL contains no type either.
     ...(file.type && { headers: { 'Content-Type': file.type } }),
     body: file,
     signal: AbortSignal.timeout(CONNECT_MS + Math.ceil(file.size / BYTES_PER_MS_MIN)),
@@ -70,8 +73,8 @@ export async function uploadUnregisteredFile(kind: UploadKind, file: File): Prom
 }
 
 /**
- * Returns why a file was rejected, in the server's words or ours: it was refused, or the storage is full or
- * unavailable. Undefined if the reason is unknown.
+ * Returns why a file was rejected, in the words of the server or of our own check, or that the storage is
+ * full or unavailable. Undefined if the reason is unknown.
  */
 export function uploadRefusalMessage(error: unknown): string | undefined {
   const isUnavailable = error instanceof RequestError && error.status === 503

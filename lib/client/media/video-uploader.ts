@@ -94,7 +94,7 @@ function asError(error: unknown): Error {
   return new RequestError(Number(error.status), String(error.body))
 }
 
-/** Gives an uploader its file. Returns the widget's message if it rejects the file. Null otherwise. */
+/** Adds a file to an uploader. Returns the widget's message if it rejects the file, else null. */
 export function addVideoToUploader(uppy: VideoUploader, file: File): string | null {
   try {
     uppy.addFile({ name: file.name, type: file.type, data: file })
@@ -104,7 +104,10 @@ export function addVideoToUploader(uppy: VideoUploader, file: File): string | nu
   }
 }
 
-/** Returns the widget's message if it would reject the file, without an upload. Null otherwise. */
+/**
+ * Returns the message that the widget would show if it rejected the file. Uploads nothing. Null if the file
+ * is accepted.
+ */
 export function videoRefusalMessage(file: File): string | null {
   const uppy = createVideoUploader()
   const refusal = addVideoToUploader(uppy, file)

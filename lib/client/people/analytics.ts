@@ -32,7 +32,10 @@ export function dailyActivityQuery(days: number) {
 const WEEKS = 26
 const SOON_MS = 2000
 const IDLE_MS = 60_000
-/** Milliseconds. New data is counted at most two minutes after it happened. */
+/**
+ * Age above which a count is outdated. Milliseconds. New data is counted at most two minutes after it
+ * happened.
+ */
 const BEHIND_MS = 2 * 60_000
 
 const isBehind = (countedTo: string | null) => !countedTo || Date.now() - Date.parse(countedTo) > BEHIND_MS

@@ -16,8 +16,8 @@ const POLL_MS = 2000
 const SOON_MS = 60_000
 
 /**
- * Returns the refetch interval for a person: short while an email is about to be sent, because it changes
- * without any action on the page. Milliseconds. False for no refetching.
+ * Returns the refetch interval for a person while an email is about to be sent, because the email's state
+ * changes without any action on the page. Milliseconds. False at any other time.
  */
 export function getPersonPollInterval(person: PersonDetails | undefined): number | false {
   const isLeaving = person?.mails.some(

@@ -7,7 +7,10 @@ import { type SetupGuide, type SetupGuideInput, setupGuideSchema } from '@/lib/c
 
 const url = '/api/admin/first-run'
 
-/** The setup guide. Refetched with the figures, and when the owner returns to this window. */
+/**
+ * The setup guide. Refetched as often as the figures of the Admin Panel, and when the owner returns to this
+ * window.
+ */
 export function setupGuideQuery() {
   return queryOptions({
     queryKey: [url],

@@ -5,8 +5,8 @@ import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schem
 export const certificateCodeSchema = z.string().regex(/^[0-9a-f]{32}$/)
 
 /**
- * Control characters and characters that change the text direction; a name must be shown exactly as it was
- * entered.
+ * Matches control characters and characters that change the text direction. A certificate shows the name
+ * exactly as it was entered.
  */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
@@ -29,7 +29,7 @@ export const certificateSchema = z.strictObject({
 })
 export type Certificate = z.infer<typeof certificateSchema>
 
-/** The public view of a certificate, for anyone with its URL. */
+/** The public view of a certificate. Anyone with its URL can read it. */
 export const publicCertificateSchema = certificateSchema.extend({
   /** False once a payment for the course was refunded or disputed and no other purchase covers it. */
   valid: z.boolean(),

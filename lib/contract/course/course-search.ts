@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema, textSchema } from '@/lib/contract/field-schemas'
 import { SEARCH_LENGTH_MAX } from './search-highlights'
 
-/** A course search. Longer queries are truncated, not rejected. */
+/** Query of a course search. A longer text is truncated, not rejected. */
 export const courseSearchQuerySchema = z.strictObject({
   q: textSchema.trim().transform((text) => [...text].slice(0, SEARCH_LENGTH_MAX).join('')),
 })

@@ -4,7 +4,7 @@ import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
 import { CUE_LENGTH_MAX, CUES_MAX } from './cue-limits'
 import { languageSchema } from './languages'
 
-/** A cue: what is said in a lesson between two times. Milliseconds. */
+/** A cue: what is said in a lesson between two times. Times in milliseconds. */
 export const cueSchema = z.strictObject({
   id: idSchema,
   startMs: z.int(),

@@ -14,7 +14,7 @@ export type Progress = z.infer<typeof progressSchema>
 
 export const progressListSchema = z.array(progressSchema)
 
-/** A watched range in whole seconds of the video: the start, and the end, which is not included. */
+/** A watched half-open range in whole seconds of the video: the start is included, and the end is not. */
 export const watchedRangeSchema = z
   .tuple([secondsSchema, secondsSchema])
   .refine(([from, to]) => from < to, 'Each range ends after it begins')

@@ -24,7 +24,7 @@ export type AnswerSource = z.infer<typeof sourceSchema>
 const sentenceSchema = z.strictObject({ text: z.string(), source: sourceSchema })
 export type AnswerSentence = z.infer<typeof sentenceSchema>
 
-/** An answer. Without sentences, the course does not answer the question. */
+/** An answer. It has no sentences if the course does not answer the question. */
 export const courseAnswerSchema = z.strictObject({ sentences: z.array(sentenceSchema), left: z.int() })
 export type CourseAnswer = z.infer<typeof courseAnswerSchema>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 
-/** A video's retention for its owner: how many people watched each moment, without administrators. */
+/** A video's retention for its owner: how many people watched each moment. Administrators are not counted. */
 export const videoRetentionSchema = z.strictObject({
   videoId: idSchema,
   title: z.string(),
@@ -39,8 +39,8 @@ interface Drop {
 const DROP_WIDTH = 5
 
 /**
- * Returns where most viewers are lost within a short range, the earliest if several are equal. Null if there
- * is no drop.
+ * Returns the short range in which the number of viewers drops most, the earliest of several equal ones. Null
+ * if there is no drop.
  */
 export function findSteepestDrop(viewers: number[]): Drop | null {
   let steepest: Drop | null = null

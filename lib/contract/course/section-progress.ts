@@ -14,7 +14,7 @@ export const lessonRetentionSchema = videoRetentionSchema
     isEmbed: z.boolean(),
   })
 
-/** Section progress of all students, without administrators and drafts. */
+/** One section with the progress of all students. Administrators and drafts are not counted. */
 export const sectionProgressSchema = z.strictObject({
   id: idSchema,
   title: z.string(),

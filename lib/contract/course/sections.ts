@@ -34,7 +34,7 @@ export const sectionListSchema = z.array(sectionSchema)
 
 export const sectionParams = z.object({ sectionId: idSchema })
 
-/** A new section. Without an order it goes to the end; unless it is a draft, everybody sees it. */
+/** A new section. Without an order, it is added at the end. Everybody sees it unless it is a draft. */
 export const sectionInputSchema = z.strictObject({
   title: titleSchema,
   description: descriptionSchema,

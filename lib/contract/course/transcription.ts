@@ -74,9 +74,9 @@ export const transcriptionStatusSchema = z.strictObject({
   state: transcriptionStateSchema,
   /** Whether a transcription service is configured. */
   hasService: z.boolean(),
-  /** Whether the video is uploaded to this site; only then can its audio be extracted. */
+  /** Whether the video is uploaded to this site. The audio of any other video cannot be extracted. */
   canListen: z.boolean(),
-  /** Whether a person wrote the transcript; then automatic transcription does not replace it. */
+  /** Whether a person wrote the transcript. Automatic transcription does not replace such a transcript. */
   isByHand: z.boolean(),
   pieces: z.int(),
   done: z.int(),

@@ -73,6 +73,9 @@ export const videoInputSchema = z.strictObject({
 })
 export type VideoInput = z.infer<typeof videoInputSchema>
 
-/** Fields that are left out stay unchanged. A lesson that moves to another section goes to its end without `order`. */
+/**
+ * A change of a lesson. Omitted fields stay unchanged. If a lesson moves to another section without an
+ * `order`, it is added at the end.
+ */
 export const videoEditSchema = videoInputSchema.partial()
 export type VideoEdit = z.infer<typeof videoEditSchema>

@@ -95,12 +95,15 @@ export const broadcastInputSchema = z.strictObject({
   countsClicks: z.boolean(),
 })
 export type BroadcastInput = z.infer<typeof broadcastInputSchema>
-/** Omitted fields keep their values. */
+/** A change of a broadcast. Omitted fields keep their values. */
 export const broadcastEditSchema = broadcastInputSchema.partial()
 export type BroadcastEdit = z.infer<typeof broadcastEditSchema>
 
 const figures = {
-  /** Number of people with an email in the outbox, and how many emails the mail server accepted. */
+  /**
+   * Number of people who have an email in the outbox. `handedOver` counts the emails that the mail server
+   * accepted.
+   */
   recipients: z.int(),
   handedOver: z.int(),
   /** Number of recipients who unsubscribed through this broadcast. */

@@ -18,7 +18,7 @@ export const emailListOfToken = (token: string): EmailListName =>
 export const emailPreferencesSchema = z.strictObject({ reminders: z.boolean(), news: z.boolean() })
 export type EmailPreferences = z.infer<typeof emailPreferencesSchema>
 
-/** Omitted lists keep their values. */
+/** A change of the preferences. Omitted lists keep their values. */
 export const emailPreferencesEditSchema = emailPreferencesSchema
   .partial()
   .refine((edit) => Object.keys(edit).length > 0, 'Choose at least one list')

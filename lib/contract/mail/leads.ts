@@ -63,7 +63,7 @@ export type Lead = z.infer<typeof leadSchema>
 export const leadListSchema = z.array(leadSchema)
 export const leadParams = z.object({ leadId: idSchema })
 
-/** `search` matches any part of an email, `source` only a whole source. */
+/** Filter of the list. `search` matches any part of an email, `source` only a whole source. */
 export const leadQuerySchema = pageQuerySchema.extend({
   search: searchSchema.optional(),
   source: searchSchema.optional(),

@@ -38,7 +38,7 @@ export type FallbackReason = z.infer<typeof fallbackReasonSchema>
 export const fallbackInputSchema = z.strictObject({ reason: fallbackReasonSchema })
 
 const missingSchema = z.discriminatedUnion('kind', [
-  /** The top rendition: the video copied, or encoded at its own size up to 1080p. */
+  /** The top rendition: a copy of the video, or the video encoded at its own size up to 1080p. */
   z.strictObject({ kind: z.literal('source') }),
   z.strictObject({
     kind: z.literal('rung'),
@@ -52,7 +52,7 @@ export type MissingMedia = z.infer<typeof missingSchema>
 
 /** Which media of a lesson exist, and which are missing. */
 export const lessonMediaSchema = z.strictObject({
-  /** The uploaded video that all media are made from. Null if the lesson plays something else. */
+  /** URL of the uploaded video that all media are made from. Null if the lesson plays something else. */
   sourcePath: z.string().nullable(),
   renditions: z.array(renditionSchema),
   storyboard: storyboardSchema.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { secondsSchema, titleSchema } from '@/lib/contract/field-schemas'
 import { urlSchema } from '@/lib/contract/media/urls'
 
-/** The `url` as typed, with or without a scheme. */
+/** Query for a video's oEmbed data: its `url` as typed, with or without a scheme. */
 export const oembedQuerySchema = z.strictObject({ url: urlSchema })
 
 /** The service's data about a video. Missing fields are null. */

@@ -19,7 +19,7 @@ const SOUND = 128_000
 /** Maximum share of the video's own bandwidth and size at which a smaller rendition is still worthwhile. */
 export const SMALLER_RENDITION_SHARE_MAX = 0.8
 
-/** Encoders accept only even dimensions. */
+/** Rounds to an even number, because encoders accept only even dimensions. */
 const even = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2))
 
 const scaled = (top: Top, side: number) => {

@@ -54,7 +54,10 @@ export type RenditionInput = z.infer<typeof renditionInputSchema>
 
 export const renditionStateSchema = z.enum([
   'ready',
-  /** Hardly smaller than the video itself, so it is not played; the record prevents making it again. */
+  /**
+   * Hardly smaller than the video itself, so it is not played. The row prevents another encoding of this
+   * size.
+   */
   'dropped',
 ])
 
@@ -88,7 +91,7 @@ export function computePeakBandwidth({
   for (const [index, length] of segmentMs.entries()) {
     ms += length
     bytes += segmentBytes[index] ?? 0
-    // Drops segments at the start as long as the window stays long enough.
+    // Drops segments at the start while the window still lasts long enough without them.
     while (ms - (segmentMs[first] ?? 0) >= PEAK_WINDOW_MS) {
       ms -= segmentMs[first] ?? 0
       bytes -= segmentBytes[first] ?? 0

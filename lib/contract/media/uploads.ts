@@ -29,7 +29,8 @@ export const uploadKindSchema = z.enum([
 export type UploadKind = z.infer<typeof uploadKindSchema>
 
 /**
- * Returns whether the owner's browser generates files of this kind from a video; there may be many of them.
+ * Returns whether the owner's browser generates files of this kind from a video. A video may have many of
+ * them.
  */
 export const isGeneratedKind = (kind: UploadKind) => ['rendition', 'storyboard', 'speech'].includes(kind)
 
@@ -59,7 +60,10 @@ export type UploadInput = z.output<typeof uploadInputSchema>
 export const uploadTargetSchema = z.strictObject({ uploadURL: z.url() })
 export type UploadTarget = z.infer<typeof uploadTargetSchema>
 
-/** `videoURL` is the upload URL; only the key in its path is read, with or without the query. */
+/**
+ * Registers an uploaded file. `videoURL` is the upload URL. Only the key in its path is read, with or without
+ * the query.
+ */
 export const registerUploadInputSchema = z.strictObject({ videoURL: z.string().min(1).max(4096) })
 
 export const registeredUploadSchema = z.strictObject({ objectPath: z.string() })

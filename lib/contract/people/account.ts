@@ -21,7 +21,7 @@ export type AccountEmail = z.infer<typeof accountEmailSchema>
 
 export const accountEmailListSchema = z.array(accountEmailSchema)
 
-/** `POST` claims that email; `DELETE` removes it. */
+/** An additional email. `POST` asks its owner to confirm it; `DELETE` removes it. */
 export const accountEmailInputSchema = z.strictObject({ email: emailSchema })
 export type AccountEmailInput = z.infer<typeof accountEmailInputSchema>
 

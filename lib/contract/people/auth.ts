@@ -27,5 +27,5 @@ export const signInInputSchema = z.object({ email: emailSchema })
 export const typedCodeSchema = z.strictObject({ email: emailSchema, code: textSchema.trim().max(40) })
 export type TypedCode = z.infer<typeof typedCodeSchema>
 
-/** URL that the browser opens once it is signed in, or to sign in. */
+/** URL that the browser opens next: the page after sign-in, or Google's sign-in page. */
 export const redirectTargetSchema = z.object({ url: z.url() })

@@ -3,8 +3,8 @@ import { emailSchema, idSchema } from '@/lib/contract/field-schemas'
 
 /**
  * `POST /api/admin/users/{id}/correction`: the correct email of a person who mistyped theirs. If an account
- * already has that email (409, `taken`), `then` chooses whether the two accounts join or one purchase moves
- * to it.
+ * already has that email (409, `taken`), `then` chooses whether the two accounts are merged or one purchase
+ * moves to it.
  */
 export const emailCorrectionSchema = z
   .strictObject({

@@ -13,8 +13,8 @@ export function parseCents(amount: string | null): number | null {
 }
 
 /**
- * The amount paid and the vendor's share of it. Amount and currency are null together; such a payment cannot
- * be counted.
+ * The amount paid and the vendor's share of it. Amount and currency are either both set or both null. A
+ * payment without them cannot be counted.
  */
 export interface PaidMoney {
   amountCents: number | null

@@ -88,7 +88,7 @@ export const attentionIssueSchema = z.strictObject({
   productId: idSchema.nullable(),
   /** Number of sales that a run has granted access so far. */
   opened: z.int().nullable(),
-  /** When this last worked, or was last checked. */
+  /** When the affected function last worked, or was last checked. Null if the cause has no such time. */
   since: dateTimeSchema.nullable(),
 })
 export type AttentionIssue = z.infer<typeof attentionIssueSchema>

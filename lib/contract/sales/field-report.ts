@@ -46,7 +46,10 @@ export const fieldReportSchema = z.strictObject({
   unknown: z.array(seenSchema),
   /** Known fields that were seen. */
   known: z.array(seenSchema),
-  /** How often unlisted fields came. A field is not listed if there are too many names. */
+  /**
+   * Number of times that a field outside these lists was received. If there are too many names, further ones
+   * are not listed.
+   */
   others: z.int(),
   /** Actions with a stored masked message. */
   actions: z.array(z.strictObject({ action: z.string(), receivedAt: dateTimeSchema })),

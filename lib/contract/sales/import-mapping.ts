@@ -62,7 +62,10 @@ export const importMappingSchema = z.strictObject({
 })
 export type ImportMapping = z.output<typeof importMappingSchema>
 
-/** Patterns that recognize column headers, the most certain first. Fields choose a column in this order. */
+/**
+ * One pattern for each field, which recognizes the header of its column. The fields choose a column in this
+ * order, the most certain pattern first.
+ */
 const headerPatterns: [ImportField, RegExp][] = [
   [
     'email',

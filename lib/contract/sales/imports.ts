@@ -90,7 +90,8 @@ export const importQuerySchema = z.strictObject({
 export type ImportQuery = z.infer<typeof importQuerySchema>
 
 /**
- * `uploadURL` is where the file was uploaded. Sending the same URL with another mapping sorts the file again.
+ * A new import. `uploadURL` is the URL of the uploaded file. Sending the same URL with another mapping checks
+ * its rows again.
  */
 export const importInputSchema = z.strictObject({
   uploadURL: z.string().min(1).max(4096),

@@ -91,9 +91,9 @@ export const launchReportSchema = z.strictObject({
   affiliates: z.array(sumSchema.extend({ affiliate: z.string(), name: z.string().nullable() })),
   /** When the counts were last updated. Null if never. */
   countedAt: dateTimeSchema.nullable(),
-  /** Whether something has happened that is not counted yet. */
+  /** Whether some events are not counted yet. */
   isBehind: z.boolean(),
-  /** When purchase timelines began to be kept. Null: from the first sale. */
+  /** When Lectern began to store purchase timelines. Null if they exist from the first sale. */
   since: dateTimeSchema.nullable(),
 })
 export type LaunchReport = z.infer<typeof launchReportSchema>

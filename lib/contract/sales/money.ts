@@ -68,7 +68,7 @@ export const moneySchema = z.strictObject({
   notCounted: countSchema,
   /** When the sums were last updated. Null if never. */
   countedAt: dateTimeSchema.nullable(),
-  /** Whether something has happened that is not counted yet. */
+  /** Whether some events are not counted yet. */
   isBehind: z.boolean(),
 })
 export type Money = z.infer<typeof moneySchema>

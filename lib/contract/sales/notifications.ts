@@ -37,8 +37,8 @@ export const ipnEventListSchema = z.array(ipnEventSchema)
 export const ipnEventParams = z.object({ eventId: idSchema })
 
 /**
- * `attention`: unverified, failed, unmatched, overdue, or with an unknown action. `told`: sent by WarriorPlus
- * itself with a valid key.
+ * Filter of the inbox. `attention`: unverified, failed, unmatched, overdue, or with an unknown action.
+ * `told`: sent by WarriorPlus itself with a valid key.
  */
 export const ipnEventQuerySchema = pageQuerySchema.extend({
   state: z.enum([...ipnStateSchema.options, 'attention', 'told']).optional(),

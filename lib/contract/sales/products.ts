@@ -50,6 +50,6 @@ export const productInputSchema = z.strictObject({
 })
 export type ProductInput = z.infer<typeof productInputSchema>
 
-/** Fields to change. An undefined field stays as it is. */
+/** A change of a product. Undefined fields stay unchanged. */
 export const productEditSchema = productInputSchema.extend({ archived: z.boolean() }).partial()
 export type ProductEdit = z.infer<typeof productEditSchema>

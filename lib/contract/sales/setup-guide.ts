@@ -4,7 +4,10 @@ import { checklistItemSchema } from '@/lib/contract/system/checklist'
 /** The ID of the check in the setup guide that has its own button. */
 export const DEMO_CHECK_ID = 'demo'
 
-/** The rest of the demo course: how much its removal deletes, and why it keeps other parts (`kept`). */
+/**
+ * What remains of the demo course: how much its removal deletes, and why the removal keeps some parts
+ * (`kept`).
+ */
 export const demoContentSchema = z.strictObject({
   sections: z.int(),
   lessons: z.int(),
@@ -57,7 +60,7 @@ export const setupStepIds = [
 ] as const
 const setupStepIdSchema = z.enum(setupStepIds)
 
-/** The steps from an empty installation to a first sale, and the first one that is to do. */
+/** The steps from an empty installation to a first sale, and the first unfinished step. */
 export const setupStepsSchema = z.strictObject({
   steps: z.array(
     z.strictObject({

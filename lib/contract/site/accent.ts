@@ -8,7 +8,7 @@ export interface AccentTokens {
   signalText: string
 }
 
-/** The accent’s tokens for both themes, and whether each theme could keep the chosen shade. */
+/** The accent’s tokens for both themes. `isKept` is true if the theme uses the chosen shade. */
 export interface Accent {
   light: AccentTokens & { isKept: boolean }
   dark: AccentTokens & { isKept: boolean }
@@ -63,7 +63,7 @@ function tokensOf(given: OklchColor, theme: keyof typeof themes) {
   const { surfaces } = themes[theme]
   const contrastsWithSurfaces = (color: OklchColor, least: number) =>
     surfaces.every((surface) => computeContrastRatio(color, surface) >= least)
-  // On hover, buttons get lighter under dark text and darker under white text, so the contrast stays.
+  // On hover, buttons get lighter under dark text and darker under white text, so the contrast never drops.
   const hoverOf = ([lightness, chroma, hue]: OklchColor, on: OklchColor) =>
     fitInSrgb([lightness + (on === ink ? HOVER : -HOVER), chroma, hue])
   const textColorOn = (color: OklchColor) =>

@@ -26,7 +26,7 @@ export const brandSchema = z.strictObject({
 })
 export type Brand = z.infer<typeof brandSchema>
 
-/** Fields that are left out stay unchanged. */
+/** A change of the brand. Omitted fields stay unchanged. */
 export const brandInputSchema = z.strictObject({
   name: nameSchema,
   logo: imageSchema,

@@ -123,7 +123,7 @@ export const landingSchema = z.strictObject({
     ended: titleSchema,
   }),
   page: landingLabelsSchema.prefault({}),
-  /** The sections that are shown, in order. */
+  /** The visible sections, in order. */
   order: z
     .array(partSchema)
     .max(landingSectionKinds.length)
@@ -132,7 +132,7 @@ export const landingSchema = z.strictObject({
 
 export type Landing = z.infer<typeof landingSchema>
 
-/** The draft, with a limit on its total size. */
+/** The draft, which is validated like a published page. Its total size is limited too. */
 export const landingDraftSchema = landingSchema.refine(
   fitsRequestBody,
   'The text is too long. The limit is 60 KB in total',

@@ -42,13 +42,13 @@ export const pageInputSchema = z.strictObject({
 })
 export type PageInput = z.infer<typeof pageInputSchema>
 
-/** Fields that are left out stay unchanged. */
+/** A change of a page. Omitted fields stay unchanged. */
 export const pageEditSchema = pageInputSchema.partial()
 export type PageEdit = z.infer<typeof pageEditSchema>
 
 export const pageParams = z.object({ pageId: idSchema })
 
-/** The public text of a page since a date. If not `published`, the page was offline. */
+/** The public text of a page from a date on. If `published` is false, the page was offline. */
 export const pageVersionSchema = z.strictObject({
   id: idSchema,
   slug: z.string(),

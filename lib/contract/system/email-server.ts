@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dateTimeSchema, emailSchema, textSchema } from '@/lib/contract/field-schemas'
 
-/** Encryption of the connection: required after it is open, from the start, or none. */
+/** Encryption of the connection: STARTTLS is required after connecting, TLS from the start, or none. */
 export const emailSecuritySchema = z.enum(['starttls', 'tls', 'none'])
 export type EmailSecurity = z.infer<typeof emailSecuritySchema>
 
-/** Where a setting comes from. Null if there is none. */
+/** Where a setting comes from. Null if it isn’t set. */
 export const settingSourceSchema = z.enum(['stored', 'environment']).nullable()
 export type SettingSource = z.infer<typeof settingSourceSchema>
 

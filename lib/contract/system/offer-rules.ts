@@ -15,7 +15,7 @@ export interface OfferQuestion {
 
 const guidelines = 'https://help.warriorplus.com/en/articles/2638114-warriorplus-compliance-guidelines'
 
-/** WarriorPlus’s rules for approving an offer, which the owner confirms one by one. */
+/** WarriorPlus’s rules for approving an offer. The owner checks them off one by one. */
 export const offerQuestions: OfferQuestion[] = [
   {
     rule: 'scarcity',

@@ -42,7 +42,10 @@ export const settingsSchema = z.strictObject({
   hasTextModel: z.boolean(),
   /** True if the early access form saves sign-ups. */
   leadList: z.boolean(),
-  /** Getting-started and win-back reminders. Never sent without a postal address. */
+  /**
+   * True if getting-started (`rescueMails`) and win-back (`returnMails`) reminders are on. Without a postal
+   * address, reminders are never sent.
+   */
   rescueMails: z.boolean(),
   returnMails: z.boolean(),
   /** The sender’s postal address, shown in the footer of reminders and broadcasts. */
@@ -107,7 +110,7 @@ export type SettingsInput = z.infer<typeof settingsInputSchema>
 export const settingsKeyParams = z.object({ key: z.enum(['apiKey', 'securityKey']) })
 export type SettingsKey = z.infer<typeof settingsKeyParams>['key']
 
-/** Tests this key, or the current one if it is left out. */
+/** Tests this API key, or the current one if the field is omitted. */
 export const apiKeyTestInputSchema = z.strictObject({ warriorPlusApiKey: keySchema.optional() }).default({})
 export type ApiKeyTestInput = z.infer<typeof apiKeyTestInputSchema>
 

@@ -116,7 +116,7 @@ async function run(): Promise<void> {
     const next = getQueuedLessons().find(({ state }) => state === 'waiting')
     if (!next) break
     await processLesson(next)
-    // Compressing queued videos goes before processing finished lessons.
+    // Compresses all queued videos before it processes finished lessons.
     if (!getQueuedLessons().some(({ state, plan }) => state === 'waiting' && plan)) startPendingMediaJobs()
   }
   isRunning = false
@@ -130,7 +130,7 @@ async function processLesson({ id }: QueuedLesson): Promise<void> {
     files.delete(id)
     updateQueuedLesson(id, { state: 'done', videoId })
   } catch (error) {
-    // An aborted lesson already has the state that its caller set.
+    // The code that aborts a lesson also sets its state.
     if (!controller.signal.aborted) updateQueuedLesson(id, { state: 'failed', ...describeLessonError(error) })
   } finally {
     controllers.delete(id)

@@ -1,4 +1,4 @@
-/** Length of an audio frame. */
+/** Length of an audio frame. Milliseconds. */
 export const AUDIO_FRAME_MS = 20
 /** Level of a recording without any sound. Decibels below full scale. */
 const SILENT_DB = -100

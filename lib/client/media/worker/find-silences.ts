@@ -5,16 +5,19 @@ export interface AudioSpan {
   endMs: number
 }
 
-/** Minimum level of speech above the noise around it. */
+/** Minimum level of speech above the noise around it. Decibels. */
 const ABOVE_NOISE_DB = 10
-/** Frames less than this below the loudest speech always count as speech, even in speech without pauses. */
+/**
+ * Frames whose level is at most this far below the loudest speech always count as speech, even in speech
+ * without pauses. Decibels.
+ */
 const BELOW_SPEECH_DB = 12
 const FLOOR_DB = -65
 /** The noise level is measured 15 seconds before and after each second, because noise can start and stop. */
 const AROUND_MS = 15_000
 const STEP_MS = 1000
 const SILENCE_MS_MIN = 250
-/** Minimum length of speech; anything shorter is a click, not a word. */
+/** Minimum length of speech. Milliseconds. A shorter sound is a click, not a word. */
 const SPEECH_MS_MIN = 60
 /** Number of audio frames on each side of a moment that determine its loudness. */
 const QUIET_FRAMES = 3

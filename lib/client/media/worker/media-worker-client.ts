@@ -28,9 +28,9 @@ export interface MediaWorker {
 interface OpenOptions {
   /** Cancels all work, also while it waits for another tab. */
   signal?: AbortSignal | undefined
-  /** Called if another tab of this browser is at work; this one continues automatically afterward. */
+  /** Called if another tab of this browser is at work. This worker continues automatically afterward. */
   onWaiting?: (() => void) | undefined
-  /** For reading only: makes no files, so it does not wait for the lock. */
+  /** Whether the worker only reads. It then makes no files and does not wait for the lock. */
   isLight?: boolean
 }
 

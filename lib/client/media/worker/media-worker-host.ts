@@ -5,8 +5,8 @@ import { operationRunners } from './operation-runners'
 import { createJobOutput, deleteLeftoverOutputs, discardJobOutput } from './output-files'
 
 /**
- * Name of the lock for making files: one media worker at a time, in all tabs of a browser. The lock also
- * keeps browsers from freezing a hidden tab.
+ * Name of the Web Lock for making files, which only one media worker holds, in all tabs of a browser. The
+ * lock also keeps the browser from freezing a hidden tab.
  */
 const LOCK = 'lectern-workshop'
 

@@ -4,7 +4,7 @@ import { createMemoryOutput } from './memory-output'
 
 /** Maximum size of files in memory, used if the browser has no file storage or no room in it. Bytes. */
 const MEMORY_BYTES = 64 * 1024 * 1024
-/** Factor for the required room, because the expected size is an estimate. */
+/** Factor for the required storage space, because the expected size is an estimate. */
 const RESERVE = 1.1
 const FOLDER = 'lectern-workshop'
 

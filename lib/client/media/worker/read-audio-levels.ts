@@ -2,8 +2,8 @@ import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabu
 import { createLevelMeter } from './audio-level-meter'
 
 /**
- * Returns the loudness of a track in a range, frame by frame. Calls `onSecond` with the current position; it
- * can abort the work by throwing.
+ * Returns the loudness of a track in a range, frame by frame. Calls `onSecond` with the current position; the
+ * callback can abort the work by throwing.
  */
 export async function readAudioLevels(
   track: InputAudioTrack,

@@ -7,12 +7,16 @@ export interface SpeechSegment extends AudioSpan {
 }
 
 const PIECE_MS = { min: 3000, max: 15_000 }
-/** Without a silence, an audio segment ends at the quietest moment after this time. */
+/**
+ * If there is no silence to end at, an audio segment ends at the quietest moment later than this.
+ * Milliseconds.
+ */
 const QUIET_FROM_MS = 8000
-/** Length of silence kept before and after the speech, so that no sound is cut off. */
+/** Length of silence kept before and after the speech, so that no sound is cut off. Milliseconds. */
 const EDGE_MS = 150
 /**
- * A remaining part that fits in one audio segment is divided only at a silence as long as between sentences.
+ * Minimum silence that divides the last part of a video if that part would fit in one audio segment: a pause
+ * as between sentences. Milliseconds.
  */
 const PAUSE_MS = 600
 
@@ -20,8 +24,8 @@ const lengthMs = ({ startMs, endMs }: AudioSpan) => endMs - startMs
 
 /**
  * Returns the speech of a video as audio segments of 3 to 15 seconds, from the loudness of its frames. A
- * segment ends at the longest silence within reach, otherwise at the quietest moment. Parts without speech
- * are left out.
+ * segment ends at the longest silence before its maximum length, otherwise at the quietest moment. Parts
+ * without speech are left out.
  */
 export function findSpeechSegments(levels: Float32Array): SpeechSegment[] {
   const silences = findSilences(levels)
@@ -57,7 +61,8 @@ function cutAfter(from: number, end: number, silences: AudioSpan[], levels: Floa
   if (longest && (!isRest || lengthMs(longest) >= PAUSE_MS))
     return { stop: longest.startMs, next: longest.endMs }
   if (isRest) return { stop: end, next: levels.length * AUDIO_FRAME_MS }
-  // Short speech is followed by a silence that lasts beyond the maximum length of an audio segment.
+  // A short stretch of speech ends at a silence that begins before the minimum length and lasts beyond the
+  // maximum length.
   const silenceAtLimit = inReach.find(({ endMs }) => endMs >= reach)
   if (silenceAtLimit) return { stop: silenceAtLimit.startMs, next: silenceAtLimit.endMs }
   const quiet = findQuietestMoment(from + QUIET_FROM_MS, reach, levels)

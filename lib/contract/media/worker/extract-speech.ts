@@ -9,9 +9,10 @@ const pieceSchema = z.tuple([z.int(), z.int(), z.int()], z.int())
 export type UploadedSpeechSegment = z.infer<typeof pieceSchema>
 
 /**
- * Extracts the speech of a video as audio segments of a few seconds, each a complete Opus file in WebM, one
- * after the other in one file; without speech there is no file. Fails with `undecodable` if this browser
- * cannot read the sound, and with `unencodable` if it cannot make such segments.
+ * Extracts the speech of a video as audio segments of a few seconds. Each segment is a complete Opus file in
+ * WebM, and one file contains all segments in order. Without speech, there is no file. Fails with
+ * `undecodable` if this browser cannot read the sound, and with `unencodable` if it cannot make such
+ * segments.
  */
 export const extractSpeechOperation = {
   name: 'speech',

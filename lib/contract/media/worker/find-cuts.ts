@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Finds the best cut near each given second, within `reach`: the middle of the longest silence, otherwise the
- * quietest moment. A video without readable sound is cut at the given seconds.
+ * Finds the best cut near each given second, at most `reach` seconds away: the middle of the longest silence,
+ * otherwise the quietest moment. A video without readable sound is cut at the given seconds.
  */
 export const findCutsOperation = {
   name: 'cuts',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Finds a picture that shows something in a video (JPEG), and its second. Fails with `undecodable`. */
+/**
+ * Finds a representative frame of a video. Returns it as a JPEG, with its second. Fails with `undecodable`.
+ */
 export const findThumbnailOperation = {
   name: 'frame',
   input: z.strictObject({ file: z.instanceof(Blob) }),

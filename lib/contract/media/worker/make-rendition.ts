@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { segmentedFileSchema } from '@/lib/contract/media/renditions'
 import { generatedFileSchema } from './messages'
 
-/** How a rendition is encoded; without it, the video is copied. */
+/** Encoding settings of a rendition. If omitted, the video is copied. */
 const encodeSchema = z.strictObject({
   width: z.int(),
   height: z.int(),
