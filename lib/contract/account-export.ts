@@ -37,7 +37,7 @@ const purchase = z.strictObject({
   boughtAt: dateTimeSchema,
   refundedAt: dateTimeSchema.nullable(),
   access: purchaseAccessSchema,
-  /** What the checkout sent about its buyer. Null if the buyer was another person. */
+  /** Data about the buyer that the checkout sent. Null if the buyer was another person. */
   checkout: z.record(z.string(), z.json()).nullable(),
 })
 

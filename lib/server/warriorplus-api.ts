@@ -86,8 +86,8 @@ const PAGES_MAX = 100
 const LIST_WITHIN_MS = 60_000
 
 /**
- * Lists the sales since a time, newest first. `isComplete` is false if WarriorPlus stopped responding or took
- * too long in between; its paging is known to fail. Throws `unavailable` if the first page fails.
+ * Lists the sales since a time, newest first. `isComplete` is false if a later page fails, after 60 seconds,
+ * or after 100 pages; WarriorPlus's paging is known to fail. Throws `unavailable` if the first page fails.
  */
 export async function listWarriorPlusSales(
   apiKey: string,

@@ -13,7 +13,7 @@ export const CANNOT_COMPRESS_MESSAGE = `This browser can’t compress this video
 export const tooLongMessage = (seconds: number) =>
   `This video is ${Math.round(seconds / 60)} minutes long, which is too long to keep good quality under the 95 MB limit.`
 
-/** What to do with a video that is too long. */
+/** Advice about a video that is too long for one lesson. */
 export const TOO_LONG_ADVICE_MESSAGE =
   'Split it into shorter lessons, or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
 

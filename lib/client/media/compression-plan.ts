@@ -92,8 +92,8 @@ export function planParts(film: ProbeResult, cuts: number[]): CompressionPlan[] 
 }
 
 /**
- * What can be done with a video before the upload: make it smaller (`fit`), or make it playable everywhere
- * (`convert`).
+ * Processing that we offer for a video before the upload: make it smaller (`fit`), or make it playable
+ * everywhere (`convert`).
  */
 export type ProcessingOffer = 'fit' | 'convert'
 

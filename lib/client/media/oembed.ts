@@ -4,8 +4,8 @@ import { type OembedData, oembedSchema } from '@/lib/contract/media/oembed'
 import { urlSchema } from '@/lib/contract/media/urls'
 
 /**
- * Returns what YouTube or Vimeo report about the video at a URL. Null for any other URL, and if they report
- * nothing.
+ * Returns the oEmbed data of a YouTube or Vimeo video. Null for the URL of anything else, and if the service
+ * reports nothing.
  */
 export async function fetchOembedData(typed: string): Promise<OembedData | null> {
   const { data: url } = urlSchema.safeParse(typed)

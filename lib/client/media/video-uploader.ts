@@ -121,8 +121,8 @@ interface UploadCallbacks {
 }
 
 /**
- * Uploads one video without a user interface. Returns its permanent URL. Throws like `uploadAddedVideo`, and an
- * `AbortError` if it was aborted.
+ * Uploads one video without a user interface. Returns its permanent URL. Throws like `uploadAddedVideo`, an
+ * `AppError` for a file that is rejected before the upload, and an `AbortError` if it was aborted.
  */
 export async function uploadVideoFile(file: File, { signal, onPercent }: UploadCallbacks): Promise<string> {
   const uppy = createVideoUploader()

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { pictureFormats, pictureWidths } from './picture-sizes'
 
 /**
- * The folders of the storage: unchecked uploads (`incoming`), videos and captions (`uploads`), downloads
- * (`files`), public images (`images`), and CSV files to import (`imports`), which have no URL.
+ * The folders of the storage: unchecked uploads (`incoming`), videos with everything made from them and
+ * captions (`uploads`), downloads (`files`), public images (`images`), and CSV files to import (`imports`),
+ * which have no URL.
  */
 export const objectFolders = ['incoming', 'uploads', 'files', 'images', 'imports'] as const
 export type ObjectFolder = (typeof objectFolders)[number]

@@ -35,7 +35,10 @@ export function pictureSrcSets(url: string): Record<PictureFormat, string> | nul
   return { avif: listOf('avif'), webp: `${listOf('webp')}, ${url} 1280w` }
 }
 
-/** Returns the URL of a picture in a size for a video player, which accepts only one URL. */
+/**
+ * Returns the URL of a picture's copy for a video player, which accepts only one URL. Pictures of other sites
+ * have no copy and keep their URL.
+ */
 export function posterUrlOf(url: string): string {
   const base = PICTURE.exec(url)?.[1]
   return base ? copyOf(base, 960, 'webp') : url

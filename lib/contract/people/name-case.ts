@@ -29,7 +29,10 @@ export function normalizeNameCase(name: string): string {
   return words.map((word, index) => (index < last && PARTICLES.has(word) ? word : capitalize(word))).join(' ')
 }
 
-/** Capitalizes a word at its beginning, after a hyphen, and after `O'` and `Mc`. */
+/**
+ * Capitalizes a word at its beginning, after a hyphen, and after `O'` and `Mc`. Roman numerals become
+ * uppercase.
+ */
 function capitalize(word: string): string {
   if (NUMERALS.test(word)) return word.toUpperCase()
   const upper = (text: string) => text.toUpperCase()

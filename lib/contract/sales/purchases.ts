@@ -11,7 +11,7 @@ export const purchaseSchema = z.strictObject({
   userId: idSchema.nullable(),
   /** Email of the account that the purchase belongs to now. The payer may be another person. */
   holderEmail: z.string().nullable(),
-  /** Name of that account. */
+  /** Name of the account that the purchase belongs to now. */
   holderName: z.string().nullable(),
   productId: idSchema.nullable(),
   productName: z.string().nullable(),

@@ -8,8 +8,8 @@ export interface AccessRequest {
   method: string
   hasCookie: boolean
   /**
-   * Prefetches skip the session lookup, because the page checks access anyway. Otherwise, 60 cards would
-   * cause 120 lookups.
+   * True if the router prefetches the page. A prefetch skips the session lookup, because the page checks
+   * access itself. Otherwise, a page with 60 cards would cause 120 lookups.
    */
   isPrefetch: boolean
   /** True if an unsafe method comes from our own pages (CSRF check). */

@@ -10,7 +10,8 @@ import { runWithinLimits } from '../http/rate-limit'
 const strangerSchema = z.strictObject({ isStranger: z.boolean() })
 
 /**
- * Returns true if no account has this email and no purchase contains it. False for an administrator's email.
+ * Returns true if no account has this email and no purchase without an account contains it. False for an
+ * administrator's email.
  */
 async function isStranger(email: string): Promise<boolean> {
   if (env.ADMIN_EMAILS.includes(email)) return false
@@ -26,10 +27,10 @@ async function isStranger(email: string): Promise<boolean> {
 let lastSendMs = 0
 
 /**
- * Sends a sign-in email, within an hourly limit for strangers. Above the limit it sends nothing and waits as
- * long as sending takes, so that neither the answer nor its time reveals which emails have an account. People
- * with an account or a purchase have no limit. An email that the mail server rejects counts too, because it
- * harms our reputation there.
+ * Sends a sign-in email, within an hourly limit for all strangers together. Above the limit it sends nothing
+ * and waits as long as sending takes, so that neither the answer nor its time reveals which emails have an
+ * account. People with an account, or with a purchase that has no account yet, have no limit. An email that
+ * the mail server rejects counts too, because it harms our reputation there.
  */
 export async function sendWithinStrangerLimit(email: string, send: () => Promise<void>): Promise<void> {
   const timed = async () => {

@@ -42,7 +42,7 @@ const triedSchema = z.strictObject({ isRight: z.boolean() })
 
 /**
  * Uses one of a code’s five tries before comparing it, so parallel requests can’t exceed them. Returns null
- * if this browser requested no code or no try is left.
+ * if this browser has no valid code for the email, or if no try is left.
  */
 export async function trySignInCode(code: SignInCode): Promise<boolean | null> {
   const tried = await rows(triedSchema)`

@@ -73,7 +73,7 @@ declare module '../process-state' {
 
 /**
  * Returns the site, at most one second old. If the database isn’t responding, returns the last known copy.
- * Throws if there is none, so that nobody sees another owner’s default text.
+ * Throws if there is no copy, so that nobody sees the default text in place of the owner’s.
  */
 export async function getCurrentSite(): Promise<Site> {
   processState.siteCache ??= { readAt: Number.NEGATIVE_INFINITY }

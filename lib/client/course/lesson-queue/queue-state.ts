@@ -24,12 +24,12 @@ export interface QueuedLesson {
   plan: CompressionPlan | null
   /** Progress of the current stage (compressing or uploading), in percent. */
   percent: number
-  /** Why it failed, and whether another try would fail too. */
+  /** Error message of a failed lesson, else null. `isFinal` is true if another try would fail too. */
   problem: string | null
   isFinal: boolean
-  /** Set once the video is uploaded, so it isn’t uploaded again. */
+  /** The uploaded video, so that another try doesn’t upload it again. Null until the upload is complete. */
   film: UploadedVideo | null
-  /** ID of the lesson, once it exists. */
+  /** ID of the lesson. Null until it exists. */
   videoId: string | null
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What is drawn on the face of a block: parts of a screen, a chart, or a coin. */
+/** Drawing on the face of a block: a part of a screen, a chart, or a coin. */
 export type FaceDetail =
   | 'screen'
   | 'lines'

@@ -15,7 +15,7 @@ const LETTERS_MAX = 40
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Splits a text into words. Words that are too long for a caption are cut. */
+/** Splits a text into words. A word that is too long for a caption becomes several words. */
 export const splitIntoWords = (text: string): Word[] =>
   toSingleLine(text)
     .split(' ')
@@ -57,7 +57,7 @@ function cut(part: string): string[] {
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
 const CLAUSE_END = /[,;:–—、，；：]["'”’»)\]]*$/u
 
-/** Returns the cost of a break after this word: 0 after a sentence, 1 in the middle of one. */
+/** Returns the cost of a break after this word: 0 after a sentence, 0.4 after a clause, and 1 otherwise. */
 export function breakCostAfter(word: Word | undefined): number {
   if (word === undefined || SENTENCE_END.test(word.text)) return 0
   return CLAUSE_END.test(word.text) ? 0.4 : 1

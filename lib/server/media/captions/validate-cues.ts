@@ -7,8 +7,8 @@ import type { CaptionCue, CueSkipReason, ParsedCues } from './caption-cue'
 const LENIENT_MS = 1000
 
 /**
- * Keeps the cues that are valid for a video of the given length (null if unknown, then up to the maximum
- * length), at most 10,000.
+ * Returns the cues that are valid for a video of this length, at most 10,000, and counts the others as
+ * skipped. If the length is null, the maximum length applies. Seconds.
  */
 export function validateCues({ cues, leftOut }: ParsedCues, seconds: number | null): ParsedCues {
   const end = (seconds || VIDEO_SECONDS_MAX) * 1000 + LENIENT_MS

@@ -45,7 +45,10 @@ export function isTextContent(head: Uint8Array): boolean {
   return isWide || !bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 26))
 }
 
-/** UTF-16 without a byte order mark: in Western text, every second byte is zero. */
+/**
+ * True if these bytes may be UTF-16 without a byte order mark. In Western text, every second byte is then
+ * zero.
+ */
 function isEverySecondZero(bytes: Buffer): boolean {
   const zeros = [0, 1].map((parity) => bytes.filter((byte, at) => at % 2 === parity && byte === 0).length)
   return Math.min(...zeros) === 0 && Math.max(...zeros) > bytes.length / 4
