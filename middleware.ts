@@ -43,7 +43,7 @@ export const config = {
 /** How long a shared cache may keep the landing page at its own URL. Seconds. */
 const SHARED_SECONDS = 60
 
-/** Adds the ID of the request to every answer. A handler adds its own. */
+/** Adds the ID of the request to every answer, except to those of API handlers, which add it themselves. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const response = await withRequestContext(request.headers, () => handleVisit(request))
   const isFromHandler = isApi(request.nextUrl.pathname) && response.headers.has('x-middleware-next')
@@ -84,7 +84,10 @@ async function handleVisit(request: NextRequest): Promise<NextResponse> {
   }
 }
 
-/** Looks for the owner's page at the URL, and adds it to the request context for the code that renders it. */
+/**
+ * Looks for the owner's page at the URL, and adds it to the request context for the code that renders it. If
+ * there is no such page, decides by the session cookie.
+ */
 async function findPage(decision: AccessDecision, asked: AccessRequest): Promise<AccessDecision> {
   if (decision.go !== 'page') return decision
   const page = await findPublishedPage(decision.slug)
@@ -162,7 +165,10 @@ async function openSession(request: NextRequest): Promise<LiveSession | null> {
   return session
 }
 
-/** Returns true if the request's Origin is the URL that reached us or the public URL. */
+/**
+ * Returns true if the request's Origin is the URL that reached us or the public URL. Without an Origin, the
+ * Sec-Fetch-Site header decides.
+ */
 function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get('origin')
   if (!origin) return isFromOurPages(headers)

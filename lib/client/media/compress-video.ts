@@ -16,7 +16,7 @@ interface Running {
 /** Loads the code on demand, with the first video that is examined. */
 const loadWorker = () => import('./worker/media-worker-client')
 
-/** Returns how a video is encoded. Null if this browser cannot read it. */
+/** Returns a video's length, size, and codecs. Null if this browser cannot read it. */
 export async function probeVideo(file: File, signal: AbortSignal): Promise<ProbeResult | null> {
   if (typeof VideoDecoder !== 'function') return null
   const { withMediaWorker } = await loadWorker()

@@ -81,8 +81,8 @@ function encodePart(part: MissingMedia, work: EncodingContext): Promise<void> {
 type OnProgress = (share: number) => void
 
 /**
- * Makes the top rendition: copies the video if its key frames are close enough together, otherwise encodes it
- * at its own size.
+ * Makes the top rendition: copies an unrotated H.264 video whose key frames are close enough together, and
+ * encodes any other video at its own size, up to 1080p.
  */
 async function makeTop(work: EncodingContext, onProgress: OnProgress): Promise<void> {
   const { picture, seconds } = await work.workshop.run(

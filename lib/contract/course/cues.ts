@@ -48,7 +48,10 @@ const ENDS_FIRST = { path: ['endMs'], message: 'Must come after its start' }
 const cueInputSchema = z.strictObject(timed).refine(lasts, ENDS_FIRST)
 export type CueInput = z.infer<typeof cueInputSchema>
 
-/** The `editedAt` of a cue that the editor has seen. Null if nobody had changed the cue. */
+/**
+ * The `editedAt` of a cue that the editor has seen, for the optimistic lock. Null if nobody had changed the
+ * cue.
+ */
 const seenAt = dateTimeSchema.nullable()
 
 /**
@@ -81,8 +84,8 @@ export type TranscriptInput = z.infer<typeof transcriptInputSchema>
 export type CueChange = NonNullable<TranscriptInput['changes']>[number]
 
 /**
- * The new state of a cue. With `split`, the cue ends there and a second one has the rest until its end; with
- * `join`, it also replaces the next cue.
+ * The new state of a cue. With `split`, the cue ends at `atMs`, and a second cue with the rest of the text
+ * lasts until the old end. With `join`, the cue also replaces the next one.
  */
 export const cueEditSchema = z
   .strictObject({

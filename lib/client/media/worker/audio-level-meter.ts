@@ -1,11 +1,11 @@
 /** Length of an audio frame. Milliseconds. */
 export const AUDIO_FRAME_MS = 20
-/** Level of a recording without any sound. Decibels below full scale. */
+/** Level of a recording without any sound. Decibels relative to full scale (dBFS). */
 const SILENT_DB = -100
 
 /**
- * Returns a meter for the loudness of a sound, frame by frame, in decibels below full scale. It accepts
- * decoded samples in blocks of any size and at any rate; gaps count as silence.
+ * Returns a meter for the loudness of a sound, frame by frame, in decibels relative to full scale (dBFS). It
+ * accepts decoded samples in blocks of any size and at any rate; gaps count as silence.
  */
 export function createLevelMeter() {
   const energy: number[] = []
