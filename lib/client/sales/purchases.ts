@@ -25,7 +25,9 @@ export function purchasesQuery(view: PurchaseListOptions = {}) {
   return pagedQuery([purchases], purchaseListSchema, view)
 }
 
-/** Number of all purchases, shown next to filtered results. */
+/**
+ * One purchase, with the number of all purchases as the `total` of its page. Shown next to filtered results.
+ */
 export function purchaseTotalQuery() {
   return pagedQuery([purchases], purchaseListSchema, { limit: '1' })
 }

@@ -5,8 +5,8 @@ import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { lastComparisonSchema, reconciliationSchema } from '@/lib/contract/sales/reconciliation'
 
 /**
- * Reads the sales of the last days from WarriorPlus and compares them. Takes a few seconds, so it runs only
- * on demand.
+ * Reads the sales of the last days from WarriorPlus and compares them with our purchases. Takes a few
+ * seconds, so it runs only on demand.
  */
 function reconciliationQuery(days: number) {
   return queryOptions({

@@ -30,7 +30,10 @@ export type EmailServer = Omit<StoredEmailServer, 'from'> & {
 
 /** How this site sends emails. */
 export interface EmailConfig {
-  /** Null if none is configured: emails are then written to `DATA_DIR/outbox`. */
+  /**
+   * Null if none is configured. Emails are then written to `DATA_DIR/outbox`, or fail if there is a
+   * `problem`.
+   */
   server: EmailServer | null
   /** `Name <address>` or only the address. */
   from: string

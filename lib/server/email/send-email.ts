@@ -61,15 +61,16 @@ export function sendFailureMessage(error: unknown): string {
 }
 
 interface SendOptions {
-  /** Maximum time until the mail server accepts the email. */
+  /** Maximum time until the mail server accepts the email. Default: 30 seconds. */
   milliseconds?: number
   /** Default: the current configuration. */
   config?: EmailConfig
 }
 
 /**
- * Sends an email as HTML and text. Returns the mail server’s answer, or null if the email became a file because
- * no mail server is configured. Throws if the mail server rejects it or doesn’t accept it in time.
+ * Sends an email as HTML and text. Returns the mail server’s answer, or null if the email became a file
+ * because no mail server is configured. Throws if the stored settings can’t be read and there are no others,
+ * or if the mail server rejects the email or doesn’t accept it in time.
  */
 export async function sendEmail(
   { to, subject, body, headers }: EmailMessage,
@@ -110,8 +111,8 @@ async function writeToOutboxFolder(source: Buffer | Readable): Promise<void> {
 }
 
 /**
- * Sends an email over a connection of the current run. If the mail server ends that connection first, it
- * sends the email over a new one.
+ * Sends an email over a connection of the current run. If the mail server ends that connection before it
+ * accepts anything, sends the email over a new one.
  */
 async function sendInRun(server: SMTPTransport, message: SendMailOptions): Promise<{ response: string }> {
   const connections = openMailConnections(server)

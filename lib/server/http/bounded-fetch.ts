@@ -7,8 +7,9 @@ export interface FetchLimits {
 }
 
 /**
- * The only way to call other servers. Reads the whole response within its limits and follows no redirects.
- * Throws if the limits are exceeded. No error contains the URL, because it may contain a key.
+ * Calls another server. All our own requests to other servers use this function. Reads the whole response
+ * within its limits and follows no redirects. Throws if the limits are exceeded. No error contains the URL,
+ * because it may contain a key.
  */
 export async function boundedFetch(
   url: string | URL | Request,
