@@ -12,7 +12,7 @@ export interface AccessRequest {
    * access itself. Otherwise, a page with 60 cards would cause 120 lookups.
    */
   isPrefetch: boolean
-  /** True if an unsafe method comes from our own pages (CSRF check). */
+  /** True if the request comes from our own pages. Unsafe methods require this (CSRF check). */
   isSameOrigin: boolean
   /** True if the router state header is valid. Otherwise Next.js would answer 500. */
   isRouterStateValid: boolean

@@ -21,12 +21,12 @@ export function createPrismaClient({ pool, schema }: DatabasePool): PrismaClient
   return new PrismaClient({ adapter, transactionOptions: { maxWait: POOL_WAIT_MS } })
 }
 
-/** The process’s only pool, shared by all bundles. Queries without Prisma’s builder go through `rows`. */
+/** The process’s only pool, shared by all bundles. Use `rows` for queries without Prisma’s builder. */
 export const databasePool =
   processState.databasePool ?? openPool(env.DATABASE_URL, { max: env.DATABASE_POOL })
 processState.databasePool = databasePool
 
-/** The process’s only client. Writes that belong together go through `transaction`. */
+/** The process’s only client. Use `transaction` for writes that belong together. */
 export const db: PrismaClient = processState.database ?? createPrismaClient(databasePool)
 processState.database = db
 
