@@ -43,8 +43,8 @@ export function createQueryClient() {
 let documentClient: QueryClient | undefined
 
 /**
- * Returns the one query client of the document. The back button shows a page as it was left, and newer data
- * must survive that.
+ * Returns the query client, one per document. The Back button shows a page as it was left, so newer data must
+ * outlive the page.
  */
 function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()

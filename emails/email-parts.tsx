@@ -2,8 +2,8 @@ import { type CSSProperties, createElement, Fragment, type ReactNode } from 'rea
 import { splitAtPlaceholders } from '@/lib/contract/placeholders'
 import type { EmailBranding } from './branding'
 
-// Email programs support neither OKLCH nor CSS variables: these are the colors of app/globals.css, in both
-// themes.
+// Email programs support neither OKLCH nor CSS variables. These are the colors of app/theme.css as hex
+// values, in both themes.
 const paper = '#fcfaf6'
 const raised = '#ffffff'
 export const LINE_COLOR = '#e2ded5'

@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { readBrandName } from '@/lib/server/site/current-site'
 
 /**
- * Header of the course pages. It is in the pages, because a layout isn’t rendered again when the viewer
+ * Header of the course pages. Each page renders it, because a layout isn’t rendered again when the viewer
  * changes.
  */
 export async function CourseHeader({ viewer, isWide }: { viewer: Viewer; isWide?: boolean | undefined }) {

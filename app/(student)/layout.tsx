@@ -5,7 +5,7 @@ import { Providers } from '@/components/providers'
 import { readBrandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
-/** Read per request, because the owner can change the name without a new build. */
+/** Reads the name per request, because the owner can change it without a new build. */
 export async function generateMetadata(): Promise<Metadata> {
   const name = await readBrandName()
   return {

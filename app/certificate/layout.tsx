@@ -3,7 +3,7 @@ import { connection } from 'next/server'
 import { readBrandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
-/** Not indexed: a certificate is for people who have its link. */
+/** Excludes certificates from search engines, because they are meant for people who have the link. */
 export async function generateMetadata(): Promise<Metadata> {
   const name = await readBrandName()
   return {

@@ -4,8 +4,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { cn } from '@/lib/utils'
 
 /**
- * Folds rarely needed fields away. They stay in the page, so the keyboard focus or a validation error can
- * reach them; the focus unfolds them.
+ * Collapses rarely needed fields. The fields stay in the DOM, so that the keyboard focus and validation
+ * errors can reach them. Focusing a field expands the group.
  */
 export function AdvancedFields({
   label,
@@ -14,7 +14,7 @@ export function AdvancedFields({
   children,
 }: {
   label: string
-  /** A short description of the folded fields. */
+  /** A short description of the collapsed fields. */
   hint: string
   startsOpen?: boolean
   children: ReactNode

@@ -25,7 +25,7 @@ export function DateTimeField({
       value={local}
       max={LAST}
       onChange={({ target }) => {
-        // A half-typed year may be greater than the last valid date.
+        // While the year is being typed, it may be later than the last valid date. Such a value is ignored.
         if (!target.value) onChange('')
         else if (Date.parse(target.value) <= Date.parse(LAST)) onChange(new Date(target.value).toISOString())
       }}

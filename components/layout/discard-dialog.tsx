@@ -56,7 +56,7 @@ function Question({
   onAnswer,
 }: {
   what: UnsavedWork
-  /** The element that had the focus and gets it back. */
+  /** The element that had the focus before the dialog opened and gets it back afterwards. */
   before: Element | null
   onAnswer: (isSure: boolean) => void
 }) {

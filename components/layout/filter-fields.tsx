@@ -19,8 +19,8 @@ export function DayFilter({
   onChange: (day: string) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  // An uncontrolled input while it has the focus: a controlled one would reset a half-typed year, which is
-  // before `min`.
+  // The input is uncontrolled while it has the focus. A controlled input would reset a half-typed year, which
+  // is before `min`.
   useEffect(() => {
     const { current } = input
     if (current && current.value !== value && document.activeElement !== current) current.value = value

@@ -14,7 +14,7 @@ interface FormState {
   problem: string | undefined
 }
 
-/** Wraps a form whose unsaved changes are protected: the user confirms before they are lost. */
+/** Wraps a form and asks for confirmation before its unsaved changes are lost. */
 export function Form({
   form,
   className,
@@ -40,8 +40,7 @@ export function Form({
 }
 
 /**
- * Shows the foot of a form in a dialog: the reason for a refusal of the whole form, the cancel button and the
- * save button.
+ * Shows the footer of a dialog form: errors that belong to no single field, and the cancel and save buttons.
  */
 export function FormFooter({
   form,
@@ -59,8 +58,8 @@ export function FormFooter({
   const button = useRef<HTMLButtonElement>(null)
   const wasSubmitting = useRef(false)
   useEffect(() => {
-    // A button that was disabled while it saved has lost the focus; it gets the focus back if the form was
-    // refused.
+    // The button lost the focus because it was disabled while saving. If the server refused the form, the
+    // button gets the focus back.
     if (wasSubmitting.current && document.activeElement === document.body) button.current?.focus()
     wasSubmitting.current = form.isSubmitting
   }, [form.isSubmitting])

@@ -9,14 +9,14 @@ type Paged = Pick<
 >
 
 /**
- * Attributes of the element that a long list scrolls in, if that is not the page. `tabIndex` makes it
- * scrollable with the keyboard.
+ * Attributes for the scroll container of a long list, if the page itself doesn't scroll. `tabIndex` makes the
+ * container scrollable with the keyboard.
  */
 export const scrollContainerProps = { 'data-scroll-frame': '', tabIndex: 0 }
 
 /**
- * Shows the foot of a long list: loads the next page when it comes near the view or its button is clicked.
- * Renders nothing at the end of the list.
+ * Shows the end of a long list. Loads the next page when the end comes near the visible area or its button is
+ * clicked. Renders nothing if all pages are loaded.
  */
 export function LoadMore({ query }: { query: Paged }) {
   const { hasNextPage: hasMore, isFetchingNextPage: isLoading, fetchNextPage: onMore } = query

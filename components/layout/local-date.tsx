@@ -10,7 +10,10 @@ const styles = {
 } as const
 type Style = keyof typeof styles
 
-/** Formats like `MMM d, yyyy` (date) or `PPp` (moment) of date-fns in English; `day` is for narrow places. */
+/**
+ * Formats in English. `date` and `moment` equal `MMM d, yyyy` and `PPp` of date-fns; `day` is for narrow
+ * columns.
+ */
 const formats = {
   day: new Intl.DateTimeFormat('en-US', styles.day),
   date: new Intl.DateTimeFormat('en-US', styles.date),

@@ -37,7 +37,7 @@ export function LongTable<Row>({
   columns: LongTableColumn<Row>[]
   query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
   rowKey: (row: Row) => string
-  /** The filter that the rows belong to; another filter scrolls the table to the top. */
+  /** Identifies the filter of the rows. When it changes, the table scrolls to the top. */
   question?: string
   className?: string
 }) {

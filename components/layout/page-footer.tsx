@@ -7,7 +7,7 @@ export function PageFooter({
 }: {
   links: { href: string; title: string }[]
   supportEmail: string | null
-  /** The link that leads to this page. */
+  /** URL of this page. Its link is marked as the current page. */
   current?: string
   /** The language of the links, if it differs from the site’s language. */
   lang?: string | undefined

@@ -6,8 +6,8 @@ import { FullPageSpinner } from './full-page-spinner'
 
 /**
  * Follows links to signed-in pages (`PageLink`) without loading a document, and shows a spinner when the next
- * page is slow. A `loading.tsx` would show the spinner on the first load too: its Suspense boundary has
- * nothing to wait for there, and delays content that has already arrived.
+ * page is slow. A `loading.tsx` is no alternative, because its Suspense boundary would also show the spinner
+ * on the first load and delay content that has already arrived.
  */
 export function SoftNavigation() {
   const router = useRouter()

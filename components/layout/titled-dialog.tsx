@@ -11,8 +11,8 @@ import {
 import { guardUnsavedChanges } from './unsaved-changes'
 
 /**
- * Shows a dialog that asks before it closes over unsaved changes. Its children can close it without that
- * question.
+ * Shows a dialog that asks for confirmation before it closes with unsaved changes. Its children can close it
+ * without that confirmation.
  */
 export function UnsavedGuardDialog({
   trigger,

@@ -10,12 +10,13 @@ export function unsavedProps(isUnsaved: boolean, what: UnsavedWork = 'text') {
 
 const marked = '[data-unsaved]'
 /**
- * Selects work that a soft navigation would lose; the `lessons` queue ends only when the document is closed.
+ * Selects work that a soft navigation would lose. Leaves out the `lessons` queue, which ends only when the
+ * document is closed.
  */
 const ofPage = `${marked}:not([data-unsaved="lessons"])`
 const hasUnsaved = (isSoft = false) => document.querySelector(isSoft ? ofPage : marked) !== null
 
-/** The kinds of unsaved work, worst loss first; only one question is asked. */
+/** Kinds of unsaved work, worst loss first. The user is asked one question, about the first kind found. */
 const worst: UnsavedWork[] = ['lessons', 'upload']
 
 let isAsking = false

@@ -13,13 +13,18 @@ import { getFailureReason, getFieldErrors } from '@/lib/contract/error'
 import { maxLengthOf } from '@/lib/contract/max-length'
 
 interface FormSpec<Schema extends z.ZodObject, Saved> {
-  /** The server's own schema: it checks the fields before anything is sent, and limits their length. */
+  /**
+   * The schema that the server also uses. It validates the fields before the request and limits their length.
+   */
   schema: Schema
   values: DefaultValues<z.input<Schema>>
   save: (values: z.output<Schema>) => Promise<Saved>
   /** The toast after saving, unless the form itself reports the success. */
   done?: ToastContent | ((saved: Saved) => ToastContent)
-  /** Reports a refusal elsewhere; the form itself shows the reason, at the field that it is about. */
+  /**
+   * Called when the server rejects the form, for reporting outside it. The form itself shows the reason at
+   * the field.
+   */
   onFailed?: (error: unknown) => void
   onDone: (saved: Saved, reset: () => void) => unknown
 }

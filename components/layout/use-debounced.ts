@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The pause in typing before the server is asked (debounce). Milliseconds. */
+/** Time without typing before the request is sent (debounce). Milliseconds. */
 const PAUSE_MS = 250
 
 /** Returns the value after it has not changed for `PAUSE_MS` (debounce). */

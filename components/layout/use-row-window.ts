@@ -11,7 +11,7 @@ const SPARE_ROWS = 20
  */
 export function useRowWindow(count: number, question: string) {
   const ref = useRef<HTMLElement>(null)
-  // Scrolls to the top without a new key, so that a dialog opened from a row stays open.
+  // Scrolls to the top instead of remounting with a new key, so that a dialog opened from a row stays open.
   useEffect(() => {
     if (ref.current && question) ref.current.scrollTop = 0
   }, [question])
@@ -20,7 +20,7 @@ export function useRowWindow(count: number, question: string) {
   const onScroll = () => {
     const element = ref.current
     if (!element) return
-    // Steps of ten rows, so that most scroll events cause no render.
+    // Rounds down to steps of ten rows, so that most scroll events cause no render.
     setTop(Math.floor(element.scrollTop / (ROW_HEIGHT_PX * 10)) * 10)
   }
   const inView = Math.ceil((ref.current?.clientHeight ?? 800) / ROW_HEIGHT_PX) + 10

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '@/lib/utils'
 import { Label } from './label'
 
-/** Props for the control inside a field, so that screen readers read its label, hint and error with it. */
+/** Props that link the control to its label, hint and error for screen readers. */
 interface ControlProps {
   id: string
   'aria-describedby': string | undefined

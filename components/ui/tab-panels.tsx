@@ -5,7 +5,7 @@ export interface TabPanel {
   id: string
   label: string
   content: ReactNode
-  /** For content that a phone shows elsewhere. */
+  /** Whether a phone hides the tab, because it shows the content elsewhere. */
   isBeside?: boolean
 }
 

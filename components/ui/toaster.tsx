@@ -3,10 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { setToastLoader } from './toast'
 import { runWhenIdle } from './when-idle'
 
-/**
- * Holds the place of toasts. The code that draws them is loaded when the page is idle, or with the first
- * toast.
- */
+/** Renders toasts. The code that draws them is loaded when the page is idle, or with the first toast. */
 export function Toaster() {
   const [Notices, setNotices] = useState<ComponentType>()
   useEffect(() => {

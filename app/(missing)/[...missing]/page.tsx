@@ -1,7 +1,10 @@
 import { notFound } from 'next/navigation'
 import { requireViewer } from '@/lib/server/http/page-access'
 
-/** Files that browsers and crawlers request on their own, or that belonged to an older build. Always 404. */
+/**
+ * First path segments that browsers and crawlers request automatically, or that belong to files of an older
+ * build. Such a request always gets a 404, even without a sign-in.
+ */
 const FILES = ['_next', 'static', 'sitemap.xml', 'manifest.webmanifest']
 
 /** The “not found” page for signed-in people. Rendered per request, because the CSP nonce is per request. */

@@ -9,7 +9,7 @@ import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Early Access' }
 
-/** The layout provides the settings, because its banners need them. */
+/** The admin layout provides the settings to this page, because the layout’s banners need them too. */
 export default async function LeadsPage() {
   const leads = await listLeads(await requireAdmin(), { limit: PAGE_SIZE })
   return withServerData(<LeadsScreen />, [leadsQuery(), toFirstPageData(leads)])

@@ -11,7 +11,7 @@ import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'White-Label Settings' }
 
-/** The layout provides the settings, because its banners need them. */
+/** The admin layout provides the settings to this page, because the layout’s banners need them too. */
 export default async function SettingsPage() {
   const admin = await requireAdmin()
   const audit = await listAudit(admin, { limit: PAGE_SIZE })

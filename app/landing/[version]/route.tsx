@@ -8,8 +8,8 @@ import { env } from '@/lib/server/env'
 import { readSite } from '@/lib/server/site/current-site'
 import { landingFiles } from '@/lib/server/site/landing-files'
 
-// Rendered at the first request of a version and once a day, for the year in the footer. Not at build time,
-// because the owner’s text is in the database.
+// Each version is rendered at its first request and again once a day, to update the year in the footer. It
+// isn’t rendered at build time, because the owner’s text is in the database.
 export const dynamic = 'force-static'
 export const revalidate = 86_400
 export const generateStaticParams = () => []

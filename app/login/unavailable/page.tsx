@@ -12,7 +12,7 @@ export default function UnavailablePage() {
       title="We’ll be right back"
       description="Your course is temporarily unavailable. Your work is saved, and you’re still signed in."
       action={
-        // The browser still shows the URL of the requested page.
+        // “?” reloads the requested page, because the browser still shows that page’s URL.
         <a href="?" className={buttonVariants({ variant: 'signal', size: 'lg' })}>
           Try Again
         </a>

@@ -42,7 +42,10 @@ export function CertificateActions({
   )
 }
 
-/** Returns LinkedIn's form for a new certification, filled in. Source: LinkedIn’s “Add to Profile” parameters. */
+/**
+ * Returns the URL of LinkedIn's form for a new certification, filled in with LinkedIn's “Add to Profile”
+ * parameters.
+ */
 function linkedInUrl({ code, course, issuedAt }: PublicCertificate, issuer: string, url: string): string {
   const issued = new Date(issuedAt)
   const query = new URLSearchParams({

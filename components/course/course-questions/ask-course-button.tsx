@@ -1,6 +1,6 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 
-/** Offers, below the search results, to ask the course the same words as a question. */
+/** Shows a button below the search results that asks the course the typed text as a question. */
 export function AskCourseButton({ typed, onAsk }: { typed: string; onAsk: () => void }) {
   return (
     <button

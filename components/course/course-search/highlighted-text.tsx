@@ -1,7 +1,9 @@
 import { Fragment } from 'react'
 import { HIGHLIGHT_END, HIGHLIGHT_START } from '@/lib/contract/course/search-highlights'
 
-/** Highlights the found words, which the server encloses in marks. The text is rendered as plain text. */
+/**
+ * Highlights the found words, which the server encloses in marker characters. Renders the rest as plain text.
+ */
 export function HighlightedText({ text }: { text: string }) {
   return text.split(HIGHLIGHT_START).map((part, index) => {
     const [found = '', rest] = part.split(HIGHLIGHT_END)

@@ -12,7 +12,7 @@ export interface DroppedVideo {
   key: number
   file: File
   title: string
-  /** Why the file is refused unchanged. Null if it is accepted. */
+  /** Reason why the file can't be uploaded unchanged. Null if it can. */
   refusal: string | null
   /** Processing that the file needs before the upload. Null until the file was inspected. */
   look: CompressionNeed | null

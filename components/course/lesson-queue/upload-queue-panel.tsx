@@ -22,7 +22,7 @@ function UploadQueue() {
   useRefreshAfterEachLesson(done)
   if (lessons.length === 0) return null
   const missing = lessons.filter(({ state }) => state === 'missing')
-  // A lesson that misses its file does not count as unsaved, because leaving the page loses nothing more.
+  // A lesson whose file is missing doesn't count as unsaved, because leaving the page would lose nothing.
   const isUnsaved = done + missing.length < lessons.length
   return (
     <section

@@ -14,8 +14,8 @@ type State =
   | { step: 'failed'; reason: MediaWorkerFailure }
 
 /**
- * Plans how a file is processed into uploadable videos. The processing starts when the file's turn in the
- * queue comes.
+ * Estimates how a file can be processed into uploadable videos. The processing itself runs later, in the
+ * upload queue.
  */
 export function useCompressionEstimate(
   file: File,

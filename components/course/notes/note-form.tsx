@@ -66,8 +66,8 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackP
           disabled={!isReady}
           onClick={async ({ detail }) => {
             await add()
-            // A key press (`detail` 0) returns the focus to the text, because the disabled button loses it. A
-            // tap does not, so that the phone keyboard stays closed.
+            // After a key press (`detail` 0) the focus returns to the text, because the disabled button has
+            // lost it. After a tap it doesn't, so that the phone keyboard stays closed.
             if (detail === 0) box.current?.focus()
           }}
         >

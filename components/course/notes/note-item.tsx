@@ -14,11 +14,11 @@ import type { PlaybackPosition } from './playback-position'
 
 interface Props {
   note: Note
-  /** Null if the video does not report its position. */
+  /** Null if the video doesn't report its position; `elsewhere` if the player is on another page. */
   clock: PlaybackPosition | null | 'elsewhere'
 }
 
-/** Shows one note or its editor. A `clock` of `elsewhere` shows the second as a link to the note's lesson. */
+/** Shows one note or its editor. If `clock` is `elsewhere`, the second is a link to the note's lesson. */
 export function NoteItem({ note, clock }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const [wasEdited, setWasEdited] = useState(false)
@@ -50,7 +50,7 @@ function NoteFoot({
   holdsFocus,
   onEdit,
 }: Props & {
-  /** Whether the edit button takes the focus, because the editor that it opened was just closed. */
+  /** Whether the edit button takes the focus, because the editor was just closed. */
   holdsFocus: boolean
   onEdit: () => void
 }) {

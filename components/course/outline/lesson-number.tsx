@@ -13,7 +13,7 @@ const OutlineSheet = dynamic(() => import('./outline-sheet').then((module) => mo
 export function LessonNumber({ videoId }: { videoId: string }) {
   const outline = useCourseOutline()
   const position = findLessonPosition(outline, videoId)
-  // Stores the lesson's ID, so that the sheet is closed when the next lesson opens.
+  // ID of the lesson for which the sheet was opened, so that the sheet is closed once the next lesson opens.
   const [openAt, setOpenAt] = useState<string | null>(null)
   if (!position) return null
   const label = `Lesson ${position.number} of ${position.count}`

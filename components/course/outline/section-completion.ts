@@ -18,8 +18,8 @@ export interface SectionCompletion {
 }
 
 /**
- * Returns a function that checks what is complete once this lesson is: its section, or the whole course. Null
- * if some lessons of the section are left.
+ * Returns a function that reports what is complete once this lesson is: its section, or the whole course. The
+ * function returns null while the section has other incomplete lessons.
  */
 export function useFindSectionCompletion(videoId: string): () => SectionCompletion | null {
   const outline = useCourseOutline()

@@ -109,8 +109,8 @@ function NextLessonLink({
 }
 
 /**
- * Counts down and then clicks the link. Returns the seconds left, null while it is off. The countdown pauses
- * while the page has unsaved text.
+ * Counts down and then clicks the link. Returns the seconds left, or null while the countdown is off. The
+ * countdown pauses while the page has unsaved text.
  */
 function useCountdown(isEnabled: boolean, link: RefObject<HTMLElement | null>): number | null {
   const [left, setLeft] = useState<number | null>(null)

@@ -1,9 +1,11 @@
 import Hls, { ErrorTypes, Events, type FragLoadedData, type HlsConfig, type RetryConfig } from 'hls.js/light'
 
-/** Buffer goals in seconds: before playback only enough for the first frame, then half a minute. */
+/** Buffer goals: before playback only enough for the first frame, then half a minute. Seconds. */
 const BUFFER_BEFORE_PLAY = 1
 const BUFFER_SECONDS = 30
-/** Time for which a signed URL of a rendition is reused. The URL itself lives 15 minutes. */
+/**
+ * Time for which a signed URL of a rendition is reused. The URL itself is valid for 15 minutes. Milliseconds.
+ */
 const SIGNED_MS = 10 * 60 * 1000
 const RETRIES_MAX = 4
 
@@ -19,7 +21,9 @@ interface StreamOptions {
   /** Start position in seconds. */
   second: number
   onReady(sides: number[]): void
-  /** Called when the stream cannot continue. `isRefused` if the server refused access (401 or 403). */
+  /**
+   * Called when the stream cannot continue. `isRefused` is true if the server refused access (401 or 403).
+   */
   onFatal(isRefused: boolean): void
 }
 
@@ -80,17 +84,17 @@ export function playHlsStream(
 }
 
 const settings: Partial<HlsConfig> = {
-  // No worker: the engine would load it from a blob URL, which our Content Security Policy forbids. The
-  // segments need no transmuxing either.
+  // The worker is off, because the engine would load it from a blob URL, which our Content Security Policy
+  // forbids. The segments don't need the worker's transmuxing.
   enableWorker: false,
   // Start with the smallest rendition, because its first frame arrives soonest.
   startLevel: 0,
   maxBufferLength: BUFFER_BEFORE_PLAY,
-  // Otherwise the engine would fill a number of bytes instead of a number of seconds, which is far ahead for
-  // a small rendition.
+  // Turns off the limit in bytes. Otherwise the engine would buffer up to that size, which is far too many
+  // seconds of a small rendition.
   maxBufferSize: 0,
   capLevelToPlayerSize: true,
-  // Bandwidth in bit/s assumed until it was measured: enough for the smallest rendition.
+  // Bandwidth assumed until it is measured: enough for the smallest rendition. Bits per second.
   abrEwmaDefaultEstimate: 400_000,
 }
 
@@ -144,7 +148,7 @@ class SignedUrls {
     this.known.set(requested, { url: redirected, until: Date.now() + SIGNED_MS })
   }
 
-  /** Removes a refused URL. Returns whether it was a cached one. */
+  /** Removes a refused URL. Returns whether the URL was cached. */
   forget(url: string): boolean {
     for (const [requested, found] of this.known) {
       if (requested === url || found.url === url) return this.known.delete(requested)

@@ -2,7 +2,7 @@ import type { PlayerCommand } from './player-shortcuts'
 
 export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
-/** Sets the playback rate and the default rate, so that a renewed URL keeps it. */
+/** Sets the playback rate. Sets the default rate too, so that a renewed URL plays at the same rate. */
 export function setPlaybackRate(video: HTMLVideoElement, rate: number): void {
   video.defaultPlaybackRate = rate
   video.playbackRate = rate
@@ -65,8 +65,8 @@ const effects: Record<Exclude<PlayerCommand, 'help'>, (video: HTMLVideoElement) 
   captions: toggleCaptions,
   slower: (video) => setPlaybackRate(video, nextRate(video.playbackRate, -1)),
   faster: (video) => setPlaybackRate(video, nextRate(video.playbackRate, 1)),
-  // Browsers reject both without a user gesture or where a policy forbids them. The picture then stays
-  // unchanged.
+  // Browsers reject picture-in-picture and full screen without a user gesture or if a policy forbids them.
+  // The picture then stays unchanged.
   picture: (video) => void togglePictureInPicture(video).catch(() => {}),
   fullscreen: (video) => void toggleFullscreen(video).catch(() => {}),
   start: (video) => seekTo(video, 0),

@@ -16,8 +16,8 @@ export type PlayerCommand =
   | 'help'
 
 /**
- * Keyboard shortcuts in the order of the help. The help shows two in a row, so related shortcuts are side by
- * side.
+ * Keyboard shortcuts. Order matters: the help dialog shows them in two columns, so related shortcuts form
+ * pairs.
  */
 export const playerShortcuts: { keys: string[]; label: string; command: PlayerCommand }[] = [
   { keys: ['k', ' '], label: 'Play or pause', command: 'toggle' },

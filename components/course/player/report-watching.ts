@@ -14,7 +14,7 @@ export interface WatchReportOptions {
   lastPosition: number | null
   /** The duration that the server has saved, in seconds. Null or 0 if it is unknown. */
   duration: number | null
-  /** Sends a report. Returns whether it is finished; otherwise its content goes into the next report. */
+  /** Sends a report. Returns false if the report failed and the next one has to include its content. */
   send: (report: Omit<ProgressInput, 'videoId' | 'completed'>) => Promise<boolean>
 }
 

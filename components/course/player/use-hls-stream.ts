@@ -31,8 +31,9 @@ const isDataSaving = () => {
 const intents = ['pointerover', 'touchstart', 'focusin'] as const
 
 /**
- * Streams a lesson in segments where possible. The engine is loaded when the viewer is about to play, or when
- * the browser is idle and data saving is off. Falls back to the single file at most once, at the same second.
+ * Streams a lesson in segments if the browser can. The engine is loaded when the viewer is about to play, or
+ * when the browser is idle and data saving is off. Falls back to the single file at most once, at the same
+ * second.
  */
 export function useHlsStream(
   player: PlayerRef,
@@ -86,7 +87,8 @@ export function useHlsStream(
         url: streamUrl,
         second: startAt(),
         onReady: setSides,
-        // After a refusal the single file reports the lack of access, as in every other lesson.
+        // After a refusal, the single file reports the lack of access, as it does for lessons that aren't
+        // streamed.
         onFatal: (isRefused) => fallBack(isRefused ? null : 'engine'),
       })
       until(watchForStall(video, () => fallBack('no-frame')))
@@ -116,8 +118,8 @@ export function useHlsStream(
 }
 
 /**
- * Returns whether the viewer wants the video to play. `paused` alone does not tell, because an element also
- * stops, without an event, when its source is removed.
+ * Returns whether the viewer wants the video to play. The element's `paused` property isn't enough, because
+ * the element also pauses, without an event, when its source is removed.
  */
 function trackPlayIntent(video: HTMLVideoElement, until: (stop: () => void) => void): () => boolean {
   let isWanted = !video.paused

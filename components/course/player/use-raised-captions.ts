@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import type { PlayerRef } from './use-playback-state'
 
 /**
- * Height of the smallest caption line that browsers draw, as a share of the video's height. Its font size is
- * 5 %.
+ * Height of the smallest caption line that browsers draw, as a share of the video's height. The font size of
+ * that line is 5% of the height.
  */
 const LINE_SHARE = 0.055
-/** Minimum number of characters of that size that fit into the width of a 16:9 video. */
+/** Number of characters of the smallest caption size that always fit into the width of a 16:9 video. */
 const CHARACTERS_PER_LINE = 60
 
-/** Cues that the player moved. Cues whose file sets a line keep it. */
+/** Cues that the player moved. Cues whose file sets a `line` are never moved. */
 const raisedCues = new WeakSet<TextTrackCue>()
 
 /**

@@ -6,9 +6,9 @@ const TRIES_MAX = 2
 const WORKS_AFTER_SECONDS = 3
 
 /**
- * Renews the signed URL of a video, which lives 15 minutes. If it expires during playback, the same source is
- * loaded again, which redirects to a new URL, and playback continues at the same second. Gives up after two
- * failed tries in a row. Streams in segments renew their own URLs.
+ * Renews the signed URL of a video, which is valid for 15 minutes. If it expires during playback, the same
+ * source is loaded again, which redirects to a new URL, and playback continues at the same second. Gives up
+ * after two failed tries in a row. Streams in segments renew their own URLs.
  */
 export function useUrlRenewal(player: PlayerRef, onGiveUp: () => void, isStreamed: () => boolean) {
   const [hasFailed, setHasFailed] = useState(false)

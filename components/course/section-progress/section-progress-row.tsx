@@ -3,7 +3,7 @@ import type { SectionProgress } from '@/lib/contract/course/section-progress'
 import { formatCount } from '@/lib/format'
 import { LessonRetentionRow } from './lesson-retention-row'
 
-/** Shows one section, measured against the section that most people started. Opened, it lists its lessons. */
+/** Shows one section, with a bar relative to the section that most people started. Expands to its lessons. */
 export function SectionProgressRow({
   section,
   number,

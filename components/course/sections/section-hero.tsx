@@ -7,9 +7,7 @@ import { ProgressBar } from '@/components/ui/progress'
 import type { Section } from '@/lib/contract/course/sections'
 import { cn } from '@/lib/utils'
 
-/**
- * Returns the size of a title. A short title is a headline; one of two hundred characters has to be readable.
- */
+/** Returns the font size classes of a title. Titles of more than 80 characters are smaller. */
 const sizeOf = (title: string) =>
   title.length > 80 ? 'text-[clamp(1.375rem,2.4vw,1.75rem)]' : 'text-[clamp(1.75rem,3.6vw,2.75rem)]'
 

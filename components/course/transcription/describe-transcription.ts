@@ -4,7 +4,7 @@ interface TranscriptionText {
   text: string
   act?: 'listen' | 'anew' | 'rest'
   label?: string
-  /** Text that names what the action replaces, shown in a confirmation first. */
+  /** Text of the confirmation before the action: what the action replaces. No confirmation if omitted. */
   replaces?: string
   /** Progress from 0 to 1. */
   share?: number

@@ -25,7 +25,7 @@ export const segmentLabels: Record<BroadcastSegment['kind'], string> = {
   finished: 'Buyers who have finished',
 }
 
-/** Describes how far buyers who stopped had got. */
+/** Labels of the steps at which buyers stopped. */
 export const segmentStopLabels: Record<BroadcastSegment['stop'], string> = {
   mailed: 'before signing in',
   signed_in: 'after signing in, before watching',

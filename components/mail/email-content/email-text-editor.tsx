@@ -19,7 +19,7 @@ const smallPrint = {
   hint: 'Shown below the button. {email} and {site} are filled in.',
 }
 
-/** Label and hint of the last field, which differs by email. */
+/** Label and hint of the note, the last field in the form, for each email. */
 const notes: Record<EditableEmailKind, { label: string; hint: string }> = {
   welcome: smallPrint,
   opened: smallPrint,

@@ -1,7 +1,7 @@
 import { pictureSrcSets } from '@/lib/contract/media/picture-sizes'
 
 /**
- * Shows a picture in the size that fits its place and the screen. A picture of another site has one size.
+ * Shows a picture in the size that fits the layout and the screen. Pictures from another site have one size.
  */
 export function StoredPicture({
   url,
@@ -17,7 +17,7 @@ export function StoredPicture({
   className?: string
 }) {
   const srcSets = pictureSrcSets(url)
-  // Browsers measure a picture that loads later themselves ("auto").
+  // With “auto”, the browser measures the width of a lazy-loaded picture itself.
   const widths = isFirst ? sizes : `auto, ${sizes}`
   const picture = (
     // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.

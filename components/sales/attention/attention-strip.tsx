@@ -15,7 +15,7 @@ import { IssueActionButton, type PurchasesPageActions } from './issue-action-but
 const SHOWN = 4
 
 /**
- * Lists what needs attention, one line for each cause with the button that helps, the largest amount first.
+ * Lists what needs attention: one row for each cause, with a button for the next step, largest amount first.
  * Renders nothing if nothing needs attention.
  */
 export function AttentionStrip(onPurchases: PurchasesPageActions) {

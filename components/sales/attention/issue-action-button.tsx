@@ -8,7 +8,7 @@ import { useRetryFailedTranscriptions } from '@/lib/client/course/transcription'
 import { attentionQuery } from '@/lib/client/sales/attention'
 import type { AttentionIssue, AttentionIssueKind } from '@/lib/contract/sales/attention'
 
-/** Actions that the Purchases page runs in place. Other pages link to it instead. */
+/** Actions that run on the Purchases page itself. Other pages link to the Purchases page instead. */
 export interface PurchasesPageActions {
   onSee?: () => void
   onReview?: () => void
@@ -36,7 +36,7 @@ const steps: Partial<
   image: { words: ['Regenerate Image', 'Regenerate Images'], to: 'sections' },
 }
 
-/** Shows the button that helps with a cause. Renders nothing if there is none. */
+/** Shows the button for the next step of a cause. Renders nothing if the cause has no button. */
 export function IssueActionButton({
   cause,
   onSee,

@@ -100,7 +100,7 @@ export function UtcTime({ at }: { at: string }) {
 
 export const utcTimeOrDash = (at: string | null) => (at ? <UtcTime at={at} /> : '–')
 
-/** Says that a section has no content, so that nothing looks missing. */
+/** States that a section has no content, so that the section doesn’t look incomplete. */
 export function EvidenceEmptyNote({ children }: { children: ReactNode }) {
   return <p className="text-sm">{children}</p>
 }

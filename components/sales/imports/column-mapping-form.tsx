@@ -103,7 +103,7 @@ function Column({
   )
 }
 
-/** Asks for what the columns don’t tell: the product of rows without one, and the date format. */
+/** Asks for details that the columns don’t contain: the product of rows without one, and the date format. */
 function Defaults({
   mapping,
   onChange,

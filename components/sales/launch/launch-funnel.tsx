@@ -3,7 +3,7 @@ import { formatCount } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { formatElapsed, formatPercent, launchStepLabels } from './launch-labels'
 
-/** Shows how many buyers reached each step, as a bar that all buyers together would fill. */
+/** Shows how many buyers reached each step, as a bar whose full width represents all buyers. */
 export function LaunchFunnel({ launch: { steps, medianPeople } }: { launch: LaunchReport }) {
   const people = steps[0]?.reached ?? 0
   return (

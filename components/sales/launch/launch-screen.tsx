@@ -77,7 +77,7 @@ function LaunchContent({ launch, filters }: { launch: LaunchReport; filters: Lau
   )
 }
 
-/** Says since when timelines have been recorded, because older sales are missing from the counts. */
+/** Shows the date since which timelines are recorded, because older sales are missing from the counts. */
 function RecordedSince({ since, from }: { since: string | null; from: string }) {
   if (!since || since.slice(0, 10) < from) return null
   return (

@@ -3,7 +3,7 @@ import type { PurchaseMilestones } from '@/lib/contract/sales/purchase-timeline'
 interface Step {
   moment: Exclude<keyof PurchaseMilestones, 'mailFailed' | 'mailFailedAt'>
   words: string
-  /** What the label doesn’t guarantee. */
+  /** Limitation that the label doesn’t mention. */
   hint?: string
 }
 

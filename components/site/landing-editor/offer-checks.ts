@@ -22,8 +22,8 @@ const found = (texts: string[], rule: RegExp) =>
   texts.map((text) => rule.exec(text)?.[0]).find((words) => words !== undefined)
 
 /**
- * Checks the page against those of WarriorPlus’s offer rules that its text can show. The owner confirms the
- * other rules on the setup guide.
+ * Checks the landing page and the list of published pages against WarriorPlus’s offer rules, as far as code
+ * can. The owner confirms the other rules in the setup guide.
  */
 export function findOfferConcerns(words: Landing, pages: readonly string[]): string[] {
   const texts = ownTexts(words, builtInLanding)

@@ -119,8 +119,10 @@ function Prices() {
   ))
 }
 
-/** A morning and an afternoon slot for each day, one of them booked: the morning on the days in
- * `bookedMornings`. */
+/**
+ * A morning and an afternoon slot for each day. One of the two is booked: the morning on the days in
+ * `bookedMornings`, otherwise the afternoon.
+ */
 function Slots() {
   return days.map((x, day) => (
     <g key={x}>
@@ -144,7 +146,7 @@ function Slots() {
   ))
 }
 
-/** Drawing: a sentence, the blueprint it became, and the finished part of the product. */
+/** Drawing: a sentence, the blueprint drawn from it, and the finished part of the product. */
 export function HeroBlueprint() {
   return (
     <div className="relative mx-auto aspect-[640/580] w-full max-w-[44rem] print:max-w-[27rem] select-none xl:-mr-8 xl:w-[calc(100%+2rem)]">

@@ -6,12 +6,12 @@ import { StructuredData } from './structured-data'
 
 /** The files that the landing page’s build writes. */
 export interface LandingFiles {
-  /** URLs. */
+  /** URL of the style sheet. The next three are URLs too. */
   sheet: string
   font: string
   notices: string
   picture: string
-  /** Inlined texts. */
+  /** CSS of the deferred fonts. Both this and `script` are inlined in the page. */
   laterFaces: string
   script: string
 }

@@ -46,7 +46,7 @@ function Parts({ settings }: { settings: EmailServerSettings }) {
         {sentences[source ?? 'none']}
       </SettingSourceNotice>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        {/* Another source has other values, so its form is a new one. */}
+        {/* The key remounts the form when the source changes, because another source has other values. */}
         <EmailServerForm key={source} settings={settings} />
         <TestEmailForm settings={settings} />
       </div>

@@ -77,7 +77,7 @@ function TestResult({ test: { accepted, answer, dns } }: { test: EmailTest }) {
   )
 }
 
-/** Codes of accepted emails begin with 2 (RFC 5321). */
+/** Shows the mail server’s answer to the last test. Answers that accept an email begin with 2 (RFC 5321). */
 function EarlierResult({ at, answer }: { at: string; answer: string }) {
   return (
     <div>

@@ -10,7 +10,7 @@ import { type SettingsInput, settingsInputSchema } from '@/lib/contract/system/s
 import { CredentialField } from './credential-field'
 import { TestConnection } from './test-connection'
 
-/** Names the saved keys. */
+/** Returns the toast text that names the saved keys. */
 function savedMessage({
   warriorPlusApiKey,
   warriorPlusSecurityKey,

@@ -16,7 +16,7 @@ import { reminderSettingsSchema, type Settings } from '@/lib/contract/system/set
 /** Postal address, time zone, and switches for reminder emails. */
 export function ReminderSettings({ settings }: { settings: Settings }) {
   const id = useId()
-  // Only the browser knows its time zone and which ones it supports.
+  // Only the browser knows its time zone and which time zones it supports.
   const isInBrowser = useSyncExternalStore(never, yes, no)
   return (
     <section

@@ -25,7 +25,7 @@ type Props = PageProps<'/video/[videoId]'>
 /** The on-screen keyboard shrinks the page, so the video stays visible while notes are typed. */
 export const viewport: Viewport = { interactiveWidget: 'resizes-content' }
 
-/** Cached per request, so the title and the page read the lesson once and agree. */
+/** Cached per request, so that the title and the page share one query and show the same data. */
 const readVideo = cache((id: string) =>
   loadOrRefuse(async () => {
     const viewer = await requireViewer()

@@ -4,7 +4,7 @@ import { createMissingImages } from '@/lib/data/media/section-images'
 import { endSafeMode, getSafeMode } from '@/lib/data/system/safe-mode'
 import { methods, route } from '@/lib/server/http/route'
 
-/** Safe mode of a restored copy: what is on hold, and ending it. */
+/** Reports what is on hold while a restored copy is in safe mode, and ends safe mode. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: safeModeSchema }, ({ viewer }) => getSafeMode(viewer)),
   DELETE: route(

@@ -8,7 +8,7 @@ import { completeSignIn, confirmSignIn, requestSignInLink } from '@/lib/server/a
 import { methods, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
-/** The only next-auth endpoints that are open. Its own pages and its sign-out stay closed. */
+/** The next-auth endpoints that accept GET. Next-auth’s own pages and its sign-out are closed. */
 const reads = [
   'csrf',
   'signin',

@@ -9,7 +9,8 @@ export const maxDuration = 120
 
 const run = withErrorResponse(async ({ headers }) => {
   requireCronSecret(headers)
-  // Runs even if another process holds the maintenance lease, so a crashed one delays no sale.
+  // Runs even if another process holds the maintenance lease, so that sales don’t wait until the lease of a
+  // crashed process expires.
   await processQueue()
   return Response.json(await runMaintenance(maintenanceTasks), { headers: { 'Cache-Control': 'no-store' } })
 })

@@ -1,4 +1,4 @@
-/** Class suffix of texts that keep their first font. */
+/** Class of texts that keep their first font, with a leading space to append it to `className`. */
 const KEPT = ' kept'
 
 /** Loads the heading and label fonts after the first paint, so they don’t compete with it for bandwidth. */

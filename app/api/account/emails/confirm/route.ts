@@ -10,7 +10,10 @@ import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 const retryQuery = (claim: EmailClaim) => String(new URLSearchParams({ ...claim }))
 
-/** Returns the query of the page that explains an error. It repeats the claim if the person can still confirm it. */
+/**
+ * Builds the query string of the page that explains an error. If the person can still confirm, the query
+ * repeats the claim.
+ */
 const errorQueries = new Map<ErrorCode, (claim: EmailClaim) => string>([
   ['not_found', () => ''],
   ['conflict', () => 'refused=1'],

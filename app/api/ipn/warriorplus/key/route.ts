@@ -36,6 +36,7 @@ const post: RequestHandler = async (request, context) => {
 }
 
 /**
- * Key Generation URL of WarriorPlus: same message as a notification, answered with the text for the buyer.
+ * Key Generation URL of WarriorPlus. It receives the same fields as the notification URL and responds with
+ * the text that WarriorPlus shows to the buyer.
  */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: post })

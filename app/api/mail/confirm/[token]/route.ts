@@ -6,12 +6,12 @@ import { type HandlerContext, methods, withErrorResponse } from '@/lib/server/ht
 
 const tokenOf = async ({ params }: HandlerContext) => String((await params).token ?? '')
 
-/** Throws every error again, except an outage, which the page reports. */
+/** Rethrows every error except an outage, which the page reports. */
 function requireOutage(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'unavailable')) throw error
 }
 
-/** Receives the button of `/mail/confirm/{token}` and redirects to that page. */
+/** Handles the form of `/mail/confirm/{token}` and redirects back to that page. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: withErrorResponse(async (_request, context) => {
     const token = await tokenOf(context)
