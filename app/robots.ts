@@ -1,6 +1,9 @@
 import type { MetadataRoute } from 'next'
 
-/** Only the landing page is indexed. All other URLs show it too or need a sign-in. */
+/**
+ * Keeps crawlers away from the API, the admin area, stored files and the sign-in pages. Search engines may
+ * index the landing page and the owner’s published pages.
+ */
 export default function robots(): MetadataRoute.Robots {
   return { rules: { userAgent: '*', allow: '/', disallow: ['/api/', '/admin/', '/objects/', '/login/'] } }
 }

@@ -21,7 +21,10 @@ export interface CsvExportList<Row> {
   texts: { done: string; none: string; failed: string }
 }
 
-/** Reads a whole list, with its progress and a way to cancel it. Leaving the page cancels it too. */
+/**
+ * Returns a function that runs an export, the progress of that export, and a function that cancels it.
+ * Leaving the page cancels the export too.
+ */
 export function useExportProgress(what: string, failed: string) {
   const [progress, setProgress] = useState<string | null>(null)
   const running = useRef<AbortController>(undefined)

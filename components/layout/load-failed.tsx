@@ -1,7 +1,10 @@
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 
-/** Reports that a list could not be read and offers to try again. `what` is a plural noun. */
+/**
+ * Reports that something could not be loaded and offers to try again. `what` names it with an article, such
+ * as “The transcript”.
+ */
 export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <div role="alert">

@@ -1,8 +1,8 @@
 import type { UnsavedWork } from './discard-dialog'
 
 /**
- * Marks an element with unsaved work, such as an edited form. The DOM holds the only list of these marks:
- * code that is about to remove an element calls `guardUnsavedChanges` first.
+ * Marks an element with unsaved work, such as an edited form. The marks exist only in the DOM: code that is
+ * about to remove an element calls `guardUnsavedChanges` first.
  */
 export function unsavedProps(isUnsaved: boolean, what: UnsavedWork = 'text') {
   return { 'data-unsaved': isUnsaved ? what : undefined }

@@ -12,7 +12,7 @@ interface QueryState<Data> {
 
 interface LoadingProps<Data> {
   query: QueryState<Data>
-  /** A plural noun for “Couldn’t load …”. */
+  /** Names the data in “Couldn't load …”, such as “The sections”. */
   what: string
   loading: ReactNode
 }

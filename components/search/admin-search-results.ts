@@ -54,7 +54,9 @@ const pages: { title: string; words: string; href: string }[] = [
   { title: 'Audit log', words: 'who changed history settings', href: '/admin/settings#audit' },
 ]
 
-/** Returns the pages that match the search: each typed word must begin one of the page's words. */
+/**
+ * Returns the pages that match the search: each typed word must be the beginning of one of the page's words.
+ */
 export function findAdminPages(search: string): AdminSearchResult[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const isFor = (text: string) => words.every((word) => ` ${text.toLowerCase()}`.includes(` ${word}`))

@@ -18,7 +18,7 @@ const drawings = {
 
 export type IllustrationName = keyof typeof drawings
 
-/** Draws a thing in blueprint lines, measured along its foot. Decoration. */
+/** Draws an object in blueprint lines, with a dimension line below it. Decoration. */
 export function Illustration({ name, className }: { name: IllustrationName; className?: string }) {
   const [firm, dashed] = drawings[name]
   return (

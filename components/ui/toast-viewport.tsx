@@ -48,8 +48,8 @@ export function ToastViewport() {
 }
 
 function show({ title, description, destructive = false, action }: ToastContent): void {
-  // A new toast follows the dismissal of the old one, because an update of a toast that is just closing would
-  // be lost with it.
+  // Dismisses the old toast instead of updating it, because an update would be lost if that toast is already
+  // closing.
   sonner.dismiss()
   const say = destructive ? sonner.error : sonner.success
   say(title, { description, ...(action && { action: { label: action.label, onClick: action.press } }) })

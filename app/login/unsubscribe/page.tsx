@@ -9,7 +9,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await readSharedText()).unsubscribeName,
 })
 
-/** Target of unsubscribe links. Reads nothing and looks the same for every token of a list. */
+/**
+ * Target of unsubscribe links. Doesn’t look up the token, so the page is the same for every token of a list.
+ */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/login/unsubscribe'>) {
   const { token: given } = await searchParams
   const token = typeof given === 'string' ? given : ''

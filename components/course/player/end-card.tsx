@@ -18,8 +18,8 @@ import { handOverVideoElement } from './video-element-handover'
 const COUNTDOWN_SECONDS = 8
 
 /**
- * Shows, above the control bar after the last frame, one button that completes the lesson, opens the next one
- * and plays it.
+ * Shows one button above the control bar after the last frame. It completes the lesson and plays the next
+ * one, or only completes the last lesson of the course.
  */
 export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
   const isCompleted = useQuery(progressQuery(id)).data?.completed ?? false

@@ -54,7 +54,8 @@ export function cancelHandover(): void {
 }
 
 /**
- * Moves the element with `moveBefore` where the browser supports it, so that it never leaves the document.
+ * Moves the element with `moveBefore` if the browser supports it, so that the element never leaves the
+ * document.
  */
 function move(video: HTMLVideoElement, parent: Element): void {
   if (video.isConnected && 'moveBefore' in parent) parent.moveBefore(video, null)

@@ -33,7 +33,7 @@ export function SectionScreen({
   next: NextVideo | null
   /** The same videos with all editable fields, for an administrator. */
   editable: Video[] | null
-  /** Time of the last change of the shown progress. */
+  /** Time of the last change of the shown progress. Null before the first change. */
   progressOf: string | null
 }) {
   return (

@@ -23,15 +23,14 @@ const CourseFinished = dynamic(() =>
 const CertificateOffer = dynamic(() =>
   import('@/components/course/certificates/certificate-offer').then((module) => module.CertificateOffer),
 )
-// The code that polls is loaded only where something may change. For most students no image is being
-// generated.
+// The code that polls is loaded only if something may change. For most students no image is being generated.
 const LiveSections = dynamic(() => import('./live-sections').then((module) => module.LiveSections))
 
 interface Props {
   viewer: Pick<CurrentUser, 'email' | 'firstName' | 'lastName' | 'isAdmin' | 'hasPurchased'>
   sections: Section[]
   progress: CourseProgress
-  /** Time of the last change of the progress. */
+  /** Time of the last change of the viewer's progress. Null before the first change. */
   progressOf: string | null
   next: ContinueVideo | null
   /** Status of the purchase that would open the course, if the whole course is closed. */

@@ -8,7 +8,10 @@ interface AdjacentLesson {
   title: string
 }
 
-/** Links to the previous and the next lesson. The next lesson comes first where the links are stacked. */
+/**
+ * Links to the previous and the next lesson. On a narrow screen, the links are stacked and the next lesson
+ * comes first.
+ */
 export function PreviousAndNextLesson({
   previous,
   next,

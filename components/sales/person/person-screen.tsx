@@ -15,7 +15,7 @@ import { RejectedEmailWarning } from './rejected-email-warning'
 import { SignInsSection } from './sign-ins-section'
 import { WatchedLessonsSection } from './watched-lessons-section'
 
-/** Shows everything about one customer, with what helps when they write "I can’t get in" at the top. */
+/** Shows everything about one customer. The actions that help a customer who can’t sign in are at the top. */
 export function PersonScreen({ person: seed }: { person: PersonDetails }) {
   const { data: person } = useQuery({
     ...personQuery(seed.userId),

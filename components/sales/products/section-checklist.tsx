@@ -18,8 +18,8 @@ export function SectionChecklist({
   onChange: (ids: string[]) => void
   isMainProduct: boolean
   /**
-   * Whether all sections of a main product were deleted. It grants nothing until it is saved again, and then
-   * grants everything.
+   * Whether all sections of a main product were deleted. Such a product grants nothing until it is saved
+   * again, and then grants every section.
    */
   isEmptied: boolean
   error?: string | undefined

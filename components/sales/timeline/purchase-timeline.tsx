@@ -88,7 +88,10 @@ type When = {
   since: string | null
 }
 
-/** Shows the time of a step. "Not yet" and "unknown" always look different. */
+/**
+ * Shows the time of a step. Without a time, says that the step hasn’t happened yet or that its time is
+ * unknown.
+ */
 function When({ moment, moments, since }: When) {
   const at = moments?.[moment]
   if (at) return <LocalDate value={at} format="moment" className="text-ink" />

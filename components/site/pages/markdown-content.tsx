@@ -54,7 +54,10 @@ const components: Components = {
     ),
 }
 
-/** Returns a URL that may be linked: of the owner’s pages, only of those that exist. */
+/**
+ * Returns the URL if it may be linked. If `pages` is given, a URL under /p/ may only lead to one of those
+ * pages.
+ */
 const filterUrl = (pages: PublicPageLink[] | undefined) => (url: string) => {
   const slug = /^\/p\/([a-z0-9-]+)$/.exec(url)?.[1]
   const isMissing = slug !== undefined && pages !== undefined && !pages.some((page) => page.slug === slug)
@@ -63,7 +66,7 @@ const filterUrl = (pages: PublicPageLink[] | undefined) => (url: string) => {
 
 /**
  * Renders the owner’s Markdown as React elements. Shows HTML, and Markdown that is nested too deep, as plain
- * text. If the public pages are given, links to other pages are shown as text.
+ * text. If `pages` is given, links to pages that aren’t in it are shown as text.
  */
 export function MarkdownContent({ children, pages }: { children: string; pages?: PublicPageLink[] }) {
   return (

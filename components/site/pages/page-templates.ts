@@ -24,7 +24,7 @@ function seller({ name, postalAddress }: SellerFacts): string {
 
 const support = ({ supportEmail }: SellerFacts) => supportEmail ?? '[your support address]'
 
-/** Templates. Titles of pages in the landing page’s footer are those of its links. */
+/** Templates. A page that the landing page’s footer links to has the title of that link. */
 const drafts: Record<TemplateSlug, { title: string; body: (facts: SellerFacts) => string }> = {
   about: {
     title: 'About',

@@ -1,6 +1,6 @@
 /** Services and settings of this site that a privacy policy has to name. */
 export interface ServiceFacts {
-  /** Address that emails come from, and the host of the mail server. Null if no mail server is set up. */
+  /** Address that emails come from. The host of the mail server is null if no mail server is set up. */
   emailFrom: string
   emailHost: string | null
   /** Host of the file storage. Null if files are on the server itself. */

@@ -8,7 +8,7 @@ import { cn } from '@/lib/utils'
 /** The landing page isn’t part of the app, so it opens in a new tab. */
 const opensNewTab = (href: string) => href === '/landing'
 
-/** A checklist. Each item shows whether it is done and links to where it can be done. */
+/** A checklist. Each item shows whether it is done and links to the page where it can be done. */
 export function CheckList({
   checks,
   actionOf,

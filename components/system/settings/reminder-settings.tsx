@@ -104,7 +104,7 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
   )
 }
 
-/** The browser’s time zone comes first because it is the most likely choice. */
+/** Returns all time zones. The most likely ones come first: the chosen one, the browser’s, and UTC. */
 function zonesWith(chosen: string | null): string[] {
   const first = [chosen, browserTimeZone(), 'UTC'].filter((name) => name !== null)
   return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])]

@@ -20,7 +20,7 @@ import { FindKeysHelp } from './find-keys-help'
 import { LessonCompletionChoice } from './lesson-completion'
 import { ReminderSettings } from './reminder-settings'
 
-/** Credentials, access, completion, certificates, emails, and the audit log. */
+/** Settings page: credentials, access, completion, certificates, emails, and the audit log. */
 export function SettingsScreen({
   notificationUrl,
   children,

@@ -1,6 +1,6 @@
 /**
- * Replaces {sid} and {tid} in the buy links with the values from the affiliate’s link. If one is missing, the
- * links stay as they are.
+ * Adds the affiliate’s IDs from the page’s URL to the buy links: one value for each {sid} and {tid} of the
+ * link, in order. Stops at the first value that is missing or invalid.
  */
 export function addAffiliateTracking(): void {
   const params = new URLSearchParams(location.search)
