@@ -33,8 +33,8 @@ export function createQueryClient() {
         retry: false,
         networkMode: 'always',
       },
-      // Without a connection a write fails at once. It is not queued for later, when the user no longer
-      // expects it.
+      // A write without a connection fails at once. It isn’t queued, because the user would not expect it to
+      // run later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -18,8 +18,8 @@ interface Reader {
 }
 
 /**
- * Returns the values of an email's fields for one reader. The link to the first lesson opens the reader's
- * next lesson after sign-in.
+ * Returns the values of an email's fields for one reader. The first-lesson link asks for a sign-in and then
+ * opens the reader's next lesson.
  */
 export const fieldValuesFor = (
   { product, firstName, email }: Reader,

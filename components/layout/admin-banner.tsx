@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Shows a warning with buttons above every admin page until the owner has answered it. */
+/** Shows a warning above an admin page, with buttons that resolve it. */
 export function AdminBanner({
   label,
   icon: Icon,

@@ -6,8 +6,8 @@ import { LogoMark } from './logo'
 import { ThemeToggle } from './theme-toggle'
 
 /**
- * Lays out the admin area: a slim rail beside the page, or two bars above and below it on a phone; neither is
- * printed.
+ * Lays out the admin area: a slim rail beside the page or, on a phone, a bar above and a bar below it.
+ * Neither is printed.
  */
 export function AdminShell({
   name,

@@ -13,10 +13,7 @@ import {
 } from '@/components/ui/alert-dialog'
 import { FormError } from './form-error'
 
-/**
- * Asks for confirmation before an irreversible action; stays open while the action runs and when it has
- * failed.
- */
+/** Asks for confirmation before an action. Stays open while the action runs, and if it fails. */
 export function ConfirmDialog({
   trigger,
   title,

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '@/components/ui/button'
 
 /**
- * Shows the small button that deletes a row or a card; it is the trigger of a `ConfirmDialog`. Its `aria-label`
+ * Shows the small button that deletes a row or a card, as the trigger of a `ConfirmDialog`. Its `aria-label`
  * must name the row or card.
  */
 export function DeleteButton(

@@ -1,8 +1,8 @@
 import { cn } from '@/lib/utils'
 
 /**
- * Draws the Lectern mark: a lectern with a finished desk and a base that is still a drawing. The owner's logo
- * replaces it.
+ * Draws the Lectern mark, a lectern whose desk is filled and whose base is outlined, or the owner's logo
+ * instead.
  */
 export function LogoMark({ className }: { className?: string }) {
   return (

@@ -11,10 +11,7 @@ function everyMinute(tick: () => void) {
   return () => clearInterval(timer)
 }
 
-/**
- * Shows how long ago a moment was and updates itself while the page is open; the exact moment appears on
- * hover and on focus.
- */
+/** Shows how long ago a moment was, updated every minute. The exact moment appears on hover and on focus. */
 export function RelativeTime({ value, className }: { /** ISO 8601. */ value: string; className?: string }) {
   const words = useSyncExternalStore(
     everyMinute,

@@ -36,7 +36,10 @@ interface SearchDialogProps<Item> {
   onClose: () => void
 }
 
-/** Shows a search field and its results. The focus stays in the field: the arrow keys choose, Enter opens. */
+/**
+ * Shows a search field and its results. The focus stays in the field: arrow keys choose a result, Enter opens
+ * it.
+ */
 export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
   const { title, label, search, answer, items, lineOf, children, foot, onClose } = props
   const [chosen, setChosen] = useState(0)

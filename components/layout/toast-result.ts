@@ -2,7 +2,7 @@ import { toast } from '@/components/ui/toast'
 import { toastFailure, toastRefusal } from './toast-error'
 
 /**
- * Waits for a write and shows a toast with the result; with `showsRefusal`, the toast gives the server's
+ * Waits for a write and shows a toast with the result. If `showsRefusal` is set, the toast gives the server's
  * reason for a refusal. Returns whether the write succeeded; never throws.
  */
 export async function toastResult(

@@ -4,8 +4,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 type Panel = ComponentType<{ onClose: () => void }>
 
 /**
- * Manages a panel that opens by a button or by a keyboard shortcut on every page, and is loaded at its first
- * opening.
+ * Manages a panel that a button, or a keyboard shortcut on any page, opens. The panel's code is loaded on
+ * first use.
  */
 export function useLazyPanel(load: () => Promise<Panel>, isKey: (event: KeyboardEvent) => boolean) {
   const [isOpen, setIsOpen] = useState(false)

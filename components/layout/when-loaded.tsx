@@ -18,8 +18,8 @@ interface LoadingProps<Data> {
 }
 
 /**
- * Shows the data of a query. Without data it shows `loading`, or a retry button after a failure; old data
- * stays visible when a later request fails.
+ * Shows the data of a query. Without data it shows `loading`, or a retry button after a failure. Data that
+ * was already loaded stays visible if a later request fails.
  */
 export function WhenLoaded<Data>({
   query,

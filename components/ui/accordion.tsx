@@ -3,8 +3,8 @@ import { cn } from '@/lib/utils'
 import { StrokeIcon } from './stroke-icon'
 
 /**
- * Shows one answer that unfolds. It works without JavaScript: of the items that share `name`, the browser
- * keeps one open at a time, and a click closes the open one.
+ * Shows a summary that expands to its answer, without JavaScript. Of the items that share `name`, the browser
+ * keeps at most one open.
  */
 export function AccordionItem({
   name,

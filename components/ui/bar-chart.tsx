@@ -188,7 +188,7 @@ function Labels({ bars, last }: Pick<BarChartProps, 'bars' | 'last'>) {
 
 function BarTable({ bars, caption, heads }: Pick<BarChartProps, 'bars' | 'caption' | 'heads'>) {
   return (
-    // A table grows with its cells even when hidden, so its container cuts it off.
+    // A hidden table still grows with its cells, so it is wrapped in a container that clips it.
     <div className="sr-only">
       <table>
         <caption>{caption}</caption>

@@ -17,7 +17,9 @@ const meter = ({ percent, label }: ProgressProps) => ({
   'aria-valuenow': Math.round(Math.min(100, Math.max(0, percent))),
 })
 
-/** Shows progress as a ring of measured marks that fills with solid color; `children` are in its middle. */
+/**
+ * Shows progress as a ring of tick marks that fills with solid color. `children` are shown inside the ring.
+ */
 export function ProgressRing({ className, children, ...props }: ProgressProps & { children?: ReactNode }) {
   const attributes = meter(props)
   return (

@@ -28,7 +28,7 @@ export function SortableList<Row extends Item>({
   itemClassName?: string
   children: (row: Row, index: number, handle: ReactNode) => ReactNode
 }) {
-  // The library keeps the first announcements that it gets, so those read the current rows through a ref.
+  // The library keeps the announcements of the first render, so they read the current rows through a ref.
   const latest = useRef(rows)
   useEffect(() => {
     latest.current = rows
@@ -88,7 +88,8 @@ function SortableItem({
 }
 
 /**
- * Returns the screen reader announcements during a move; they name the title and the position, not the ID.
+ * Returns the screen reader announcements during a move. They name the title and the position instead of the
+ * ID.
  */
 function announcements(read: () => Item[]) {
   const positionOf = ({ operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) => {

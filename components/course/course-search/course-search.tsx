@@ -11,8 +11,8 @@ const isKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
 
 /**
- * Opens the course search from a field in the navigation bar, and with the / key on every page. The search
- * panel is loaded on first use.
+ * Shows the search field in the navigation bar. The field, or the / key on any page, opens the course search,
+ * which is loaded on first use.
  */
 export function CourseSearch() {
   const { Panel, open, close } = useLazyPanel(load, isKey)

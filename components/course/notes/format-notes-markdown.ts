@@ -4,7 +4,7 @@ import { formatDuration } from '@/lib/format'
 /** Escapes Markdown characters, so that a title is shown exactly as written. */
 const escapeMarkdown = (title: string) => title.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#]/g, '\\$&')
 
-/** Indents the further lines of a note, so that they stay part of the same list item. */
+/** Indents the second and later lines of a note, so that they stay part of the same list item. */
 const indentLines = (content: string) => content.trim().replaceAll(/\r?\n/g, '\n  ')
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Access to the playback position: reads the current second and seeks to one. Not available for embedded
+ * Reads the playback position of the video and seeks to another one. Seconds. Not available for embedded
  * videos.
  */
 export interface PlaybackPosition {

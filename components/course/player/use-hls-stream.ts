@@ -14,7 +14,10 @@ interface Lesson {
   onFallback(reason: 'engine' | 'no-frame'): void
 }
 
-/** Renditions of a streamed lesson, for the quality menu. Null while the lesson is not streamed. */
+/**
+ * Renditions of a streamed lesson, for the quality menu. `sides` are the shorter sides of the pictures in
+ * pixels.
+ */
 export interface QualityLevels {
   sides: number[]
   /** Index of the selected rendition. -1 selects automatically by bandwidth. */

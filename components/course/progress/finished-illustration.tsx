@@ -4,7 +4,10 @@ const drawn = 'motion-safe:animate-[drawn_700ms_ease-out_backwards] [stroke-dash
 const filled =
   'origin-center motion-safe:animate-[filled_240ms_ease-out_600ms_backwards] [transform-box:fill-box]'
 
-/** Draws an object in outline, then measured, then in full color. The animation plays once, as decoration. */
+/**
+ * Draws an object in outline, then adds dimension lines, then full color. Decoration; the animation plays
+ * once.
+ */
 export function FinishedIllustration({ className }: { className?: string }) {
   return (
     <svg

@@ -8,7 +8,7 @@ import { Spinner } from '@/components/ui/spinner'
 import type { Section } from '@/lib/contract/course/sections'
 import { SectionTools } from './section-tools'
 
-/** Shows one section in the back office: its position, its image, and its controls. */
+/** Shows one section in the admin area: its position, its image, and its controls. */
 export function SectionRow({
   section,
   number,

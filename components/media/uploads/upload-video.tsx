@@ -38,7 +38,7 @@ interface UploadVideoProps {
 interface StartedUpload {
   uppy: VideoUploader
   problem: string | null
-  /** A file that is too large to be uploaded unchanged. */
+  /** The chosen file if it is too large to be uploaded unchanged, else null. */
   large: File | null
 }
 
@@ -56,7 +56,7 @@ export function UploadVideo({ files, ...props }: UploadVideoProps & { files: Fil
   return started && <UploadPanel {...started} {...props} />
 }
 
-/** Adds the files. Returns why the first refused one was refused, null if all were accepted. */
+/** Adds the files. Returns why the first refused file was refused. Null if all files were accepted. */
 function addAll(uppy: VideoUploader, files: File[]): string | null {
   return files.map((file) => addVideoToUploader(uppy, file)).find((problem) => problem !== null) ?? null
 }

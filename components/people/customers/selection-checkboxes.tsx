@@ -46,8 +46,8 @@ export function SelectAllCheckbox({
 }
 
 /**
- * Returns the label of the "select all" checkbox, which selects only the loaded customers: the list loads more
- * while scrolling.
+ * Returns the label of the "select all" checkbox. The checkbox selects only the loaded customers, because the
+ * list loads more while scrolling.
  */
 export const selectAllLabel = (listed: number, hasMore: boolean) =>
   `Select ${hasMore ? 'the first' : 'all'} ${formatCount(listed)}`

@@ -5,8 +5,8 @@ import { useSendSignInLink } from '@/lib/client/people/auth'
 import { signInErrorMessage } from './sign-in-error-message'
 
 /**
- * Seconds before another email can be requested. An email takes a few seconds to arrive, and a second one
- * invalidates its code.
+ * Seconds before another email can be requested. An email takes a few seconds to arrive, and requesting a
+ * second one invalidates the first code.
  */
 const WAIT_SECONDS = 30
 

@@ -11,7 +11,7 @@ import { formatCount } from '@/lib/format'
 import { describeIssue } from './describe-issue'
 import { IssueActionButton, type PurchasesPageActions } from './issue-action-button'
 
-/** Number of causes shown before a button shows the others. */
+/** Number of causes shown at first. A button shows the others. */
 const SHOWN = 4
 
 /**

@@ -6,8 +6,8 @@ const consequence =
   'This also deletes the evidence of how they used the course (sign-ins, lessons, and minutes watched), so you couldn’t use it in a dispute. Save the evidence sheet of the purchase first.'
 
 /**
- * Warns before deleting a customer whose last sale can still be disputed. Renders nothing if there is no such
- * sale.
+ * Warns before deleting a customer who bought so recently that the sale can still be disputed. Renders
+ * nothing without such a sale.
  */
 export function EvidenceLossWarning({ userId }: { userId: string }) {
   const { data, isError } = useQuery(recentSalesQuery(userId))

@@ -9,7 +9,7 @@ import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-acce
 
 type Props = PageProps<'/admin/purchases/[purchaseId]/evidence'>
 
-/** Cached per request, so the title and the page read the sheet once. */
+/** Cached per request, so that the title and the page share one query. */
 const readEvidence = cache((id: string) =>
   loadOrRefuse(async () => getEvidence(await requireAdmin(), parseId(id), findPublishedRefundPage)),
 )
