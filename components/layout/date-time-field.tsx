@@ -3,7 +3,7 @@ import { TextField } from '@/components/ui/text-field'
 
 const LAST = '9999-12-31T23:59'
 
-/** Edits a date and time in the owner's time zone; the value is kept in UTC. */
+/** Edits a date and time in the owner's time zone. `value` is in UTC. */
 export function DateTimeField({
   label,
   hint,

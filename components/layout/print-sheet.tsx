@@ -17,7 +17,7 @@ export function PrintSheet({
 }) {
   const done = useRef(onDone)
   useEffect(() => {
-    // Waits one frame, so that the dates are in the reader's time zone.
+    // Waits one frame, because dates appear in the reader's time zone only after they are mounted.
     const frame = requestAnimationFrame(() => {
       window.print()
       done.current()

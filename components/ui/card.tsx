@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
-/** Shows a bordered surface without shadow. It has no padding; its children bring their own. */
+/** Shows a bordered surface without shadow and without padding. Its children add their own padding. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('rounded-lg border bg-raised', className)} {...props} />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/lib/utils'
 import { Illustration, type IllustrationName } from './illustration'
 
-/** Fills an empty list: a drawing, what the list is for, and the one thing to do. */
+/** Shows a drawing, an explanation and an action in place of an empty list. */
 export function EmptyState({
   drawing,
   title,

@@ -12,8 +12,8 @@ const icons = {
 const frame = { '--width': 'min(420px, calc(100vw - 32px))', zIndex: 100 }
 
 /**
- * Shows toasts at the top, because the buttons of a dialog are at its foot: one at a time, for 5 s, dismissed
- * by a swipe to the right. F8 moves the focus to them.
+ * Shows toasts at the top, because the buttons of a dialog are at its bottom. Shows one toast at a time, for
+ * 5 s. A swipe to the right dismisses it, and F8 moves the focus to it.
  */
 export function ToastViewport() {
   // Runs after Sonner's own effects, when Sonner is already listening.

@@ -4,7 +4,7 @@ import { memoizeAsync } from '@/lib/server/memoize-async'
 import { drawIcon, type IconFile, iconFiles } from '@/lib/server/site/brand-icon'
 import { getCurrentBrand } from '@/lib/server/site/current-site'
 
-/** Maximum seconds until a changed brand shows in browser tabs. */
+/** Time for which a browser may show an old icon after the brand has changed. Seconds. */
 const MAX_AGE_SECONDS = 300
 const CACHE_MS = 5000
 

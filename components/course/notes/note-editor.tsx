@@ -36,8 +36,8 @@ export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void 
         readOnly={isPending}
         onText={setContent}
         onSave={save}
-        // Escape asks before it discards changes, unlike Cancel, because the key may have been pressed for
-        // another reason.
+        // Escape asks before it discards changes, because the key is easily pressed for another reason.
+        // Cancel doesn't ask.
         onKeyDown={({ key }) => key === 'Escape' && guardUnsavedChanges(editor.current, onClose)}
       />
       <div className="flex justify-end gap-2">

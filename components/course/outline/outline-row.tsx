@@ -8,7 +8,9 @@ import type { OutlineLesson } from '@/lib/contract/course/outline'
 import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
 
-/** Returns the newer progress: the one rendered with the page, or the one cached since then. */
+/**
+ * Returns the newer of two progress records: the one rendered with the page, or the one in the query cache.
+ */
 function useProgress(lesson: OutlineLesson) {
   const cached = useQuery({ ...progressQuery(lesson.id), enabled: false }).data
   return cached && (cached.updatedAt ?? '') >= (lesson.updatedAt ?? '') ? cached : lesson

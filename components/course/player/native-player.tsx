@@ -89,7 +89,8 @@ function Player({
     send: useReportLessonProgress(video.id),
   })
   const isReadOnly = useReadOnly()
-  // After `useWatchReports`, so that its last report describes the video that was still playing.
+  // Must follow `useWatchReports`: effect cleanups run in this order, and the last report must describe the
+  // video before this hook detaches it.
   const { isOn, sizes } = useHlsStream(player, {
     streamUrl: streamUrlOf(video),
     fileUrl: url,

@@ -1,6 +1,6 @@
 import type { QualityLevels } from './use-hls-stream'
 
-/** Selects the rendition. The default is automatic selection by bandwidth. */
+/** Selects the rendition to play. By default, it is selected automatically by bandwidth. */
 export function QualitySelect({ sizes: { sides, level, choose } }: { sizes: QualityLevels }) {
   return (
     <select

@@ -3,7 +3,7 @@ import { seekTo, togglePlay } from './player-commands'
 import type { PlayerRef } from './use-playback-state'
 
 /**
- * Longest time between the two taps of a double tap. Each further tap jumps ten more seconds. Milliseconds.
+ * Maximum time between the two taps of a double tap. Each further tap jumps ten more seconds. Milliseconds.
  */
 const DOUBLE_MS = 300
 const SHOWN_MS = 700

@@ -12,8 +12,8 @@ const WORKS_AFTER_SECONDS = 3
  */
 export function useUrlRenewal(player: PlayerRef, onGiveUp: () => void, isStreamed: () => boolean) {
   const [hasFailed, setHasFailed] = useState(false)
-  // Tracked manually: when the URL fails, a browser pauses without an event, and loading again resets the
-  // position.
+  // The state is tracked here, because a browser pauses without an event when the URL fails, and loading
+  // again resets the position.
   const state = useRef({ tries: 0, isPending: false, isPlaying: false, second: 0, rate: 1 })
 
   const renew = useCallback(() => {

@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Marks the lesson that opens next to play automatically in the current video element. Browsers let an
- * element that a person started continue, but may block a new one.
+ * element continue that a person started, but may block playback in a new one.
  */
 export function handOverVideoElement(videoId: string): void {
   cancelHandover()

@@ -68,8 +68,7 @@ export function VideoElement({ video, url, player, presses }: Props) {
 /** Updates a reused element for this lesson and plays it. */
 function useReusedElement({ video, url, player, isReused }: Omit<Props, 'presses'> & { isReused: boolean }) {
   const { title, thumbnailUrl, captionsUrl, language, hasStream } = video
-  // Runs as an effect, so that the previous player has reported its position first, which it does in its own
-  // effect cleanup.
+  // Runs as an effect, so that the effect cleanup of the previous player has already reported its position.
   useEffect(() => {
     const element = player.current
     if (!isReused || !element) return

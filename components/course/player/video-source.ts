@@ -3,8 +3,8 @@ import { type EmbeddedVideo, isEmbedHost, parseEmbedUrl } from '@/lib/contract/m
 export type VideoSource = { kind: 'embed'; url: string } | { kind: 'file'; url: string } | { kind: 'none' }
 
 /**
- * Returns how a URL is played. YouTube and Vimeo, detected by the parsed host, play in their own frames
- * without tracking cookies. The browser plays uploaded objects and other web URLs.
+ * Returns how a URL is played. YouTube and Vimeo, recognized by the host of the parsed URL, play in their own
+ * frames without tracking cookies. The browser plays uploaded objects and other web URLs.
  */
 export function resolveVideoSource(videoUrl: string): VideoSource {
   const text = videoUrl.trim()

@@ -1,5 +1,5 @@
 const CHECK_MS = 1000
-/** Number of consecutive checks with buffered data and no new frame that count as stalled. */
+/** Number of consecutive checks without a new frame, despite buffered data, that count as stalled. */
 const CHECKS = 4
 /** Buffered seconds that a check requires. A shorter buffer may be the end of a segment. */
 const BUFFERED_SECONDS = 1

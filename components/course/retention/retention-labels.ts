@@ -4,7 +4,7 @@ import { formatCount, formatDuration } from '@/lib/format'
 /** Retention data that can be drawn: at least one person watched, and the duration is known. */
 export type RetentionData = Pick<VideoRetention, 'viewers' | 'people'> & { /** Seconds. */ duration: number }
 
-/** Returns the second in the middle of a moment. A moment is one hundredth of the video. */
+/** Returns the second in the middle of a bucket. A bucket is one hundredth of the video. */
 export const computeBucketSecond = (moment: number, duration: number) => ((moment + 0.5) / 100) * duration
 
 export const formatPeopleCount = (count: number) =>

@@ -61,8 +61,8 @@ export function useLineEditor(videoId: string, cue: Cue) {
       send({ text: `${text} ${next.text}`, join: { id: next.id, editedAt: next.editedAt } }),
     remove: () => tryToSave(() => removal.mutateAsync(cue), 'Couldn’t delete the line. Try again.'),
     /**
-     * Saves one's own text over a conflicting edit. A split or a join is not repeated and has to be requested
-     * again.
+     * Saves one's own text over a conflicting edit. Does not repeat a split or a join: the user has to
+     * request it again.
      */
     keepMine: (texts: ConflictingTexts) => send({ text }, texts.editedAt),
     takeTheirs({ saved, editedAt }: ConflictingTexts) {

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { PlaybackPosition } from '@/components/course/notes/playback-position'
 import { formatDuration } from '@/lib/format'
 
-/** Offers an email to the seller that already names the lesson and the current time. */
+/** Links to a new email to the seller that already names the lesson and the current time. */
 export function LessonHelp({
   email,
   title,

@@ -65,7 +65,8 @@ function RenderedEmail({ look, preview: { html, text } }: { look: Look; preview:
         {text}
       </pre>
     )
-  // Email programs choose the theme with a media query; here the buttons choose it. `sandbox` blocks scripts.
+  // Replaces the media query with which email programs choose the theme, so that the buttons choose it.
+  // `sandbox` blocks scripts.
   const source = html.replace('(prefers-color-scheme: dark)', look === 'dark' ? 'all' : 'not all')
   return (
     <iframe

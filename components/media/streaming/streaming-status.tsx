@@ -15,7 +15,7 @@ import type { LessonMedia as Media } from '@/lib/contract/media/lesson-media'
 import { describeEncodingStep, describeFallbacks, describeRenditions } from './streaming-labels'
 
 /**
- * Shows the owner which renditions of a lesson exist for slow connections, with one button that makes the
+ * Shows the owner which renditions of a lesson exist for slow connections, with one button that encodes the
  * missing ones.
  */
 export function StreamingStatus({ videoId }: { videoId: string }) {

@@ -43,7 +43,7 @@ export function defineCustomersCsv(filters: CustomerListFilter): CsvExportList<C
   return { ...file, pages: (signal) => fetchAllCustomers(filters, signal) }
 }
 
-/** Describes the CSV export of these customers, as they were loaded. */
+/** Describes the CSV export of the given customers, with the values that are already loaded. */
 export function defineSelectedCustomersCsv(rows: CustomerRow[]): CsvExportList<CustomerRow> {
   return {
     ...file,

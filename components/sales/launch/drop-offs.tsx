@@ -72,7 +72,7 @@ function Stopped({ filters, step }: { filters: LaunchQuery; step: LaunchStep }) 
       empty={<EmptyState drawing="people" title="No one stopped here" />}
     >
       {(people) => (
-        // Scrolls in its own frame. Otherwise loading more people would push the tables below out of reach.
+        // Scrolls in its own frame. Otherwise, loading more people would push the tables below further down.
         <section
           {...scrollContainerProps}
           aria-label="People"

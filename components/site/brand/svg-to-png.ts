@@ -2,7 +2,8 @@ const SIDE_MAX = 1024
 
 /**
  * Converts an SVG to a PNG of at most 1,024 pixels a side and returns any other file unchanged. The browser
- * draws it as an image, so no script in it runs and nothing is loaded. Throws if the SVG can’t be drawn.
+ * draws the SVG as an image, so scripts in it don’t run and files it links to aren’t loaded. Throws if the
+ * SVG can’t be drawn.
  */
 export async function convertSvgToPng(file: File): Promise<File> {
   if (file.type !== 'image/svg+xml') return file

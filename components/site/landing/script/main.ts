@@ -4,8 +4,8 @@ import { startCountdown } from './countdown'
 import { loadDeferredFonts } from './deferred-fonts'
 import { attachSignUp } from './sign-up'
 
-// All JavaScript that the page runs before the visitor interacts. It is inlined in the head and allowed by
-// its hash, so its text is constant; what differs between pages comes in data attributes.
+// All JavaScript that the page runs before the visitor interacts. The script is inlined in the head and
+// allowed by its hash, so its text must be constant. Values that differ between pages are in data attributes.
 const url = document.currentScript?.dataset.notices
 attachSignUp(() => import(String(url)))
 loadDeferredFonts()

@@ -11,7 +11,7 @@ const formOf = ({ target }: Event) =>
 
 /**
  * Handles the early access form by event delegation, because the script runs before the form exists. Waits
- * one second and says thank you. Nothing is sent unless the owner keeps a list.
+ * one second, then thanks the visitor. Sends nothing unless the owner keeps a list.
  */
 export function attachSignUp(loadNotices: () => Promise<Notices>): void {
   let loading: Promise<Notices> | undefined

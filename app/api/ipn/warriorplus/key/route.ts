@@ -17,7 +17,9 @@ const receive = withErrorResponse(async (request) => {
   return asText(receipt, new Response())
 })
 
-/** WarriorPlus shows the response to the buyer as is, so errors are sentences too. */
+/**
+ * Returns a plain-text response. WarriorPlus shows it to the buyer unchanged, so errors are sentences too.
+ */
 function asText(text: string, { status, headers }: Response): Response {
   const retryAfter = headers.get('retry-after')
   return new Response(`${text}\n`, {
