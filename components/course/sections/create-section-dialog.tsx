@@ -14,8 +14,8 @@ import { SectionForm } from './section-form'
 export type AskFollowUp = (client: QueryClient, section: Section, onDone: () => void) => Promise<ReactNode>
 
 /**
- * Creates a section. With `order` the form has a field for the position, which starts at that value; without
- * it the section goes to the end. Then `askNext` may show a follow-up question.
+ * Creates a section. `order` adds a field for the position, which starts at that value; without `order`, the
+ * section goes to the end. Afterwards, `askNext` may show a follow-up question.
  */
 export function CreateSectionDialog({
   trigger,

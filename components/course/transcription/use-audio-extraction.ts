@@ -19,8 +19,8 @@ const extractionErrorMessage = (error: unknown): string =>
     : reasons.failed
 
 /**
- * Extracts the audio of a lesson's video in this browser. Returns the progress, null while no extraction
- * runs.
+ * Returns a function that extracts the audio of a lesson's video in this browser, and the progress from 0 to
+ * 1. The progress is null while no extraction runs.
  */
 export function useAudioExtraction(lesson: { id: string; videoUrl: string }) {
   const client = useQueryClient()
