@@ -1,12 +1,12 @@
 # syntax=docker/dockerfile:1
-# Lectern without its source code. See docs/deploy/containers.md.
+# Image of Lectern without its source code. See docs/deploy/containers.md.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# What is the same for everybody is written at the build, with these two in it.
+# The build writes static pages that contain these two values.
 ARG APP_URL
 ARG PRODUCT_NAME
 ENV NEXT_TELEMETRY_DISABLED=1 LECTERN_PACKED=1
