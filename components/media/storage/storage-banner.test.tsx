@@ -24,7 +24,7 @@ test('renders nothing while files may be deleted', () => {
 
 test.each([
   ['foreign', 0, /last used with another database/, /The other database loses these files too/],
-  ['unused', 1240, /1,240 files became unused/, /No lesson, page or email uses them/],
+  ['unused', 1240, /1,240 files became unused/, /No lesson, page, or email uses them/],
 ] as const)(
   'names the files before any may be deleted (storage problem %s)',
   async (problem, storeUnused, banner, reason) => {
