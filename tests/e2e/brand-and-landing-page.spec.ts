@@ -58,7 +58,7 @@ test('an owner sets the brand, edits the landing page and publishes it with a bu
 
   await signIn(visitor, 'student@example.com')
   await visitor.goto('/account')
-  await expect(visitor.getByRole('link', { name: 'help@example.com' })).toBeVisible()
+  await expect(visitor.getByRole('main').getByRole('link', { name: 'help@example.com' })).toBeVisible()
   await visitor.getByLabel('First Name').fill('Robin')
   await visitor.getByRole('button', { name: 'Save Name' }).click()
   await expect(visitor.getByText('Name saved')).toBeVisible()

@@ -98,7 +98,7 @@ for (const store of ['disk', 'S3'] as const) {
       await page.getByLabel('Video Title').fill(FILM)
       await page.getByRole('dialog').getByRole('button', { name: 'Add Video' }).click()
       await expect(page.getByText('Video added successfully')).toBeVisible()
-      expect(await incoming()).toEqual([])
+      await expect.poll(incoming).toEqual([])
       await page.context().close()
     })
 

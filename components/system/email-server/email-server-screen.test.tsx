@@ -30,7 +30,7 @@ const stored: EmailServerSettings = {
 
 function show(settings: EmailServerSettings, more: Parameters<typeof mockApiAnswers>[0] = {}) {
   const requests = mockApiAnswers({ [`GET ${url}`]: { body: settings }, ...more })
-  renderScreen(<EmailServerScreen />)
+  renderScreen(<EmailServerScreen variables="EMAIL_SERVER and EMAIL_FROM" />)
   return { requests, user: userEvent.setup() }
 }
 const bodyOf = (requests: { call: string; body: unknown }[], call: string) =>

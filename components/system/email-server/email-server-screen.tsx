@@ -14,36 +14,40 @@ import type { EmailServerSettings, SettingSource } from '@/lib/contract/system/e
 import { EmailServerForm } from './email-server-form'
 import { TestEmailForm } from './test-email-form'
 
-/** Mail server, sender, and a test email. */
-export function EmailServerScreen() {
+/**
+ * Shows the mail server, the sender, and a test email. `variables` names the environment variables that apply
+ * instead. The page passes them, because bundles contain no names of server settings.
+ */
+export function EmailServerScreen({ variables }: { variables: string }) {
   const query = useQuery(emailServerQuery())
   return (
     <AdminPage
       title="Email"
       description={<BackLink href="/admin/settings">Settings</BackLink>}
-      action={query.data?.source === 'stored' && <DeleteServer />}
+      action={query.data?.source === 'stored' && <DeleteServer variables={variables} />}
     >
       <WhenLoaded query={query} what="The email settings" loading={<LoadingSkeleton shape="h-96" />}>
-        {(settings) => <Parts settings={settings} />}
+        {(settings) => <Parts settings={settings} variables={variables} />}
       </WhenLoaded>
     </AdminPage>
   )
 }
 
-const sentences: Record<NonNullable<SettingSource> | 'none', string> = {
-  stored:
-    'Your mail server is stored here, encrypted. It takes priority over the environment variables EMAIL_SERVER and EMAIL_FROM.',
-  environment:
-    'Your mail server comes from the environment variables EMAIL_SERVER and EMAIL_FROM. Settings that you save here take priority.',
-  none: 'Set up a mail server to send emails and sign-in links. Until then, emails are saved as files in DATA_DIR/outbox. You can also set the environment variables EMAIL_SERVER and EMAIL_FROM.',
+const sentences: Record<NonNullable<SettingSource> | 'none', (variables: string) => string> = {
+  stored: (variables) =>
+    `Your mail server is stored here, encrypted. It takes priority over the environment variables ${variables}.`,
+  environment: (variables) =>
+    `Your mail server comes from the environment variables ${variables}. Settings that you save here take priority.`,
+  none: (variables) =>
+    `Set up a mail server to send emails and sign-in links. Until then, emails are saved as files on your server. You can also set the environment variables ${variables}.`,
 }
 
-function Parts({ settings }: { settings: EmailServerSettings }) {
+function Parts({ settings, variables }: { settings: EmailServerSettings; variables: string }) {
   const { source, problem } = settings
   return (
     <>
       <SettingSourceNotice source={source} problem={problem}>
-        {sentences[source ?? 'none']}
+        {sentences[source ?? 'none'](variables)}
       </SettingSourceNotice>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         {/* The key remounts the form when the source changes, because another source has other values. */}
@@ -54,14 +58,14 @@ function Parts({ settings }: { settings: EmailServerSettings }) {
   )
 }
 
-function DeleteServer() {
+function DeleteServer({ variables }: { variables: string }) {
   const { mutateAsync } = useDeleteEmailServer()
   async function remove() {
     try {
       await mutateAsync()
       toast({
         title: 'Mail server deleted',
-        description: 'We now use EMAIL_SERVER and EMAIL_FROM, if they’re set.',
+        description: `We now use ${variables}, if they’re set.`,
       })
       return true
     } catch (error) {
@@ -73,7 +77,7 @@ function DeleteServer() {
     <ConfirmDialog
       trigger={<Button variant="outline">Delete Mail Server</Button>}
       title="Delete mail server?"
-      description="The environment variables EMAIL_SERVER and EMAIL_FROM apply again. If they aren’t set, no emails or sign-in links can be sent."
+      description={`The environment variables ${variables} apply again. If they aren’t set, no emails or sign-in links can be sent.`}
       action="Delete Mail Server"
       pendingAction="Deleting..."
       onConfirm={remove}

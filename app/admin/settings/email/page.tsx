@@ -9,5 +9,8 @@ export const metadata: Metadata = { title: 'Email' }
 
 export default async function EmailPage() {
   const settings = await getEmailServer(await requireAdmin())
-  return withServerData(<EmailServerScreen />, [emailServerQuery(), settings])
+  return withServerData(<EmailServerScreen variables="EMAIL_SERVER and EMAIL_FROM" />, [
+    emailServerQuery(),
+    settings,
+  ])
 }
