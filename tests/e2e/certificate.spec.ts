@@ -28,7 +28,7 @@ test('a student who completes the course gets a public certificate', async ({ br
     'href',
     /certUrl=.*certificate/,
   )
-  await expect(page.getByLabel('Link to share')).toHaveValue(page.url())
+  await expect(page.getByRole('textbox', { name: 'Link to share' })).toHaveValue(page.url())
 
   const stranger = await browser.newPage()
   await stranger.goto(page.url())
