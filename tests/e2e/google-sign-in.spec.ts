@@ -58,7 +58,7 @@ test('rejects an email that Google has not verified', async ({
 }) => {
   google.person = { sub: '1002', email: 'google.buyer@example.com', email_verified: false }
   const page = await continueWithGoogle()
-  await expect(page.getByText('Google has not verified that email address.')).toBeVisible()
+  await expect(page.getByText('Google hasn’t verified that email address.', { exact: false })).toBeVisible()
   expect((await page.request.get(`${url}/api/auth/user`)).status()).toBe(401)
 })
 
