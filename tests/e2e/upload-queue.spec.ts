@@ -90,6 +90,6 @@ test('reloading during uploads asks first, then lists the files that it needs ag
   await expect(tray(owner).getByText(/1 file didn’t match/)).toBeVisible()
   await dropFiles(zone, films)
   await expect(tray(owner).getByText('5 lessons added')).toBeVisible()
-  const titles = films.map((_, index) => `0${index + 1} step ${index + 1}`)
+  const titles = films.map((_, index) => `Step ${index + 1}`)
   expect(await lessons(owner)).toEqual(titles.map((title) => ({ title, ...complete })))
 })
