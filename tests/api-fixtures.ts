@@ -114,7 +114,6 @@ export const noSettings: Settings = {
   certificates: false,
   askCourse: false,
   leadList: false,
-  hasTextModel: false,
   rescueMails: false,
   returnMails: false,
   postalAddress: null,

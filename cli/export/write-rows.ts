@@ -15,6 +15,7 @@ const SEALED: Record<string, string[]> = {
     'warrior_plus_security_key',
     'previous_security_key',
     'email_server',
+    'ai_key',
   ],
   ipn_events: ['key_digest'],
 }

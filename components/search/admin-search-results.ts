@@ -33,25 +33,36 @@ const pages: { title: string; words: string; href: string }[] = [
   {
     title: 'Content access',
     words: 'access open customers only settings',
-    href: '/admin/settings#who-may-watch',
+    href: '/admin/settings/course#who-may-watch',
   },
-  { title: 'Automatic completion', words: 'progress settings', href: '/admin/settings#lessons' },
+  { title: 'Automatic completion', words: 'progress settings', href: '/admin/settings/course#lessons' },
   {
-    title: 'Emails and reminders',
-    words: 'postal address rescue smtp settings',
-    href: '/admin/settings#mails',
+    title: 'Reminders',
+    words: 'emails postal address rescue time zone settings',
+    href: '/admin/settings/reminders',
   },
   {
     title: 'Brand',
     words: 'name logo color accent support sender settings',
     href: '/admin/settings/brand',
   },
+  { title: 'Certificates', words: 'course settings', href: '/admin/settings/course#certificates' },
+  {
+    title: 'Email',
+    words: 'mail server smtp sender dns settings',
+    href: '/admin/settings/email',
+  },
+  {
+    title: 'AI',
+    words: 'openai key images transcripts ask the course questions settings',
+    href: '/admin/settings/ai',
+  },
   {
     title: 'Rejected addresses',
     words: 'bounced suppressed settings',
-    href: '/admin/settings#refused-emails',
+    href: '/admin/settings/email#refused-emails',
   },
-  { title: 'Audit log', words: 'who changed history settings', href: '/admin/settings#audit' },
+  { title: 'Audit log', words: 'who changed history settings', href: '/admin/settings/audit' },
 ]
 
 /**

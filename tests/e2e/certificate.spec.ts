@@ -5,7 +5,7 @@ import { signIn } from './sign-in'
 test.use({ shopOf: 'certificate' })
 
 test('a student who completes the course gets a public certificate', async ({ browser, owner, shop }) => {
-  await owner.goto('/admin/settings')
+  await owner.goto('/admin/settings/course')
   await owner.getByRole('checkbox', { name: 'Issue certificates' }).click()
   await expect(owner.getByText('Students who finish the course can get a certificate.')).toBeVisible()
 

@@ -228,6 +228,6 @@ test('edits a customer’s name and deletes the customer', async () => {
   await question.getByRole('button', { name: 'Delete Customer' }).click()
   await expectText('Customer deleted successfully')
   await expectText('No customers found')
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/audit')
   await expect(page.getByRole('row', { name: /partner@example.com Customer deleted/ })).toBeVisible()
 })

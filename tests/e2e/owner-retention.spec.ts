@@ -91,7 +91,7 @@ test('retention counts what a student played, and not what they skipped', async 
 })
 
 test('the owner turns on automatic completion', async () => {
-  await owner.goto('/admin/settings')
+  await owner.goto('/admin/settings/course')
   const box = owner.getByRole('checkbox', { name: 'Mark a lesson complete after 90% of it is watched' })
   await box.click()
   await expect(owner.getByText('Lessons now complete after 90% is watched.')).toBeVisible()

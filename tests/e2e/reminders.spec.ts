@@ -70,7 +70,7 @@ test('a buyer who has not started gets a reminder once the owner has saved a pos
   await letHoursPass(shop, 24)
   await triggerMaintenance(shop)
   expect(await reminders()).toEqual([])
-  await owner.goto('/admin/settings')
+  await owner.goto('/admin/settings/reminders')
   await owner.getByLabel('Postal address').fill('The Course Company\n1 Main Street, Springfield')
   await owner.getByRole('button', { name: 'Save Reminders' }).click()
   await expect(owner.getByText('Your postal address was added to reminder emails.')).toBeVisible()

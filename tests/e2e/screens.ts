@@ -104,7 +104,12 @@ export async function prepareOwnerScreens(page: Page, email: string): Promise<Sc
     { name: 'page', path: `/admin/pages/${ownPage}` },
     { name: 'landing editor', path: '/admin/landing' },
     { name: 'settings', path: '/admin/settings' },
+    { name: 'course settings', path: '/admin/settings/course' },
     { name: 'brand', path: '/admin/settings/brand' },
+    { name: 'email server', path: '/admin/settings/email' },
+    { name: 'reminders', path: '/admin/settings/reminders' },
+    { name: 'AI settings', path: '/admin/settings/ai' },
+    { name: 'audit log', path: '/admin/settings/audit' },
   ]
 }
 

@@ -85,9 +85,10 @@ test('a video is transcribed, and its transcript answers students’ questions',
   expect(sounds).toHaveLength(2)
   for (const { sound } of sounds) expect(sound.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
 
-  await owner.goto('/admin/settings')
+  await owner.goto('/admin/settings/ai')
   await owner.getByRole('checkbox', { name: 'Let students ask the course' }).click()
-  await expect(owner.getByText('Students can ask the course.')).toBeVisible()
+  await owner.getByRole('button', { name: 'Save AI Settings' }).click()
+  await expect(owner.getByText('AI settings saved', { exact: true })).toBeVisible()
 
   const student = await browser.newPage({ baseURL: product.url })
   await signIn(student, 'reader@example.com')

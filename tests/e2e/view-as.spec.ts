@@ -128,7 +128,7 @@ test('viewing ends where it began and leaves no trace in the customer’s data',
   await banner(owner).getByRole('button', { name: 'Stop Viewing' }).click()
   await owner.waitForURL(/\/admin\/customers[/?]/)
   expect(await tracesOf(shop)).toEqual(before)
-  await owner.goto('/admin/settings')
+  await owner.goto('/admin/settings/audit')
   const log = owner.getByRole('region', { name: 'Audit log' })
   await expect(log).toContainText(
     `Started viewing as a customer · ${email}: Writes that the lesson is locked`,

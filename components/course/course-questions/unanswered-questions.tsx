@@ -22,7 +22,7 @@ export function UnansweredQuestions() {
         <p className="mt-1 max-w-reading text-quiet text-sm">
           Questions from the last {UNANSWERED_QUESTION_DAYS} days that no lesson answers, without names. To
           let students ask questions, turn on “Ask the course” in{' '}
-          <PageLink href="/admin/settings#ask-course" className="underline underline-offset-4">
+          <PageLink href="/admin/settings/ai" className="underline underline-offset-4">
             Settings
           </PageLink>
           .

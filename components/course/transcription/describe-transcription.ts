@@ -14,7 +14,7 @@ const REPLACES =
   'Replaces every line the service transcribed, including ones you deleted. Lines you wrote or edited are kept.'
 
 const NO_KEY =
-  'Automatic transcripts require an OpenAI API key on the server. Until then, upload captions or add lines here.'
+  'Automatic transcripts are off. Turn them on and add an OpenAI key under Settings → AI. Until then, upload captions or add lines here.'
 
 const problems: Record<TranscriptionProblem, string> = {
   key: 'The transcription service rejected the server’s API key. Check the key.',

@@ -22,7 +22,7 @@ const show = (speech: Partial<TranscriptionStatus>) =>
 
 test.each<[Partial<TranscriptionStatus>, RegExp, string | null]>([
   [{}, /Transcribe this video/, 'Transcribe'],
-  [{ hasService: false }, /require an OpenAI API key/, null],
+  [{ hasService: false }, /add an OpenAI key/, null],
   [{ state: 'waiting', pieces: 40, done: 10 }, /10 of 40 segments\.$/, null],
   [{ state: 'waiting', pieces: 40, problem: 'minutes' }, /You’ve used today’s transcription minutes/, null],
   [{ state: 'failed', pieces: 4, problem: 'key' }, /rejected the server’s API key/, 'Try Again'],

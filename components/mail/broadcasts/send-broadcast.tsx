@@ -26,7 +26,7 @@ export function SendBroadcast({ mail, isSaved }: { mail: Broadcast; isSaved: boo
       {settings && !hasAddress && (
         <p className="rounded-md bg-warning-soft p-3 text-sm text-warning-text">
           Broadcasts need your postal address in the footer.{' '}
-          <PageLink href="/admin/settings#mails" className="underline underline-offset-4">
+          <PageLink href="/admin/settings/reminders" className="underline underline-offset-4">
             Add it in Settings
           </PageLink>{' '}
           first.

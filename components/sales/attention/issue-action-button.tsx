@@ -18,6 +18,7 @@ const targets = {
   attention: '/admin/purchases?tab=attention',
   setUp: '/admin/purchases?tab=set-up',
   settings: '/admin/settings',
+  email: '/admin/settings/email',
   sections: '/admin#course-management',
 } as const
 
@@ -32,7 +33,7 @@ const steps: Partial<
   ledger: { words: ['Compare and Repair', 'Compare and Repair'], to: 'setUp' },
   security_key: { words: ['Save Security Key', 'Save Security Key'], to: 'settings' },
   wrong_key: { words: ['Check Security Key', 'Check Security Key'], to: 'settings' },
-  mail: { words: ['View Rejected Addresses', 'View Rejected Addresses'], to: 'settings' },
+  mail: { words: ['View Rejected Addresses', 'View Rejected Addresses'], to: 'email' },
   image: { words: ['Regenerate Image', 'Regenerate Images'], to: 'sections' },
 }
 
@@ -54,7 +55,13 @@ export function IssueActionButton({
   if (!step) return null
   const { words, to } = step
   const buttonLabel = cause.count === 1 ? words[0] : words[1]
-  const onPress = { attention: onSee, setUp: onReview, settings: undefined, sections: undefined }[to]
+  const onPress = {
+    attention: onSee,
+    setUp: onReview,
+    settings: undefined,
+    email: undefined,
+    sections: undefined,
+  }[to]
   return onPress ? (
     <Button variant="outline" size="sm" onClick={onPress}>
       {buttonLabel}

@@ -1,14 +1,13 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { AdminPage } from '@/components/layout/admin-page'
-import { BackLink } from '@/components/layout/back-link'
 import { Form } from '@/components/layout/form'
 import { FormError } from '@/components/layout/form-error'
 import { toastServerMessage } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { useShareImage } from '@/components/site/landing-editor/use-share-image'
+import { SettingsPage } from '@/components/system/settings/settings-page'
 import { Button } from '@/components/ui/button'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
@@ -29,11 +28,11 @@ interface BuiltIn {
 export function BrandScreen(builtIn: BuiltIn) {
   const query = useQuery(brandQuery())
   return (
-    <AdminPage title="Brand" description={<BackLink href="/admin/settings">Settings</BackLink>}>
+    <SettingsPage title="Brand" description="Your course’s name, logo, and color.">
       <WhenLoaded query={query} what="The brand" loading={<LoadingSkeleton shape="h-96" />}>
         {(brand) => <BrandForm brand={brand} {...builtIn} />}
       </WhenLoaded>
-    </AdminPage>
+    </SettingsPage>
   )
 }
 

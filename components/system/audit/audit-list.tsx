@@ -15,12 +15,9 @@ export function AuditList() {
   const query = useInfiniteQuery(auditLogQuery())
   return (
     <section aria-labelledby="audit" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <h2 id="audit" className="text-xl">
-          Audit log
-        </h2>
-        <p className="mt-1 text-quiet text-sm">Every change made by an administrator, newest first.</p>
-      </div>
+      <h2 id="audit" className="sr-only">
+        Audit log
+      </h2>
       <RowsWhenLoaded
         query={query}
         what="Changes"

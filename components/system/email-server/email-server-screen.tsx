@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { AdminPage } from '@/components/layout/admin-page'
-import { BackLink } from '@/components/layout/back-link'
+import type { ReactNode } from 'react'
 import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { toastServerMessage } from '@/components/layout/toast-error'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { SettingSourceNotice } from '@/components/system/settings/setting-source-notice'
+import { SettingsPage } from '@/components/system/settings/settings-page'
 import { Button } from '@/components/ui/button'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast'
@@ -18,18 +18,26 @@ import { TestEmailForm } from './test-email-form'
  * Shows the mail server, the sender, and a test email. `variables` names the environment variables that apply
  * instead. The page passes them, because bundles contain no names of server settings.
  */
-export function EmailServerScreen({ variables }: { variables: string }) {
+export function EmailServerScreen({
+  variables,
+  children,
+}: {
+  variables: string
+  /** Sections of other modules. */
+  children?: ReactNode
+}) {
   const query = useQuery(emailServerQuery())
   return (
-    <AdminPage
+    <SettingsPage
       title="Email"
-      description={<BackLink href="/admin/settings">Settings</BackLink>}
+      description="The mail server that sends your emails."
       action={query.data?.source === 'stored' && <DeleteServer variables={variables} />}
     >
       <WhenLoaded query={query} what="The email settings" loading={<LoadingSkeleton shape="h-96" />}>
         {(settings) => <Parts settings={settings} variables={variables} />}
       </WhenLoaded>
-    </AdminPage>
+      {children}
+    </SettingsPage>
   )
 }
 
@@ -49,7 +57,7 @@ function Parts({ settings, variables }: { settings: EmailServerSettings; variabl
       <SettingSourceNotice source={source} problem={problem}>
         {sentences[source ?? 'none'](variables)}
       </SettingSourceNotice>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         {/* The key remounts the form when the source changes, because another source has other values. */}
         <EmailServerForm key={source} settings={settings} />
         <TestEmailForm settings={settings} />

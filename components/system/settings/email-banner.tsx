@@ -24,7 +24,7 @@ export function EmailBanner() {
         icon={MailWarning}
         words={`Your mail server rejected ${mailsRefused} of the last 20 recipients. Emails are on hold; we try one a minute.`}
       >
-        <PageLink href="/admin/settings" className={buttonVariants({ size: 'sm' })}>
+        <PageLink href="/admin/settings/email" className={buttonVariants({ size: 'sm' })}>
           View Rejected Addresses
         </PageLink>
       </AdminBanner>

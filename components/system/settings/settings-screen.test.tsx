@@ -4,6 +4,7 @@ import type { Settings } from '@/lib/contract/system/settings'
 import { noSettings } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { AccessBanner } from './access-banner'
+import { CourseSettingsScreen } from './course-settings-screen'
 import { SettingsScreen } from './settings-screen'
 
 const configured: Settings = {
@@ -16,21 +17,29 @@ const configured: Settings = {
   securityKeySource: 'environment',
 }
 
-function show(settings: Settings, more: Parameters<typeof mockApiAnswers>[0] = {}) {
+const credentialsScreen = <SettingsScreen notificationUrl="https://course.example.com/api/ipn/warriorplus" />
+
+function show(
+  settings: Settings,
+  more: Parameters<typeof mockApiAnswers>[0] = {},
+  screenShown = credentialsScreen,
+) {
   const asked = mockApiAnswers({
     'GET /api/admin/settings': { body: settings },
-    'GET /api/admin/audit': { body: [] },
     ...more,
   })
   const user = userEvent.setup()
   renderScreen(
     <>
       <AccessBanner />
-      <SettingsScreen notificationUrl="https://course.example.com/api/ipn/warriorplus" />
+      {screenShown}
     </>,
   )
   return { asked, user }
 }
+
+const showCourse = (settings: Settings, more: Parameters<typeof mockApiAnswers>[0]) =>
+  show(settings, more, <CourseSettingsScreen />)
 
 const sent = (asked: { call: string; body: unknown }[]) => asked.filter(({ call }) => !call.startsWith('GET'))
 
@@ -154,7 +163,7 @@ describe('deleting a key', () => {
 describe('who may watch', () => {
   it('shows a banner until the owner has chosen', async () => {
     let settings = noSettings
-    const { asked, user } = show(noSettings, {
+    const { asked, user } = showCourse(noSettings, {
       'GET /api/admin/settings': () => ({ body: settings }),
       'PUT /api/admin/settings': () => {
         settings = { ...noSettings, contentAccess: 'customers', contentAccessChosen: true }
@@ -169,7 +178,7 @@ describe('who may watch', () => {
   })
 
   it('saves another choice immediately', async () => {
-    const { asked, user } = show(
+    const { asked, user } = showCourse(
       { ...noSettings, contentAccess: 'customers', contentAccessChosen: true },
       { 'PUT /api/admin/settings': { body: noSettings } },
     )
@@ -181,7 +190,7 @@ describe('who may watch', () => {
 
 test('turns on automatic completion', async () => {
   let settings = noSettings
-  const { asked, user } = show(noSettings, {
+  const { asked, user } = showCourse(noSettings, {
     'GET /api/admin/settings': () => ({ body: settings }),
     'PUT /api/admin/settings': () => {
       settings = { ...noSettings, autoComplete: true }
@@ -197,7 +206,7 @@ test('turns on automatic completion', async () => {
 })
 
 test('shows an error and keeps the setting if the change is refused', async () => {
-  const { user } = show(noSettings, { 'PUT /api/admin/settings': { status: 503 } })
+  const { user } = showCourse(noSettings, { 'PUT /api/admin/settings': { status: 503 } })
   await user.click(await screen.findByRole('checkbox', { name: /complete after 90%/ }))
   expect(await screen.findByText('Update Failed')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /complete after 90%/ })).not.toBeChecked()

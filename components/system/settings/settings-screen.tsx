@@ -1,69 +1,32 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { AdminPage } from '@/components/layout/admin-page'
-import { ButtonLink } from '@/components/layout/page-link'
 import { WhenLoaded } from '@/components/layout/when-loaded'
-import { AuditList } from '@/components/system/audit/audit-list'
 import { Card } from '@/components/ui/card'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/system/settings'
 import type { Settings } from '@/lib/contract/system/settings'
-import { AskCourseChoice } from './ask-course'
-import { CertificatesChoice } from './certificates'
-import { ContentAccessChoice } from './content-access'
 import { CredentialRow } from './credential-row'
 import { listCredentialStatuses } from './credential-statuses'
 import { CredentialsForm } from './credentials-form'
 import { FindKeysHelp } from './find-keys-help'
-import { LessonCompletionChoice } from './lesson-completion'
-import { ReminderSettings } from './reminder-settings'
+import { SettingsPage } from './settings-page'
 
-/** Settings page: credentials, access, completion, certificates, emails, and the audit log. */
-export function SettingsScreen({
-  notificationUrl,
-  children,
-}: {
-  notificationUrl: string
-  /** Sections of other modules. */
-  children?: ReactNode
-}) {
+/** The WarriorPlus credentials, and where to find them. */
+export function SettingsScreen({ notificationUrl }: { notificationUrl: string }) {
   const query = useQuery(settingsQuery())
   return (
-    <AdminPage
-      title="White-Label Settings"
-      description="Your WarriorPlus credentials and who can watch."
-      action={
-        <>
-          <ButtonLink variant="outline" href="/admin/settings/brand">
-            Brand
-          </ButtonLink>
-          <ButtonLink variant="outline" href="/admin/settings/email">
-            Email
-          </ButtonLink>
-        </>
-      }
-    >
+    <SettingsPage title="White-Label Settings" description="Your WarriorPlus credentials.">
       <EncryptionNotice />
       <WhenLoaded query={query} what="The settings" loading={<LoadingSkeleton shape="h-96" />}>
         {(settings) => (
-          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-            <div className="grid min-w-0 gap-6">
-              <Credentials settings={settings} />
-              <ContentAccessChoice settings={settings} />
-              <LessonCompletionChoice isOn={settings.autoComplete} />
-              <CertificatesChoice isOn={settings.certificates} />
-              <AskCourseChoice settings={settings} />
-              <ReminderSettings settings={settings} />
-            </div>
+          <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+            <Credentials settings={settings} />
             <FindKeysHelp notificationUrl={notificationUrl} />
           </div>
         )}
       </WhenLoaded>
-      {children}
-      <AuditList />
-    </AdminPage>
+    </SettingsPage>
   )
 }
 

@@ -38,8 +38,6 @@ export const settingsSchema = z.strictObject({
   certificates: z.boolean(),
   /** True if students can ask questions about the course. */
   askCourse: z.boolean(),
-  /** True if an AI service for texts is configured. */
-  hasTextModel: z.boolean(),
   /** True if the early access form saves sign-ups. */
   leadList: z.boolean(),
   /**

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHAPTERS_MAX, type Chapter, chapterInputSchema } from '@/lib/contract/course/chapters'
 import type { Cue } from '@/lib/contract/course/cues'
 import { AppError } from '@/lib/contract/error'
-import { isOpenAiConfigured } from '@/lib/server/ai/openai'
+import { canUseAi } from '@/lib/server/ai/ai-config'
 import { generateText } from '@/lib/server/ai/text-model'
 import type { Admin } from '@/lib/server/auth/session'
 import { log } from '@/lib/server/log'
@@ -48,7 +48,8 @@ const answerSchema = z.object({ chapters: z.array(z.unknown()) })
  */
 export async function proposeChapters(admin: Admin, videoId: string): Promise<Chapter[]> {
   const { cues } = await getTranscript(admin, videoId)
-  if (!isOpenAiConfigured()) throw new AppError('conflict', 'Set OPENAI_API_KEY to get chapter suggestions.')
+  if (!(await canUseAi('text')))
+    throw new AppError('conflict', 'Add an OpenAI key in Settings to get chapter suggestions.')
   if (cues.length === 0)
     throw new AppError('conflict', 'This lesson has no transcript yet. Add one to get chapter suggestions.')
   const answer = await generateText({
@@ -102,4 +103,4 @@ function chaptersIn(answer: unknown, cues: readonly Cue[]): Chapter[] {
 }
 
 /** Returns whether chapter proposals are available: an OpenAI key is set. */
-export const canProposeChapters = (_admin: Admin): boolean => isOpenAiConfigured()
+export const canProposeChapters = (_admin: Admin): Promise<boolean> => canUseAi('text')

@@ -12,7 +12,7 @@ import { QUESTION_LENGTH_MAX, UNANSWERED_QUESTION_DAYS } from '@/lib/contract/qu
 import { afterCursorSql, toPage } from '@/lib/data/paging'
 import { activePurchasesSql } from '@/lib/data/people/entitlement'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
-import { isOpenAiConfigured } from '@/lib/server/ai/openai'
+import { canUseAi } from '@/lib/server/ai/ai-config'
 import { generateText } from '@/lib/server/ai/text-model'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
@@ -62,7 +62,7 @@ const saidSchema = z.object({ text: z.string(), passage: z.int() })
 
 /** Returns whether the owner turned on course questions and a service to answer them is configured. */
 async function isOn(): Promise<boolean> {
-  if (!isOpenAiConfigured()) return false
+  if (!(await canUseAi('text'))) return false
   const settings = await readSettingsRow()
   return settings?.askCourse ?? false
 }

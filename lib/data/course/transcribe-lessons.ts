@@ -4,7 +4,7 @@ import type { TranscriptionProblem } from '@/lib/contract/course/transcription'
 import { AppError } from '@/lib/contract/error'
 import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { runExclusively } from '@/lib/data/system/job-lease'
-import { isOpenAiConfigured } from '@/lib/server/ai/openai'
+import { canUseAi } from '@/lib/server/ai/ai-config'
 import { db, Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
@@ -120,7 +120,7 @@ async function postpone(
 
 /** Transcribes lessons, one at a time and in one process at a time, until the time is over. */
 export async function transcribeLessons(): Promise<void> {
-  if (!isOpenAiConfigured()) return
+  if (!(await canUseAi('transcripts'))) return
   const until = Date.now() + WORK_MS
   await runExclusively('speech', async () => {
     while ((await runDueJobs(lessons, 1)) > 0 && Date.now() < until);

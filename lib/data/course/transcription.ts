@@ -9,7 +9,7 @@ import {
 import { AppError } from '@/lib/contract/error'
 import { registerLessonUpload } from '@/lib/data/media/uploads'
 import { recordAudit } from '@/lib/data/system/audit'
-import { isOpenAiConfigured } from '@/lib/server/ai/openai'
+import { canUseAi } from '@/lib/server/ai/ai-config'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
@@ -127,7 +127,7 @@ export async function getTranscriptionStatus(_admin: Admin, videoId: string): Pr
     WHERE v.id = ${videoId}::uuid GROUP BY v.id, s.id`
   if (!status) throw new AppError('not_found', 'Video not found')
   const problem = transcriptionProblemSchema.nullable().catch('service').parse(status.problem)
-  return { ...status, problem, hasService: isOpenAiConfigured() }
+  return { ...status, problem, hasService: await canUseAi('transcripts') }
 }
 
 /**

@@ -6,11 +6,11 @@ import { idSchema } from '@/lib/contract/field-schemas'
 import { keyOfObject, objectPathOf } from '@/lib/contract/media/object-paths'
 import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { recordAudit } from '@/lib/data/system/audit'
+import { canUseAi } from '@/lib/server/ai/ai-config'
 import { generateImage } from '@/lib/server/ai/image-model'
-import { isOpenAiConfigured } from '@/lib/server/ai/openai'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
-import { consumePoints } from '@/lib/server/http/rate-limit'
+import { consumeAllPoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { drawArtwork } from '@/lib/server/media/artwork/artwork'
 import { storage } from '@/lib/server/media/storage/storage'
@@ -44,7 +44,7 @@ const images: JobQueue<Work> = {
 async function createImage(work: Work): Promise<void> {
   // An attempt after the last one means that the process crashed during the last one.
   const isOver = work.attempts > images.backOffSeconds.length + 1
-  if (!isOpenAiConfigured() || isOver || !(await isWithinBudget())) return drawBuiltIn(work)
+  if (!(await canUseAi('images')) || isOver || !(await isWithinBudget())) return drawBuiltIn(work)
   await saveImage(work, await generateImage(work.title, work.description), 'ready')
 }
 
@@ -52,7 +52,7 @@ const drawBuiltIn = async (work: Work) => saveImage(work, await drawArtwork(work
 
 async function isWithinBudget(): Promise<boolean> {
   try {
-    await consumePoints('image', 'all')
+    await consumeAllPoints([['image', 'all']])
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return false

@@ -6,7 +6,7 @@ import { hasFailedTranscriptionSql } from '@/lib/data/course/retry-transcription
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import { settingsAndTotalsSql } from '@/lib/data/system/settings-row'
 import { isMaintenanceLateSql } from '@/lib/data/system/site-totals'
-import { isOpenAiConfigured } from '@/lib/server/ai/openai'
+import { canUseAi } from '@/lib/server/ai/ai-config'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { getFreeBytes, isDiskSpaceLow } from '@/lib/server/media/disk-space'
@@ -23,7 +23,8 @@ export async function readEnvironmentFacts() {
   return {
     hasSecurityKey: keys.length > 0,
     digests: keys.flatMap((key) => vault.digests(key)),
-    hasModels: isOpenAiConfigured(),
+    hasImageModel: await canUseAi('images'),
+    hasSpeechModel: await canUseAi('transcripts'),
     freeBytes: await getFreeBytes(),
   }
 }
@@ -94,8 +95,8 @@ export async function findSystemIssues(
     ...causeIf(ledgerDiffering > 0, 'ledger', { count: ledgerDiffering, since: ledgerComparedAt }),
     ...causeIf(isFull, 'disk', { count: Math.floor((environment.freeBytes ?? 0) / 1024 ** 2) }),
     ...causeIf(isLate, 'maintenance', { since: maintainedAt }),
-    ...causeIf(environment.hasModels && imagesFailed > 0, 'image', { count: imagesFailed }),
-    ...causeIf(environment.hasModels && speechFailed > 0, 'speech', { count: speechFailed }),
+    ...causeIf(environment.hasImageModel && imagesFailed > 0, 'image', { count: imagesFailed }),
+    ...causeIf(environment.hasSpeechModel && speechFailed > 0, 'speech', { count: speechFailed }),
   ]
 }
 

@@ -82,8 +82,8 @@ async function findRejectionAlert(): Promise<Alert | null> {
     title: 'Your mail server rejects emails',
     text: 'So many recipients were rejected that the problem is probably your sender address. Emails are on hold, with one retry per minute. Check the sender under Settings → Email, and your mail service.',
     facts: [['Rejected', `${refused} of the last 20`]],
-    path: '/admin/settings',
-    action: 'Open Settings',
+    path: '/admin/settings/email',
+    action: 'Open Email Settings',
   }
 }
 
@@ -95,8 +95,8 @@ async function findListRejectionAlert(): Promise<Alert | null> {
     title: 'Your list has many dead addresses',
     text: 'Your mail server rejected many recipients of an imported list or a broadcast. Emails to lists are on hold, with one retry per minute. Emails to other buyers are sent as usual. Remove the dead addresses before you send to this list again.',
     facts: [['Rejected', `${refused} of the last 20`]],
-    path: '/admin/settings',
-    action: 'Open Settings',
+    path: '/admin/settings/email',
+    action: 'Open Email Settings',
   }
 }
 

@@ -147,6 +147,7 @@ const sealedColumns = {
   warriorPlusSecurityKey: 'warriorPlusSecurityKey',
   previousSecurityKey: 'warriorPlusSecurityKey',
   emailServer: 'emailServer',
+  aiKey: 'aiKey',
 } as const satisfies Partial<Record<keyof NonNullable<SettingsRow>, string>>
 
 /** Returns a value encrypted with the current key. An unreadable one stays, so that the owner sees it. */

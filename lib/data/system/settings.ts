@@ -10,7 +10,6 @@ import {
   settingsSchema,
 } from '@/lib/contract/system/settings'
 import { maskKey } from '@/lib/format'
-import { isOpenAiConfigured } from '@/lib/server/ai/openai'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
 import { fetchWarriorPlus } from '@/lib/server/warriorplus-api'
@@ -81,7 +80,6 @@ export function toSettings(row: ShownSettings | null): Settings {
     autoComplete: row?.autoComplete ?? false,
     certificates: row?.certificates ?? false,
     askCourse: row?.askCourse ?? false,
-    hasTextModel: isOpenAiConfigured(),
     leadList: row?.leadList ?? false,
     ...emailSettingsOf(row),
     storeProblem: row?.storeProblem ?? null,

@@ -1,6 +1,6 @@
 import 'server-only'
-import { env } from '../env'
 import { encodeImage } from '../media/encode-image'
+import { readAiConfig } from './ai-config'
 import { createOpenAiClient } from './openai'
 
 const IMAGE_BYTES_MAX = 10 * 1024 * 1024
@@ -30,9 +30,10 @@ function shapeFor(model: string) {
  * URL. Throws if the service refuses, after 60 seconds, above 10 MB, or if the response isn’t an image.
  */
 export async function generateImage(title: string, description: string | null): Promise<Buffer> {
-  const model = env.OPENAI_IMAGE_MODEL ?? 'gpt-image-1'
+  const config = await readAiConfig()
+  const model = config.models.images
   const prompt = promptFor(title, description)
-  const answer = await createOpenAiClient({ bytes: ANSWER_BYTES_MAX }).images.generate({
+  const answer = await createOpenAiClient(config, { bytes: ANSWER_BYTES_MAX }).images.generate({
     model,
     prompt,
     n: 1,

@@ -2,6 +2,7 @@ import 'server-only'
 import OpenAI from 'openai'
 import { env } from '../env'
 import { boundedFetch } from '../http/bounded-fetch'
+import type { AiConfig } from './ai-config'
 
 const TIMEOUT_MS = 60_000
 
@@ -11,12 +12,13 @@ export interface OpenAiLimits {
   milliseconds?: number
 }
 
-export const isOpenAiConfigured = () => env.OPENAI_API_KEY !== undefined
-
 /** Returns a client of the configured AI service. The client doesn't retry failed requests. */
-export const createOpenAiClient = ({ bytes, milliseconds = TIMEOUT_MS }: OpenAiLimits) =>
+export const createOpenAiClient = (
+  { key }: AiConfig,
+  { bytes, milliseconds = TIMEOUT_MS }: OpenAiLimits,
+): OpenAI =>
   new OpenAI({
-    apiKey: env.OPENAI_API_KEY,
+    apiKey: key ?? undefined,
     ...(env.OPENAI_BASE_URL && { baseURL: env.OPENAI_BASE_URL }),
     timeout: milliseconds,
     maxRetries: 0,

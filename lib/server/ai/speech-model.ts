@@ -1,7 +1,7 @@
 import 'server-only'
 import { toFile } from 'openai'
-import { env } from '../env'
 import { toSingleLine } from '../media/captions/caption-text'
+import { readAiConfig } from './ai-config'
 import { createOpenAiClient } from './openai'
 
 /** Maximum size of a response. Fifteen seconds of speech are only a few hundred characters. Bytes. */
@@ -66,10 +66,11 @@ export async function transcribeAudio(
   hints: TranscriptionHints,
 ): Promise<string> {
   const { titles, language } = hints
-  const model = env.OPENAI_TRANSCRIBE_MODEL ?? 'gpt-transcribe'
+  const config = await readAiConfig()
+  const model = config.models.speech
   const isNew = model.startsWith('gpt-transcribe')
   const bounds = { bytes: ANSWER_BYTES_MAX, milliseconds: TIMEOUT_MS }
-  const answer: unknown = await createOpenAiClient(bounds).audio.transcriptions.create({
+  const answer: unknown = await createOpenAiClient(config, bounds).audio.transcriptions.create({
     model,
     file: await toFile(audio, 'speech.webm', { type: 'audio/webm' }),
     response_format: 'json',

@@ -1,7 +1,7 @@
 import 'server-only'
-import { env } from '../env'
 import { consumeAllPoints, correctEstimate, type RateLimitCharge } from '../http/rate-limit'
 import { log } from '../log'
+import { readAiConfig } from './ai-config'
 import { createOpenAiClient } from './openai'
 
 const ANSWER_BYTES_MAX = 256 * 1024
@@ -57,9 +57,10 @@ export async function generateText(request: TextRequest): Promise<unknown> {
   const { kind, charges, task, material, shape, brevity } = request
   const tokens = ['tokens', kind, estimatedTokens(request)] as const
   await consumeAllPoints([...charges, tokens])
-  const model = env.OPENAI_TEXT_MODEL ?? 'gpt-5-mini'
+  const config = await readAiConfig()
+  const model = config.models.text
   const bounds = { bytes: ANSWER_BYTES_MAX, ...(brevity && { milliseconds: brevity.milliseconds }) }
-  const answer = await createOpenAiClient(bounds).chat.completions.create({
+  const answer = await createOpenAiClient(config, bounds).chat.completions.create({
     model,
     ...(brevity && { max_completion_tokens: brevity.tokens, ...effortFor(model) }),
     messages: [

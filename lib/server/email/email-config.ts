@@ -63,7 +63,10 @@ function fromEnvironment(problem: string | null): EmailConfig {
 }
 
 /** Returns the configuration in use: what is stored, otherwise the environment. */
-export function resolveEmailConfig({ emailServer, emailServerSavedAt }: StoredServices): EmailConfig {
+export function resolveEmailConfig({
+  emailServer,
+  emailServerSavedAt,
+}: Pick<StoredServices, 'emailServer' | 'emailServerSavedAt'>): EmailConfig {
   const { value, problem } = openStored(SEALED_AS, emailServer)
   if (value === null) return fromEnvironment(problem)
   const { from, ...stored } = storedServerSchema.parse(JSON.parse(value))

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '@/lib/contract/error'
 import { QUESTIONS_PER_MONTH } from '@/lib/contract/question-limits'
+import type { AiLimits } from '@/lib/contract/system/ai-settings'
+import { readAiConfig } from '../ai/ai-config'
 import { db } from '../db/client'
 import { env } from '../env'
 
@@ -75,6 +77,22 @@ const limits = {
 
 type StoredLimit = keyof typeof limits
 
+/** Limits that the owner can change while the site is running, in points. */
+const changeableLimits: Partial<Record<StoredLimit, (limits: AiLimits) => number>> = {
+  image: ({ imagesPerDay }) => imagesPerDay,
+  transcript: ({ transcriptMinutesPerDay }) => transcriptMinutesPerDay * 60,
+  questionOfAll: ({ questionsPerDay }) => questionsPerDay,
+  questionWithoutPurchase: ({ questionsPerDay }) => Math.ceil(questionsPerDay / 2),
+}
+
+/** Returns a limit with its current number of points. */
+async function limiterOf(limit: StoredLimit): Promise<RateLimiterPrisma> {
+  const limiter = limits[limit]
+  const pointsOf = changeableLimits[limit]
+  if (pointsOf) limiter.points = pointsOf((await readAiConfig()).limits)
+  return limiter
+}
+
 const dailyQuestionsMessage = 'This course has reached its daily limit of questions'
 
 const sentences: Partial<Record<StoredLimit, string>> = {
@@ -96,7 +114,7 @@ export type RateLimitCharge = readonly [limit: StoredLimit, key: string, points?
 
 /** Takes points. Throws `rate_limited` (429 with Retry-After) if not enough are left. */
 export async function consumePoints(...[limit, key, points = 1]: RateLimitCharge): Promise<void> {
-  await refuseWhenSpent(() => limits[limit].consume(hashed(key), points), sentences[limit])
+  await refuseWhenSpent(async () => (await limiterOf(limit)).consume(hashed(key), points), sentences[limit])
 }
 
 /** Returns points that were taken. */
@@ -119,14 +137,22 @@ export async function correctEstimate(
 
 /** Returns the number of points left. */
 export async function getRemainingPoints(...[limit, key]: RateLimitCharge): Promise<number> {
+  const limiter = await limiterOf(limit)
+  const found = await limiter.get(hashed(key))
+  return Math.max(0, found?.remainingPoints ?? limiter.points)
+}
+
+/** Returns the number of points taken in the current period. */
+export async function getUsedPoints(...[limit, key]: RateLimitCharge): Promise<number> {
   const found = await limits[limit].get(hashed(key))
-  return Math.max(0, found?.remainingPoints ?? limits[limit].points)
+  return Math.max(0, found?.consumedPoints ?? 0)
 }
 
 /** True if no point is left. */
 export async function isLimitReached(...[limit, key]: RateLimitCharge): Promise<boolean> {
-  const found = await limits[limit].get(hashed(key))
-  return found !== null && found.remainingPoints <= 0
+  const limiter = await limiterOf(limit)
+  const found = await limiter.get(hashed(key))
+  return limiter.points <= 0 || (found !== null && found.remainingPoints <= 0)
 }
 
 /**

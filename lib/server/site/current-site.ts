@@ -8,10 +8,12 @@ import { env } from '../env'
 import { log } from '../log'
 import { processState } from '../process-state'
 
-/** Settings of outside services, as stored. Only `resolveEmailConfig` reads them. */
+/** Settings of outside services, as stored. Only `resolveEmailConfig` and `resolveAiConfig` read them. */
 const servicesSchema = z.strictObject({
   emailServer: z.string().nullable(),
   emailServerSavedAt: z.string().nullable(),
+  aiKey: z.string().nullable(),
+  aiSettings: z.unknown(),
 })
 export type StoredServices = z.infer<typeof servicesSchema>
 
@@ -19,6 +21,8 @@ export type StoredServices = z.infer<typeof servicesSchema>
 export const noServices: StoredServices = {
   emailServer: null,
   emailServerSavedAt: null,
+  aiKey: null,
+  aiSettings: null,
 }
 
 /** Site data kept in memory, because all pages and emails need it. */
@@ -100,11 +104,12 @@ export async function readSite(): Promise<Site> {
       s.support_email, s.sender_name, s.reply_to, s.picture_url, s.words,
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('slug', slug, 'title', title) ORDER BY created_at, pages.id), '[]')
         FROM pages WHERE published) AS links,
-      a.email_server, a.email_server_saved_at
+      a.email_server, a.email_server_saved_at, a.ai_key, a.ai_settings
     FROM (VALUES (1)) one LEFT JOIN site s ON s.id = 'default' LEFT JOIN app_settings a ON a.id = 'default'`
   if (!found) return defaultSite
-  const { emailServer, emailServerSavedAt, ...site } = found
-  return { ...site, words: parseSharedText(site.words), services: { emailServer, emailServerSavedAt } }
+  const { emailServer, emailServerSavedAt, aiKey, aiSettings, ...site } = found
+  const services = { emailServer, emailServerSavedAt, aiKey, aiSettings }
+  return { ...site, words: parseSharedText(site.words), services }
 }
 
 async function read(memory: SiteCache): Promise<void> {

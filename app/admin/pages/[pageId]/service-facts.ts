@@ -2,7 +2,7 @@ import type { ServiceFacts } from '@/components/site/pages/privacy-template'
 import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
 import { UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
 import type { Settings } from '@/lib/contract/system/settings'
-import { isOpenAiConfigured } from '@/lib/server/ai/openai'
+import { canUseAi } from '@/lib/server/ai/ai-config'
 import { isGoogleConfigured } from '@/lib/server/auth/auth'
 import { readEmailConfig, readEmailSender } from '@/lib/server/email/email-config'
 import { env } from '@/lib/server/env'
@@ -17,7 +17,7 @@ export async function readServiceFacts({
 }: Settings): Promise<ServiceFacts> {
   const config = await readEmailConfig()
   const { address } = await readEmailSender(config)
-  const usesOpenAi = isOpenAiConfigured()
+  const usesOpenAi = await canUseAi('text')
   return {
     emailFrom: address,
     emailHost: config.server?.host ?? null,

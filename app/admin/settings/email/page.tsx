@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { RejectedAddresses } from '@/components/mail/suppressions/rejected-addresses'
 import { EmailServerScreen } from '@/components/system/email-server/email-server-screen'
 import { emailServerQuery } from '@/lib/client/system/email-server'
 import { withServerData } from '@/lib/client/with-server-data'
@@ -9,8 +10,10 @@ export const metadata: Metadata = { title: 'Email' }
 
 export default async function EmailPage() {
   const settings = await getEmailServer(await requireAdmin())
-  return withServerData(<EmailServerScreen variables="EMAIL_SERVER and EMAIL_FROM" />, [
-    emailServerQuery(),
-    settings,
-  ])
+  return withServerData(
+    <EmailServerScreen variables="EMAIL_SERVER and EMAIL_FROM">
+      <RejectedAddresses />
+    </EmailServerScreen>,
+    [emailServerQuery(), settings],
+  )
 }

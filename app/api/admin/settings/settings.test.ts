@@ -33,7 +33,6 @@ describe('settings', () => {
         autoComplete: false,
         certificates: false,
         askCourse: false,
-        hasTextModel: false,
       },
     })
   })

@@ -20,7 +20,7 @@ const readWords = cache((id: string) =>
       getTranscript(admin, videoId),
       getTranscriptionStatus(admin, videoId),
     ])
-    return { video, transcript, speech, canPropose: canProposeChapters(admin) }
+    return { video, transcript, speech, canPropose: await canProposeChapters(admin) }
   }),
 )
 

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next'
+import { CourseSettingsScreen } from '@/components/system/settings/course-settings-screen'
+import { requireAdmin } from '@/lib/server/http/page-access'
+
+export const metadata: Metadata = { title: 'Course Settings' }
+
+/** The admin layout provides the settings to this page. */
+export default async function CourseSettingsPage() {
+  await requireAdmin()
+  return <CourseSettingsScreen />
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next'
+import { RemindersScreen } from '@/components/system/settings/reminders-screen'
+import { requireAdmin } from '@/lib/server/http/page-access'
+
+export const metadata: Metadata = { title: 'Reminders' }
+
+/** The admin layout provides the settings to this page. */
+export default async function RemindersSettingsPage() {
+  await requireAdmin()
+  return <RemindersScreen />
+}

@@ -1,0 +1,12 @@
+import { aiSettingsInputSchema, aiSettingsSchema } from '@/lib/contract/system/ai-settings'
+import { deleteAiSettings, getAiSettings, saveAiSettings } from '@/lib/data/system/ai-settings'
+import { methods, route } from '@/lib/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'admin', response: aiSettingsSchema }, ({ viewer }) => getAiSettings(viewer)),
+  PUT: route(
+    { access: 'admin', body: aiSettingsInputSchema, response: aiSettingsSchema },
+    ({ viewer, body }) => saveAiSettings(viewer, body),
+  ),
+  DELETE: route({ access: 'admin', status: 204 }, ({ viewer }) => deleteAiSettings(viewer)),
+})

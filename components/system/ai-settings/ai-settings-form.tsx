@@ -1,0 +1,151 @@
+'use client'
+import { type ReactNode, useId } from 'react'
+import { Form } from '@/components/layout/form'
+import { FormError } from '@/components/layout/form-error'
+import { toastServerMessage } from '@/components/layout/toast-error'
+import { blankToUndefined, useContractForm } from '@/components/layout/use-contract-form'
+import { CredentialField } from '@/components/system/settings/credential-field'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
+import { TextField } from '@/components/ui/text-field'
+import { useSaveAiSettings } from '@/lib/client/system/ai-settings'
+import { UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
+import { type AiSettings, aiSettingsInputSchema } from '@/lib/contract/system/ai-settings'
+import { formatCount, parseWholeNumber } from '@/lib/format'
+
+const valuesOf = ({ models, limits, isOn }: AiSettings) => ({ key: undefined, models, limits, isOn })
+
+/** Form for the AI service. It never shows the stored key. */
+export function AiSettingsForm({ settings }: { settings: AiSettings }) {
+  const { mutateAsync } = useSaveAiSettings()
+  const form = useContractForm({
+    schema: aiSettingsInputSchema,
+    values: valuesOf(settings),
+    save: mutateAsync,
+    done: { title: 'AI settings saved', description: 'They apply immediately.' },
+    onFailed: (error) => toastServerMessage(error, 'Try again.', 'Couldn’t save the AI settings'),
+    onDone: (saved) => {
+      form.reset(valuesOf(saved))
+    },
+  })
+  const switchOf = (name: 'images' | 'transcripts' | 'questions') => ({
+    isOn: form.watch(`isOn.${name}`),
+    onSwitch: (isOn: boolean) => form.setValue(`isOn.${name}`, isOn, { shouldDirty: true }),
+  })
+  const { masked, source, today, limits } = settings
+  return (
+    <Card className="min-w-0 p-5">
+      <Form form={form} aria-label="AI settings">
+        <CredentialField
+          label="OpenAI key"
+          hint={
+            source === 'stored' && masked
+              ? `Saved as ${masked}. Leave blank to keep it.`
+              : 'Starts with sk-. Create one at platform.openai.com. It’s encrypted before it’s stored.'
+          }
+          {...form.text('key', { setValueAs: blankToUndefined })}
+        />
+        <AiUse
+          title="Section images"
+          label="Generate section images"
+          hint="If this is off or the limit is reached, sections get a built-in drawing."
+          used={`${formatCount(today.images)} of ${formatCount(limits.imagesPerDay)} images used today`}
+          {...switchOf('images')}
+        >
+          <ModelField {...form.text('models.images')} />
+          <LimitField
+            label="Images per day"
+            {...form.text('limits.imagesPerDay', { setValueAs: parseWholeNumber })}
+          />
+        </AiUse>
+        <AiUse
+          title="Transcripts"
+          label="Transcribe uploaded videos automatically"
+          hint="Transcripts become captions and make lessons searchable. If the limit is reached, transcription continues the next day."
+          used={`${formatCount(today.minutes)} of ${formatCount(limits.transcriptMinutesPerDay)} minutes used today`}
+          {...switchOf('transcripts')}
+        >
+          <ModelField {...form.text('models.speech')} />
+          <LimitField
+            label="Minutes per day"
+            {...form.text('limits.transcriptMinutesPerDay', { setValueAs: parseWholeNumber })}
+          />
+        </AiUse>
+        <AiUse
+          title="Ask the course"
+          label="Let students ask the course"
+          hint={`Students can ask a question in the search box. An AI model answers only from lessons the student can watch, and says so if they don’t cover the question. Each student can ask 30 questions in 30 days. Unanswered questions are listed for you, without names, for ${UNANSWERED_QUESTION_DAYS} days.`}
+          used={`${formatCount(today.questions)} of ${formatCount(limits.questionsPerDay)} questions used today`}
+          {...switchOf('questions')}
+        >
+          <ModelField hint="Also used for chapter suggestions." {...form.text('models.text')} />
+          <LimitField
+            label="Questions per day"
+            {...form.text('limits.questionsPerDay', { setValueAs: parseWholeNumber })}
+          />
+        </AiUse>
+        <FormError text={form.problem} />
+        <div>
+          <Button type="submit" disabled={form.isSubmitting}>
+            {form.isSubmitting ? 'Saving...' : 'Save AI Settings'}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+type TextProps = Omit<Parameters<typeof TextField>[0], 'label'>
+
+const ModelField = (props: TextProps) => (
+  <TextField label="Model" autoComplete="off" spellCheck={false} {...props} />
+)
+
+const LimitField = (props: TextProps & { label: string }) => (
+  <TextField inputMode="numeric" autoComplete="off" {...props} />
+)
+
+/** One use of the AI service: its switch, model, and daily limit. */
+function AiUse({
+  title,
+  label,
+  hint,
+  used,
+  isOn,
+  onSwitch,
+  children,
+}: {
+  title: string
+  label: string
+  hint: string
+  used: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <fieldset className="min-w-0 border-t pt-5">
+      <legend className="float-left w-full font-display font-semibold text-lg tracking-tight">{title}</legend>
+      <div className="clear-both flex gap-3 pt-2">
+        <Checkbox
+          id={id}
+          checked={isOn}
+          aria-describedby={`${id}-hint`}
+          onCheckedChange={(checked) => onSwitch(checked === true)}
+        />
+        <div className="min-w-0">
+          <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
+            {label}
+          </label>
+          <p id={`${id}-hint`} className="mt-1 max-w-reading text-[0.8125rem] text-quiet leading-snug">
+            {hint}
+          </p>
+        </div>
+      </div>
+      <div className="mt-4 grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_10rem]">{children}</div>
+      <p className="mt-2.5 text-[0.8125rem] text-quiet tabular-nums">{used}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { LoadingSkeleton } from '@/components/ui/skeleton'
+import { settingsQuery } from '@/lib/client/system/settings'
+import { ReminderSettings } from './reminder-settings'
+import { SettingsPage } from './settings-page'
+
+/** Settings of the reminder emails. */
+export function RemindersScreen() {
+  const query = useQuery(settingsQuery())
+  return (
+    <SettingsPage title="Reminders" description="Emails to people who bought but don’t watch.">
+      <WhenLoaded query={query} what="The settings" loading={<LoadingSkeleton shape="h-96" />}>
+        {(settings) => <ReminderSettings settings={settings} />}
+      </WhenLoaded>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import type { AiSettings, AiSettingsInput } from '@/lib/contract/system/ai-settings'
+import { maskKey } from '@/lib/format'
+import { resolveAiConfig, type StoredAiSettings, sealAiKey } from '@/lib/server/ai/ai-config'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, transaction } from '@/lib/server/db/client'
+import { getUsedPoints } from '@/lib/server/http/rate-limit'
+import { clearSiteCache } from '@/lib/server/site/current-site'
+import { recordAudit } from './audit'
+import { readSettingsRow, saveSettingsRow } from './settings-row'
+
+/** Returns the settings of the AI service in use, and what was used today. The key is masked. */
+export async function getAiSettings(_admin: Admin): Promise<AiSettings> {
+  const row = await readSettingsRow()
+  const { key, source, problem, models, limits, isOn } = resolveAiConfig({
+    aiKey: row?.aiKey ?? null,
+    aiSettings: row?.aiSettings ?? null,
+  })
+  return {
+    masked: key && maskKey(key),
+    source,
+    problem,
+    models,
+    limits,
+    isOn: { ...isOn, questions: row?.askCourse ?? false },
+    today: {
+      images: await getUsedPoints('image', 'all'),
+      minutes: Math.ceil((await getUsedPoints('transcript', 'all')) / 60),
+      questions: await getUsedPoints('questionOfAll', 'all'),
+    },
+  }
+}
+
+/** Encrypts and stores the AI settings. Throws `unavailable` if there is a key but no encryption key is set. */
+export async function saveAiSettings(
+  admin: Admin,
+  { key, models, limits, isOn: { questions, ...isOn } }: AiSettingsInput,
+): Promise<AiSettings> {
+  const stored: StoredAiSettings = { models, limits, isOn }
+  const sealed = key === undefined ? {} : { aiKey: sealAiKey(key) }
+  await transaction(async (tx) => {
+    const before = await readSettingsRow(tx)
+    const change = { ...sealed, aiSettings: stored, askCourse: questions, lastModifiedBy: admin.id }
+    await saveSettingsRow(tx, change)
+    await recordAudit(tx, admin, 'settings.ai', null)
+    if ((before?.askCourse ?? false) !== questions)
+      await recordAudit(tx, admin, 'settings.ask-course', questions ? 'on' : 'off')
+  })
+  clearSiteCache()
+  return getAiSettings(admin)
+}
+
+/** Deletes the stored key, models, and limits. The environment is used again. “Ask the course” stays as it is. */
+export async function deleteAiSettings(admin: Admin): Promise<void> {
+  const row = await readSettingsRow()
+  if (!row?.aiKey && !row?.aiSettings) return
+  await transaction(async (tx) => {
+    await saveSettingsRow(tx, { aiKey: null, aiSettings: Prisma.DbNull, lastModifiedBy: admin.id })
+    await recordAudit(tx, admin, 'settings.delete-ai', null)
+  })
+  clearSiteCache()
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "app_settings" ADD COLUMN     "ai_key" TEXT,
+ADD COLUMN     "ai_settings" JSONB;
