@@ -30,6 +30,9 @@ export default defineConfig({
   expect: { timeout: 30_000 * TIMEOUT_FACTOR },
   reporter: 'list',
   use: {
+    // An element that never becomes clickable fails here, with its name, instead of at the end of the test.
+    actionTimeout: 60_000 * TIMEOUT_FACTOR,
+    navigationTimeout: 90_000 * TIMEOUT_FACTOR,
     ...devices['Desktop Chrome'],
     launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
     // Set once the test server listens. The workers read this file later.

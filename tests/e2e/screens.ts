@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { defaultSegment } from '@/lib/contract/mail/broadcasts'
 import { postAndProcessSale } from './post-sale'
 import { signIn } from './sign-in'
 
@@ -76,11 +77,22 @@ export async function prepareOwnerScreens(page: Page, email: string): Promise<Sc
   const [purchase] = await get('/api/admin/purchases')
   const [section] = await get('/api/sections')
   const [video] = await get(`/api/sections/${section.id}/videos`)
+  const slug = `terms-${Date.now()}`
   const ownPage = await created(page, '/api/admin/pages', {
-    slug: `terms-${Date.now()}`,
+    slug,
     title: 'Terms',
     body: '# Terms\n\n- One\n- Two\n\n> Three',
     published: true,
+  })
+  const broadcast = await created(page, '/api/admin/mails', {
+    kind: 'broadcast',
+    subject: 'Two new lessons',
+    body: 'Hello!\n\n- Feed it\n- Fold it',
+    segment: defaultSegment,
+    afterDays: 0,
+    startsAt: null,
+    perMinute: 60,
+    countsClicks: false,
   })
   return [
     { name: 'panel', path: '/admin' },
@@ -99,9 +111,11 @@ export async function prepareOwnerScreens(page: Page, email: string): Promise<Sc
     { name: 'launch', path: '/admin/launch' },
     { name: 'broadcasts', path: '/admin/mails' },
     { name: 'new broadcast', path: '/admin/mails/new' },
+    { name: 'broadcast', path: `/admin/mails/${broadcast}` },
     { name: 'email texts', path: '/admin/mails/words' },
     { name: 'pages', path: '/admin/pages' },
     { name: 'page', path: `/admin/pages/${ownPage}` },
+    { name: 'published page', path: `/p/${slug}` },
     { name: 'landing editor', path: '/admin/landing' },
     { name: 'settings', path: '/admin/settings' },
     { name: 'course settings', path: '/admin/settings/course' },

@@ -60,7 +60,18 @@ export async function startTestServer(
     DATA_DIR: path.join(home, 'data'),
     // One administrator per test, because simultaneous sign-ins as one person would use each other's
     // links.
-    ADMIN_EMAILS: ['owner', 'partner', 'keeper', 'seller', 'analyst', 'editor', 'inspector', 'reviewer']
+    ADMIN_EMAILS: [
+      'owner',
+      'partner',
+      'keeper',
+      'seller',
+      'analyst',
+      'editor',
+      'inspector',
+      'reviewer',
+      'auditor',
+      'proofreader',
+    ]
       .map((who) => `${who}@example.com`)
       .join(),
     EMAIL_SERVER: mailServer.url,

@@ -48,7 +48,7 @@ function Outside({ href, children }: { href: string; children: string }) {
       href={href}
       target="_blank"
       rel="noreferrer"
-      className="text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
+      className="text-ink underline decoration-edge underline-offset-4 [overflow-wrap:anywhere] hover:decoration-ink"
     >
       {children}
       <ExternalLink aria-hidden className="ml-1 inline-block size-3" />
