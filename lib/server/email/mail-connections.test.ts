@@ -97,6 +97,16 @@ test('an email outside of a run, or one that a person waits for, has its own con
   expect(await untilClosed()).toBe(0)
 })
 
+test('emails leave no listeners behind, which would fill the memory', async () => {
+  const { currentMailTransport } = await import('./mail-transport')
+  const count = async () => (await currentMailTransport())?.smtp.listenerCount('idle')
+  await send('a@example.com')
+  const before = await count()
+  await sendInTurn(names(3))
+  await withConnections(() => sendInTurn(names(3)))
+  expect(await count()).toBe(before)
+})
+
 test('sends every email once if the server ends connections after a few emails', async () => {
   const counts = new Map<string, number>()
   answer = (_from, { id }, done) => {

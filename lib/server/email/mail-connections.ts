@@ -2,7 +2,7 @@ import 'server-only'
 import { createTransport } from 'nodemailer'
 // Imported by file name, like the plain transport in mail-transport.ts.
 import SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
-import type SMTPTransport from 'nodemailer/lib/smtp-transport'
+import type { MailTransport } from './mail-transport'
 
 /**
  * Maximum number of connections. Larger than the number of emails that are sent at once, so that no email
@@ -12,10 +12,10 @@ const CONNECTIONS_MAX = 10
 /** Maximum number of emails per connection. Some mail servers end a connection that sends more. */
 const EMAILS_PER_CONNECTION = 20
 
-const createPool = ({ options }: SMTPTransport) =>
+const createPool = ({ smtp }: MailTransport) =>
   createTransport(
     new SMTPPool({
-      ...options,
+      ...smtp.options,
       pool: true,
       maxConnections: CONNECTIONS_MAX,
       maxMessages: EMAILS_PER_CONNECTION,
@@ -27,7 +27,7 @@ const createPool = ({ options }: SMTPTransport) =>
 type Pool = ReturnType<typeof createPool>
 
 /** Open connections, and the mail server that they are connected to. Null outside of a run. */
-let open: { server: SMTPTransport; pool: Pool } | null = null
+let open: { server: MailTransport; pool: Pool } | null = null
 let runs = 0
 
 /**
@@ -35,7 +35,7 @@ let runs = 0
  * email is sent over a connection that the server has already ended. Concurrent runs share the connections.
  */
 export async function withMailConnections<Result>(
-  server: SMTPTransport | null,
+  server: MailTransport | null,
   run: () => Promise<Result>,
 ): Promise<Result> {
   if (!server) return run()
@@ -57,7 +57,7 @@ export async function withMailConnections<Result>(
 }
 
 /** Returns the open connections to a mail server. Null outside of a run. */
-export const openMailConnections = (server: SMTPTransport): Pool | null =>
+export const openMailConnections = (server: MailTransport): Pool | null =>
   open?.server === server ? open.pool : null
 
 /**

@@ -1,4 +1,5 @@
 import 'server-only'
+import { createTransport, type Transporter } from 'nodemailer'
 // Imported by file name: the bundles don’t include nodemailer (next.config.js), and Node resolves no folders.
 import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { openBoundedSocket } from './bounded-socket'
@@ -32,15 +33,22 @@ function optionsOf({ host, port, user, password, security, url }: EmailServer): 
   }
 }
 
-let last: { key: string; transport: SMTPTransport } | null = null
+/** `mailer` sends emails, each over its own connection of `smtp`. */
+export interface MailTransport {
+  smtp: SMTPTransport
+  mailer: Transporter<SMTPTransport.SentMessageInfo>
+}
+
+let last: { key: string; transport: MailTransport } | null = null
 
 /**
- * Returns the transport of a mail server. Caches the last transport, because the mail server seldom changes.
+ * Returns the transport of a mail server. Caches the last transport, because the mail server seldom changes
+ * and each mailer adds listeners to its transport.
  */
-export function mailTransportOf(server: EmailServer): SMTPTransport {
+export function mailTransportOf(server: EmailServer): MailTransport {
   const key = JSON.stringify(server)
   if (last?.key === key) return last.transport
-  const transport = new SMTPTransport({
+  const smtp = new SMTPTransport({
     ...optionsOf(server),
     ...TIMEOUTS,
     getSocket: (_options, callback) => {
@@ -50,12 +58,13 @@ export function mailTransportOf(server: EmailServer): SMTPTransport {
       )
     },
   })
+  const transport = { smtp, mailer: createTransport(smtp) }
   last = { key, transport }
   return transport
 }
 
 /** Returns the transport of the current mail server. Null if none is configured. */
-export async function currentMailTransport(): Promise<SMTPTransport | null> {
+export async function currentMailTransport(): Promise<MailTransport | null> {
   const { server } = await currentEmailConfig()
   return server && mailTransportOf(server)
 }

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toPlainText } from '@react-email/render'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import type { ReactElement } from 'react'
 import { SIGNAL_COLORS } from '@/emails/email-parts'
 import { type Accent, computeAccent } from '@/lib/contract/site/accent'
@@ -15,7 +14,7 @@ import { errorReason } from '../log'
 import { getCurrentBrand } from '../site/current-site'
 import { currentEmailConfig, type EmailConfig, readEmailSender } from './email-config'
 import { isConnectionEnded, openMailConnections } from './mail-connections'
-import { mailTransportOf } from './mail-transport'
+import { type MailTransport, mailTransportOf } from './mail-transport'
 
 export interface EmailMessage {
   to: string
@@ -94,7 +93,7 @@ export async function sendEmail(
   if (config.server) {
     const server = mailTransportOf(config.server)
     const isInBackground = milliseconds === BACKGROUND_MS
-    const sent = isInBackground ? sendInRun(server, message) : createTransport(server).sendMail(message)
+    const sent = isInBackground ? sendInRun(server, message) : server.mailer.sendMail(message)
     const { response } = await Promise.race([sent, tooLate(milliseconds)])
     return response
   }
@@ -114,14 +113,13 @@ async function writeToOutboxFolder(source: Buffer | Readable): Promise<void> {
  * Sends an email over a connection of the current run. If the mail server ends that connection before it
  * accepts anything, sends the email over a new one.
  */
-async function sendInRun(server: SMTPTransport, message: SendMailOptions): Promise<{ response: string }> {
+async function sendInRun(server: MailTransport, message: SendMailOptions): Promise<{ response: string }> {
   const connections = openMailConnections(server)
-  const single = createTransport(server)
   try {
-    return await (connections ?? single).sendMail(message)
+    return await (connections ?? server.mailer).sendMail(message)
   } catch (error) {
     if (!connections || !isConnectionEnded(error)) throw error
-    return single.sendMail(message)
+    return server.mailer.sendMail(message)
   }
 }
 

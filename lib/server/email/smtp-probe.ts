@@ -14,7 +14,7 @@ export async function probeSmtpEnvelope(
   { sender, to }: { sender: string; to: string },
 ): Promise<void> {
   const envelope = { from: emailOf(sender), to: [emailOf(to)] }
-  const { options } = mailTransportOf(server)
+  const { options } = mailTransportOf(server).smtp
   const connection = new SMTPConnection({ ...options, connection: await openMailSocket(server) })
   try {
     await new Promise<void>((resolve, reject) => {
