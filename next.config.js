@@ -42,7 +42,7 @@ module.exports = {
   // WarriorPlus and people add a slash at the end of URLs. A redirect would lose a posted sale.
   skipTrailingSlashRedirect: true,
   // Node 24 warns about `url.parse` outside of node_modules, and both packages use it.
-  serverExternalPackages: ['nodemailer', 'openid-client'],
+  serverExternalPackages: ['mailer', 'nodemailer', 'openid-client'],
   // Without this, the middleware can't recognize router requests and prefetches.
   skipProxyUrlNormalize: true,
   // The image optimizer would fetch and cache pictures for anyone who asks.

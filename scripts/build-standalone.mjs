@@ -64,7 +64,7 @@ async function pack(folder) {
     banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href" },
     define: { 'import.meta.url': 'moduleUrl' },
     // The build contains the email client as a separate package (next.config.js).
-    external: [...elsewhere, 'pg-native', 'nodemailer'],
+    external: [...elsewhere, 'pg-native', 'mailer', 'nodemailer'],
     tsconfig: path.join(root, 'tsconfig.json'),
     minifySyntax: true,
     logLevel: 'error',

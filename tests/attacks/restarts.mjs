@@ -21,7 +21,12 @@ async function main() {
     holder.stdout.on('data', (output) => {
       if (output.includes('Lectern runs at')) starts += 1
     })
-    await until(() => starts > 0)
+    try {
+      await until(() => starts > 0)
+    } catch (error) {
+      holder.kill('SIGTERM')
+      throw error
+    }
     return holder
   }
   const product = await startProduct({ env: nginxProxySettings, serve })

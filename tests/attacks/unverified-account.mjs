@@ -18,7 +18,9 @@ async function attack({ url, rows }) {
     `INSERT INTO leads (id, email, source, referrer, words, ip_address)
      VALUES (gen_random_uuid(), '${email}', 'list', 'https://forum.example', 'Ask', '198.51.100.7')`,
   )
-  await rows(`INSERT INTO mail_suppressions (email, reason) VALUES ('${email}', 'Mailbox full')`)
+  await rows(
+    `INSERT INTO mail_suppressions (id, email, reason) VALUES (gen_random_uuid(), '${email}', 'Mailbox full')`,
+  )
   const code = await buy(url)
   reportClaims({ 'the receipt of the purchase has a code': code !== null })
   const cookie = await signInWithCode(url, code)

@@ -48,7 +48,7 @@ const serverOnly = {
   'a query': /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) [a-z_*"]+ ?(SET|FROM|WHERE|\(|,)/,
   'the database client': /PrismaClient|@prisma\/client|pg_advisory/,
   "the vault's cipher": 'aes-256-gcm',
-  'the mail client': 'nodemailer',
+  'the mail client': /nodemailer|SMTPConnection/,
   "the bucket's client": 'PutObjectCommand',
   'a module of Node': /\brequire\("(node:)?(fs|net|tls|child_process|crypto)"\)/,
 }

@@ -1,7 +1,6 @@
 import 'server-only'
-import { createTransport } from 'nodemailer'
-// Imported by file name, like the plain transport in mail-transport.ts.
-import SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
+import { createTransport } from 'mailer'
+import SMTPPool from 'mailer/lib/smtp-pool'
 import type { MailTransport } from './mail-transport'
 
 /**
@@ -19,9 +18,9 @@ const createPool = ({ smtp }: MailTransport) =>
       pool: true,
       maxConnections: CONNECTIONS_MAX,
       maxMessages: EMAILS_PER_CONNECTION,
-      // An email whose connection breaks may have been accepted, so the pool must not send it again. The
-      // outbox retries it.
-      ...{ maxRequeues: 0 },
+      // Only for an email of which nothing was sent yet, because some mail servers end a connection after a few
+      // emails. Any other email whose connection breaks may have been accepted, so it fails.
+      maxRequeues: 3,
     }),
   )
 type Pool = ReturnType<typeof createPool>
@@ -59,14 +58,3 @@ export async function withMailConnections<Result>(
 /** Returns the open connections to a mail server. Null outside of a run. */
 export const openMailConnections = (server: MailTransport): Pool | null =>
   open?.server === server ? open.pool : null
-
-/**
- * Returns whether the mail server ended the connection before it accepted anything of the email (RFC 5321,
- * 3.8), for example because the connection sent too many emails.
- */
-export const isConnectionEnded = (error: unknown): boolean =>
-  error instanceof Error &&
-  'command' in error &&
-  error.command === 'MAIL FROM' &&
-  'responseCode' in error &&
-  error.responseCode === 421

@@ -1,7 +1,6 @@
 import 'server-only'
-import { createTransport, type Transporter } from 'nodemailer'
-// Imported by file name: the bundles don’t include nodemailer (next.config.js), and Node resolves no folders.
-import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import { createTransport, type Transporter } from 'mailer'
+import SMTPTransport from 'mailer/lib/smtp-transport'
 import { openBoundedSocket } from './bounded-socket'
 import { currentEmailConfig, type EmailServer } from './email-config'
 

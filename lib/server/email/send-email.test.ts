@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport } from 'mailer'
 import { SMTPServer } from 'smtp-server'
 import { isMailboxRejected } from './send-email'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toPlainText } from '@react-email/render'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport } from 'mailer'
 import type { ReactElement } from 'react'
 import { SIGNAL_COLORS } from '@/emails/email-parts'
 import { type Accent, computeAccent } from '@/lib/contract/site/accent'
@@ -13,8 +13,8 @@ import { env } from '../env'
 import { errorReason } from '../log'
 import { getCurrentBrand } from '../site/current-site'
 import { currentEmailConfig, type EmailConfig, readEmailSender } from './email-config'
-import { isConnectionEnded, openMailConnections } from './mail-connections'
-import { type MailTransport, mailTransportOf } from './mail-transport'
+import { openMailConnections } from './mail-connections'
+import { mailTransportOf } from './mail-transport'
 
 export interface EmailMessage {
   to: string
@@ -92,8 +92,9 @@ export async function sendEmail(
   }
   if (config.server) {
     const server = mailTransportOf(config.server)
-    const isInBackground = milliseconds === BACKGROUND_MS
-    const sent = isInBackground ? sendInRun(server, message) : server.mailer.sendMail(message)
+    // An email that a person waits for doesn’t wait for a connection of the current run.
+    const connections = milliseconds === BACKGROUND_MS ? openMailConnections(server) : null
+    const sent = (connections ?? server.mailer).sendMail(message)
     const { response } = await Promise.race([sent, tooLate(milliseconds)])
     return response
   }
@@ -107,20 +108,6 @@ async function writeToOutboxFolder(source: Buffer | Readable): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID()}.eml`
   await writeFile(path.join(folder, name), source, { mode: 0o600 })
-}
-
-/**
- * Sends an email over a connection of the current run. If the mail server ends that connection before it
- * accepts anything, sends the email over a new one.
- */
-async function sendInRun(server: MailTransport, message: SendMailOptions): Promise<{ response: string }> {
-  const connections = openMailConnections(server)
-  try {
-    return await (connections ?? server.mailer).sendMail(message)
-  } catch (error) {
-    if (!connections || !isConnectionEnded(error)) throw error
-    return server.mailer.sendMail(message)
-  }
 }
 
 // The doctype that Outlook, which renders with Word, supports best.

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Readable } from 'node:stream'
-import addressparser from 'nodemailer/lib/addressparser'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import addressparser from 'mailer/lib/addressparser'
+import SMTPConnection from 'mailer/lib/smtp-connection'
 import type { EmailServer } from './email-config'
 import { mailTransportOf, openMailSocket } from './mail-transport'
 

@@ -241,7 +241,7 @@ describe('POST /api/admin/settings/email/test', () => {
       const as = await createAdmin()
       await save(as, { ...settings(), port: portOf() })
       const { body } = await sendTest(as)
-      expect(body).toMatchObject({ accepted: false, answer: 'The server sent too much' })
+      expect(body).toMatchObject({ accepted: false, answer: 'The server didn’t answer as a mail server' })
       expect(sent).toBeGreaterThan(256 * 1024)
     })
 
