@@ -1,7 +1,8 @@
 import { type FormFields, fieldOf } from './notification-fields'
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
-const CURRENCY = /^[a-z]{3}$/i
+/** An ISO 4217 code, in any case. */
+export const CURRENCY = /^[a-z]{3}$/i
 /** Currency of notifications that name none. WarriorPlus currently sells only in US dollars. */
 export const DEFAULT_CURRENCY = 'USD'
 

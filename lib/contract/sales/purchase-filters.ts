@@ -4,7 +4,10 @@ import { pageQuerySchema } from '@/lib/contract/paging'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import { currencySumSchema, type MoneyQuery, saleDaySchema } from './money'
 
-/** Orders by purchase time or by amount. Purchases whose amount cannot be parsed are below all others. */
+/**
+ * Orders by purchase time, or by currency and then amount, because amounts in two currencies cannot be compared.
+ * Purchases whose amount cannot be parsed are below all others.
+ */
 export const purchaseSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 const sortSchema = z.enum(purchaseSorts)
 export type PurchaseSort = z.infer<typeof sortSchema>

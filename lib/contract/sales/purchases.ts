@@ -55,10 +55,11 @@ export const purchaseParams = z.object({ purchaseId: idSchema })
 const rawFieldsSchema = z.record(z.string(), z.unknown())
 const nonEmptySchema = z.string().trim().min(1)
 
-/** Returns a field of the raw notification. Null if it is missing. */
+/** Returns a field of the raw notification, or the first value of a repeated field. Null if it is missing. */
 function rawField({ ipnData }: { ipnData: unknown }, field: string): string | null {
   const fields = rawFieldsSchema.safeParse(ipnData).data ?? {}
-  return (Object.hasOwn(fields, field) && nonEmptySchema.safeParse(fields[field]).data) || null
+  const value = Object.hasOwn(fields, field) ? fields[field] : null
+  return nonEmptySchema.safeParse(Array.isArray(value) ? value[0] : value).data ?? null
 }
 
 type Raw = { ipnData: unknown }

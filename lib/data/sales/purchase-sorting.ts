@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
-import { parseCents } from '@/lib/contract/sales/amounts'
+import { CURRENCY, DEFAULT_CURRENCY, parseCents } from '@/lib/contract/sales/amounts'
 import type { PurchaseSort } from '@/lib/contract/sales/purchase-filters'
-import type { Purchase } from '@/lib/contract/sales/purchases'
+import { currencyOf, type Purchase } from '@/lib/contract/sales/purchases'
 import { cursorTimeSchema, parseCursor } from '@/lib/data/paging'
 import { Prisma } from '@/lib/server/db/client'
 import { centsSql } from './amounts'
@@ -11,26 +11,43 @@ import { centsSql } from './amounts'
 /** The sort value of amounts that cannot be read. Cents, below all real amounts. */
 const UNREADABLE = -1
 
-const time = {
-  /** The SQL sort expression, as in the index. `cursorOf` computes the same value from a purchase. */
-  key: Prisma.sql`p.purchase_date`,
-  cursorOf: ({ purchaseDate }: Purchase) => purchaseDate,
-  schema: z.tuple([cursorTimeSchema, idSchema]),
-  cast: Prisma.sql`timestamptz`,
+/** Returns the same value as the generated column `currency`. */
+function orderedCurrencyOf(purchase: Purchase): string {
+  const currency = currencyOf(purchase) ?? DEFAULT_CURRENCY
+  return parseCents(purchase.amount) !== null && CURRENCY.test(currency) ? currency.toUpperCase() : ''
 }
 
-/** The order by amount in cents, as `parseCents()` computes it. */
-const amount = {
-  key: centsSql(Prisma.sql`p.amount`, Prisma.sql`-1`),
-  cursorOf: (purchase: Purchase) => parseCents(purchase.amount) ?? UNREADABLE,
-  schema: z.tuple([z.int().min(UNREADABLE), idSchema]),
-  cast: Prisma.sql`bigint`,
+/** A sort key: its SQL expressions, as in the index, and the same values computed from a purchase. */
+interface SortKey {
+  sql: Prisma.Sql[]
+  casts: Prisma.Sql[]
+  positionOf: (purchase: Purchase) => (string | number)[]
+  schema: z.ZodType<(string | number)[]>
+}
+
+const time: SortKey = {
+  sql: [Prisma.sql`p.purchase_date`, Prisma.sql`p.id`],
+  casts: [Prisma.sql`timestamptz`, Prisma.sql`uuid`],
+  positionOf: ({ purchaseDate, id }) => [purchaseDate, id],
+  schema: z.tuple([cursorTimeSchema, idSchema]),
+}
+
+/** The order by currency, then by amount in cents, as `parseCents()` computes it. */
+const amount: SortKey = {
+  sql: [Prisma.sql`p.currency`, centsSql(Prisma.sql`p.amount`, Prisma.sql`-1`), Prisma.sql`p.id`],
+  casts: [Prisma.sql`text`, Prisma.sql`bigint`, Prisma.sql`uuid`],
+  positionOf: (purchase) => [
+    orderedCurrencyOf(purchase),
+    parseCents(purchase.amount) ?? UNREADABLE,
+    purchase.id,
+  ],
+  schema: z.tuple([z.string().regex(/^([A-Z]{3})?$/), z.int().min(UNREADABLE), idSchema]),
 }
 
 const down = { direction: Prisma.sql`DESC`, beyond: Prisma.sql`<` }
 const up = { direction: Prisma.sql`ASC`, beyond: Prisma.sql`>` }
 
-const sorts: Record<PurchaseSort, (typeof time | typeof amount) & typeof down> = {
+const sorts: Record<PurchaseSort, SortKey & typeof down> = {
   newest: { ...time, ...down },
   oldest: { ...time, ...up },
   highest: { ...amount, ...down },
@@ -42,15 +59,16 @@ const sorts: Record<PurchaseSort, (typeof time | typeof amount) & typeof down> =
  * values are ordered by ID.
  */
 export function buildPurchaseOrder(sort: PurchaseSort) {
-  const { key, cursorOf, schema, cast, direction, beyond } = sorts[sort]
+  const { sql, casts, positionOf, schema, direction, beyond } = sorts[sort]
+  const ordered = sql.map((key) => Prisma.sql`${key} ${direction}`)
   return {
-    order: Prisma.sql`ORDER BY ${key} ${direction}, p.id ${direction}`,
+    order: Prisma.sql`ORDER BY ${Prisma.join(ordered)}`,
     /** SQL: `AND` the purchase comes after the cursor. Throws `bad_request` for a cursor of another order. */
     behind(cursor: string | undefined) {
       if (!cursor) return Prisma.empty
-      const [at, id] = parseCursor(cursor, schema)
-      return Prisma.sql`AND (${key}, p.id) ${beyond} (${at}::${cast}, ${id}::uuid)`
+      const values = parseCursor(cursor, schema).map((value, index) => Prisma.sql`${value}::${casts[index]}`)
+      return Prisma.sql`AND (${Prisma.join(sql)}) ${beyond} (${Prisma.join(values)})`
     },
-    cursorOf: (purchase: Purchase) => ({ at: cursorOf(purchase), id: purchase.id }),
+    positionOf,
   }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Page } from '@/lib/contract/paging'
 import { hasFilters, type PurchaseQuery } from '@/lib/contract/sales/purchase-filters'
 import { type Purchase, purchaseSchema } from '@/lib/contract/sales/purchases'
-import { toPage } from '@/lib/data/paging'
+import { toPageByPosition } from '@/lib/data/paging'
 import { readSiteTotals } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
@@ -28,13 +28,13 @@ const purchases = Prisma.sql`
 export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promise<Page<Purchase>> {
   const { cursor, limit, sort, ...filter } = query
   const total = hasFilters(filter) ? null : (await readSiteTotals()).totalPurchases
-  const { order, behind, cursorOf } = buildPurchaseOrder(sort ?? 'newest')
+  const { order, behind, positionOf } = buildPurchaseOrder(sort ?? 'newest')
   const isNext = Prisma.sql`${purchaseFilterSql(filter)} ${behind(cursor)}`
   const end = Prisma.sql`${order} LIMIT ${limit + 1}`
   // The inner query finds the IDs with indexes alone, and the outer query reads the rows.
   const listed = await rows(purchaseSchema)`
     ${purchases} WHERE p.id IN (${purchaseIdsSql(filter.search, isNext, end)}) ${end}`
-  return toPage(listed, limit, cursorOf, { total })
+  return toPageByPosition(listed, limit, positionOf, { total })
 }
 
 /** Returns a person's newest purchases, including test sales. */

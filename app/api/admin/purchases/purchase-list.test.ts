@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { parseCents } from '@/lib/contract/sales/amounts'
 import { NO_AFFILIATE, NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { type PurchaseSort, type PurchaseSums, purchaseSorts } from '@/lib/contract/sales/purchase-filters'
-import type { Purchase } from '@/lib/contract/sales/purchases'
+import { currencyOf, type Purchase } from '@/lib/contract/sales/purchases'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { db, Prisma } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
@@ -20,6 +20,7 @@ const saleArbitrary = fc.record({
   /** Few days and amounts, so that many sales have the same ones. */
   day: fc.integer({ min: 0, max: 3 }),
   amount: fc.constantFrom('9.00', '27', '27.00', '100.5', '$27', null),
+  currency: fc.constantFrom(null, null, ' eur ', ['JPY', 'USD'], 'credits'),
   paymentStatus: fc.constantFrom('Completed', 'Completed', 'Pending', 'Suspended'),
   isRefunded: fc.constantFrom(false, false, true),
   access: fc.constantFrom('active' as const, 'ended' as const),
@@ -66,13 +67,13 @@ const given = (query: Query) =>
 
 async function create(sales: Sale[]) {
   await db.purchase.createMany({
-    data: sales.map(({ day: offset, name, ...sale }, n) => ({
+    data: sales.map(({ day: offset, name, currency, ...sale }, n) => ({
       ...sale,
       id: randomUUID(),
       warriorPlusSaleId: `${n}`,
       warriorPlusSale: `sale_${n}`,
       purchaseDate: new Date(BEGIN + offset * DAY_MS),
-      ipnData: { WP_BUYER_NAME: name },
+      ipnData: { WP_BUYER_NAME: name, ...(currency && { WP_SALE_CURRENCY: currency }) },
       ...toBuyerColumns({ WP_BUYER_NAME: name }),
     })),
   })
@@ -85,9 +86,13 @@ async function readAll(as: TestPerson, query: Record<string, string>): Promise<P
 }
 
 const cents = ({ amount }: { amount: string | null }) => parseCents(amount) ?? -1
+const currency = (purchase: Purchase) => {
+  const code = (currencyOf(purchase) ?? 'USD').toUpperCase()
+  return cents(purchase) < 0 || code.length !== 3 ? '' : code
+}
 const place = {
   newest: (a: Purchase, b: Purchase) => Date.parse(a.purchaseDate) - Date.parse(b.purchaseDate),
-  highest: (a: Purchase, b: Purchase) => cents(a) - cents(b),
+  highest: (a: Purchase, b: Purchase) => currency(a).localeCompare(currency(b)) || cents(a) - cents(b),
 }
 const compare: Record<PurchaseSort, (a: Purchase, b: Purchase) => number> = {
   newest: (a, b) => place.newest(b, a) || (a.id < b.id ? 1 : -1),
@@ -124,11 +129,37 @@ test('returns each matching purchase once over all pages, for any filter and ord
   )
 }, 60_000)
 
+const sale = { day: 0, paymentStatus: 'Completed', isRefunded: false, access: 'active' as const }
+const bought = { ...sale, currency: null, productId: null, affiliateId: '', isTest: false, name: 'Asha Rai' }
+
+test('orders amounts by currency first, because 900 yen are less than 27 dollars', async () => {
+  const as = await createAdmin()
+  const sales = [
+    ['27.00', 'USD'],
+    ['900', 'JPY'],
+    ['25.00', 'EUR'],
+    ['97.00', null],
+    ['1000', 'jpy'],
+    ['$27', 'USD'],
+  ] as const
+  await create(sales.map(([amount, code]) => ({ ...bought, amount, currency: code }) as Sale))
+  const listed = async (sort: string) =>
+    (await readAll(as, { sort, limit: '2' })).map((one) => [one.amount, currencyOf(one)])
+  const highest = [
+    ['97.00', null],
+    ['27.00', 'USD'],
+    ['1000', 'jpy'],
+    ['900', 'JPY'],
+    ['25.00', 'EUR'],
+    ['$27', 'USD'],
+  ]
+  expect(await listed('highest')).toEqual(highest)
+  expect(await listed('lowest')).toEqual(highest.toReversed())
+})
+
 test('orders amounts as numbers, with missing amounts last', async () => {
   const as = await createAdmin()
   const amounts = ['9.5', '100', null, '27.00', '$300', '0', '123456789.99']
-  const sale = { day: 0, paymentStatus: 'Completed', isRefunded: false, access: 'active' as const }
-  const bought = { ...sale, productId: null, affiliateId: '', isTest: false, name: 'Asha Rai' }
   await create(amounts.map((amount) => ({ ...bought, amount }) as Sale))
   const listed = await readAll(as, { sort: 'highest', limit: '1' })
   expect(listed.map(({ amount }) => amount).slice(0, 5)).toEqual(['123456789.99', '100', '27.00', '9.5', '0'])
