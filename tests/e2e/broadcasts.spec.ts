@@ -87,7 +87,9 @@ test('an owner previews, tests and sends a broadcast to buyers, and sees that it
   expect(mail?.text).toMatch(/hello ann/i)
   expect(mail?.text).toContain('The Course Company')
   expect(mail?.text).not.toContain('/login/confirm')
-  await expect(page.locator('main').getByText('Sent', { exact: true })).toBeVisible({ timeout: 15_000 })
+  // The badge, not the label of the figure.
+  const badge = page.locator('main p').getByText('Sent', { exact: true })
+  await expect(badge).toBeVisible({ timeout: 15_000 })
 })
 
 test('clicks in a broadcast are counted, and its unsubscribe link stops further broadcasts', async ({
