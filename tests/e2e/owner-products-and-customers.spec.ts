@@ -33,7 +33,7 @@ test('creates a product with two sections and its own ID', async () => {
   await dialog().getByRole('checkbox').nth(1).check()
   await create.click()
   await expectText('Failed to create product.')
-  await expect(dialog().getByText('Another product already has this ID')).toBeVisible()
+  await expect(dialog().getByText('Another product already has this item number')).toBeVisible()
   await dialog().getByLabel('WarriorPlus Product ID').fill(sale.WP_ITEM_NUMBER)
   await create.click()
   await expectText('Product created')

@@ -144,7 +144,7 @@ describe('the products page', () => {
   })
 
   it('keeps the form and marks the field if the ID is taken', async () => {
-    const sentence = 'Another product already has this ID'
+    const sentence = 'Another product already has this item number'
     const refusal = { message: 'Taken', code: 'conflict', fields: { warriorPlusProductId: [sentence] } }
     serve([product], { 'POST /api/admin/products': { status: 409, body: refusal } })
     const user = open()

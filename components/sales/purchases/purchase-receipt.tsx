@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/layout/relative-time'
-import { buyerEmailOf, formatPaidAmount, type Purchase } from '@/lib/contract/sales/purchases'
+import { buyerEmailOf, formatPaidAmount, itemNumberOf, type Purchase } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { PurchaseStatusBadge } from './purchase-status-badge'
 import { RawNotification } from './raw-notification'
@@ -8,6 +8,7 @@ import { RawNotification } from './raw-notification'
 /** Shows one sale as a paper receipt. */
 export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
   const payer = buyerEmailOf(purchase)
+  const item = itemNumberOf(purchase)
   const { holderEmail } = purchase
   return (
     <article
@@ -37,6 +38,11 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
         <Line name="Product ID" isCode>
           {purchase.productId ?? 'N/A'}
         </Line>
+        {item && (
+          <Line name="Item Number" isCode>
+            {item}
+          </Line>
+        )}
         <Line name="Payment Method">{purchase.paymentMethod ?? 'N/A'}</Line>
         {purchase.affiliateId && (
           <Line name="Affiliate">{purchase.affiliateName ?? purchase.affiliateId}</Line>

@@ -125,8 +125,8 @@ async function orConflict<Result>(write: () => Promise<Result>): Promise<Result>
     return await write()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError('conflict', 'Another product has this WarriorPlus product ID', {
-      fields: { warriorPlusProductId: ['Another product already has this ID'] },
+    throw new AppError('conflict', 'Another product has this item number', {
+      fields: { warriorPlusProductId: ['Another product already has this item number'] },
     })
   }
 }
