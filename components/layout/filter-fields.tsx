@@ -1,8 +1,10 @@
 'use client'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { cn } from '@/lib/utils'
 
 /** Filters a list by a day. A half-typed day does not filter yet; an empty field removes the filter. */
 export function DayFilter({
@@ -42,21 +44,17 @@ export function DayFilter({
   )
 }
 
-/** Filters a list by one of several choices, or by none. */
-export function ChoiceFilter({
-  label,
-  value = '',
-  any = 'Any',
-  onChange,
-  children,
-}: {
+interface ChoiceProps {
   label: string
-  value?: string
+  value?: string | undefined
   /** The label of the choice that does not filter. */
   any?: string
   onChange: (value: string | undefined) => void
   children: ReactNode
-}) {
+}
+
+/** Filters a list by one of several choices, or by none. */
+export function ChoiceFilter({ label, value = '', any = 'Any', onChange, children }: ChoiceProps) {
   return (
     <Field label={label} className="flex-1 basis-36 sm:max-w-56">
       {(control) => (
@@ -66,5 +64,32 @@ export function ChoiceFilter({
         </Select>
       )}
     </Field>
+  )
+}
+
+/** The same filter as a chip: its label and the choice in one line. */
+export function ChoiceChip({ label, value = '', any = 'Any', onChange, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <span
+      className={cn(
+        'relative inline-flex h-10 max-w-full items-center rounded-full border bg-raised text-sm hover:border-ink/70',
+        value ? 'border-ink' : 'border-edge/60',
+      )}
+    >
+      <label htmlFor={id} className="shrink-0 pl-3.5 text-quiet">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        className="field-sizing-content h-full min-w-0 max-w-40 cursor-pointer appearance-none truncate rounded-full bg-transparent pr-8 pl-1.5 font-medium max-md:text-base"
+        onChange={({ target }) => onChange(target.value || undefined)}
+      >
+        <option value="">{any}</option>
+        {children}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-3 size-3.5 text-quiet" />
+    </span>
   )
 }

@@ -11,18 +11,15 @@ import { formatCount } from '@/lib/format'
 import { describeIssue } from './describe-issue'
 import { IssueActionButton, type PurchasesPageActions } from './issue-action-button'
 
-/** Number of causes shown at first. A button shows the others. */
-const SHOWN = 4
-
 /**
  * Lists what needs attention: one row for each cause, with a button for the next step, largest amount first.
- * Renders nothing if nothing needs attention.
+ * Shows the `first` causes, and the others after a click. Renders nothing if nothing needs attention.
  */
-export function AttentionStrip(onPurchases: PurchasesPageActions) {
+export function AttentionStrip({ first = 4, ...onPurchases }: PurchasesPageActions & { first?: number }) {
   const { data } = useQuery(attentionQuery())
   const [isExpanded, setExpanded] = useState(false)
   if (!data || data.causes.length === 0) return null
-  const shown = isExpanded ? data.causes : data.causes.slice(0, SHOWN)
+  const shown = isExpanded ? data.causes : data.causes.slice(0, first)
   const hidden = data.causes.length - shown.length
   return (
     <section

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { moneyQuery } from '@/lib/client/sales/money'
 import type { Money } from '@/lib/contract/sales/money'
 import { formatCount } from '@/lib/format'
-import { cn } from '@/lib/utils'
+import { CurrencySwitch } from './currency-switch'
 import { MoneyChart } from './money-chart'
 import { comparePeriods, listLastDays, moneyPeriods } from './money-periods'
 import { PeriodSums } from './period-sums'
@@ -37,7 +37,7 @@ function Sums({ money }: { money: Money }) {
           </h2>
           <AsOf money={money} />
         </div>
-        {currencies.length > 1 && <Currencies all={currencies} chosen={currency} onChoose={choose} />}
+        {currencies.length > 1 && <CurrencySwitch all={currencies} chosen={currency} onChoose={choose} />}
       </header>
       <div className="grid gap-px border-y bg-line lg:grid-cols-3">
         {moneyPeriods.map((period) => (
@@ -63,36 +63,6 @@ function AsOf({ money: { countedAt, isBehind, timeZone } }: { money: Money }) {
       )}
       <span className="whitespace-nowrap"> · time zone: {timeZone.replaceAll('_', ' ')}</span>
     </p>
-  )
-}
-
-function Currencies({
-  all,
-  chosen,
-  onChoose,
-}: {
-  all: string[]
-  chosen: string
-  onChoose: (currency: string) => void
-}) {
-  return (
-    <fieldset className="flex rounded-lg border p-0.5">
-      <legend className="sr-only">Currency</legend>
-      {all.map((currency) => (
-        <button
-          key={currency}
-          type="button"
-          aria-pressed={currency === chosen}
-          onClick={() => onChoose(currency)}
-          className={cn(
-            'rounded-md px-3 py-1 font-mono text-[0.8125rem] text-quiet transition-colors hover:text-ink',
-            currency === chosen && 'bg-ink text-paper hover:text-paper',
-          )}
-        >
-          {currency}
-        </button>
-      ))}
-    </fieldset>
   )
 }
 

@@ -1,11 +1,12 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { moneyQuery } from '@/lib/client/sales/money'
 import { formatMoney } from '@/lib/contract/sales/amounts'
 import type { CurrencySum, Money, MoneyQuery } from '@/lib/contract/sales/money'
 import { formatCount, formatDay } from '@/lib/format'
+import { CurrencySwitch } from './currency-switch'
 import { comparePeriods, formatRefundRate, moneyPeriods, netOf } from './money-periods'
 
 const [, , month] = moneyPeriods
@@ -37,7 +38,10 @@ export function MoneySummary({ filter = {} }: { filter?: MoneyQuery }) {
 const daysOf = ({ from, to }: Money) =>
   from === to ? formatDay(to) : `${formatDay(from)} – ${formatDay(to)}`
 
-/** Shows a row of totals for each currency, with a note below on what they cover. */
+/**
+ * Shows the totals of one currency, the one with the most sales first, with chips to choose another. A note says
+ * what the totals cover.
+ */
 export function CurrencyTotals({
   label,
   sums,
@@ -47,17 +51,30 @@ export function CurrencyTotals({
   sums: CurrencySum[]
   children: ReactNode
 }) {
+  const [chosen, choose] = useState<string>()
+  const sum = sums.find(({ currency }) => currency === chosen) ?? sums[0]
   return (
-    <section aria-label={label} className="grid gap-px overflow-hidden rounded-lg border bg-line">
-      {sums.map((sum) => (
-        <CurrencyRow key={sum.currency} sum={sum} />
-      ))}
-      <p className="bg-raised px-5 py-2 text-[0.8125rem] text-quiet">{children}</p>
+    <section
+      aria-label={label}
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-lg border bg-raised px-5 py-3"
+    >
+      {sum && <CurrencyFigures sum={sum} />}
+      <div className="flex min-w-0 flex-col items-start gap-1.5 2xl:items-end">
+        {sum && sums.length > 1 && (
+          <CurrencySwitch
+            all={sums.map(({ currency }) => currency)}
+            chosen={sum.currency}
+            onChoose={choose}
+          />
+        )}
+        <p className="text-[0.8125rem] text-quiet leading-5">{children}</p>
+      </div>
     </section>
   )
 }
 
-function CurrencyRow({ sum }: { sum: CurrencySum }) {
+/** Shows the figures of one currency in columns of equal width. */
+function CurrencyFigures({ sum }: { sum: CurrencySum }) {
   const money = (cents: number) => formatMoney(cents, sum.currency)
   const figures = [
     ['Net', money(netOf(sum))],
@@ -69,10 +86,10 @@ function CurrencyRow({ sum }: { sum: CurrencySum }) {
     ...(sum.disputed === 0 ? [] : [['In dispute', formatCount(sum.disputed)]]),
   ]
   return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-3 bg-raised px-5 py-4 tabular-nums sm:flex sm:flex-wrap">
+    <dl className="grid flex-1 grid-cols-2 gap-x-6 gap-y-3 tabular-nums sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
       {figures.map(([name, value]) => (
         <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
-          <dt className="text-[0.8125rem] text-quiet">{name}</dt>
+          <dt className="text-[0.8125rem] text-quiet leading-5">{name}</dt>
           <dd className="font-[620] font-display text-xl leading-tight tracking-[-0.02em]">{value}</dd>
         </div>
       ))}

@@ -1,8 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter } from 'lucide-react'
-import { useState } from 'react'
-import { ChoiceFilter, DayFilter } from '@/components/layout/filter-fields'
+import { type ReactNode, useId, useState } from 'react'
+import { ChoiceChip, ChoiceFilter, DayFilter } from '@/components/layout/filter-fields'
 import { Button } from '@/components/ui/button'
 import { productsQuery } from '@/lib/client/sales/products'
 import { purchaseFilterOptionsQuery } from '@/lib/client/sales/purchases'
@@ -23,28 +23,41 @@ interface Props {
   onChange: (part: PurchaseListOptions) => void
 }
 
-/** Filters the purchases. On a phone, a button shows the filters other than the search. */
-export function PurchaseFilterBar({ view, onChange }: Props) {
+/**
+ * Filters the purchases: the search and a row of chips, with a button that opens the other filters. On a phone it
+ * opens the chips too.
+ */
+export function PurchaseFilterBar({ view, onChange, children }: Props & { children: ReactNode }) {
   const { search, sort, ...filter } = view
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(Boolean(view.from || view.to || view.test))
   const count = Object.values(filter).filter(Boolean).length
+  const panel = useId()
   return (
     <div className="grid gap-3 print:hidden">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <PurchaseSearch value={search ?? ''} onSearch={(text) => onChange({ search: text || undefined })} />
+        <div
+          className={cn(
+            'flex min-w-0 flex-wrap gap-2 max-md:order-last max-md:w-full',
+            !isOpen && 'max-md:hidden',
+          )}
+        >
+          <StatusFilters view={view} onChange={onChange} />
+          <SourceFilters view={view} onChange={onChange} />
+        </div>
         <Button
           variant="outline"
-          className="md:hidden"
+          className="rounded-full"
           aria-expanded={isOpen}
+          aria-controls={panel}
           onClick={() => setOpen((open) => !open)}
         >
           <ListFilter aria-hidden />
           Filters{count > 0 && ` (${count})`}
         </Button>
+        {children}
       </div>
-      <div className={cn('flex flex-wrap items-end gap-3', !isOpen && 'max-md:hidden')}>
-        <StatusFilters view={view} onChange={onChange} />
-        <SourceFilters view={view} onChange={onChange} />
+      <div id={panel} className={cn('flex flex-wrap items-end gap-3', !isOpen && 'hidden')}>
         <TimeFilters view={view} onChange={onChange} />
       </div>
     </div>
@@ -64,20 +77,20 @@ function StatusFilters({ view: { status, access }, onChange }: Props) {
   const { data } = useQuery(purchaseFilterOptionsQuery())
   return (
     <>
-      <ChoiceFilter label="Status" value={status} onChange={(value) => onChange(chosen('status')(value))}>
+      <ChoiceChip label="Status" value={status} onChange={(value) => onChange(chosen('status')(value))}>
         {withCurrent(data?.statuses ?? [], status).map((word) => (
           <option key={word} value={word}>
             {humanizeSnakeCase(word)}
           </option>
         ))}
-      </ChoiceFilter>
-      <ChoiceFilter label="Access" value={access} onChange={(value) => onChange(chosen('access')(value))}>
+      </ChoiceChip>
+      <ChoiceChip label="Access" value={access} onChange={(value) => onChange(chosen('access')(value))}>
         {purchaseAccessSchema.options.map((one) => (
           <option key={one} value={one}>
             {purchaseAccessLabels[one]}
           </option>
         ))}
-      </ChoiceFilter>
+      </ChoiceChip>
     </>
   )
 }
@@ -91,15 +104,15 @@ function SourceFilters({ view: { product, affiliate }, onChange }: Props) {
   const productIds = products.map(({ id }) => id)
   return (
     <>
-      <ChoiceFilter label="Product" value={product} onChange={(value) => onChange(chosen('product')(value))}>
+      <ChoiceChip label="Product" value={product} onChange={(value) => onChange(chosen('product')(value))}>
         <option value={NO_PRODUCT}>No product yet</option>
         {withCurrent(productIds, product === NO_PRODUCT ? undefined : product).map((id) => (
           <option key={id} value={id}>
             {productName(id)}
           </option>
         ))}
-      </ChoiceFilter>
-      <ChoiceFilter
+      </ChoiceChip>
+      <ChoiceChip
         label="Affiliate"
         value={affiliate}
         onChange={(value) => onChange(chosen('affiliate')(value))}
@@ -113,7 +126,7 @@ function SourceFilters({ view: { product, affiliate }, onChange }: Props) {
             {nameOf(id)}
           </option>
         ))}
-      </ChoiceFilter>
+      </ChoiceChip>
     </>
   )
 }

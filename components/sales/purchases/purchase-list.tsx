@@ -23,27 +23,26 @@ export function PurchaseList() {
   const { view, change } = usePurchaseFilters()
   const { sort, ...filter } = view
   return (
-    <div className="grid min-w-0 gap-5">
-      <PurchaseFilterBar view={view} onChange={change} />
-      <PurchaseTotals view={view} />
-      <div className="-mb-2 flex flex-wrap items-center justify-between gap-2">
-        <div className="flex flex-wrap items-center gap-x-2">
-          <p role="status" className="label-mono text-quiet">
-            <FoundCount view={view} />
-          </p>
-          {hasFilters(filter) && (
-            <Button
-              variant="ghost"
-              size="sm"
-              className="print:hidden"
-              onClick={() => change(noPurchaseFilters)}
-            >
-              Clear Filters
-            </Button>
-          )}
-        </div>
+    <div className="grid min-w-0 gap-3">
+      <PurchaseFilterBar view={view} onChange={change}>
         <CsvExport list={definePurchasesCsv(view)} />
+      </PurchaseFilterBar>
+      <div className={hasFilters(filter) ? 'flex flex-wrap items-center gap-x-2' : 'sr-only'}>
+        <p role="status" className="label-mono text-quiet">
+          <FoundCount view={view} />
+        </p>
+        {hasFilters(filter) && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="print:hidden"
+            onClick={() => change(noPurchaseFilters)}
+          >
+            Clear Filters
+          </Button>
+        )}
       </div>
+      <PurchaseTotals view={view} />
       <Listed view={view} onChange={change} />
     </div>
   )
@@ -53,7 +52,7 @@ export function PurchaseList() {
 function FoundCount({ view }: { view: PurchaseListOptions }) {
   const { sort, ...filter } = view
   const { data } = useQuery({ ...purchaseSumsQuery(view), enabled: hasFilters(filter) })
-  if (!hasFilters(filter) || !data) return '\u00a0'
+  if (!hasFilters(filter) || !data) return null
   if (data.found === null) return `More than ${formatCount(SUMMED_PURCHASES_MAX)} purchases`
   return data.found === 1 ? '1 purchase' : `${formatCount(data.found)} purchases`
 }

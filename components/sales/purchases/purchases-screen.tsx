@@ -48,25 +48,27 @@ export function PurchasesScreen({
         </>
       }
     >
-      <AttentionStrip onReview={review} onSee={() => setTab('attention')} />
-      <Tabs value={tab} onValueChange={setTab} className="min-w-0">
-        <TabsList aria-label="Purchases" className="print:hidden">
-          <TabsTrigger value="receipts">Purchases</TabsTrigger>
-          <TabsTrigger value="attention">
-            Needs attention <AttentionCount />
-          </TabsTrigger>
-          <TabsTrigger value="set-up">Set up</TabsTrigger>
-        </TabsList>
-        <TabsContent value="receipts" className="pt-6">
-          <PurchaseList />
-        </TabsContent>
-        <TabsContent value="attention" className="pt-6">
-          <NotificationList />
-        </TabsContent>
-        <TabsContent value="set-up" className="pt-6">
-          <NotificationSetup notificationUrl={notificationUrl} />
-        </TabsContent>
-      </Tabs>
+      <div className="grid min-w-0 gap-4">
+        <AttentionStrip first={1} onReview={review} onSee={() => setTab('attention')} />
+        <Tabs value={tab} onValueChange={setTab} className="min-w-0">
+          <TabsList aria-label="Purchases" className="print:hidden">
+            <TabsTrigger value="receipts">Purchases</TabsTrigger>
+            <TabsTrigger value="attention">
+              Needs attention <AttentionCount />
+            </TabsTrigger>
+            <TabsTrigger value="set-up">Set up</TabsTrigger>
+          </TabsList>
+          <TabsContent value="receipts" className="pt-4">
+            <PurchaseList />
+          </TabsContent>
+          <TabsContent value="attention" className="pt-6">
+            <NotificationList />
+          </TabsContent>
+          <TabsContent value="set-up" className="pt-6">
+            <NotificationSetup notificationUrl={notificationUrl} />
+          </TabsContent>
+        </Tabs>
+      </div>
     </AdminPage>
   )
 }
