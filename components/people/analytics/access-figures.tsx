@@ -20,7 +20,11 @@ export function AccessFigures() {
 function Figures({ users, accesses }: { users: number; accesses: number }) {
   return (
     <Stats>
-      <Stat label="Total Users" value={formatCount(users)} hint="Everyone with an account" />
+      <Stat
+        label="Total Users"
+        value={formatCount(users)}
+        hint="Everyone with an account, except administrators"
+      />
       <Stat
         label="Total Accesses"
         value={formatCount(accesses)}

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { type ActiveWeeks, activeWeeksSchema } from '@/lib/contract/people/active-weeks'
+import { isStudentSql } from '@/lib/data/people/is-student'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
@@ -19,7 +20,8 @@ const weekOf = (time: Prisma.Sql) => Prisma.sql`date_trunc('week', ${time} AT TI
 const stepSchema = z.strictObject({ isBehind: z.boolean() })
 
 /**
- * Adds to each week the people who were active since the last count, each person once. Reads only new logs,
+ * Adds to each week the people who were active since the last count, each person once and without
+ * administrators. Reads only new logs,
  * so a week keeps its count after its logs are deleted. Must run before they are deleted.
  */
 export async function countActiveWeeks(milliseconds = RUN_MS): Promise<void> {
@@ -38,7 +40,8 @@ async function countNextWeek(): Promise<boolean> {
         AS since) counted
     ), came AS (
       INSERT INTO week_visitors (week, user_id)
-      SELECT DISTINCT week, user_id FROM span JOIN access_logs ON timestamp >= since AND timestamp < until
+      SELECT DISTINCT week, user_id FROM span JOIN access_logs l ON timestamp >= since AND timestamp < until
+        AND ${isStudentSql(Prisma.sql`l.user_id`)}
       ON CONFLICT DO NOTHING RETURNING user_id
     )
     INSERT INTO activity_weekly AS w (week, people, counted_to)

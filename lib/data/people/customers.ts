@@ -27,7 +27,7 @@ import { buildCustomerOrder } from './customer-sorting'
 
 const listedSchema = customerRowSchema.extend({ createdAt: dateTimeSchema })
 
-/** Lists customers, filtered by status and search. */
+/** Lists customers, filtered by status and search. Lists administrators too, but doesn’t count them. */
 export async function listCustomers(_admin: Admin, query: CustomerQuery): Promise<Page<CustomerRow>> {
   const { cursor, limit, search, status, sort } = query
   const figures = await readSiteTotals()
@@ -48,7 +48,7 @@ export async function listCustomers(_admin: Admin, query: CustomerQuery): Promis
       ${courseProgressSql} AS progress
     FROM l ${orderRead}`
   // Every person has a row of activity, so without a status the count needs no join.
-  const counted = Prisma.sql`${status ? joined : Prisma.sql`FROM users u`} ${matching}`
+  const counted = Prisma.sql`${status ? joined : Prisma.sql`FROM users u`} ${matching} AND NOT u.is_admin`
   const counting = search ? countMatches(counted) : totalOf(figures, status)
   const [found, total] = await Promise.all([reading, counting])
   const totals = { total, sums: { accesses: figures.totalAccesses } }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-days'
 import { tryLockSql } from '@/lib/data/advisory-locks'
 import { isLessonPublishedSql, isSectionPublishedSql } from '@/lib/data/is-published'
+import { isStudentSql } from '@/lib/data/people/is-student'
 import { isRealSql, isSoldSql } from '@/lib/data/sales/real-sales'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
@@ -13,7 +14,7 @@ const EXACT_ROWS = 50_000
 const FRESH_SECONDS = 30
 const STALE_SECONDS = 600
 
-/** Totals that must be counted row by row. Excludes test sales. */
+/** Totals that must be counted row by row. Exclude administrators and test sales. */
 const figuresSchema = z.strictObject({
   totalUsers: z.int(),
   activeUsers: z.int(),
@@ -40,11 +41,12 @@ const nothing = Prisma.sql`NULL`
 export const areTotalsCountedLiveSql = Prisma.sql`(SELECT max(reltuples) <= ${EXACT_ROWS} FROM pg_class
   WHERE oid IN ('users'::regclass, 'video_progress'::regclass, 'purchases'::regclass))`
 
-/** SQL: the number of buyers of each product, without test sales. */
+/** SQL: the number of buyers of each product, without administrators and test sales. */
 const buyersOfProducts = Prisma.sql`
   SELECT COALESCE(jsonb_object_agg(product_id, buyers), '{}') FROM (
     SELECT product_id, count(DISTINCT user_id) AS buyers FROM purchases
     WHERE product_id IS NOT NULL AND user_id IS NOT NULL AND ${isSoldSql(Prisma.sql`purchases`)}
+      AND ${isStudentSql(Prisma.sql`purchases.user_id`)}
     GROUP BY product_id) bought`
 
 /**
@@ -102,13 +104,15 @@ async function takeSnapshot(client: Transaction): Promise<SiteTotals> {
 }
 
 const counts = Prisma.sql`
-  SELECT (SELECT count(*) FROM users)::int AS "totalUsers",
-    (SELECT count(*) FROM user_activity WHERE last_access >= now() - make_interval(days => ${ACTIVE_USER_DAYS}))::int
-      AS "activeUsers",
+  SELECT (SELECT count(*) FROM users WHERE NOT is_admin)::int AS "totalUsers",
+    (SELECT count(*) FROM user_activity a WHERE last_access >= now() - make_interval(days => ${ACTIVE_USER_DAYS})
+      AND ${isStudentSql(Prisma.sql`a.user_id`)})::int AS "activeUsers",
     progress.total::int AS "totalProgress", progress.completed::int AS "completedProgress",
-    (SELECT COALESCE(sum(access_count), 0) FROM user_activity)::float8 AS "totalAccesses",
+    (SELECT COALESCE(sum(access_count), 0) FROM user_activity a WHERE ${isStudentSql(Prisma.sql`a.user_id`)})::float8
+      AS "totalAccesses",
     (SELECT count(*) FROM purchases WHERE ${isRealSql(Prisma.sql`purchases`)})::int AS "totalPurchases"
-  FROM (SELECT count(*) AS total, count(*) FILTER (WHERE completed) AS completed FROM video_progress) progress`
+  FROM (SELECT count(*) AS total, count(*) FILTER (WHERE completed) AS completed FROM video_progress p
+    WHERE ${isStudentSql(Prisma.sql`p.user_id`)}) progress`
 
 async function count(client: Transaction): Promise<SiteTotals> {
   const [figures] = await rows(figuresSchema, client)`${counts}`

@@ -2,6 +2,7 @@ import type { AccessLog } from '@/lib/contract/people/access-log'
 import type { ActivityDay } from '@/lib/contract/people/analytics'
 import { type CustomerRow, formatCustomerName, getCustomerStatus } from '@/lib/contract/people/customers'
 import { logAccess, pruneAccessLogs } from '@/lib/data/people/access-log'
+import { countActiveWeeks } from '@/lib/data/people/active-weeks'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
@@ -83,7 +84,7 @@ describe('GET /api/admin/analytics/overview', () => {
     const { status, body } = await callRoute(overview, { as: await createAdmin() })
     expect(status).toBe(200)
     expect(body).toEqual({
-      totalUsers: 1,
+      totalUsers: 0,
       activeUsers: 0,
       totalVideos: 0,
       totalSections: 0,
@@ -107,23 +108,49 @@ describe('GET /api/admin/analytics/overview', () => {
     await came(0, 6.9)
     await came(1, 7.1)
     const { body } = await callRoute(overview, { as })
-    expect(body).toMatchObject({ totalUsers: 4, activeUsers: 1, totalVideos: 1, totalProgress: 3 })
+    expect(body).toMatchObject({ totalUsers: 3, activeUsers: 1, totalVideos: 1, totalProgress: 3 })
     expect(body).toMatchObject({ totalSections: 1, completionRate: 67 })
+  })
+
+  test('leaves administrators out of all counts, but not out of the lists', async () => {
+    const as = await createAdmin()
+    const { viewer } = await createPerson()
+    const { id: videoId } = await createVideo()
+    await db.videoProgress.create({ data: { userId: as.viewer.id, videoId, completed: true } })
+    for (const visitor of [as.viewer, viewer]) await logAccess(visitor, browser, { action: 'sign_in' })
+    expect((await callRoute(overview, { as })).body).toMatchObject({
+      totalUsers: 1,
+      activeUsers: 1,
+      totalProgress: 0,
+    })
+    const listed = await callRoute<CustomerRow[]>(users, { as })
+    expect(listed.body).toHaveLength(2)
+    const totals = ['x-total-count', 'x-total-accesses'].map((name) => listed.headers.get(name))
+    expect(totals).toEqual(['1', '1'])
+    const found = await callRoute<CustomerRow[]>(users, { as, query: { search: '@' } })
+    expect([found.body.length, found.headers.get('x-total-count')]).toEqual([2, '1'])
+    const logged = await callRoute<AccessLog[]>(logs, { as })
+    expect([logged.body.length, logged.headers.get('x-total-count')]).toEqual([2, '2'])
+    expect(await db.activityDaily.findMany()).toMatchObject([{ accesses: 1 }])
+    await db.accessLog.updateMany({ data: { timestamp: daysAgo(1) } })
+    await countActiveWeeks()
+    const weeks = await db.activityWeekly.findMany()
+    expect(weeks.reduce((people, week) => people + week.people, 0)).toBe(1)
   })
 
   test('uses the snapshot if the tables are large', async () => {
     const as = await createAdmin()
     await db.$executeRaw`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'users'::regclass`
     try {
-      expect((await callRoute(overview, { as })).body).toMatchObject({ totalUsers: 1 })
+      expect((await callRoute(overview, { as })).body).toMatchObject({ totalUsers: 0 })
       await waitForBackgroundWork()
       await createPerson()
-      expect((await callRoute(overview, { as })).body).toMatchObject({ totalUsers: 1 })
+      expect((await callRoute(overview, { as })).body).toMatchObject({ totalUsers: 0 })
       await waitForBackgroundWork()
       await db.figures.updateMany({ data: { refreshedAt: new Date(Date.now() - 31_000) } })
       expect((await callRoute(overview, { as })).status).toBe(200)
       await waitForBackgroundWork()
-      expect((await callRoute(overview, { as })).body).toMatchObject({ totalUsers: 2 })
+      expect((await callRoute(overview, { as })).body).toMatchObject({ totalUsers: 1 })
     } finally {
       await db.$executeRaw`UPDATE pg_class SET reltuples = -1 WHERE oid = 'users'::regclass`
     }
@@ -157,7 +184,7 @@ describe('GET /api/admin/analytics/users', () => {
     const { as, asha } = await people()
     const { body, headers } = await callRoute<CustomerRow[]>(users, { as })
     expect(names(body)).toEqual(['Chan_ Rai', 'Bina Rai', 'Asha Rai', 'owner'])
-    expect([headers.get('x-total-count'), headers.get('x-total-accesses')]).toEqual(['4', '6'])
+    expect([headers.get('x-total-count'), headers.get('x-total-accesses')]).toEqual(['3', '6'])
     expect(body[0]).toMatchObject({ accessCount: 0, lastAccess: null, user: { isAdmin: false } })
     expect(body[2]).toMatchObject({ userId: asha.id, accessCount: 4, user: { email: asha.email } })
     expect(body[3]).toMatchObject({ user: { isAdmin: true, firstName: null } })
