@@ -16,6 +16,7 @@ import {
   defaultSegment,
   EMAILS_PER_MINUTE,
 } from '@/lib/contract/mail/broadcasts'
+import { BroadcastStep } from './broadcast-step'
 import { DeleteBroadcast } from './delete-broadcast'
 import { EmailPreview } from './email-preview'
 import { ScheduleFields } from './schedule-fields'
@@ -53,7 +54,10 @@ const inputOf = ({
   countsClicks,
 })
 
-/** Form to write a broadcast, with a live preview beside it (below it on phones). */
+/**
+ * Form to write a broadcast in three steps: its text, its recipients, and its time. A live preview is beside it
+ * (below it on phones).
+ */
 export function BroadcastEditor({
   mail,
   start,
@@ -88,20 +92,26 @@ export function BroadcastEditor({
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <Form form={form} aria-label="Email">
-            <SegmentFields
-              value={segment}
-              products={products}
-              onChange={(value) => form.setValue('segment', value, { shouldDirty: true })}
-            />
-            <TextField label="Subject" autoComplete="off" {...form.text('subject')} />
-            <TextAreaField
-              label="Text"
-              hint="Markdown, as on your pages. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. {firstName|friend} says “friend” if there is no name. [text]({firstLesson}) links to the reader’s next lesson. Links don’t sign anyone in."
-              rows={16}
-              className="font-mono text-[0.8125rem]!"
-              {...form.text('body')}
-            />
-            <ScheduleFields form={form} />
+            <BroadcastStep number={1} title="Message">
+              <TextField label="Subject" autoComplete="off" {...form.text('subject')} />
+              <TextAreaField
+                label="Text"
+                hint="Markdown, as on your pages. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. {firstName|friend} says “friend” if there is no name. [text]({firstLesson}) links to the reader’s next lesson. Links don’t sign anyone in."
+                rows={14}
+                className="font-mono text-[0.8125rem]!"
+                {...form.text('body')}
+              />
+            </BroadcastStep>
+            <BroadcastStep number={2} title="Recipients">
+              <SegmentFields
+                value={segment}
+                products={products}
+                onChange={(value) => form.setValue('segment', value, { shouldDirty: true })}
+              />
+            </BroadcastStep>
+            <BroadcastStep number={3} title="Schedule">
+              <ScheduleFields form={form} />
+            </BroadcastStep>
             <FormError text={form.problem} />
             <div>
               <Button type="submit" variant={mail ? 'outline' : 'default'} disabled={form.isSubmitting}>

@@ -21,8 +21,7 @@ export function SegmentFields({ value, onChange, products }: Props) {
   const change = (part: Partial<BroadcastSegment>) => onChange({ ...value, ...part })
   const isOfBuyers = value.kind !== 'leads'
   return (
-    <fieldset className="grid gap-4">
-      <legend className="sr-only">Recipients</legend>
+    <div className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Send to" hint={<Recipients segment={value} />}>
           {(control) => (
@@ -85,7 +84,7 @@ export function SegmentFields({ value, onChange, products }: Props) {
           Include buyers who got a refund or disputed a payment
         </label>
       )}
-    </fieldset>
+    </div>
   )
 }
 
