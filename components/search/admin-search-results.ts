@@ -13,7 +13,8 @@ export interface AdminSearchResult {
 /** The admin pages and their settings, with the words that people use to search for them. */
 const pages: { title: string; words: string; href: string }[] = [
   { title: 'Panel', words: 'overview money sections home', href: '/admin' },
-  { title: 'Analytics', words: 'visits access log report', href: '/admin/analytics' },
+  { title: 'Analytics', words: 'visits report', href: '/admin/analytics' },
+  { title: 'Detailed Access Logs', words: 'visits access log ip', href: '/admin/analytics/logs' },
   { title: 'Customers', words: 'people students users buyers', href: '/admin/customers' },
   { title: 'Products', words: 'item number offers', href: '/admin/products' },
   { title: 'Purchases', words: 'sales refunds receipts notifications test sale', href: '/admin/purchases' },

@@ -101,6 +101,7 @@ export async function prepareOwnerScreens(page: Page, email: string): Promise<Sc
     { name: 'lesson settings', path: `/admin/videos/${video.id}` },
     { name: 'transcript', path: `/admin/videos/${video.id}/words` },
     { name: 'analytics', path: '/admin/analytics' },
+    { name: 'access logs', path: '/admin/analytics/logs' },
     { name: 'customers', path: '/admin/customers' },
     { name: 'customer', path: `/admin/customers/${customer.userId}` },
     { name: 'products', path: '/admin/products' },

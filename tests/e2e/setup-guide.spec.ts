@@ -55,5 +55,6 @@ test('analytics show visits before there are sections', async ({ owner }) => {
   await owner.goto('/admin/analytics')
   await expect(owner.getByRole('heading', { name: 'Active people' })).toBeVisible()
   await expect(owner.getByText('When your course has sections, you’ll see')).toBeVisible()
+  await owner.getByRole('link', { name: 'View Access Logs' }).click()
   await expect(owner.getByText(/ on (Linux|Windows|macOS)/).first()).toBeVisible()
 })

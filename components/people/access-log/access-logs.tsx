@@ -1,8 +1,10 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LocalDate } from '@/components/layout/local-date'
 import { LongTable, type LongTableColumn } from '@/components/layout/long-table'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { accessLogsQuery } from '@/lib/client/people/access-log'
@@ -11,7 +13,14 @@ import { formatCustomerName } from '@/lib/contract/people/customers'
 import { formatCount, humanizeSnakeCase } from '@/lib/format'
 import { describeUserAgent } from './describe-user-agent'
 
-const columns: LongTableColumn<AccessLog>[] = [
+const ipColumn: LongTableColumn<AccessLog> = {
+  head: 'IP Address',
+  cell: ({ ipAddress }) => ipAddress ?? 'N/A',
+  className: 'w-36 [td&]:font-mono [td&]:text-xs',
+}
+
+/** Returns the columns. IP addresses are personal data, so they are shown only on request. */
+const columnsOf = (showsIps: boolean): LongTableColumn<AccessLog>[] => [
   {
     head: 'Timestamp',
     cell: ({ timestamp }) => <LocalDate value={timestamp} format="moment" />,
@@ -24,11 +33,7 @@ const columns: LongTableColumn<AccessLog>[] = [
   },
   { head: 'Action', cell: ({ action }) => humanizeSnakeCase(action), className: 'w-36 [td&]:font-medium' },
   { head: 'Resource', cell: (log) => <Resource log={log} />, className: 'w-64' },
-  {
-    head: 'IP Address',
-    cell: ({ ipAddress }) => ipAddress ?? 'N/A',
-    className: 'w-36 [td&]:font-mono [td&]:text-xs',
-  },
+  ...(showsIps ? [ipColumn] : []),
   {
     head: 'User Agent',
     cell: ({ userAgent }) => (
@@ -56,8 +61,9 @@ function Resource({ log: { resourceType, resourceTitle } }: { log: AccessLog }) 
   return resourceTitle ? <span title={resourceTitle}>{`${type}: ${resourceTitle}`}</span> : type
 }
 
-/** Lists the access log of all customers, newest first. */
+/** Lists the access log of all people, newest first, without IP addresses until a click shows them. */
 export function AccessLogs() {
+  const [showsIps, setShowsIps] = useState(false)
   const query = useInfiniteQuery(accessLogsQuery())
   const total = query.data?.pages[0]?.total ?? null
   return (
@@ -69,7 +75,19 @@ export function AccessLogs() {
     >
       {(rows) => (
         <>
-          <LongTable label="Detailed Access Logs" columns={columns} query={query} rowKey={({ id }) => id} />
+          <Button
+            variant="outline"
+            className="-mb-4 justify-self-start print:hidden"
+            onClick={() => setShowsIps((shown) => !shown)}
+          >
+            {showsIps ? 'Hide IP Addresses' : 'Show IP Addresses'}
+          </Button>
+          <LongTable
+            label="Detailed Access Logs"
+            columns={columnsOf(showsIps)}
+            query={query}
+            rowKey={({ id }) => id}
+          />
           <p className="hidden text-[8pt] print:block">
             The latest {formatCount(rows.length)}
             {total !== null && ` of ${formatCount(total)}`} accesses.

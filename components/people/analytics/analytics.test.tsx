@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { AccessLogs } from '@/components/people/access-log/access-logs'
 import { overviewQuery } from '@/lib/client/people/analytics'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
@@ -120,6 +121,8 @@ test('a log shortens the user ID and marks unknown values', async () => {
   mockApiAnswers({ [logs]: answer([log]) })
   renderScreen(<AccessLogs />)
   expect(await screen.findByText('8f2312c2...')).toBeVisible()
+  expect(heads()).toEqual(['Timestamp', 'User ID', 'Action', 'Resource', 'User Agent'])
+  await userEvent.click(screen.getByRole('button', { name: 'Show IP Addresses' }))
   expect(heads()).toEqual(['Timestamp', 'User ID', 'Action', 'Resource', 'IP Address', 'User Agent'])
   expect(
     cells()
