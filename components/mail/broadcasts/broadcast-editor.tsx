@@ -98,7 +98,7 @@ export function BroadcastEditor({
                 label="Text"
                 hint="Markdown, as on your pages. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. {firstName|friend} says “friend” if there is no name. [text]({firstLesson}) links to the reader’s next lesson. Links don’t sign anyone in."
                 rows={14}
-                className="font-mono text-[0.8125rem]!"
+                className="min-h-72 font-mono text-[0.8125rem]!"
                 {...form.text('body')}
               />
             </BroadcastStep>

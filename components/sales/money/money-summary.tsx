@@ -56,10 +56,10 @@ export function CurrencyTotals({
   return (
     <section
       aria-label={label}
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-lg border bg-raised px-5 py-3"
+      className="flex flex-col gap-x-8 gap-y-3 rounded-lg border bg-raised px-5 py-3 xl:flex-row xl:items-center"
     >
       {sum && <CurrencyFigures sum={sum} />}
-      <div className="flex min-w-0 flex-col items-start gap-1.5 2xl:items-end">
+      <div className="flex min-w-0 flex-col items-start gap-1.5">
         {sum && sums.length > 1 && (
           <CurrencySwitch
             all={sums.map(({ currency }) => currency)}
@@ -73,7 +73,7 @@ export function CurrencyTotals({
   )
 }
 
-/** Shows the figures of one currency in columns of equal width. */
+/** Shows the figures of one currency in columns. */
 function CurrencyFigures({ sum }: { sum: CurrencySum }) {
   const money = (cents: number) => formatMoney(cents, sum.currency)
   const figures = [
@@ -86,10 +86,10 @@ function CurrencyFigures({ sum }: { sum: CurrencySum }) {
     ...(sum.disputed === 0 ? [] : [['In dispute', formatCount(sum.disputed)]]),
   ]
   return (
-    <dl className="grid flex-1 grid-cols-2 gap-x-6 gap-y-3 tabular-nums sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 tabular-nums sm:grid-cols-3 xl:flex-1 xl:auto-cols-auto xl:grid-flow-col xl:grid-cols-none xl:justify-between">
       {figures.map(([name, value]) => (
         <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
-          <dt className="text-[0.8125rem] text-quiet leading-5">{name}</dt>
+          <dt className="text-[0.8125rem] text-quiet leading-5 xl:whitespace-nowrap">{name}</dt>
           <dd className="font-[620] font-display text-xl leading-tight tracking-[-0.02em]">{value}</dd>
         </div>
       ))}

@@ -25,7 +25,7 @@ export function PurchaseSearch({ value, onSearch }: { value: string; onSearch: (
       label="Search by name, email, sale ID, transaction ID, or item number"
       value={typed}
       onChange={type}
-      className="min-w-0 flex-1 basis-48"
+      className="min-w-0 flex-1 basis-48 max-md:basis-full"
     />
   )
 }
