@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { Card } from '@/components/ui/card'
 import { ProgressRing } from '@/components/ui/progress'
 import type { CourseProgress } from '@/lib/contract/course/progress'
 
-/** Shows the viewer's progress, the number of sections, and the access status. */
+/**
+ * Shows the viewer's progress, the number of sections, and the access status, in a strip that is quieter than
+ * the next lesson.
+ */
 export function CourseSummaryCards({
   progress: { completed, total, percent },
   sectionCount,
@@ -14,27 +16,18 @@ export function CourseSummaryCards({
   hasPurchased: boolean
 }) {
   return (
-    <div className="grid max-md:grid-cols-[1.3fr_1fr_1fr] max-md:divide-x max-md:rounded-lg max-md:border max-md:bg-raised md:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] md:gap-4">
+    <div className="grid grid-cols-[1.3fr_1fr_1fr] divide-x rounded-lg border">
       <SummaryCard title="Course Progress" text={`${completed} of ${total} videos completed`}>
-        <ProgressRing percent={percent} label="Course progress" className="size-24 max-md:size-10">
-          <span className="font-display font-semibold text-2xl tabular-nums tracking-tight max-md:text-[0.625rem] max-md:tracking-normal">
-            {percent}%
-          </span>
+        <ProgressRing percent={percent} label="Course progress" className="size-10">
+          <span className="font-medium text-[0.625rem] tabular-nums">{percent}%</span>
         </ProgressRing>
       </SummaryCard>
       <SummaryCard title="Course Sections" text="Available training modules">
-        <p className="font-display font-semibold text-6xl tabular-nums tracking-tighter max-md:text-3xl max-md:leading-10">
-          {sectionCount}
-        </p>
+        <p className="font-display font-semibold text-xl leading-10 tabular-nums">{sectionCount}</p>
       </SummaryCard>
       <SummaryCard title="Account Status" text={hasPurchased ? 'Full access granted' : 'Access pending'}>
-        <p className="flex items-center gap-2.5 font-display font-semibold text-3xl tracking-tight max-md:gap-2 max-md:text-lg max-md:leading-10">
-          {hasPurchased && (
-            <span
-              aria-hidden
-              className="size-3 rounded-full bg-done ring-4 ring-done-soft max-md:size-2.5 max-md:ring-3"
-            />
-          )}
+        <p className="flex items-center gap-2 font-display font-semibold leading-10">
+          {hasPurchased && <span aria-hidden className="size-2.5 rounded-full bg-done" />}
           Active
         </p>
       </SummaryCard>
@@ -42,15 +35,15 @@ export function CourseSummaryCards({
   )
 }
 
-/** Draws a card. On a phone it is one part of a slim strip, so that the course begins on the first screen. */
+/** Draws a part of the slim strip. On wide screens, the value is beside its title. */
 function SummaryCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <Card className="flex min-h-32 items-center justify-between gap-4 p-5 max-md:min-h-0 max-md:flex-col-reverse max-md:items-start max-md:justify-end max-md:gap-1.5 max-md:rounded-none max-md:border-y-0 max-md:border-r-0 max-md:bg-transparent max-md:px-3 max-md:py-2.5 max-md:first:border-l-0">
+    <div className="flex min-w-0 flex-col-reverse justify-end gap-1.5 px-3 py-2.5 md:flex-row md:items-center md:justify-between md:gap-4 md:px-5 md:py-3.5">
       <div>
-        <h3 className="text-lg max-md:text-xs">{title}</h3>
-        <p className="mt-1 text-quiet text-sm max-md:mt-0.5 max-md:text-xs max-md:leading-snug">{text}</p>
+        <h3 className="text-xs md:text-sm">{title}</h3>
+        <p className="mt-0.5 text-quiet text-xs leading-snug">{text}</p>
       </div>
       {children}
-    </Card>
+    </div>
   )
 }

@@ -1,8 +1,14 @@
 import type { AccessStatus } from '@/lib/contract/people/purchase-access'
 
-interface StatusText {
+/** What the viewer can do next about a closed course or section. */
+type NextStep = 'check_again' | 'add_email' | 'email_seller' | 'update_payment'
+
+export interface StatusText {
+  /** One sentence that says why there is no access. */
   title: string
+  /** What else the viewer should know. */
   text: string
+  step: NextStep
   /** Badge text of one or two words for the section card. Default: `Access pending`. */
   badge?: string
 }
@@ -10,31 +16,37 @@ interface StatusText {
 /** Texts for a closed course or section, by the access status of the viewer's purchase. */
 const texts: Record<NonNullable<AccessStatus>, StatusText> = {
   pending: {
-    title: 'Your payment is pending',
-    text: 'We’ve received your order, but your payment hasn’t been confirmed yet. You’ll get access automatically once it is.',
+    title: 'We’ve received your order, and your payment is pending.',
+    text: 'You’ll get access automatically once your payment is confirmed.',
+    step: 'check_again',
   },
   active: {
-    title: 'No access yet',
-    text: 'Your purchase is confirmed, but it doesn’t include this yet.',
+    title: 'Your purchase is confirmed, but it doesn’t include this yet.',
+    text: 'The seller can tell you what your purchase includes.',
+    step: 'email_seller',
   },
   suspended: {
-    title: 'Your access is paused',
-    text: 'Your subscription is paused, or a payment failed. Update your payment method at WarriorPlus. Access resumes with your next payment. Your progress and notes are saved.',
+    title: 'Your access is paused, because your subscription is paused or a payment failed.',
+    text: 'Access resumes with your next payment. Your progress and notes are saved.',
+    step: 'update_payment',
     badge: 'Access paused',
   },
   ended: {
-    title: 'Your access has ended',
-    text: 'Your access has expired or was ended by the seller. Buy again to restore it. Your progress and notes are saved.',
+    title: 'Your access has ended.',
+    text: 'It expired, or the seller ended it. Buy again to restore it. Your progress and notes are saved.',
+    step: 'email_seller',
     badge: 'Access ended',
   },
   disputed: {
-    title: 'Your payment is disputed',
-    text: 'Your payment is disputed, so your access is paused until the dispute is resolved. If you opened the dispute by mistake, withdraw it and let the seller know. Your progress and notes are saved.',
+    title: 'Your payment is disputed, so your access is paused.',
+    text: 'Access resumes once the dispute is resolved. If you opened it by mistake, withdraw it and let the seller know. Your progress and notes are saved.',
+    step: 'email_seller',
     badge: 'Payment disputed',
   },
   refunded: {
-    title: 'Your purchase was refunded',
-    text: 'Your purchase was refunded, so you no longer have access. Buy again to restore it. Your progress and notes are saved.',
+    title: 'Your purchase was refunded, so you no longer have access.',
+    text: 'Buy again to restore it. Your progress and notes are saved.',
+    step: 'email_seller',
     badge: 'Refunded',
   },
 }

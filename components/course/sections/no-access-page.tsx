@@ -1,16 +1,17 @@
 import { ButtonLink } from '@/components/layout/page-link'
 import { PageNotice } from '@/components/layout/page-notice'
-import { ReturnToDashboardButton } from '@/components/layout/return-to-dashboard-button'
 import type { AccessStatus } from '@/lib/contract/people/purchase-access'
 import { accessStatusMessage } from './access-status-text'
+import { NoAccessStep } from './no-access-step'
 import { SupportContact } from './support-contact'
 
 const notPurchased = {
-  title: 'Access pending',
-  text: 'Your purchases don’t include this section yet. If you just paid, you’ll get access as soon as the sale is confirmed.',
+  title: 'Your purchases don’t include this section yet.',
+  text: 'If you just paid, you’ll get access as soon as the sale is confirmed.',
+  step: 'add_email' as const,
 }
 
-/** Replaces a section or video that the viewer has no access to. Explains why and what to do. */
+/** Replaces a section or video that the viewer has no access to: one sentence, and one next step. */
 export function NoAccessPage({
   standing,
   supportEmail = null,
@@ -18,7 +19,7 @@ export function NoAccessPage({
   standing: AccessStatus
   supportEmail?: string | null
 }) {
-  const { title, text } = accessStatusMessage(standing, notPurchased)
+  const { title, text, step } = accessStatusMessage(standing, notPurchased)
   return (
     <PageNotice
       drawing="receipt"
@@ -27,9 +28,9 @@ export function NoAccessPage({
       action={
         <div className="grid gap-5">
           <div className="flex flex-wrap justify-center gap-3">
-            <ReturnToDashboardButton />
-            <ButtonLink variant="outline" href="/account">
-              I Paid with Another Email
+            <NoAccessStep step={step} supportEmail={supportEmail} />
+            <ButtonLink variant="ghost" size="lg" href="/">
+              Return to Dashboard
             </ButtonLink>
           </div>
           <SupportContact email={supportEmail} />

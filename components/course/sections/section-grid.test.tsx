@@ -86,26 +86,42 @@ test('explains what to do only if the whole course is closed', () => {
   expect(screen.queryByRole('heading')).toBeNull()
   unmount()
   renderScreen(<NoAccessBanner email={viewer.email} sections={[locked]} standing={null} />)
-  expect(screen.getByText('sam@example.com')).toBeVisible()
+  expect(
+    screen.getByRole('heading', { name: 'We couldn’t find any purchases for sam@example.com.' }),
+  ).toBeVisible()
   expect(screen.getByRole('link', { name: 'I Paid with Another Email' })).toHaveAttribute('href', '/account')
 })
 
 test.each([
-  ['pending', 'Your payment is pending'],
-  ['suspended', 'Your access is paused'],
-  ['ended', 'Your access has ended'],
-  ['disputed', 'Your payment is disputed'],
-  ['refunded', 'Your purchase was refunded'],
-] as const)('shows the status of a purchase that is %s, and no pending payment', (standing, title) => {
+  ['pending', /your payment is pending/, 'Check Again'],
+  ['active', /Your purchase is confirmed/, 'Email the Seller'],
+  ['suspended', /Your access is paused/, 'Update Your Payment'],
+  ['ended', /Your access has ended/, 'Email the Seller'],
+  ['disputed', /Your payment is disputed/, 'Email the Seller'],
+  ['refunded', /Your purchase was refunded/, 'Email the Seller'],
+] as const)('says why a purchase that is %s opens nothing, and one next step', (standing, title, step) => {
+  const supportEmail = 'help@example.com'
   const { unmount } = renderScreen(
-    <NoAccessBanner email={viewer.email} sections={[{ ...section, locked: true }]} standing={standing} />,
+    <NoAccessBanner
+      email={viewer.email}
+      sections={[{ ...section, locked: true }]}
+      {...{ standing, supportEmail }}
+    />,
   )
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
+  expect(screen.getByRole('link', { name: step })).toBeVisible()
+  expect(screen.getAllByRole('link')).toHaveLength(2)
   expect(screen.queryByText(/just paid/)).toBeNull()
   unmount()
-  renderScreen(<NoAccessPage standing={standing} />)
+  renderScreen(<NoAccessPage {...{ standing, supportEmail }} />)
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
+  expect(screen.getByRole('link', { name: step })).toBeVisible()
   expect(screen.queryByText(/just paid/)).toBeNull()
+})
+
+test('leads to the purchases if the owner set no support email', () => {
+  renderScreen(<NoAccessPage standing="refunded" />)
+  expect(screen.getByRole('link', { name: 'View Your Purchases' })).toHaveAttribute('href', '/account')
 })
 
 test.each([

@@ -44,7 +44,7 @@ interface Props {
   supportEmail?: string | null
 }
 
-/** Shows the student's front page: the next lesson, then the progress, then the course. */
+/** Shows the student's front page: the next lesson, then the course, then the progress. */
 export function StudentDashboard({ viewer, sections: read, progress, progressOf, next, ...rest }: Props) {
   const { email, firstName, lastName, isAdmin, hasPurchased } = viewer
   const { standing, certificate, isReadOnly, askNext, supportEmail = null } = rest
@@ -79,8 +79,8 @@ export function StudentDashboard({ viewer, sections: read, progress, progressOf,
         )}
         {!next && !certificate && <NoAccessBanner {...{ email, sections, standing, supportEmail }} />}
       </div>
-      <CourseSummaryCards progress={progress} sectionCount={sections.length} hasPurchased={hasPurchased} />
       <SectionGrid sections={sections} isAdmin={isAdmin} askNext={askNext} />
+      <CourseSummaryCards progress={progress} sectionCount={sections.length} hasPurchased={hasPurchased} />
       <RefreshWhenStale renderedWith={progressOf} />
       {isLive && <LiveSections sections={read} onChange={setSections} />}
     </main>

@@ -1,0 +1,40 @@
+import { ButtonLink } from '@/components/layout/page-link'
+import { buttonVariants } from '@/components/ui/button'
+import type { StatusText } from './access-status-text'
+
+const big = { variant: 'signal', size: 'lg', className: 'max-sm:w-full' } as const
+
+/** Shows the one next step of a viewer without access. */
+export function NoAccessStep({
+  step,
+  supportEmail,
+}: {
+  step: StatusText['step']
+  /** Null if the owner set none. Then the account page, which lists purchases, takes the place of the seller. */
+  supportEmail: string | null
+}) {
+  if (step === 'update_payment')
+    return (
+      <a className={buttonVariants(big)} href="https://warriorplus.com" target="_blank" rel="noreferrer">
+        Update Your Payment
+      </a>
+    )
+  if (step === 'email_seller' && supportEmail)
+    return (
+      <a className={buttonVariants(big)} href={`mailto:${supportEmail}`}>
+        Email the Seller
+      </a>
+    )
+  if (step === 'check_again')
+    return (
+      // A plain link to the same page, because the server must render it again.
+      <a className={buttonVariants(big)} href="?">
+        Check Again
+      </a>
+    )
+  return (
+    <ButtonLink {...big} href="/account">
+      {step === 'add_email' ? 'I Paid with Another Email' : 'View Your Purchases'}
+    </ButtonLink>
+  )
+}
