@@ -1,4 +1,5 @@
 'use client'
+import { useState } from 'react'
 import { Form, FormFooter } from '@/components/layout/form'
 import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
@@ -10,18 +11,23 @@ import { type CustomerRow, customerEditSchema } from '@/lib/contract/people/cust
 export function CustomerForm({
   customer: { userId, user },
   onDone,
+  onEmailChanged,
 }: {
   customer: CustomerRow
   onDone: () => void
+  /** Called instead of `onDone` if the email was changed. */
+  onEmailChanged: (email: string) => void
 }) {
   const { mutateAsync } = useUpdateCustomer()
+  // The list is refetched after the change, so the customer has the new email by then.
+  const [emailBefore] = useState(user.email)
   const form = useContractForm({
     schema: customerEditSchema,
     values: { email: user.email, firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
     save: (edit) => mutateAsync({ id: userId, ...edit }),
     done: { title: 'Success', description: 'Customer updated successfully' },
     onFailed: (error) => toastFailure(error, 'Failed to update customer'),
-    onDone,
+    onDone: ({ email }) => (email === emailBefore ? onDone() : onEmailChanged(email)),
   })
   return (
     <Form form={form}>

@@ -135,6 +135,33 @@ test('reports a successful edit', async () => {
   expect(await screen.findByText('Customer updated successfully')).toBeVisible()
 })
 
+test('offers to send the access email after the email was changed', async () => {
+  const email = 'sam@example.org'
+  const saved = {
+    id: sam.userId,
+    ...sam.user,
+    email,
+    profileImageUrl: null,
+    hasPurchased: false,
+    purchaseDate: null,
+    createdAt: '2026-01-05T10:00:00.000Z',
+    updatedAt: '2026-01-05T10:00:00.000Z',
+  }
+  const welcome = `POST /api/admin/users/${sam.userId}/welcome`
+  const { requests, user } = show({
+    [`PUT /api/admin/users/${sam.userId}`]: { status: 200, body: saved },
+    [welcome]: { status: 200, body: null },
+  })
+  await choose(user, 'sam', 'Edit')
+  await user.clear(screen.getByLabelText('Email'))
+  await user.type(screen.getByLabelText('Email'), email)
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await user.click(await screen.findByRole('button', { name: 'Send Access Email' }))
+  expect(await screen.findByText(`Access email queued for ${email}`)).toBeVisible()
+  expect(requests.map(({ call }) => call)).toContain(welcome)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 const sales = (userId: string) => `GET /api/admin/users/${userId}/sales`
 const noSale = { body: { sales: 0, days: 180 } }
 
