@@ -1,14 +1,14 @@
-import { normalizeNameCase } from '@/lib/contract/people/name-case'
 import { fillPlaceholders } from '@/lib/contract/placeholders'
+import { AccessCode } from './access-code'
 import type { EmailBranding } from './branding'
 import type { FilledEmailText } from './custom-text'
 import { ActionButton, EmailLayout, FactTable, LinkAsText, Paragraph, SmallPrint } from './email-parts'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
+  /** Six digits to sign in on another device. */
+  code: string
   email: string
-  firstName: string | null
-  bought: string | null
   /** Titles of the first few sections that no other purchase of the buyer includes. */
   fresh: string[]
   /** Number of further new sections. */
@@ -19,23 +19,18 @@ interface Props extends EmailBranding, FilledEmailText {
  * Email after a later sale: lists the newly accessible sections. The buyer keeps access to all earlier ones.
  */
 export function AccessGrantedEmail(props: Props) {
-  const { link, email, firstName, bought, fresh, more, own, button, note, ...house } = props
-  const what = bought ?? 'Your purchase'
-  const { words } = house
+  const { link, code, email, fresh, more, subject, text, isDefault, button, note, ...house } = props
+  const { appUrl, words } = house
   return (
     <EmailLayout
       {...house}
-      title={own?.subject ?? `${what} is now available`}
-      preview={own ? undefined : 'It’s in your existing account. One click and you’re in.'}
+      title={subject}
+      preview={isDefault ? 'It’s in your existing account. One click and you’re in.' : undefined}
     >
-      {own?.text ?? (
-        <Paragraph>
-          {firstName ? `Thank you, ${normalizeNameCase(firstName)}.` : 'Thank you.'} {what} has been added to
-          your account, along with your earlier purchases.
-        </Paragraph>
-      )}
+      {text}
       {fresh.length === 0 && <Paragraph>{words.nothingNew}</Paragraph>}
       <ActionButton href={link}>{button}</ActionButton>
+      <AccessCode {...{ appUrl, code, words }} />
       <FactTable
         rows={[
           ...fresh.map((title): [string, string] => [words.factNew, title]),
@@ -50,7 +45,9 @@ export function AccessGrantedEmail(props: Props) {
           [words.factEmail, email],
         ]}
       />
-      <SmallPrint>{note}</SmallPrint>
+      <SmallPrint>
+        {words.accessCodeNote} {note}
+      </SmallPrint>
       <LinkAsText href={link} words={words} />
     </EmailLayout>
   )

@@ -17,6 +17,10 @@ interface Reader {
   email: string
 }
 
+/** Returns the URL of the sign-in page that opens a path afterwards. */
+export const createLoginUrl = (appUrl: string, path: string) =>
+  `${appUrl}/login?${new URLSearchParams({ callbackUrl: path })}`
+
 /**
  * Returns the values of an email's fields for one reader. The first-lesson link asks for a sign-in and then
  * opens the reader's next lesson.
@@ -29,7 +33,7 @@ export const fieldValuesFor = (
   firstName: firstName ? normalizeNameCase(firstName) : null,
   email,
   site: appUrl,
-  firstLesson: `${appUrl}/login?${new URLSearchParams({ callbackUrl: '/start' })}`,
+  firstLesson: createLoginUrl(appUrl, '/start'),
 })
 
 /** Returns a subject with its fields filled in, always on one line. */
@@ -38,17 +42,19 @@ export const fillSubject = (subject: string, values: EmailPlaceholderValues) =>
 
 /** Texts of an email that the owner can change, for one reader. */
 export interface FilledEmailText {
-  /**
-   * Custom subject (also the heading of the email) and text above the button. Null if the owner uses the
-   * default.
-   */
-  own: { subject: string; text: ReactNode } | null
+  /** Subject, which is also the heading of the email. */
+  subject: string
+  /** Text above the button. */
+  text: ReactNode
   button: string
   note: ReactNode
+  /** Whether subject and text are the default ones, which are in English. */
+  isDefault: boolean
 }
 
 /**
- * Returns the texts of an email for one reader. Without a product name, the default texts use "your course".
+ * Returns the texts of an email for one reader. Default and custom texts are filled in alike, so the preview
+ * shows the email that is sent.
  */
 export function fillEmailText(
   kind: EditableEmailKind,
@@ -57,16 +63,15 @@ export function fillEmailText(
   { bought, firstName, email }: { bought?: string | null; firstName: string | null; email: string },
 ): FilledEmailText {
   const defaults = defaultEmailTemplates[kind]
+  const { subject, body } = words ?? defaults
   const values = fieldValuesFor({ product: bought ?? productName, firstName, email }, appUrl)
-  const button = fillPlaceholderLine(words?.button ?? defaults.button, values)
-  const defaultNote = () => noteOf(defaults.note, { ...values, product: bought ?? 'your course' })
-  const note = typeof words?.note === 'string' ? noteOf(words.note, values) : defaultNote()
-  if (!words) return { own: null, button, note }
-  const own = {
-    subject: fillSubject(words.subject, values),
-    text: EmailMarkdown({ appUrl, body: words.body, values }),
+  return {
+    subject: fillSubject(subject, values),
+    text: EmailMarkdown({ appUrl, body, values }),
+    button: fillPlaceholderLine(words?.button ?? defaults.button, values),
+    note: noteOf(words?.note ?? defaults.note, values),
+    isDefault: subject === defaults.subject && body === defaults.body,
   }
-  return { own, button, note }
 }
 
 /** Returns a note as plain text. Only fields that contain URLs become links. */

@@ -1,27 +1,22 @@
 import type { EmailBranding } from './branding'
 import type { FilledEmailText } from './custom-text'
-import { ActionButton, EmailLayout, LinkAsText, Paragraph, SmallPrint } from './email-parts'
+import { ActionButton, EmailLayout, LinkAsText, SmallPrint } from './email-parts'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
-  email: string
   unsubscribe: string
 }
 
 /** Asks a reader to confirm that they signed up for early access. */
-export function LeadConfirmEmail({ link, email, unsubscribe, own, button, note, ...house }: Props) {
+export function LeadConfirmEmail(props: Props) {
+  const { link, unsubscribe, subject, text, isDefault, button, note, ...house } = props
   return (
     <EmailLayout
       {...house}
-      title={own?.subject ?? 'One click left'}
-      preview={own ? undefined : 'Confirm your email to join the early access list.'}
+      title={subject}
+      preview={isDefault ? 'Confirm your email to join the early access list.' : undefined}
     >
-      {own?.text ?? (
-        <Paragraph>
-          Someone signed up for early access to {house.productName} with {email}. If that was you, please
-          confirm. We won’t email you otherwise.
-        </Paragraph>
-      )}
+      {text}
       <ActionButton href={link}>{button}</ActionButton>
       <SmallPrint>
         {note}{' '}

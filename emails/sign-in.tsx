@@ -9,23 +9,14 @@ interface Props extends EmailBranding, FilledEmailText {
 }
 
 /** Sign-in email: a button, its URL as text, and a code for another device. */
-export function SignInEmail({ link, code, own, button, note, ...house }: Props) {
+export function SignInEmail({ link, code, subject, text, isDefault, button, note, ...house }: Props) {
   const { words } = house
   const preview = code
     ? `Your code is ${code}. You can also click the button to sign in.`
     : 'Here’s your sign-in link. It works once.'
   return (
-    <EmailLayout
-      {...house}
-      title={own?.subject ?? `Sign in to ${house.productName}`}
-      preview={own ? undefined : preview}
-    >
-      {own?.text ?? (
-        <Paragraph>
-          Here’s the sign-in link you asked for. Click the button to sign in on this device. No password
-          needed.
-        </Paragraph>
-      )}
+    <EmailLayout {...house} title={subject} preview={isDefault ? preview : undefined}>
+      {text}
       <ActionButton href={link}>{button}</ActionButton>
       {code && (
         <>

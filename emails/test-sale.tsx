@@ -9,9 +9,13 @@ interface Props extends EmailBranding {
   failed: { name: string; detail: string }[]
 }
 
+/** Returns whether a real buyer would get access. */
+export const isTestSalePassed = ({ bought, failed }: Pick<Props, 'bought' | 'failed'>) =>
+  bought !== null && failed.length === 0
+
 /** Tells the administrator how a test sale went, with the same result as the page. */
 export function TestSaleEmail({ bought, saleId, failed, ...house }: Props) {
-  const isPassed = bought !== null && failed.length === 0
+  const isPassed = isTestSalePassed({ bought, failed })
   return (
     <EmailLayout
       {...house}

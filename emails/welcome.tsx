@@ -1,46 +1,40 @@
-import { normalizeNameCase } from '@/lib/contract/people/name-case'
+import { AccessCode } from './access-code'
 import type { EmailBranding } from './branding'
 import type { FilledEmailText } from './custom-text'
-import { ActionButton, EmailLayout, FactTable, LinkAsText, Paragraph, SmallPrint } from './email-parts'
+import { ActionButton, EmailLayout, FactTable, LinkAsText, SmallPrint } from './email-parts'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
+  /** Six digits to sign in on another device. */
+  code: string
   /** Email that the buyer signs in with. */
   email: string
-  firstName: string | null
   /** Names of the purchased products: several if the buyer bought more before this email was sent. */
   bought: string[]
 }
 
 /** Email after a first sale: what the buyer can watch now, and how to sign in. */
-export function WelcomeEmail({ link, email, firstName, bought, own, button, note, ...house }: Props) {
-  const { words } = house
+export function WelcomeEmail(props: Props) {
+  const { link, code, email, bought, subject, text, isDefault, button, note, ...house } = props
+  const { appUrl, words } = house
   return (
     <EmailLayout
       {...house}
-      title={own?.subject ?? 'Your course is ready'}
-      preview={own ? undefined : 'One click and you’re in. No password needed.'}
+      title={subject}
+      preview={isDefault ? 'One click and you’re in. No password needed.' : undefined}
     >
-      {own?.text ?? (
-        <>
-          <Paragraph>
-            {firstName ? `Welcome, ${normalizeNameCase(firstName)}.` : 'Welcome.'} Thank you for your
-            purchase.
-          </Paragraph>
-          <Paragraph>
-            Your account is ready. Click the button to sign in and start your first lesson. Your progress and
-            notes are saved across devices.
-          </Paragraph>
-        </>
-      )}
+      {text}
       <ActionButton href={link}>{button}</ActionButton>
+      <AccessCode {...{ appUrl, code, words }} />
       <FactTable
         rows={[
           ...bought.map((name): [string, string] => [words.factProduct, name]),
           [words.factEmail, email],
         ]}
       />
-      <SmallPrint>{note}</SmallPrint>
+      <SmallPrint>
+        {words.accessCodeNote} {note}
+      </SmallPrint>
       <LinkAsText href={link} words={words} />
     </EmailLayout>
   )

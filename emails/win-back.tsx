@@ -2,14 +2,12 @@ import { formatDuration } from '@/lib/format'
 import type { EmailBranding } from './branding'
 import type { FilledEmailText } from './custom-text'
 import { EmailFooter } from './email-footer'
-import { ActionButton, EmailLayout, FactTable, LinkAsText, Paragraph } from './email-parts'
-import { Greeting } from './greeting'
+import { ActionButton, EmailLayout, FactTable, LinkAsText } from './email-parts'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
   unsubscribe: string
   postalAddress: string
-  firstName: string | null
   /**
    * Lesson and position where the student stopped. Null if the student completed every lesson that they
    * started.
@@ -19,21 +17,15 @@ interface Props extends EmailBranding, FilledEmailText {
 
 /** Email to a student who started and has not come back: links to the point where they stopped. */
 export function WinBackEmail(props: Props) {
-  const { link, unsubscribe, postalAddress, firstName, place, own, button, note, ...house } = props
+  const { link, unsubscribe, postalAddress, place, subject, text, isDefault, button, note, ...house } = props
   const { words } = house
   return (
     <EmailLayout
       {...house}
-      title={own?.subject ?? 'Pick up where you left off'}
-      preview={own ? undefined : 'Your next lesson is one click away.'}
+      title={subject}
+      preview={isDefault ? 'Your next lesson is one click away.' : undefined}
     >
-      {own?.text ?? (
-        <>
-          <Greeting firstName={firstName} />
-          <Paragraph>It’s been a week since you last watched.</Paragraph>
-          <Paragraph>Your spot is saved. Click the button to sign in and keep watching.</Paragraph>
-        </>
-      )}
+      {text}
       <ActionButton href={link}>{button}</ActionButton>
       {place && (
         <FactTable

@@ -116,6 +116,7 @@ export const noSettings: Settings = {
   leadList: false,
   rescueMails: false,
   returnMails: false,
+  refundMails: true,
   postalAddress: null,
   timeZone: null,
   mailsRefused: 0,

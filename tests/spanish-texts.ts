@@ -10,6 +10,8 @@ export const spanishSharedText: SharedText = {
   linkNote: 'El enlace funciona una vez y durante 24 horas.',
   codeNote:
     'El enlace funciona una vez y durante 24 horas; el código, 15 minutos y solo en el navegador que lo pidió. Usar uno termina los dos.',
+  accessCodeLine: 'En otro dispositivo, escribe tu correo en {site} y luego este código:',
+  accessCodeNote: 'El código funciona 15 minutos. Usar el código o el botón termina el otro.',
   factProduct: 'Producto',
   factEmail: 'Entras con',
   factNew: 'Nuevo',
@@ -76,6 +78,12 @@ export const spanishEmailContent: Record<
     body: 'Gracias, {firstName|amiga}. {product} está en tu cuenta, junto a lo que compraste antes.',
     button: 'Ver ahora',
     note: 'El botón funciona una vez y durante 7 días. Después ve a {site} y escribe {email}.',
+  },
+  refunded: {
+    subject: 'Tu reembolso de {product}',
+    body: 'Hola, {firstName|amiga}. Se reembolsó tu compra de {product} y ya no tienes acceso.',
+    button: 'Ver mis compras',
+    note: 'Recibes esto porque se reembolsó tu compra de {product}.',
   },
   rescue: {
     subject: 'Tu primera lección de {product}',

@@ -190,7 +190,7 @@ test('a test sale shows what a buyer gets, and leaves nothing behind', async ({ 
   await expectText(owner, 'We’ll email the result to owner@example.com.')
   await expect
     .poll(async () => (await readEmailsTo('owner@example.com')).map(({ subject }) => subject))
-    .toContainEqual(expect.stringMatching(/^Test sale on /))
+    .toContainEqual(expect.stringMatching(/^Test sale passed on /))
   await owner.goto('/admin/purchases')
   await expectText(owner, '2 total')
   await owner.goto('/admin/customers')

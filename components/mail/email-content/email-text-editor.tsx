@@ -23,6 +23,7 @@ const smallPrint = {
 const notes: Record<EditableEmailKind, { label: string; hint: string }> = {
   welcome: smallPrint,
   opened: smallPrint,
+  refunded: smallPrint,
   rescue: footerReason,
   return: footerReason,
   sign_in: {

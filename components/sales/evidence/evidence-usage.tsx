@@ -14,6 +14,7 @@ import {
 const mailNames: Record<string, string> = {
   welcome: 'Welcome, with a link to sign in',
   opened: 'Access granted',
+  refunded: 'Refund confirmation',
   rescue: 'Getting-started reminder',
   return: 'Win-back reminder',
   email_claim: 'Email confirmation request',

@@ -5,6 +5,7 @@ import type { PersonEmail } from '@/lib/contract/sales/person-details'
 const kinds: Record<string, string> = {
   welcome: 'Welcome, with a sign-in link',
   opened: 'Access granted',
+  refunded: 'Refund confirmation',
   rescue: 'Getting-started reminder',
   return: 'Win-back reminder',
   email_claim: 'Is this your email too?',

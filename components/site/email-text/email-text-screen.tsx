@@ -19,6 +19,10 @@ type Choice = (typeof choices)[number]
 const shown: Record<Choice, { label: string; when: string }> = {
   welcome: { label: 'Welcome', when: 'Sent after the first purchase, with the sign-in link.' },
   opened: { label: 'Access', when: 'Sent after every later purchase, with what’s new.' },
+  refunded: {
+    label: 'Refund',
+    when: 'Sent once after a refund. You can turn this email off under Settings, Reminders.',
+  },
   rescue: {
     label: 'Getting started',
     when: 'Sent to buyers who haven’t started, 24 and 72 hours after the purchase.',

@@ -18,6 +18,8 @@ export const sharedTextGroups: Part[] = [
       [['linkLine', 'Before the plain link below the button']],
       [['codeLine', 'Sign-in email: before the six-digit code']],
       [['codeNote', 'Sign-in email with a code: how long both work']],
+      [['accessCodeLine', 'Welcome and access emails: above the code']],
+      [['accessCodeNote', 'Welcome and access emails: how long the code works']],
       [['linkNote', 'Sign-in email without a code: how long the link works']],
     ],
   },

@@ -63,7 +63,7 @@ export function SharedTextForm({ words }: { words: SharedText }) {
               </Button>
             }
             title="Restore the default text?"
-            description="Emails and pages go back to the English default. Your texts for the six emails stay as they are."
+            description="Emails and pages go back to the English default. Your texts for single emails stay as they are."
             action="Restore Default"
             pendingAction="Restoring..."
             onConfirm={restoreDefault}

@@ -12,6 +12,12 @@ export type EmailPlaceholderValues = Record<Exclude<MailField, 'firstName'>, str
 }
 
 const NO_NAME = 'there'
+/** Matches a name at the end of a greeting, as in “Welcome, {firstName}.” */
+const NAME_AT_END = /, \{firstName\}[.!]/g
+
+/** Ends a greeting without its name if the name is unknown: “Welcome!” instead of “Welcome, there.” */
+const withoutMissingName = (text: string, { firstName }: EmailPlaceholderValues) =>
+  firstName === null ? text.replace(NAME_AT_END, '!') : text
 
 /** Returns a line of text with its placeholders filled in. */
 export const fillPlaceholderLine = (text: string, values: EmailPlaceholderValues) =>
@@ -21,7 +27,7 @@ export const fillPlaceholderLine = (text: string, values: EmailPlaceholderValues
 
 /** Returns the parts of a line of text, with placeholders filled in. `isUrl` marks parts that are URLs. */
 export const fillEmailTextParts = (text: string, values: EmailPlaceholderValues) =>
-  splitAtPlaceholders(text, mailFields).map((piece) => ({
+  splitAtPlaceholders(withoutMissingName(text, values), mailFields).map((piece) => ({
     text: piece.field ? textFor(piece, piece.field, values) : piece.text,
     isUrl: piece.field !== null && isUrl(piece.field),
   }))
@@ -65,7 +71,7 @@ export function fillMarkdownTree({ origin, values, linkOf }: FillOptions) {
     return [node.tagName === 'a' ? withLink(filled) : filled]
   }
   const fillText = (text: string, isLink: boolean) =>
-    splitAtPlaceholders(text, mailFields).map((piece): Node => {
+    splitAtPlaceholders(withoutMissingName(text, values), mailFields).map((piece): Node => {
       const { field } = piece
       if (!field) return { type: 'text', value: piece.text }
       const value: Node = { type: 'text', value: textFor(piece, field, values) }

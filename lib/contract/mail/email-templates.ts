@@ -4,6 +4,7 @@ import { UNCONFIRMED_LEAD_DAYS } from './leads'
 export const editableEmailKinds = [
   'welcome',
   'opened',
+  'refunded',
   'rescue',
   'return',
   'sign_in',
@@ -34,6 +35,16 @@ Your account is ready. Click the button to sign in and start your first lesson. 
     body: 'Thank you, {firstName}. {product} has been added to your account, along with your earlier purchases.',
     button: 'Start Watching',
     note: 'The button works once and expires in 7 days. After that, go to {site}, click Login / Sign Up, and enter {email}. We’ll email you a new link.',
+  },
+  refunded: {
+    subject: 'Your refund for {product}',
+    body: `Hi {firstName},
+
+Your purchase of {product} was refunded, so you no longer have access to it. The money goes back to the way you paid.
+
+Your other purchases stay available, and your progress and notes are saved.`,
+    button: 'View Your Purchases',
+    note: 'You’re receiving this because your purchase of {product} was refunded. We’ll send this only once.',
   },
   rescue: {
     subject: 'Your first lesson on {product}',

@@ -3,8 +3,8 @@ import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
 import { labelTextSchema, languageTagSchema, passageTextSchema, sentenceTextSchema } from './editable-text'
 
 /**
- * Shared text of all emails and of the pages they link to, with its defaults. `{email}`, `{product}`, and
- * `{count}` are filled in if the default contains them.
+ * Shared text of all emails and of the pages they link to, with its defaults. `{email}`, `{product}`, `{count}`,
+ * and `{site}` are filled in if the default contains them.
  */
 export const sharedTextSchema = z.strictObject({
   language: languageTagSchema,
@@ -14,6 +14,11 @@ export const sharedTextSchema = z.strictObject({
   linkNote: sentenceTextSchema('The link works once and expires in 24 hours.'),
   codeNote: passageTextSchema(
     'The link works once and expires in 24 hours. The code works for 15 minutes, only in the browser where you asked for it. Once you use one, the other stops working.',
+  ),
+
+  accessCodeLine: sentenceTextSchema('On another device, enter your email at {site}, then this code:'),
+  accessCodeNote: passageTextSchema(
+    'The code works for 15 minutes. Once you use the code or the button, the other stops working. Never share the code.',
   ),
 
   factProduct: labelTextSchema('Product'),

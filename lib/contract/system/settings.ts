@@ -46,6 +46,8 @@ export const settingsSchema = z.strictObject({
    */
   rescueMails: z.boolean(),
   returnMails: z.boolean(),
+  /** True if buyers get an email after a refund. */
+  refundMails: z.boolean(),
   /** The sender’s postal address, shown in the footer of reminders and broadcasts. */
   postalAddress: z.string().nullable(),
   /** The owner’s IANA time zone, or null for UTC. */
@@ -96,6 +98,7 @@ export const settingsInputSchema = z
     leadList: z.boolean().optional(),
     rescueMails: z.boolean().optional(),
     returnMails: z.boolean().optional(),
+    refundMails: z.boolean().optional(),
     ...reminderSettingsSchema.shape,
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {

@@ -19,6 +19,11 @@ const hasActivePurchaseSql = (condition = Prisma.sql`TRUE`) => Prisma.sql`EXISTS
 const isAdministratorsSql = Prisma.sql`(${recipientSql} = ANY(${env.ADMIN_EMAILS}::text[])
   OR EXISTS (SELECT FROM users u WHERE u.email = ${recipientSql} AND u.is_admin))`
 
+/** SQL: whether buyers get an email after a refund. */
+const isRefundMailOnSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`refund_mails`)}, TRUE)`
+const isRefundedSql = Prisma.sql`EXISTS (
+  SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND p.access = 'refunded')`
+
 const isLeadListOnSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`lead_list`)}, FALSE)`
 
 const confirmationDropReasonSql = Prisma.sql`CASE
@@ -39,6 +44,9 @@ export const dropReasonSql = Prisma.sql`CASE kind
     WHEN NOT ${hasActivePurchaseSql()} AND parameters -> 'asked' IS NULL THEN 'No active purchase left' END
   WHEN 'opened' THEN CASE
     WHEN NOT ${hasActivePurchaseSql(Prisma.sql`p.id = email_outbox.purchase_id`)} THEN 'The purchase is no longer active' END
+  WHEN 'refunded' THEN CASE
+    WHEN NOT ${isRefundMailOnSql} THEN 'Refund emails are turned off'
+    WHEN NOT ${isRefundedSql} THEN 'The purchase is no longer refunded' END
   WHEN 'email_claim' THEN CASE
     WHEN ${isAdministratorsSql} THEN 'An administrator’s email stays with its own account' END
   WHEN 'rescue' THEN ${reminderDropReasonSql}

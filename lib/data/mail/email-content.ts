@@ -13,8 +13,9 @@ import { buildSignInEmail } from '@/lib/server/auth/sign-in-email'
 import { signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
 import { db, transaction } from '@/lib/server/db/client'
 import { type EmailMessage, renderEmailPreview } from '@/lib/server/email/send-email'
+import { readBrandName } from '@/lib/server/site/current-site'
 import { TOKEN_PLACEHOLDER } from './email-text'
-import { renderEmail } from './render-email'
+import { renderEmail, SAMPLE_CODE } from './render-email'
 
 /** Returns the owner's texts for each kind of email. */
 export async function listEmailContent(_admin: Admin): Promise<EmailContent[]> {
@@ -82,7 +83,7 @@ async function sampleMail(
     return buildSignInEmail({
       email,
       link: signInConfirmUrl(email, TOKEN_PLACEHOLDER),
-      code: '123456',
+      code: SAMPLE_CODE,
       words,
     })
   }
@@ -96,6 +97,6 @@ async function sampleMail(
     attempts: 1,
     dropReason: null,
   }
-  const parameters = { bought: null, hours: 24 }
+  const parameters = { bought: await readBrandName(), hours: 24 }
   return renderEmail({ ...row, ...reader, kind, parameters, words }, async () => TOKEN_PLACEHOLDER)
 }

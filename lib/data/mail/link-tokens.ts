@@ -2,10 +2,10 @@ import 'server-only'
 import { signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
 
 /**
- * Function that creates the token of an emailed link. The token is bound to `identifier` and expires after
- * `days`.
+ * Function that creates the token of an emailed link, and stores the code of the same email. The token is
+ * bound to `identifier` and expires after `days`.
  */
-export type MakeToken = (identifier: string, days: number) => Promise<string>
+export type MakeToken = (identifier: string, days: number, code?: string) => Promise<string>
 
 /** Number of days for which the sign-in link of an email about a purchase works. */
 const SIGN_IN_DAYS = 7
@@ -18,6 +18,6 @@ export const additionalEmailTokenIdentifier = (userId: string, email: string) =>
  */
 export const leadTokenIdentifier = (leadId: string) => `lead ${leadId}`
 
-/** Returns a link that signs in and then opens a path. */
-export const createSignInLink = async (makeToken: MakeToken, email: string, path: string) =>
-  signInConfirmUrl(email, await makeToken(email, SIGN_IN_DAYS), path)
+/** Returns a link that signs in and then opens a path. A code for the same email ends together with it. */
+export const createSignInLink = async (makeToken: MakeToken, email: string, path: string, code?: string) =>
+  signInConfirmUrl(email, await makeToken(email, SIGN_IN_DAYS, code), path)

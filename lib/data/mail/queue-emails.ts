@@ -1,11 +1,11 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
-import { db, type Prisma, type Transaction } from '@/lib/server/db/client'
+import { ownerTimeZoneSql, settingSql } from '@/lib/data/system/settings-row'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { REQUESTED_PRIORITY } from './email-priorities'
 
-/** Purchase whose access was granted to its holder. */
+/** Purchase whose access was granted to its holder, or that was refunded. */
 export interface GrantedPurchase {
   userId: string
   purchaseId: string
@@ -69,6 +69,22 @@ export async function requeueWelcomeEmail(
     VALUES (${v7()}::uuid, 'welcome', ${userId}::uuid, jsonb_build_object('bought', ${bought}::text, 'asked', TRUE))
     ON CONFLICT (user_id) WHERE kind = 'welcome' DO UPDATE SET state = 'queued', attempts = 0,
       next_attempt_at = now(), last_error = NULL, drop_reason = NULL, parameters = kept.parameters || EXCLUDED.parameters`
+}
+
+/**
+ * Queues an email for each refunded purchase, in the transaction that ends its access. Each purchase gets at
+ * most one, and none while the owner has turned these emails off.
+ */
+export async function queueRefundEmails(tx: Transaction, refunded: GrantedPurchase[]): Promise<void> {
+  if (refunded.length === 0) return
+  const mails = refunded.map((one) => ({ id: v7(), ...one }))
+  await tx.$executeRaw`
+    INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
+    SELECT id, 'refunded', "userId", "purchaseId", jsonb_build_object('bought', bought)
+    FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+      AS mail(id uuid, "userId" uuid, "purchaseId" uuid, bought text)
+    WHERE COALESCE(${settingSql(Prisma.sql`refund_mails`)}, TRUE)
+    ON CONFLICT (purchase_id) WHERE kind = 'refunded' DO NOTHING`
 }
 
 /** Problem that an administrator must fix. Each cause is reported once a day. */

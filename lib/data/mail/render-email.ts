@@ -5,10 +5,11 @@ import { AdditionalEmailAdded } from '@/emails/additional-email-added'
 import { AdditionalEmailRequest } from '@/emails/additional-email-request'
 import { AlertEmail } from '@/emails/alert'
 import type { EmailBranding } from '@/emails/branding'
-import { fillEmailText } from '@/emails/custom-text'
+import { createLoginUrl, fillEmailText } from '@/emails/custom-text'
 import { GettingStartedEmail } from '@/emails/getting-started'
 import { LeadConfirmEmail } from '@/emails/lead-confirm'
-import { TestSaleEmail } from '@/emails/test-sale'
+import { RefundedEmail } from '@/emails/refunded'
+import { isTestSalePassed, TestSaleEmail } from '@/emails/test-sale'
 import { WelcomeEmail } from '@/emails/welcome'
 import { WinBackEmail } from '@/emails/win-back'
 import { idSchema } from '@/lib/contract/field-schemas'
@@ -16,6 +17,7 @@ import type { StoredEmailContent } from '@/lib/contract/mail/email-content'
 import { type EditableEmailKind, editableEmailKinds } from '@/lib/contract/mail/email-templates'
 import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
+import { generateSignInDigits } from '@/lib/server/auth/sign-in-code'
 import { createLinkToken } from '@/lib/server/auth/verification-tokens'
 import { Prisma } from '@/lib/server/db/client'
 import { findCustomEmailContent } from '@/lib/server/email/custom-email-content'
@@ -33,7 +35,6 @@ import { alertSchema } from './queue-emails'
 import { renderBroadcast, renderTestBroadcast } from './render-broadcast'
 import { ownEmailSql, recipientSql } from './suppressions'
 import { createUnsubscribeLinks } from './unsubscribe'
-import { defaultWelcomeSubject } from './welcome-subject'
 
 /** An outbox email that a process has leased to send now. */
 export const dueEmailSchema = z.strictObject({
@@ -41,6 +42,7 @@ export const dueEmailSchema = z.strictObject({
   kind: z.enum([
     'welcome',
     'opened',
+    'refunded',
     'rescue',
     'return',
     'email_claim',
@@ -78,12 +80,12 @@ export const dueEmailColumnsSql = Prisma.sql`id, kind::text, parameters, priorit
 
 /** Path that opens the next lesson at the time when the link is used. */
 const FIRST_LESSON = '/start'
+/** Path of the page that lists a buyer's purchases. */
+const ACCOUNT = '/account'
 const CLAIM_DAYS = 1
 
 const boughtSchema = z.object({ bought: z.string().nullable() })
 const purchasesSchema = z.object({ purchaseIds: z.array(idSchema).default([]) })
-const FIRST_HOURS = 24
-const rescueSchema = boughtSchema.extend({ hours: z.int() })
 const claimSchema = z.object({ email: z.string() })
 const claimedSchema = z.object({ email: z.string(), account: z.string(), to: z.string() })
 const broadcastTestSchema = z.object({ subject: z.string(), body: z.string() })
@@ -126,57 +128,43 @@ const renderers: Record<
     const { bought } = boughtSchema.parse(parameters)
     const open = await listProductNames(due.userId, namedPurchaseIds(due))
     const names = open.length > 0 || !bought ? open : [bought]
-    const link = await createSignInLink(token, email, FIRST_LESSON)
+    const code = createCode(token)
+    const link = await createSignInLink(token, email, FIRST_LESSON, code)
     const worded = fillEmailText('welcome', words, house, { firstName, email })
-    const body = WelcomeEmail({ ...house, ...worded, link, email, firstName, bought: names })
-    return { to: email, subject: worded.own?.subject ?? defaultWelcomeSubject(house.productName), body }
+    const body = WelcomeEmail({ ...house, ...worded, link, code, email, bought: names })
+    return { to: email, subject: worded.subject, body }
   },
   async opened({ house, words, parameters, purchaseId, email, firstName }, token) {
     const { bought } = boughtSchema.parse(parameters)
     const { sections, ...fresh } = await findNewSections(purchaseId)
     const [first] = sections
-    const link = await createSignInLink(token, email, first ? `/section/${first.id}` : FIRST_LESSON)
+    const code = createCode(token)
+    const link = await createSignInLink(token, email, first ? `/section/${first.id}` : FIRST_LESSON, code)
     const titles = sections.map(({ title }) => title)
     const worded = fillEmailText('opened', words, house, { bought, firstName, email })
-    const body = AccessGrantedEmail({
-      ...house,
-      ...worded,
-      ...fresh,
-      link,
-      email,
-      firstName,
-      bought,
-      fresh: titles,
-    })
-    const subject = worded.own?.subject ?? `${bought ?? 'Your purchase'} is now available`
-    return { to: email, subject, body }
+    const body = AccessGrantedEmail({ ...house, ...worded, ...fresh, link, code, email, fresh: titles })
+    return { to: email, subject: worded.subject, body }
+  },
+  async refunded({ house, words, parameters, email, firstName }) {
+    const { bought } = boughtSchema.parse(parameters)
+    const worded = fillEmailText('refunded', words, house, { bought, firstName, email })
+    const link = createLoginUrl(house.appUrl, ACCOUNT)
+    return { to: email, subject: worded.subject, body: RefundedEmail({ ...house, ...worded, link, bought }) }
   },
   async rescue({ house, words, parameters, purchaseId, email, firstName }, token) {
-    const { bought, hours } = rescueSchema.parse(parameters)
+    const { bought } = boughtSchema.parse(parameters)
     const lesson = await findFirstLesson(purchaseId)
     const { link, foot, headers } = await reminder(token, email)
-    const isAgain = hours > FIRST_HOURS
     const worded = fillEmailText('rescue', words, house, { bought, firstName, email })
-    const body = GettingStartedEmail({
-      ...house,
-      ...worded,
-      ...foot,
-      link,
-      firstName,
-      bought,
-      isAgain,
-      lesson,
-    })
-    const subject = worded.own?.subject ?? `Your first lesson on ${house.productName}`
-    return { to: email, subject, body, headers }
+    const body = GettingStartedEmail({ ...house, ...worded, ...foot, link, lesson })
+    return { to: email, subject: worded.subject, body, headers }
   },
   async return({ house, words, userId, email, firstName }, token) {
     const place = await findLastPosition(userId)
     const { link, foot, headers } = await reminder(token, email)
     const worded = fillEmailText('return', words, house, { firstName, email })
-    const body = WinBackEmail({ ...house, ...worded, ...foot, link, firstName, place })
-    const subject = worded.own?.subject ?? `Pick up where you left off on ${house.productName}`
-    return { to: email, subject, body, headers }
+    const body = WinBackEmail({ ...house, ...worded, ...foot, link, place })
+    return { to: email, subject: worded.subject, body, headers }
   },
   async alert({ house, parameters, email }) {
     const { title, path, ...alert } = alertSchema.parse(parameters)
@@ -199,8 +187,10 @@ const renderers: Record<
     return renderTestBroadcast(broadcastTestSchema.parse(parameters), house, { email, firstName })
   },
   async test_sale({ house, parameters, email }) {
-    const body = TestSaleEmail({ ...house, ...testSaleSchema.parse(parameters) })
-    return { to: email, subject: `Test sale on ${house.productName}`, body }
+    const result = testSaleSchema.parse(parameters)
+    const title = isTestSalePassed(result) ? 'Test sale passed' : 'Test sale failed'
+    const body = TestSaleEmail({ ...house, ...result })
+    return { to: email, subject: `${title} on ${house.productName}`, body }
   },
 }
 
@@ -214,6 +204,12 @@ async function reminder(token: MakeToken, email: string) {
   const foot = { unsubscribe, postalAddress: settings?.postalAddress ?? '' }
   return { link: await createSignInLink(token, email, FIRST_LESSON), foot, headers }
 }
+
+/** Code that previews show. It signs nobody in. */
+export const SAMPLE_CODE = '123456'
+
+/** Returns the six digits of an email about new access. A preview shows the same digits every time. */
+const createCode = (token: MakeToken) => (token === createLinkToken ? generateSignInDigits() : SAMPLE_CODE)
 
 /** Returns the IDs of the purchases that a welcome email names. */
 export const namedPurchaseIds = ({ kind, parameters }: DueEmail): string[] =>
@@ -230,7 +226,6 @@ async function leadConfirmMail(
   const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'news')
   const link = `${house.appUrl}/mail/confirm/${leadId}.${token}`
   const worded = fillEmailText('lead_confirm', words, house, { firstName: null, email })
-  const body = LeadConfirmEmail({ ...house, ...worded, link, email, unsubscribe })
-  const subject = worded.own?.subject ?? `Confirm your early access to ${house.productName}`
-  return { to: email, subject, body, headers }
+  const body = LeadConfirmEmail({ ...house, ...worded, link, unsubscribe })
+  return { to: email, subject: worded.subject, body, headers }
 }

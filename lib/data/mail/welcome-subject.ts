@@ -1,10 +1,9 @@
 import 'server-only'
 import { fieldValuesFor, fillSubject } from '@/emails/custom-text'
+import { defaultEmailTemplates } from '@/lib/contract/mail/email-templates'
 import { findCustomEmailContent } from '@/lib/server/email/custom-email-content'
 import { env } from '@/lib/server/env'
 import { readBrandName } from '@/lib/server/site/current-site'
-
-export const defaultWelcomeSubject = (product: string) => `Your access to ${product}`
 
 /**
  * Returns the subject of the welcome email without a buyer's name. The thank-you page shows it to buyers, but
@@ -13,7 +12,7 @@ export const defaultWelcomeSubject = (product: string) => `Your access to ${prod
 export async function getWelcomeSubject(): Promise<string> {
   // A database error must not break the page: it falls back to the default subject.
   const words = await findCustomEmailContent('welcome').catch(() => null)
+  const { subject } = words ?? defaultEmailTemplates.welcome
   const product = await readBrandName()
-  if (!words) return defaultWelcomeSubject(product)
-  return fillSubject(words.subject, fieldValuesFor({ product, firstName: null, email: '…' }, env.APP_URL))
+  return fillSubject(subject, fieldValuesFor({ product, firstName: null, email: '…' }, env.APP_URL))
 }

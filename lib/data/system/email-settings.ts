@@ -12,6 +12,7 @@ import { readSettingsRow, saveSettingsRow } from './settings-row'
 const none = {
   rescueMails: false,
   returnMails: false,
+  refundMails: true,
   postalAddress: null,
   timeZone: null,
   mailsRefused: 0,
@@ -23,13 +24,16 @@ const none = {
  */
 export function emailSettingsOf(row: Pick<Settings, keyof typeof none> | null) {
   if (!row) return none
-  const { postalAddress, timeZone, mailsRefused, rescueWithoutVideo } = row
+  const { refundMails, postalAddress, timeZone, mailsRefused, rescueWithoutVideo } = row
   const canRemind = postalAddress !== null
   const reminders = { rescueMails: canRemind && row.rescueMails, returnMails: canRemind && row.returnMails }
-  return { ...reminders, postalAddress, timeZone, mailsRefused, rescueWithoutVideo }
+  return { ...reminders, refundMails, postalAddress, timeZone, mailsRefused, rescueWithoutVideo }
 }
 
-type MailChoice = Pick<SettingsInput, 'rescueMails' | 'returnMails' | 'postalAddress' | 'timeZone'>
+type MailChoice = Pick<
+  SettingsInput,
+  'rescueMails' | 'returnMails' | 'refundMails' | 'postalAddress' | 'timeZone'
+>
 
 /**
  * Saves the email settings. Throws `bad_request` for reminders without a postal address and for an unknown
@@ -51,7 +55,7 @@ export async function saveEmailSettings(admin: Admin, choice: MailChoice): Promi
 type StoredChoice = { [Field in keyof MailChoice]?: MailChoice[Field] | null }
 
 const isChanged = (before: StoredChoice | null, choice: MailChoice) =>
-  (['rescueMails', 'returnMails', 'postalAddress', 'timeZone'] as const).some(
+  (['rescueMails', 'returnMails', 'refundMails', 'postalAddress', 'timeZone'] as const).some(
     (field) => choice[field] !== undefined && choice[field] !== (before?.[field] ?? null),
   )
 

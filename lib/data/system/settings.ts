@@ -24,7 +24,7 @@ export const settingsSql = Prisma.sql`
     'warriorPlusApiKey', s.warrior_plus_api_key, 'warriorPlusSecurityKey', s.warrior_plus_security_key,
     'contentAccess', s.content_access, 'contentAccessChosen', s.content_access_chosen, 'autoComplete', s.auto_complete,
     'certificates', s.certificates, 'askCourse', s.ask_course, 'leadList', s.lead_list,
-    'rescueMails', s.rescue_mails, 'returnMails', s.return_mails, 'postalAddress', s.postal_address,
+    'rescueMails', s.rescue_mails, 'returnMails', s.return_mails, 'refundMails', s.refund_mails, 'postalAddress', s.postal_address,
     'timeZone', s.time_zone, 'mailsRefused', s.mails_refused, 'rescueWithoutVideo', s.rescue_without_video,
     'storeProblem', s.store_problem, 'storeUnused', s.store_unused,
     'isQuiet', s.quiet_since IS NOT NULL, 'updatedAt', s.updated_at) END`
@@ -39,6 +39,7 @@ export const settingsRowSchema = settingsSchema
     leadList: true,
     rescueMails: true,
     returnMails: true,
+    refundMails: true,
     postalAddress: true,
     timeZone: true,
     mailsRefused: true,
@@ -102,7 +103,7 @@ const switches = [
  */
 export async function updateSettings(
   admin: Admin,
-  { contentAccess, rescueMails, returnMails, postalAddress, timeZone, ...rest }: SettingsInput,
+  { contentAccess, rescueMails, returnMails, refundMails, postalAddress, timeZone, ...rest }: SettingsInput,
 ): Promise<Settings> {
   const { warriorPlusApiKey, warriorPlusSecurityKey } = rest
   if (warriorPlusApiKey !== undefined || warriorPlusSecurityKey !== undefined)
@@ -114,7 +115,7 @@ export async function updateSettings(
     const isOn = rest[field]
     if (isOn !== undefined) await choose(admin, { [field]: isOn }, name, isOn ? 'on' : 'off')
   }
-  const mails = { rescueMails, returnMails, postalAddress, timeZone }
+  const mails = { rescueMails, returnMails, refundMails, postalAddress, timeZone }
   if (Object.values(mails).some((value) => value !== undefined)) await saveEmailSettings(admin, mails)
   return getSettings(admin)
 }

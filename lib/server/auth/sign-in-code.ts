@@ -36,8 +36,11 @@ export function readCallbackPath(cookies: Cookies): string {
 /** Creates a code. Reuses the ID of a browser that already requested one, so that the earlier code ends. */
 export function createSignInCode(email: string, before: PendingSignIn | null): SignInCode {
   const browser = before?.browser ?? randomBytes(32).toString('base64url')
-  return { email, browser, code: String(randomInt(1_000_000)).padStart(6, '0') }
+  return { email, browser, code: generateSignInDigits() }
 }
+
+/** Returns six random digits. */
+export const generateSignInDigits = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** Cookie that remembers the pending sign-in. */
 export function createPendingSignInCookie({ browser, email }: PendingSignIn): string {
@@ -54,4 +57,9 @@ export const hashBrowserId = (browser: string) => createHash('sha256').update(br
 /** Keyed hash (HMAC) of the code, because a plain hash of six digits could be brute-forced. */
 export function hashSignInCode({ email, code, browser }: SignInCode): string {
   return createHmac('sha256', env.NEXTAUTH_SECRET).update(`code ${browser} ${email} ${code}`).digest('hex')
+}
+
+/** Keyed hash (HMAC) of the code in an email about a purchase, which no browser requested. */
+export function hashPurchaseEmailCode({ email, code }: Pick<SignInCode, 'email' | 'code'>): string {
+  return createHmac('sha256', env.NEXTAUTH_SECRET).update(`purchase code ${email} ${code}`).digest('hex')
 }

@@ -26,8 +26,7 @@ export async function buildSignInEmail({ email, link, code, words }: SignIn): Pr
     words ?? findCustomEmailContent('sign_in').catch(logUnreadContent),
   ])
   const worded = fillEmailText('sign_in', kept, house, { firstName: null, email })
-  const subject = worded.own?.subject ?? `Sign in to ${house.productName}`
-  return { to: email, subject, body: SignInEmail({ ...house, ...worded, link, code }) }
+  return { to: email, subject: worded.subject, body: SignInEmail({ ...house, ...worded, link, code }) }
 }
 
 function logUnreadContent(error: unknown): null {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import { db, Prisma, type Transaction } from '../db/client'
 import { rows } from '../db/typed-rows'
-import { hashBrowserId, hashSignInCode, SIGN_IN_CODE_SECONDS } from './sign-in-code'
+import { hashBrowserId, hashPurchaseEmailCode, hashSignInCode, SIGN_IN_CODE_SECONDS } from './sign-in-code'
 import { type SignInCode, signInContext } from './sign-in-context'
 import { generateLinkToken, hashLinkToken } from './sign-in-link'
 
@@ -28,15 +28,29 @@ export async function storeVerificationToken(link: VerificationToken): Promise<V
   return link
 }
 
+const codeExpiry = () => new Date(Date.now() + SIGN_IN_CODE_SECONDS * 1000)
+
 const codeColumns = (code: SignInCode) => ({
   codeHash: hashSignInCode(code),
   browserHash: hashBrowserId(code.browser),
-  codeExpiresAt: new Date(Date.now() + SIGN_IN_CODE_SECONDS * 1000),
+  codeExpiresAt: codeExpiry(),
 })
 
-/** SQL condition: a code that this browser requested and that hasn’t expired. */
-const liveCodeSql = ({ email, browser }: SignInCode) => Prisma.sql`
-  identifier = ${email} AND browser_hash = ${hashBrowserId(browser)} AND code_hash IS NOT NULL AND code_expires_at > now()`
+const requestedSql = ({ browser }: SignInCode) => Prisma.sql`browser_hash = ${hashBrowserId(browser)}`
+
+/**
+ * SQL condition: a code that hasn’t expired and that this browser can enter. The browser must have requested
+ * it, or another code for the same email if no browser requested it, as in emails about purchases.
+ */
+const liveCodeSql = (code: SignInCode) => Prisma.sql`
+  identifier = ${code.email} AND code_hash IS NOT NULL AND code_expires_at > now()
+  AND (${requestedSql(code)} OR (browser_hash IS NULL AND EXISTS (
+    SELECT FROM verification_tokens requested WHERE requested.identifier = ${code.email}
+      AND requested.${requestedSql(code)} AND requested.code_expires_at > now())))`
+
+/** SQL condition: the digits are those of the code, whether or not a browser requested it. */
+const isRightSql = (code: SignInCode) =>
+  Prisma.sql`code_hash IN (${hashSignInCode(code)}, ${hashPurchaseEmailCode(code)})`
 
 const triedSchema = z.strictObject({ isRight: z.boolean() })
 
@@ -48,7 +62,7 @@ export async function trySignInCode(code: SignInCode): Promise<boolean | null> {
   const tried = await rows(triedSchema)`
     UPDATE verification_tokens SET code_tries = code_tries + 1
     WHERE ${liveCodeSql(code)} AND code_tries < ${TRIES_MAX}
-    RETURNING code_hash = ${hashSignInCode(code)} AS is_right`
+    RETURNING ${isRightSql(code)} AS is_right`
   return tried.length === 0 ? null : tried.some(({ isRight }) => isRight)
 }
 
@@ -59,7 +73,7 @@ export async function consumeVerificationToken({ identifier, token }: { identifi
   const scope = signInContext.getStore()
   const typed = scope?.typed
   const condition = typed
-    ? Prisma.sql`${liveCodeSql(typed)} AND code_hash = ${hashSignInCode(typed)}`
+    ? Prisma.sql`${liveCodeSql(typed)} AND ${isRightSql(typed)}`
     : Prisma.sql`identifier = ${identifier} AND token = ${token}`
   const [used] = await rows(usedSchema)`
     DELETE FROM verification_tokens WHERE ${condition} RETURNING identifier, token, expires`
@@ -81,13 +95,28 @@ const liveLink = ({ identifier, token }: Link) => ({
   expires: { gt: new Date() },
 })
 
-/** Creates the token of a link and stores only its hash, so the token itself exists only in the email. */
-export async function createLinkToken(identifier: string, days: number): Promise<string> {
+/**
+ * Creates the token of a link and stores only its hash, so the token itself exists only in the email. The
+ * same row stores the code of an email about a purchase, so using either ends both.
+ */
+export async function createLinkToken(identifier: string, days: number, code?: string): Promise<string> {
   const { token, hashed } = generateLinkToken()
   const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-  await db.verificationToken.create({ data: { identifier, token: hashed, expires } })
+  if (code) await endPurchaseEmailCodes(identifier)
+  const columns = code && {
+    codeHash: hashPurchaseEmailCode({ email: identifier, code }),
+    codeExpiresAt: codeExpiry(),
+  }
+  await db.verificationToken.create({ data: { identifier, token: hashed, expires, ...columns } })
   return token
 }
+
+/** Ends the codes of earlier emails about purchases. Their links still work. */
+const endPurchaseEmailCodes = (identifier: string) =>
+  db.verificationToken.updateMany({
+    where: { identifier, browserHash: null, codeHash: { not: null } },
+    data: { codeHash: null },
+  })
 
 /** Returns whether a link still works. */
 export const isLinkValid = async (link: Link, client: Transaction = db): Promise<boolean> =>

@@ -178,3 +178,51 @@ describe('the six-digit code of a sign-in email', () => {
     expect(stored).not.toContain(asked)
   })
 })
+
+describe('the six-digit code of an email about a purchase', () => {
+  const code = '123456'
+  const mailPurchase = async (digits = code) => {
+    const { createLinkToken } = await import('@/lib/server/auth/verification-tokens')
+    return createLinkToken(jane, 7, digits)
+  }
+  const purchaseRow = () => product.db.verificationToken.findFirst({ where: { browserHash: null } })
+
+  test('signs in a browser that asked for a sign-in email, and ends the link of its email', async () => {
+    await mailPurchase()
+    const browser = product.openBrowser()
+    await ask(browser, jane)
+    expect((await browser.type(jane, code)).status).toBe(200)
+    expect(await browser.viewer()).toMatchObject({ email: jane })
+    expect(await purchaseRow()).toBeNull()
+    expect(await product.db.verificationToken.count()).toBe(1)
+  })
+
+  test('is invalid in a browser that asked for nothing or for another email, and isn’t used up', async () => {
+    await mailPurchase()
+    const stranger = product.openBrowser('203.0.113.9')
+    await ask(stranger, 'eve@example.com')
+    for (let count = 0; count < 10; count++) {
+      expect((await stranger.type(jane, code)).status).toBe(400)
+      expect((await product.openBrowser().type(jane, code)).status).toBe(400)
+    }
+    expect(await purchaseRow()).toMatchObject({ codeTries: 0 })
+  })
+
+  test('ends after five wrong attempts, after fifteen minutes, and with the next such email', async () => {
+    const browser = product.openBrowser()
+    await mailPurchase()
+    await ask(browser, jane)
+    for (let count = 0; count < 5; count++) await browser.type(jane, '000000')
+    expect((await browser.type(jane, code)).status).toBe(400)
+    await mailPurchase()
+    await product.db.verificationToken.updateMany({
+      where: { browserHash: null },
+      data: { codeExpiresAt: new Date(Date.now() - 1000) },
+    })
+    expect((await browser.type(jane, code)).status).toBe(400)
+    await mailPurchase()
+    await mailPurchase('654321')
+    expect((await browser.type(jane, code)).status).toBe(400)
+    expect((await browser.type(jane, '654321')).status).toBe(200)
+  })
+})

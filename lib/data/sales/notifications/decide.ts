@@ -83,6 +83,8 @@ export function resolvePurchase(
     bought: product?.name ?? null,
     /** Set if the holder got access. `bySale` tells whether a notification from WarriorPlus granted it. */
     opened: isNewAccess(known, holder) ? openedBy(access, first, owner) : null,
+    /** Whether WarriorPlus just told us about a refund, which the holder gets an email about. */
+    isNewRefund: isNewRefund(known, arriving, access),
     /** Duplicate purchases to merge into this one. */
     absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
     /** Other purchases of the same sale whose names change. */
@@ -138,6 +140,22 @@ function openedBy(
  */
 const isNewAccess = ({ halves, isTest }: MergedPurchase, holder: Holder) =>
   !isTest && !halves.some(({ access, userId }) => access === 'active' && userId === idOf(holder))
+
+/**
+ * Tells whether a notification from WarriorPlus refunded a purchase. Imports and comparisons also report old
+ * refunds, and a purchase that was first received as refunded never had access.
+ */
+const isNewRefund = (
+  { halves, isTest }: MergedPurchase,
+  arriving: Notification | null,
+  { access }: { access: string },
+) =>
+  !isTest &&
+  arriving !== null &&
+  !('API_SOURCE' in arriving.payload) &&
+  access === 'refunded' &&
+  halves.length > 0 &&
+  !halves.some((half) => half.access === 'refunded')
 
 const isPayer = (holder: Holder, { first, isGranted }: SaleState, { people }: SaleMatches) =>
   isGranted && holder !== null && ('make' in holder || people[first.email ?? ''] === holder.id)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
-import { queueAccessEmails } from '@/lib/data/mail/queue-emails'
+import { queueAccessEmails, queueRefundEmails } from '@/lib/data/mail/queue-emails'
 import { queueGettingStartedReminders } from '@/lib/data/mail/reminders'
 import { findOrCreateBuyers, recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
@@ -109,6 +109,12 @@ async function write(tx: Transaction, decided: ResolvedPurchase[]): Promise<void
     opened ? [{ userId: holderId, purchaseId: purchase.id, bought, ...opened }] : [],
   )
   await queueAccessEmails(tx, opened)
+  await queueRefundEmails(
+    tx,
+    held
+      .filter(({ isNewRefund }) => isNewRefund)
+      .map(({ holderId, purchase, bought }) => ({ userId: holderId, purchaseId: purchase.id, bought })),
+  )
   await queueGettingStartedReminders(
     tx,
     opened.filter(({ bySale }) => bySale),

@@ -121,9 +121,7 @@ test('keeps following the default button and note if they were never changed', a
   await db.mailWords.create({ data: { kind: 'rescue', subject, body } })
   const { button, note } = defaultEmailTemplates.rescue
   expect(await list()).toContainEqual({ kind: 'rescue', own: { subject, body, button, note } })
-  expect((await drawn('rescue', { bought: null })).text).toContain(
-    'because you bought your course and haven’t',
-  )
+  expect((await drawn('rescue', { bought: null })).text).toContain('because you bought Lectern and haven’t')
   expect((await save('rescue', { subject, body, button, note })).status).toBe(200)
   expect(await db.mailWords.findFirst()).toMatchObject({ button: null, note: null })
   expect(await save('rescue', { subject, body })).toMatchObject({
@@ -169,6 +167,28 @@ test('sends no English text from a shop in Spanish', async () => {
   expect(html).toContain('<html lang="es">')
   expect(html).toContain('Si el botón no hace nada, abre este enlace en un navegador:')
   expect(text).toContain('Usar uno termina los dos. Si no pediste este correo')
+})
+
+test.each(editableEmailKinds)('previews the default text of %s exactly as it is sent', async (kind) => {
+  const { email, firstName } = as.viewer
+  const { body } = await callRoute<RenderedEmailPreview>(preview, {
+    as,
+    body: { kind, ...defaultEmailTemplates[kind] },
+  })
+  const sent = await drawn(kind, { email: 'jane@example.com', firstName, bought: 'Lectern' })
+  const masked = (text: string) =>
+    text
+      .replaceAll(email, 'jane@example.com')
+      .replaceAll(encodeURIComponent(email), 'jane%40example.com')
+      .replaceAll(/unsubscribe\?\S+|confirm[/?]\S+/g, 'LINK')
+  expect(masked(body.text)).toBe(masked(sent.text))
+  expect(body.html).toMatch(/display:none/)
+})
+
+test('ends a greeting without a name', async () => {
+  const welcome = await drawn('welcome', { firstName: null })
+  expect(welcome.text).toContain('Welcome! Thank you for your purchase.')
+  expect((await drawn('opened', { firstName: null })).text).toContain('Thank you! A [course]')
 })
 
 test('previews unsaved text with a button that opens nothing', async () => {

@@ -1,0 +1,22 @@
+import { SettingToggle } from './setting-toggle'
+
+const texts = {
+  title: 'Refund email',
+  text: 'Buyers get one short email when WarriorPlus tells us about a refund.',
+  label: 'Email buyers after a refund',
+  hint: 'Confirms the refund and says that access has ended. Each purchase gets at most one. You can edit the text under Emails, Email Text.',
+  on: 'Buyers get an email after a refund.',
+  off: 'Buyers get no email after a refund.',
+}
+
+/** Turns the email after a refund on or off. */
+export function RefundEmailChoice({ isOn }: { isOn: boolean }) {
+  return (
+    <SettingToggle
+      anchor="refund-email"
+      texts={texts}
+      isOn={isOn}
+      change={(refundMails) => ({ refundMails })}
+    />
+  )
+}
