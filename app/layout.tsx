@@ -55,15 +55,9 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   releaseMemoryAfterRender()
-  const { sheet, hasLogo } = computeBrandStyle(await getCurrentBrand())
+  const { sheet, logo } = computeBrandStyle(await getCurrentBrand())
   return (
-    <html
-      lang="en"
-      data-scroll-behavior="smooth"
-      data-logo={hasLogo || undefined}
-      className={fonts}
-      suppressHydrationWarning
-    >
+    <html lang="en" data-scroll-behavior="smooth" data-logo={logo} className={fonts} suppressHydrationWarning>
       <head>
         {sheet && <style>{sheet}</style>}
         <script>{themeScript}</script>

@@ -27,7 +27,10 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** Shows the mark and the name side by side, or the owner's logo, which includes the name. */
+/**
+ * Shows the mark and the name side by side. A square logo of the owner replaces the mark. A wide one also
+ * replaces the name, which it usually contains.
+ */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span
@@ -36,8 +39,8 @@ export function Logo({ name, className }: { name: string; className?: string }) 
         className,
       )}
     >
-      <LogoMark className="in-data-logo:h-9 in-data-logo:w-40 in-data-logo:bg-left" />
-      <span className="in-data-logo:sr-only">{name}</span>
+      <LogoMark className="in-data-logo:h-9 in-data-[logo=square]:w-9 in-data-[logo=wide]:w-40 in-data-logo:bg-left" />
+      <span className="in-data-[logo=wide]:sr-only">{name}</span>
     </span>
   )
 }

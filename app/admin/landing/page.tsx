@@ -14,8 +14,8 @@ export const metadata: Metadata = { title: 'Landing Page' }
 export default async function LandingEditorPage() {
   const admin = await requireAdmin()
   const [landing, links, brand] = await Promise.all([getLanding(admin), listPageLinks(), getCurrentBrand()])
-  const { sheet, hasLogo } = computeBrandStyle(brand)
-  const looks = { sheet: landingFiles.sheet, rules: landingFiles.laterFaces + sheet, hasLogo }
+  const { sheet, logo } = computeBrandStyle(brand)
+  const looks = { sheet: landingFiles.sheet, rules: landingFiles.laterFaces + sheet, logo }
   return withServerData(<LandingEditor name={brand.name} accent={brand.accent} {...{ links, looks }} />, [
     landingQuery(),
     landing,

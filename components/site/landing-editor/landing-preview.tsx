@@ -1,18 +1,19 @@
 'use client'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { LogoShape } from '@/lib/contract/site/brand-style'
 
 export interface PreviewStyles {
   /** URL of the landing page’s style sheet. */
   sheet: string
   /** CSS rules that are inlined in the page: fonts, accent color, logo. */
   rules: string
-  hasLogo: boolean
+  logo: LogoShape | undefined
 }
 
 /** Renders the landing page with its real components in a frame of the given width. Links do nothing. */
 export function LandingPreview({
-  looks: { sheet, rules, hasLogo },
+  looks: { sheet, rules, logo },
   width,
   isDark,
   children,
@@ -35,8 +36,9 @@ export function LandingPreview({
   useEffect(() => {
     if (!page) return
     page.documentElement.classList.toggle('dark', isDark)
-    page.documentElement.toggleAttribute('data-logo', hasLogo)
-  }, [page, isDark, hasLogo])
+    if (logo) page.documentElement.dataset.logo = logo
+    else delete page.documentElement.dataset.logo
+  }, [page, isDark, logo])
   const prepareDocument = useCallback(
     (frame: HTMLIFrameElement | null) => {
       const blank = frame?.contentDocument

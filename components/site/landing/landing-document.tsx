@@ -1,3 +1,4 @@
+import type { LogoShape } from '@/lib/contract/site/brand-style'
 import type { Landing } from '@/lib/contract/site/landing'
 import type { PublicPageLink } from '@/lib/contract/site/pages'
 import { themeScript } from '@/lib/theme'
@@ -19,7 +20,7 @@ export interface LandingFiles {
 export interface LandingDocumentProps {
   name: string
   /** CSS for the owner’s accent color and logo. */
-  looks: { sheet: string; hasLogo: boolean }
+  looks: { sheet: string; logo: LogoShape | undefined }
   /** Origin of the site, without a trailing slash. */
   origin: string
   year: number
@@ -49,7 +50,7 @@ export function LandingDocument({
   picture,
 }: LandingDocumentProps) {
   return (
-    <html lang={words.page.language} data-logo={looks.hasLogo || undefined}>
+    <html lang={words.page.language} data-logo={looks.logo}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,17 +5,23 @@ interface Looks {
   accent: string | null
   logoUrl: string | null
   logoDarkUrl: string | null
+  /** Whether the logo is roughly square. */
+  isLogoSquare: boolean
 }
 
-/** Returns the CSS rules for the owner’s accent color and logo, and whether there is a logo. */
-export function computeBrandStyle({ accent, logoUrl, logoDarkUrl }: Looks): {
+/** How the logo is shown: beside the name if it is square, instead of the name if it is wide. */
+export type LogoShape = 'square' | 'wide'
+
+/** Returns the CSS rules for the owner’s accent color and logo, and the shape of the logo if there is one. */
+export function computeBrandStyle({ accent, logoUrl, logoDarkUrl, isLogoSquare }: Looks): {
   sheet: string
-  hasLogo: boolean
+  logo: LogoShape | undefined
 } {
   const light = logoUrl ?? logoDarkUrl
-  const logo = (url: string) => `--logo:url(${url})`
-  const logos = light ? `:root{${logo(light)}}@media screen{.dark{${logo(logoDarkUrl ?? light)}}}` : ''
-  return { sheet: (accent ? renderAccentCss(accent) : '') + logos, hasLogo: light !== null }
+  const image = (url: string) => `--logo:url(${url})`
+  const logos = light ? `:root{${image(light)}}@media screen{.dark{${image(logoDarkUrl ?? light)}}}` : ''
+  const shape = isLogoSquare ? 'square' : 'wide'
+  return { sheet: (accent ? renderAccentCss(accent) : '') + logos, logo: light ? shape : undefined }
 }
 
 /** Returns whether the icons must be drawn with the owner’s brand. */

@@ -5,6 +5,7 @@ import { saveEmailSettings } from '@/lib/data/system/email-settings'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
+import { isLogoSquare } from '@/lib/server/site/brand-icon'
 import { runSiteChange } from './site-version'
 
 /** Returns the brand. The postal address comes from the settings. */
@@ -37,7 +38,8 @@ export async function updateBrand(
   { postalAddress, logo, logoDark, picture, ...rest }: BrandInput,
 ): Promise<Brand> {
   if (postalAddress !== undefined) await saveEmailSettings(admin, { postalAddress })
-  const given = { ...rest, logoUrl: logo, logoDarkUrl: logoDark, pictureUrl: picture }
+  const shape = await measureLogo({ logo, logoDark })
+  const given = { ...rest, ...shape, logoUrl: logo, logoDarkUrl: logoDark, pictureUrl: picture }
   if (Object.values(given).some((value) => value !== undefined)) {
     await runSiteChange(async (tx) => {
       await tx.site.upsert({
@@ -49,4 +51,17 @@ export async function updateBrand(
     })
   }
   return getBrand(admin)
+}
+
+/**
+ * Returns whether the logo after a change is square, as a column. The light logo decides if there are two.
+ * Returns nothing if no logo changes.
+ */
+async function measureLogo({ logo, logoDark }: Pick<BrandInput, 'logo' | 'logoDark'>) {
+  if (logo === undefined && logoDark === undefined) return {}
+  const before = await db.site.findUnique({ where: { id: 'default' } })
+  const light = logo === undefined ? before?.logoUrl : logo
+  const dark = logoDark === undefined ? before?.logoDarkUrl : logoDark
+  const shown = light ?? dark
+  return { isLogoSquare: shown ? await isLogoSquare(shown) : false }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { storage } from '../media/storage/storage'
-import { drawIcon, type IconFile, iconFiles } from './brand-icon'
+import { drawIcon, type IconFile, iconFiles, isLogoSquare } from './brand-icon'
 
 /** Stores a blue logo of this size like an upload. */
 async function storeLogo(width: number, height: number): Promise<string> {
@@ -41,6 +41,12 @@ test('uses a logo that is roughly square', async () => {
   const svg = text(await drawIcon('icon.svg', logo))
   expect(svg).toMatch(/^<svg [^>]*><image href="data:image\/png;base64,[\w+/=]+" /)
   expect(await pixelAt(Buffer.from(svg), 32, 32)).toEqual([0, 0, 255, 255])
+})
+
+test('tells square logos from wide and missing ones', async () => {
+  expect(await isLogoSquare(await storeLogo(300, 300))).toBe(true)
+  expect(await isLogoSquare(await storeLogo(600, 100))).toBe(false)
+  expect(await isLogoSquare(objectPathOf(`images/${randomUUID()}.webp`))).toBe(false)
 })
 
 test('draws the mark if the logo is wide, missing, or broken', async () => {

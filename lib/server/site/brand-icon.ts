@@ -68,6 +68,9 @@ async function framed(logo: Buffer, width: number): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}"><image href="data:image/png;base64,${png}" width="${width}" height="${width}"/></svg>`
 }
 
+/** Returns whether a logo is roughly square. False if it can’t be read. */
+export const isLogoSquare = async (url: string) => (await readLogo(url)) !== null
+
 /** Reads the logo. Returns null if it isn’t suitable as an icon or can’t be read. */
 async function readLogo(url: string): Promise<Buffer | null> {
   try {

@@ -31,6 +31,7 @@ const siteSchema = z.strictObject({
   name: z.string().nullable(),
   logoUrl: z.string().nullable(),
   logoDarkUrl: z.string().nullable(),
+  isLogoSquare: z.boolean(),
   accent: z.string().nullable(),
   supportEmail: z.string().nullable(),
   senderName: z.string().nullable(),
@@ -49,6 +50,7 @@ const defaultSite: Site = {
   name: null,
   logoUrl: null,
   logoDarkUrl: null,
+  isLogoSquare: false,
   accent: null,
   supportEmail: null,
   senderName: null,
@@ -100,7 +102,7 @@ export function clearSiteCache(): void {
 export async function readSite(): Promise<Site> {
   // One statement, because every page needs the site.
   const [found] = await preparedRows(rowSchema)`
-    SELECT COALESCE(s.version, 'first') AS version, s.name, s.logo_url, s.logo_dark_url, s.accent,
+    SELECT COALESCE(s.version, 'first') AS version, s.name, s.logo_url, s.logo_dark_url, COALESCE(s.is_logo_square, FALSE) AS is_logo_square, s.accent,
       s.support_email, s.sender_name, s.reply_to, s.picture_url, s.words,
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('slug', slug, 'title', title) ORDER BY created_at, pages.id), '[]')
         FROM pages WHERE published) AS links,
