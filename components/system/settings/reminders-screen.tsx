@@ -11,7 +11,10 @@ import { SettingsPage } from './settings-page'
 export function RemindersScreen() {
   const query = useQuery(settingsQuery())
   return (
-    <SettingsPage title="Reminders" description="Emails to people who bought but don’t watch, and after a refund.">
+    <SettingsPage
+      title="Reminders"
+      description="Emails to people who bought but don’t watch, and after a refund."
+    >
       <WhenLoaded query={query} what="The settings" loading={<LoadingSkeleton shape="h-96" />}>
         {(settings) => (
           <div className="grid gap-6">

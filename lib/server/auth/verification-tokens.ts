@@ -36,17 +36,15 @@ const codeColumns = (code: SignInCode) => ({
   codeExpiresAt: codeExpiry(),
 })
 
-const requestedSql = ({ browser }: SignInCode) => Prisma.sql`browser_hash = ${hashBrowserId(browser)}`
-
 /**
  * SQL condition: a code that hasn’t expired and that this browser can enter. The browser must have requested
  * it, or another code for the same email if no browser requested it, as in emails about purchases.
  */
-const liveCodeSql = (code: SignInCode) => Prisma.sql`
-  identifier = ${code.email} AND code_hash IS NOT NULL AND code_expires_at > now()
-  AND (${requestedSql(code)} OR (browser_hash IS NULL AND EXISTS (
-    SELECT FROM verification_tokens requested WHERE requested.identifier = ${code.email}
-      AND requested.${requestedSql(code)} AND requested.code_expires_at > now())))`
+const liveCodeSql = ({ email, browser }: SignInCode) => Prisma.sql`
+  identifier = ${email} AND code_hash IS NOT NULL AND code_expires_at > now()
+  AND (browser_hash = ${hashBrowserId(browser)} OR (browser_hash IS NULL AND EXISTS (
+    SELECT FROM verification_tokens requested WHERE requested.identifier = ${email}
+      AND requested.browser_hash = ${hashBrowserId(browser)} AND requested.code_expires_at > now())))`
 
 /** SQL condition: the digits are those of the code, whether or not a browser requested it. */
 const isRightSql = (code: SignInCode) =>
