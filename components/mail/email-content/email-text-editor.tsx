@@ -37,7 +37,7 @@ const notes: Record<EditableEmailKind, { label: string; hint: string }> = {
 const hintOf = (kind: EditableEmailKind) =>
   kind === 'sign_in' || kind === 'lead_confirm'
     ? 'Markdown. {product}, {email}, and {site} are filled in. The button always follows the text.'
-    : 'Markdown. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. {firstName|friend} says “friend” if there is no name. The button and the purchase details always follow the text.'
+    : 'Markdown. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. Without a name, {firstName|friend} says “friend”, and “Welcome, {firstName}.” says “Welcome!” The button and the purchase details always follow the text.'
 
 /** Edits the text of one email, with a live preview. */
 export function EmailTextEditor({ kind, own }: { kind: EditableEmailKind; own: EmailContent['own'] }) {
