@@ -58,6 +58,7 @@ const due: [name: string, due: Pick<DueEmail, 'kind'> & Partial<DueEmail>][] = [
   ['welcome without a name', { kind: 'welcome', parameters: { bought: null }, ...unnamed }],
   ['opened', { kind: 'opened', parameters: { bought }, purchaseId: PURCHASE }],
   ['opened with nothing new', { kind: 'opened', parameters: { bought: null }, ...unnamed }],
+  ['refunded', { kind: 'refunded', parameters: { bought }, purchaseId: PURCHASE }],
   ['rescue', { kind: 'rescue', parameters: { bought, hours: 24 }, purchaseId: PURCHASE }],
   ['rescue once more', { kind: 'rescue', parameters: { bought: null, hours: 72 }, ...unnamed }],
   ['return', { kind: 'return' }],

@@ -34,7 +34,7 @@ async function message(id: number, changes: Record<string, string> = {}) {
   await product.sendDueEmails()
 }
 const refund = (id: number) => message(id, { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded' })
-const refundMails = () => product.server.mails.filter(({ subject }) => subject.startsWith('Your refund'))
+const refundMails = () => product.server.mails.filter(({ subject }) => subject?.startsWith('Your refund'))
 const queued = () => product.db.emailOutbox.findMany({ where: { kind: 'refunded' } })
 const turn = (refundMails: boolean) =>
   product.db.appSettings.upsert({
