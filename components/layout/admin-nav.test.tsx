@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { AdminNav } from './admin-nav'
 
@@ -38,4 +39,25 @@ test('one entry is marked on every page of the admin area', () => {
     .map((file) => path.join('/admin', path.dirname(file)).replaceAll(/\[\w+\]/g, 'x'))
   expect(pages.length).toBeGreaterThan(15)
   expect(pages.filter((pathname) => markedOn(pathname).length !== 1)).toEqual([])
+})
+
+test('More lists the entries that a phone doesn’t show, marks the current one, and closes', async () => {
+  render(
+    <PathnameContext.Provider value="/admin/settings/brand">
+      <AdminNav />
+    </PathnameContext.Provider>,
+  )
+  const more = screen.getByRole('button', { name: 'More' })
+  expect(more).toHaveAttribute('aria-current', 'true')
+  expect(screen.queryByRole('list')).toBeNull()
+  await userEvent.click(more)
+  const links = within(screen.getByRole('list')).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['Analytics', 'Launch', 'Pages', 'Settings'])
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, null, 'true'])
+  expect(more).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.tab({ shift: true })
+  expect(links.at(-1)).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('list')).toBeNull()
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
 })
