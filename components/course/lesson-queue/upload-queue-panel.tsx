@@ -78,14 +78,7 @@ const countFiles = (lessons: readonly QueuedLesson[]) =>
 
 /** Returns the progress of all lessons together. 0 to 100. */
 const overallPercent = (lessons: readonly QueuedLesson[]) =>
-  lessons.reduce((sum, lesson) => sum + percentOf(lesson), 0) / lessons.length
-
-/** Returns the progress of one lesson. Processing counts for 80 %, the upload for 20 %. */
-function percentOf({ state, plan, percent }: QueuedLesson): number {
-  if (state === 'done' || state === 'adding') return 100
-  if (!plan) return percent
-  return state === 'making' ? 0.8 * percent : state === 'sending' ? 80 + 0.2 * percent : 0
-}
+  lessons.reduce((sum, { percent }) => sum + percent, 0) / lessons.length
 
 /** Refreshes the page each time a lesson is added. */
 function useRefreshAfterEachLesson(done: number): void {

@@ -51,8 +51,8 @@ export function UploadQueueRow({ lesson }: { lesson: QueuedLesson }) {
           </IconButton>
         )}
       </div>
-      {isInProgress && (
-        <ProgressBar percent={percent} label={`${title} ${state === 'making' ? 'compressed' : 'uploaded'}`} />
+      {(isInProgress || state === 'adding' || state === 'paused') && (
+        <ProgressBar percent={percent} label={`Progress of ${title}`} />
       )}
     </li>
   )
@@ -74,7 +74,7 @@ function IconButton({
   )
 }
 
-function StateText({ state, plan, percent, problem, file }: QueuedLesson) {
+function StateText({ state, percent, problem, file }: QueuedLesson) {
   const size = formatBytes(file.size)
   if (state === 'failed') return <p className="text-[0.8125rem] text-danger-text">{problem}</p>
   if (state === 'done') {
@@ -87,7 +87,7 @@ function StateText({ state, plan, percent, problem, file }: QueuedLesson) {
   const texts = {
     waiting: `Waiting: ${size}`,
     making: `Compressing: ${percent}%`,
-    sending: plan ? `Uploading: ${percent}%` : `Uploading: ${percent}% of ${size}`,
+    sending: `Uploading: ${percent}%`,
     adding: 'Adding...',
     paused: 'Paused. Resuming will restart the upload.',
     missing: `Needs ${file.name} (${size})`,

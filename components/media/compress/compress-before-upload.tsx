@@ -16,6 +16,7 @@ import {
 } from '@/lib/client/media/compression-messages'
 import type { CompressionNeed } from '@/lib/client/media/compression-need'
 import type { ProcessingOffer } from '@/lib/client/media/compression-plan'
+import { computeFilePercent } from '@/lib/client/media/file-progress'
 import { useCompression } from './use-compression'
 
 const offerTexts: Record<ProcessingOffer, { what: string; button: string }> = {
@@ -78,7 +79,9 @@ export function CompressBeforeUpload({
           state.step === 'making' &&
           `Processing, ${formatTimeEstimate(state.needs * (1 - state.share))} left`}
       </span>
-      {state.step === 'making' && <ProgressBar percent={100 * state.share} label="Processed" />}
+      {state.step === 'making' && (
+        <ProgressBar percent={computeFilePercent('compress', 100 * state.share, true)} label="Progress" />
+      )}
       <Button size="sm" variant="outline" onClick={cancel}>
         <X aria-hidden />
         Cancel

@@ -43,6 +43,11 @@ export function UploadDropZone({
           MP4 (H.264) plays everywhere. Up to {formatBytes(uploadLimits.video)}.
           {isForSeveral && ' Choose several files to add several lessons.'}
         </span>
+        <span className="max-w-md text-[0.8125rem] text-quiet">
+          {isForSeveral
+            ? 'Larger files: we’ll offer to compress them in your browser or split them into several lessons.'
+            : 'Larger files: we’ll offer to compress them in your browser.'}
+        </span>
         <input
           ref={input}
           type="file"

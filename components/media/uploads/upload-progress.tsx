@@ -1,7 +1,9 @@
 import { CircleCheck, Pause, Play, RotateCcw, TriangleAlert, Upload, X } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
+import { computeFilePercent } from '@/lib/client/media/file-progress'
 import { isFinalRefusal, uploadErrorMessage } from '@/lib/client/media/uploads'
 import type { UploadingFile } from '@/lib/client/media/video-uploader'
 import { formatBytes } from '@/lib/format'
@@ -15,26 +17,33 @@ interface Actions {
 /** Shows the file of an upload: its name, its progress, and the available actions. */
 export function UploadProgress({
   file,
+  isCompressed,
   failure,
   warning,
   ...actions
-}: Actions & { file: UploadingFile; failure: Error | null; warning: string | null }) {
+}: Actions & {
+  file: UploadingFile
+  /** Whether the file was compressed here. Then the bar starts where compressing ended. */
+  isCompressed: boolean
+  failure: Error | null
+  warning: string | null
+}) {
   const stage = failure ? 'error' : stageOf(file)
-  const percent = file.progress.percentage ?? 0
+  const percent = useRisingPercent(percentOf(stage, file, isCompressed))
   return (
     <div className="grid gap-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="truncate font-medium text-sm">{file.name}</p>
           <p role="status" className="label-mono mt-0.5 flex items-center gap-1.5 text-quiet">
-            <StageText stage={stage} file={file} failure={failure} />
+            <StageText stage={stage} file={file} percent={percent} failure={failure} />
           </p>
         </div>
         <div className="flex shrink-0 gap-1">
           <StageActions stage={stage} canRetry={!isFinalRefusal(failure)} {...actions} />
         </div>
       </div>
-      {(stage === 'uploading' || stage === 'paused') && <ProgressBar percent={percent} label="Uploaded" />}
+      {(stage !== 'waiting' || isCompressed) && <ProgressBar percent={percent} label="Progress" />}
       {stage === 'uploading' && (
         <p className="text-[0.8125rem] text-quiet">If you pause, the upload starts over when you resume.</p>
       )}
@@ -61,7 +70,30 @@ function stageOf({ isPaused, progress, meta }: UploadingFile): Stage {
   return progress.uploadStarted ? 'uploading' : 'waiting'
 }
 
-function StageText({ stage, file, failure }: { stage: Stage; file: UploadingFile; failure: Error | null }) {
+function percentOf(stage: Stage, { progress }: UploadingFile, isCompressed: boolean): number {
+  if (stage === 'complete') return computeFilePercent('done', 0, isCompressed)
+  if (stage === 'processing') return computeFilePercent('register', 0, isCompressed)
+  return computeFilePercent('upload', progress.percentage ?? 0, isCompressed)
+}
+
+/** Returns the highest percentage so far: after a pause, the upload starts over, but the bar stays. */
+function useRisingPercent(percent: number): number {
+  const [highest, setHighest] = useState(percent)
+  if (percent > highest) setHighest(percent)
+  return Math.max(percent, highest)
+}
+
+function StageText({
+  stage,
+  file,
+  percent,
+  failure,
+}: {
+  stage: Stage
+  file: UploadingFile
+  percent: number
+  failure: Error | null
+}) {
   const size = formatBytes(file.size ?? 0)
   if (stage === 'processing') {
     return (
@@ -80,8 +112,7 @@ function StageText({ stage, file, failure }: { stage: Stage; file: UploadingFile
   if (stage === 'error') return <span className="text-danger-text">{uploadErrorMessage(failure)}</span>
   if (stage === 'waiting') return `${size}, ready to upload`
   if (stage === 'preparing') return 'Preparing...'
-  const percent = `${file.progress.percentage ?? 0}% of ${size}`
-  return stage === 'paused' ? `Paused at ${percent}` : `Uploading: ${percent}`
+  return stage === 'paused' ? `Paused at ${percent}%` : `Uploading: ${percent}%`
 }
 
 function StageActions({

@@ -120,7 +120,9 @@ function UploadPanel({
       {file ? (
         <>
           <UploadProgress
+            key={file.id}
             file={file}
+            isCompressed={made.isHeld(data)}
             failure={sending.error}
             warning={warning}
             onStart={send}

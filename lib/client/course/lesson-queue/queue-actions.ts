@@ -1,4 +1,5 @@
 import { callApi } from '@/lib/client/api'
+import { computeFilePercent } from '@/lib/client/media/file-progress'
 import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
 import { currentUserSchema } from '@/lib/contract/people/auth'
 import { startPendingMediaJobs } from '../queue-media-jobs'
@@ -88,9 +89,12 @@ export function supplyMissingFiles(given: File[]): number {
   return unmatched.length
 }
 
-/** Pauses one lesson; the others continue. Its upload starts over when it resumes. */
+/**
+ * Pauses one lesson; the others continue. Its upload starts over when it resumes, and the progress bar waits
+ * until the upload is as far as before.
+ */
 export function pauseQueuedLesson(id: number): void {
-  updateQueuedLesson(id, { state: 'paused', percent: 0 })
+  updateQueuedLesson(id, { state: 'paused' })
   controllers.get(id)?.abort()
 }
 
@@ -128,7 +132,7 @@ async function processLesson({ id }: QueuedLesson): Promise<void> {
   try {
     const videoId = await uploadAndAdd(id, controller.signal)
     files.delete(id)
-    updateQueuedLesson(id, { state: 'done', videoId })
+    updateQueuedLesson(id, { state: 'done', percent: 100, videoId })
   } catch (error) {
     // The code that aborts a lesson also sets its state.
     if (!controller.signal.aborted) updateQueuedLesson(id, { state: 'failed', ...describeLessonError(error) })
@@ -150,9 +154,12 @@ async function uploadAndAdd(id: number, signal: AbortSignal): Promise<string> {
   let isSent = false
   const onStep = (state: 'making' | 'sending', percent: number) => {
     // Ignores progress that arrives after the lesson was paused or sent.
-    if (!signal.aborted && !isSent) updateQueuedLesson(id, { state, percent })
+    if (signal.aborted || isSent) return
+    const stage = state === 'making' ? 'compress' : 'upload'
+    updateQueuedLesson(id, { state, percent: computeFilePercent(stage, percent, plan !== null) })
   }
-  if (stored) updateQueuedLesson(id, { state: 'adding', percent: 0 })
+  const uploaded = computeFilePercent('register', 0, plan !== null)
+  if (stored) updateQueuedLesson(id, { state: 'adding', percent: uploaded })
   else onStep(plan ? 'making' : 'sending', 0)
   const { createLesson, findLessonByVideo, uploadLessonVideo } = await import('./upload-lesson')
   const found = stored && (await findLessonByVideo(sectionId, stored))
@@ -160,6 +167,6 @@ async function uploadAndAdd(id: number, signal: AbortSignal): Promise<string> {
   const film = stored ?? (await uploadLessonVideo(fileOf(id), plan, { signal, onStep }))
   isSent = true
   signal.throwIfAborted()
-  updateQueuedLesson(id, { state: 'adding', film })
+  updateQueuedLesson(id, { state: 'adding', percent: uploaded, film })
   return createLesson(sectionId, title, film)
 }

@@ -22,7 +22,7 @@ export interface QueuedLesson {
   state: QueuedLessonState
   /** How to compress the file before the upload, or null to upload it as is. */
   plan: CompressionPlan | null
-  /** Progress of the current stage (compressing or uploading), in percent. */
+  /** Progress over all stages (compressing, uploading, adding), in percent. It never goes back. */
   percent: number
   /** Error message of a failed lesson, else null. `isFinal` is true if another try would fail too. */
   problem: string | null
@@ -56,7 +56,13 @@ export function publishQueue(next: readonly QueuedLesson[]): void {
 }
 
 export function updateQueuedLesson(id: number, changes: Partial<QueuedLesson>): void {
-  publishQueue(lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...changes } : lesson)))
+  publishQueue(
+    lessons.map((lesson) =>
+      lesson.id === id
+        ? { ...lesson, ...changes, percent: Math.max(lesson.percent, changes.percent ?? 0) }
+        : lesson,
+    ),
+  )
 }
 
 /** Returns a lesson in its initial state. */
