@@ -13,17 +13,22 @@ interface Item {
 
 /**
  * Shows a list that can be sorted by pointer, finger or keyboard. `onReorder` gets all IDs in their new
- * order.
+ * order. `dropTargets` are `DropTarget`s that are shown while a row is dragged by pointer or finger;
+ * `onDropOn` gets the IDs of the row and of the target it was dropped on.
  */
 export function SortableList<Row extends Item>({
   rows,
   onReorder,
+  dropTargets,
+  onDropOn,
   className,
   itemClassName,
   children,
 }: {
   rows: Row[]
   onReorder: (ids: string[]) => void
+  dropTargets?: ReactNode
+  onDropOn?: (id: string, targetId: string) => Promise<unknown>
   className?: string
   itemClassName?: string
   children: (row: Row, index: number, handle: ReactNode) => ReactNode
@@ -34,14 +39,27 @@ export function SortableList<Row extends Item>({
     latest.current = rows
   }, [rows])
   const [words] = useState(() => announcements(() => latest.current))
-  const finish = ({ canceled, operation: { source } }: DragEndEvent) => {
-    if (canceled || !isSortable(source) || source.index === source.initialIndex) return
+  const [isDragging, setDragging] = useState(false)
+  const [drops, setDrops] = useState(0)
+  const start = ({ operation: { activatorEvent } }: DragStartEvent) =>
+    setDragging(activatorEvent instanceof PointerEvent)
+  const finish = ({ canceled, operation: { source, target } }: DragEndEvent) => {
+    setDragging(false)
+    if (canceled || !isSortable(source)) return
+    if (target && onDropOn && !rows.some(({ id }) => id === target.id)) {
+      // Mounts the list anew afterwards, because the library has already moved the row within it.
+      onDropOn(String(source.id), String(target.id)).finally(() => setDrops((count) => count + 1))
+      return
+    }
+    if (source.index === source.initialIndex) return
     const ids = rows.map((row) => row.id)
     ids.splice(source.index, 0, ...ids.splice(source.initialIndex, 1))
     onReorder(ids)
   }
   return (
     <DragDropProvider
+      key={drops}
+      onDragStart={start}
       onDragEnd={finish}
       plugins={(defaults) => [
         ...defaults.filter((plugin) => plugin !== Accessibility),
@@ -55,6 +73,7 @@ export function SortableList<Row extends Item>({
           </SortableItem>
         ))}
       </ol>
+      {isDragging && dropTargets}
     </DragDropProvider>
   )
 }

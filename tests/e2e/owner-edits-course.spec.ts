@@ -121,6 +121,48 @@ test('adds a second video, edits it, moves it to the top and deletes it', async 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
+test('moves lessons to other sections by pointer and by selection', async () => {
+  const post = (url: string, body: object) =>
+    page.evaluate(
+      async ([to, json]) => {
+        const headers = { 'Content-Type': 'application/json' }
+        return (await fetch(to, { method: 'POST', headers, body: json })).json()
+      },
+      [url, JSON.stringify(body)] as const,
+    )
+  const from = await post('/api/sections', { title: 'Sell on a Tuesday' })
+  const to = await post('/api/sections', { title: 'Sell on a Wednesday' })
+  for (const title of ['One', 'Two', 'Three'])
+    await post('/api/videos', { sectionId: from.id, title, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' })
+  const back = page.url()
+  const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
+
+  await page.goto(`/section/${from.id}`)
+  await page.getByRole('button', { name: 'Move One' }).hover()
+  await page.mouse.down()
+  await page.mouse.move(400, 400, { steps: 5 })
+  const target = await page.getByText('Sell on a Wednesday').boundingBox()
+  if (!target) throw new Error('The other section is no drop target')
+  await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 10 })
+  await page.mouse.up()
+  await expectText('Lesson moved')
+  await expect.poll(titles).toEqual(['Two', 'Three'])
+
+  await page.getByRole('checkbox', { name: 'Select Three' }).click()
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await page.getByRole('region', { name: 'Selected lessons' }).getByRole('button', { name: 'Move' }).click()
+  await dialog().getByLabel('Section').selectOption('Sell on a Wednesday')
+  await dialog().getByRole('button', { name: 'Move Lessons' }).click()
+  await expectText('2 lessons moved')
+  await expectText('No videos yet')
+  await page.goto(`/section/${to.id}`)
+  await expect.poll(titles).toEqual(['One', 'Two', 'Three'])
+  await moveByKeys('Two', 'ArrowLeft', ['2 of 3', '1 of 3'])
+  for (const { id } of [from, to])
+    await page.evaluate((one) => fetch(`/api/sections/${one}`, { method: 'DELETE' }), id)
+  await page.goto(back)
+})
+
 test('long words without spaces fit on a narrow phone', async ({ browser }) => {
   const text = 'unbreakable'.repeat(15)
   const post = (path: string, body: object) =>

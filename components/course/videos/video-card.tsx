@@ -6,17 +6,22 @@ import { formatDuration } from '@/lib/format'
 import type { VideoCardData } from './video-card-data'
 import { VideoThumbnail } from './video-thumbnail'
 
-/** Shows one video of a section. `tools` are the administrator's controls, `draft` marks a draft. */
+/**
+ * Shows one video of a section. `tools` and `checkbox` are the administrator's controls,
+ * `draft` marks a draft.
+ */
 export function VideoCard({
   video: { id, title, description, thumbnailUrl, duration, isCompleted, lastPosition },
   number,
   tools,
+  checkbox,
   draft,
 }: {
   video: VideoCardData
   /** Position in the section. */
   number: number
   tools?: ReactNode
+  checkbox?: ReactNode
   draft?: ReactNode
 }) {
   return (
@@ -58,8 +63,13 @@ export function VideoCard({
             <p className="wrap-anywhere mt-1 line-clamp-2 text-quiet text-sm leading-normal">{description}</p>
           )}
         </PageLink>
-        {tools && <div className="relative z-10 shrink-0">{tools}</div>}
       </div>
+      {checkbox && (
+        <div className="absolute top-2 right-2 z-10 grid size-7 place-items-center rounded-md bg-paper/90">
+          {checkbox}
+        </div>
+      )}
+      {tools && <div className="relative z-10 mt-1 w-fit">{tools}</div>}
       {draft && <div className="mt-3">{draft}</div>}
     </article>
   )

@@ -1,23 +1,28 @@
 'use client'
-import { Captions, ChartNoAxesColumn, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Captions, ChartNoAxesColumn, FolderInput, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { DraftPublishRow } from '@/components/course/drafts/draft-publish-row'
 import { PublishVideoButton } from '@/components/course/drafts/publish-buttons'
 import { ButtonLink } from '@/components/layout/page-link'
 import { toastFailure } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { SortableList } from '@/components/ui/sortable-list'
 import { useReorderVideos } from '@/lib/client/course/videos'
 import type { Video } from '@/lib/contract/course/videos'
 import { DeleteVideoButton } from './delete-video-button'
 import { EditVideoDialog } from './edit-video-dialog'
+import { MoveVideosDialog } from './move-videos-dialog'
+import { SectionDropTargets } from './section-drop-targets'
+import { SelectedVideosBar } from './selected-videos-bar'
+import { useBulkVideoActions } from './use-bulk-video-actions'
 import { VideoCard } from './video-card'
 import type { VideoCardData } from './video-card-data'
 import { videoGridClass } from './video-grid'
 
 const NOT_WATCHED = { isCompleted: false, lastPosition: 0 }
 
-/** Lists the videos of a section for an administrator: to reorder, open, edit and delete. */
+/** Lists the videos of a section for an administrator: to reorder, move, open, edit, publish, and delete. */
 export function VideoManager({
   sectionId,
   videos,
@@ -29,32 +34,63 @@ export function VideoManager({
   watched: Map<string, Pick<VideoCardData, 'isCompleted' | 'lastPosition'>>
 }) {
   const reorder = useReorderVideos(sectionId)
+  const { move } = useBulkVideoActions()
+  const { selected, isSelected, toggle, setSelected } = useVideoSelection(videos)
   return (
-    <SortableList
-      rows={videos}
-      onReorder={(ids) =>
-        reorder.mutate(ids, {
-          onError: (error) => toastFailure(error, 'Couldn’t save the order. Try again.'),
-        })
-      }
-      className={videoGridClass}
-      itemClassName="rounded-lg bg-paper"
-    >
-      {(video, index, handle) => (
-        <VideoCard
-          video={{ ...video, ...(watched.get(video.id) ?? NOT_WATCHED) }}
-          number={index + 1}
-          draft={video.draft && <DraftPublishRow publish={<PublishVideoButton video={video} />} />}
-          tools={<VideoTools video={video} handle={handle} />}
+    <>
+      <SortableList
+        rows={videos}
+        onReorder={(ids) =>
+          reorder.mutate(ids, {
+            onError: (error) => toastFailure(error, 'Couldn’t save the order. Try again.'),
+          })
+        }
+        dropTargets={<SectionDropTargets sectionId={sectionId} />}
+        onDropOn={(id, toSectionId) => move([id], toSectionId)}
+        className={videoGridClass}
+        itemClassName="rounded-lg bg-paper"
+      >
+        {(video, index, handle) => (
+          <VideoCard
+            video={{ ...video, ...(watched.get(video.id) ?? NOT_WATCHED) }}
+            number={index + 1}
+            draft={video.draft && <DraftPublishRow publish={<PublishVideoButton video={video} />} />}
+            checkbox={
+              <Checkbox
+                aria-label={`Select ${video.title}`}
+                className="relative bg-paper after:absolute after:-inset-2.5"
+                checked={isSelected(video.id)}
+                onCheckedChange={() => toggle(video.id)}
+              />
+            }
+            tools={<VideoTools video={video} handle={handle} />}
+          />
+        )}
+      </SortableList>
+      {selected.length > 0 && (
+        <SelectedVideosBar
+          selected={selected}
+          total={videos.length}
+          onSelectAll={() => setSelected(videos.map(({ id }) => id))}
+          onClear={() => setSelected([])}
         />
       )}
-    </SortableList>
+    </>
   )
+}
+
+/** Manages the selected lessons. A lesson that leaves the list is no longer selected. */
+function useVideoSelection(videos: Video[]) {
+  const [ids, setSelected] = useState<string[]>([])
+  const isSelected = (id: string) => ids.includes(id)
+  const toggle = (id: string) =>
+    setSelected(isSelected(id) ? ids.filter((other) => other !== id) : [...ids, id])
+  return { selected: videos.filter(({ id }) => isSelected(id)), isSelected, toggle, setSelected }
 }
 
 function VideoTools({ video, handle }: { video: Video; handle: ReactNode }) {
   return (
-    <div className="-mr-1.5 flex">
+    <div className="-ml-2 flex">
       {handle}
       <ButtonLink
         href={`/admin/videos/${video.id}`}
@@ -77,6 +113,14 @@ function VideoTools({ video, handle }: { video: Video; handle: ReactNode }) {
         trigger={
           <Button variant="ghost" size="icon-sm" aria-label={`Edit ${video.title}`}>
             <Pencil aria-hidden />
+          </Button>
+        }
+      />
+      <MoveVideosDialog
+        videos={[video]}
+        trigger={
+          <Button variant="ghost" size="icon-sm" aria-label={`Change section of ${video.title}`}>
+            <FolderInput aria-hidden />
           </Button>
         }
       />

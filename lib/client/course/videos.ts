@@ -38,6 +38,46 @@ export function useDeleteVideo() {
   return useCourseMutation((id: string) => callApi('DELETE', `/api/videos/${id}`))
 }
 
+/** The lessons that a change of several lessons could not change. */
+export interface BulkVideoResult {
+  failed: string[]
+}
+
+/**
+ * Changes several lessons, one after the other, so that moved lessons keep their order. Throws the first
+ * error if no lesson could be changed.
+ */
+export function useUpdateVideos() {
+  return useCourseMutation(({ ids, edit }: { ids: string[]; edit: VideoEdit }) =>
+    forEachVideo(ids, (id) => callApi('PUT', `/api/videos/${id}`, edit, savedVideoSchema)),
+  )
+}
+
+/** Deletes several lessons, one after the other. Throws the first error if no lesson could be deleted. */
+export function useDeleteVideos() {
+  return useCourseMutation((ids: string[]) =>
+    forEachVideo(ids, (id) => callApi('DELETE', `/api/videos/${id}`)),
+  )
+}
+
+async function forEachVideo(
+  ids: string[],
+  write: (id: string) => Promise<unknown>,
+): Promise<BulkVideoResult> {
+  const failed: string[] = []
+  let firstError: unknown
+  for (const id of ids) {
+    try {
+      await write(id)
+    } catch (error) {
+      firstError ??= error
+      failed.push(id)
+    }
+  }
+  if (failed.length === ids.length) throw firstError
+  return { failed }
+}
+
 /** Takes the IDs of all lessons of the section in their new order. */
 export function useReorderVideos(sectionId: string) {
   return useReorder<Video>(videosQuery(sectionId).queryKey, (ids) =>

@@ -1,0 +1,24 @@
+import type { ToastContent } from '@/components/ui/toast'
+import type { BulkVideoResult } from '@/lib/client/course/videos'
+
+/** Counts lessons: "1 lesson", "3 lessons". */
+export const lessonCountLabel = (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`)
+
+/**
+ * Returns the toast for a change of `count` lessons: what happened to how many, and how many could not be
+ * changed.
+ */
+export function bulkVideoToast(
+  count: number,
+  { failed }: BulkVideoResult,
+  verb: { past: string; infinitive: string },
+): ToastContent {
+  const done = count - failed.length
+  const title = done === 1 ? `Lesson ${verb.past}` : `${done} lessons ${verb.past}`
+  if (failed.length === 0) return { title }
+  return {
+    title,
+    description: `Couldn’t ${verb.infinitive} ${lessonCountLabel(failed.length)}. Try again.`,
+    destructive: true,
+  }
+}

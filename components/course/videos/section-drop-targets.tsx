@@ -1,0 +1,23 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { DropTarget } from '@/components/ui/drop-target'
+import { sectionsQuery } from '@/lib/client/course/sections'
+
+/** Shows the other sections while a lesson is dragged, so that it can be dropped on one of them. */
+export function SectionDropTargets({ sectionId }: { sectionId: string }) {
+  const { data: sections = [] } = useQuery(sectionsQuery())
+  const others = sections.filter(({ id }) => id !== sectionId)
+  if (others.length === 0) return null
+  return (
+    <div className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[40dvh] max-w-3xl gap-2 overflow-y-auto rounded-lg border bg-raised p-3 shadow-float">
+      <p className="label-mono text-quiet">Drop here to move the lesson to another section</p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {others.map(({ id, title }) => (
+          <DropTarget key={id} id={id}>
+            {title}
+          </DropTarget>
+        ))}
+      </div>
+    </div>
+  )
+}
