@@ -30,6 +30,21 @@ test('a new owner sees the setup guide and removes the demo with it', async ({ o
   await expect(steps.getByRole('button', { name: 'Remove Demo' })).toBeHidden()
 })
 
+test('the setup guide fits on a phone, and names the next step', async ({ owner }) => {
+  await owner.setViewportSize({ width: 390, height: 844 })
+  await owner.goto('/admin')
+  const steps = owner.getByRole('region', { name: 'Setup guide' })
+  await expect(steps.getByText(/^Next: step \d+$/)).toBeVisible()
+  expect((await steps.boundingBox())?.height).toBeLessThanOrEqual(1200)
+  const menu = owner.getByRole('navigation', { name: 'Admin' })
+  await expect(menu.getByRole('link')).toHaveText(['Panel', 'Customers', 'Products', 'Purchases', 'Emails'])
+  await menu.getByRole('button', { name: 'More' }).click()
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  await expect(owner).toHaveURL(/\/admin\/settings/)
+  await expect(menu.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true')
+  await owner.setViewportSize({ width: 1280, height: 720 })
+})
+
 test('a checked rule stays checked, and also appears on the Set up tab', async ({ owner }) => {
   await owner.goto('/admin')
   const steps = owner.getByRole('region', { name: 'Setup guide' })

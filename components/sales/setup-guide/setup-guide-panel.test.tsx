@@ -58,14 +58,13 @@ function show(changes: Partial<SetupGuide> = {}, Part = SetupGuidePanel) {
   return requests
 }
 
-test('links each open step and collapses the done steps', async () => {
+test('emphasizes the next step, links the other open steps, and collapses the done steps', async () => {
   show()
   expect(screen.getByText(/^1 of 3 done/)).toBeVisible()
-  const open = screen.getAllByRole('listitem')
-  expect(open.map((line) => line.textContent)).toEqual([
-    expect.stringContaining('Demo course removed, to do'),
-    expect.stringContaining('Security key, to do'),
-  ])
+  expect(screen.getByText('Next: step 1')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Demo course removed' })).toBeVisible()
+  const later = screen.getAllByRole('listitem')
+  expect(later.map((line) => line.textContent)).toEqual([expect.stringContaining('Security key, to do')])
   expect(screen.getByRole('link', { name: /^Settings.*Security key$/ })).toHaveAttribute(
     'href',
     '/admin/settings',

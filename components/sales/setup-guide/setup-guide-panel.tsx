@@ -1,7 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { CheckList } from '@/components/system/checks/check-list'
 import { OfferRules } from '@/components/system/offer-rules/offer-rules'
 import { ProgressBar } from '@/components/ui/progress'
 import { StrokeIcon } from '@/components/ui/stroke-icon'
@@ -11,6 +10,7 @@ import { areAllItemsDone, type ChecklistItem } from '@/lib/contract/system/check
 import { offerQuestions } from '@/lib/contract/system/offer-rules'
 import { DismissSetupGuide } from './dismiss-setup-guide'
 import { RemoveDemo } from './remove-demo'
+import { NextStep, StepList } from './setup-steps'
 
 /** Shows the setup guide to a new owner, until all its steps are done or the owner hides it. */
 export function SetupGuidePanel() {
@@ -19,16 +19,18 @@ export function SetupGuidePanel() {
   return <Steps firstRun={data} />
 }
 
+/** Shows the first open step large, the other open steps below it, and the finished steps folded. */
 function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: SetupGuide }) {
-  const done = checks.filter(({ isDone }) => isDone)
-  const open = checks.filter(({ isDone }) => !isDone)
+  const steps = checks.map((step, index) => ({ number: index + 1, step }))
+  const done = steps.filter(({ step }) => step.isDone)
+  const [next, ...later] = steps.filter(({ step }) => !step.isDone)
   const actionOf = ({ id }: ChecklistItem) => id === DEMO_CHECK_ID && <RemoveDemo demo={demo} />
   return (
     <section
       aria-labelledby="first-steps"
       className="overflow-hidden rounded-lg border bg-raised print:hidden"
     >
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 pt-5 pb-4 lg:px-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-5 pt-4 pb-4 sm:pt-5 lg:px-6">
         <div className="min-w-0 flex-1 basis-56">
           <h2 id="first-steps" className="text-xl">
             Setup guide
@@ -44,12 +46,15 @@ function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: SetupGui
         </div>
         <DismissSetupGuide />
       </header>
-      <div className="border-t">
-        <CheckList checks={open} actionOf={actionOf} />
-      </div>
+      {next && <NextStep {...next} action={actionOf(next.step)} />}
+      {later.length > 0 && (
+        <div className="border-t">
+          <StepList steps={later} actionOf={actionOf} />
+        </div>
+      )}
       {done.length > 0 && (
         <CollapsibleSection title="Done" figure={`${done.length} of ${checks.length}`}>
-          <CheckList checks={done} actionOf={actionOf} />
+          <StepList steps={done} actionOf={actionOf} />
         </CollapsibleSection>
       )}
       <CollapsibleSection
