@@ -1,35 +1,46 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { CopyField } from '@/components/layout/copy-field'
 import { NumberedStep } from '@/components/layout/numbered-step'
 import { PageLink } from '@/components/layout/page-link'
+import { RelativeTime } from '@/components/layout/relative-time'
 import { FieldReportCard } from '@/components/sales/field-report/field-report-card'
 import { Reconciliation } from '@/components/sales/reconciliation/reconciliation'
 import { OfferChecklist } from '@/components/sales/setup-guide/offer-checklist'
 import { Card } from '@/components/ui/card'
+import { setupGuideQuery } from '@/lib/client/sales/setup-guide'
+import type { ChecklistItem } from '@/lib/contract/system/checklist'
 import { TestSaleCard } from './test-sale-card'
 
-/** Guides the owner through connecting WarriorPlus: four steps, and a test sale. */
+/** Guides the owner through connecting WarriorPlus: four steps with their state, and a test sale. */
 export function NotificationSetup({ notificationUrl }: { notificationUrl: string }) {
+  const { data } = useQuery(setupGuideQuery())
+  const checkOf = (id: string) => data?.checks.find((check) => check.id === id)
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
-      <Card className="p-5">
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Card className="min-w-0 p-5">
         <h2 className="text-lg">Set up your Notification URL</h2>
-        <ol className="mt-4 grid gap-5">
-          <NumberedStep number={1}>
+        <p className="mt-1 text-quiet text-sm leading-normal">
+          After these steps, each sale at WarriorPlus opens the course for its buyer.
+        </p>
+        <ol className="mt-5 grid gap-6">
+          <SetupStep number={1} title="Paste the Notification URL" check={checkOf('notification')}>
             At WarriorPlus, edit your product, open Custom Integration (advanced), and paste this as its
             Notification URL. Do this for every product you sell.
             <div className="mt-3">
               <CopyField label="Notification URL" value={notificationUrl} />
             </div>
-          </NumberedStep>
-          <NumberedStep number={2}>
+          </SetupStep>
+          <SetupStep number={2} title="Save your security key" check={checkOf('security_key')}>
             Save the security key of your WarriorPlus account under{' '}
             <AdminLink href="/admin/settings">Settings</AdminLink>. Without it, no sale grants access.
-          </NumberedStep>
-          <NumberedStep number={3}>
+          </SetupStep>
+          <SetupStep number={3} title="Enter your item numbers" check={checkOf('product')}>
             Under <AdminLink href="/admin/products">Products</AdminLink>, enter each product’s WarriorPlus
             item number and check the sections it grants.
-          </NumberedStep>
-          <NumberedStep number={4}>
+          </SetupStep>
+          <SetupStep number={4} title="Let buyers in without waiting" check={checkOf('thanks')}>
             Two more settings for each product, so buyers don’t have to wait for an email. With this Key
             Generation URL, every new buyer’s receipt shows a one-time sign-in code:
             <div className="mt-3">
@@ -39,18 +50,48 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
               With this delivery page, buyers see which email to look for and other ways to sign in:
             </div>
             <CopyField label="Delivery page" value={new URL('/login/thanks', notificationUrl).href} />
-          </NumberedStep>
+          </SetupStep>
         </ol>
       </Card>
       <div className="grid min-w-0 gap-6">
-        <TestSaleCard />
-        <OfferChecklist />
+        <TestSaleCard lastPassedAt={checkOf('test_sale')?.at ?? null} />
         <Reconciliation />
+        <OfferChecklist />
       </div>
       <div className="min-w-0 xl:col-span-2">
         <FieldReportCard />
       </div>
     </div>
+  )
+}
+
+/** Shows a step. Once its check is done, it shows what was seen, too. */
+function SetupStep({
+  number,
+  title,
+  check,
+  children,
+}: {
+  number: number
+  title: string
+  check: ChecklistItem | undefined
+  children: ReactNode
+}) {
+  return (
+    <NumberedStep number={number} title={title} isDone={check?.isDone ?? false}>
+      {check?.isDone && (
+        <p className="text-done-text [overflow-wrap:anywhere]">
+          {check.state}
+          {check.at && (
+            <>
+              {' '}
+              <RelativeTime value={check.at} />
+            </>
+          )}
+        </p>
+      )}
+      {children}
+    </NumberedStep>
   )
 }
 

@@ -1,5 +1,6 @@
 'use client'
 import { Check, X } from 'lucide-react'
+import { RelativeTime } from '@/components/layout/relative-time'
 import { toastServerMessage } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -7,7 +8,12 @@ import { useSendTestSale } from '@/lib/client/sales/notifications'
 import type { TestSale as Outcome } from '@/lib/contract/sales/notifications'
 
 /** Runs a test sale end to end, then deletes everything it created. */
-export function TestSaleCard() {
+export function TestSaleCard({
+  lastPassedAt,
+}: {
+  /** When the last test sale passed every step. Null if it did not. */
+  lastPassedAt: string | null
+}) {
   const { mutate, data, isPending } = useSendTestSale()
   const send = () =>
     mutate(undefined, {
@@ -20,7 +26,17 @@ export function TestSaleCard() {
         Runs a test sale through the whole process. You’ll get an email with the result, and the test data is
         deleted.
       </p>
-      <Button className="mt-4" variant="outline" disabled={isPending} onClick={send}>
+      {lastPassedAt && !data && (
+        <p className="mt-3 text-done-text text-sm">
+          Last test sale passed every step <RelativeTime value={lastPassedAt} />
+        </p>
+      )}
+      <Button
+        className="mt-4"
+        variant={lastPassedAt ? 'outline' : 'signal'}
+        disabled={isPending}
+        onClick={send}
+      >
         {isPending ? 'Sending...' : 'Send Test Sale'}
       </Button>
       <div role="status">{data && <TestSaleSteps outcome={data} />}</div>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi, createQueryFn } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
 import { attentionQuery } from '@/lib/client/sales/attention'
+import { setupGuideQuery } from '@/lib/client/sales/setup-guide'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { notificationGroupListSchema } from '@/lib/contract/sales/notification-groups'
 import {
@@ -54,5 +55,6 @@ function useIpnWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
     ['/api/admin/purchases'],
     ['/api/admin/analytics'],
     attentionQuery().queryKey,
+    setupGuideQuery().queryKey,
   )
 }
