@@ -5,6 +5,7 @@ import { OverviewCards } from '@/components/people/analytics/overview-cards'
 import { AttentionStrip } from '@/components/sales/attention/attention-strip'
 import { MoneyPanel } from '@/components/sales/money/money-panel'
 import { askWhichProducts } from '@/components/sales/products/ask-which-products'
+import { NoProductFlag } from '@/components/sales/products/sections-without-product'
 import { SetupGuidePanel } from '@/components/sales/setup-guide/setup-guide-panel'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { overviewQuery } from '@/lib/client/people/analytics'
@@ -31,7 +32,7 @@ export default async function AdminPanelPage() {
       <SetupGuidePanel />
       <MoneyPanel />
       <OverviewCards />
-      <SectionManager askNext={askWhichProducts} />
+      <SectionManager askNext={askWhichProducts} Flag={NoProductFlag} />
     </AdminPage>,
     [sectionsQuery(), sections],
     [overviewQuery(), overview],

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { toastFailure } from '@/components/layout/toast-error'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
@@ -13,8 +13,11 @@ import type { Section } from '@/lib/contract/course/sections'
 import { type AskFollowUp, CreateSectionDialog } from './create-section-dialog'
 import { SectionRow } from './section-row'
 
+/** Shows a problem of a section that another feature finds, or nothing. */
+type SectionFlag = ComponentType<{ section: Section }>
+
 /** Lists all sections in order for the owner, with a button that adds one. */
-export function SectionManager({ askNext }: { askNext: AskFollowUp }) {
+export function SectionManager({ askNext, Flag }: { askNext: AskFollowUp; Flag?: SectionFlag }) {
   const query = useQuery(sectionsQuery())
   const { data: sections = [] } = query
   const [isAdding, setAdding] = useState(false)
@@ -59,13 +62,13 @@ export function SectionManager({ askNext }: { askNext: AskFollowUp }) {
           />
         }
       >
-        {(rows) => <SortableSections sections={rows} />}
+        {(rows) => <SortableSections sections={rows} Flag={Flag} />}
       </RowsWhenLoaded>
     </section>
   )
 }
 
-function SortableSections({ sections }: { sections: Section[] }) {
+function SortableSections({ sections, Flag }: { sections: Section[]; Flag: SectionFlag | undefined }) {
   const reorder = useReorderSections()
   return (
     <SortableList
@@ -78,7 +81,14 @@ function SortableSections({ sections }: { sections: Section[] }) {
       className="grid gap-2"
       itemClassName="rounded-lg border bg-raised"
     >
-      {(section, index, handle) => <SectionRow section={section} number={index + 1} handle={handle} />}
+      {(section, index, handle) => (
+        <SectionRow
+          section={section}
+          number={index + 1}
+          handle={handle}
+          flag={Flag && <Flag section={section} />}
+        />
+      )}
     </SortableList>
   )
 }

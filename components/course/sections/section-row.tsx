@@ -13,10 +13,13 @@ export function SectionRow({
   section,
   number,
   handle,
+  flag,
 }: {
   section: Section
   number: number
   handle: ReactNode
+  /** A problem of the section. */
+  flag?: ReactNode
 }) {
   const { id, title, description, imageUrl, videoCount } = section
   return (
@@ -37,6 +40,7 @@ export function SectionRow({
           <p className="label-mono text-quiet">{videoCount === 1 ? '1 video' : `${videoCount} videos`}</p>
           {section.draft && <DraftBadge />}
         </div>
+        <div className="mt-1.5 empty:hidden">{flag}</div>
       </div>
       <div className="flex flex-wrap items-center gap-1 border-t pt-3 sm:border-0 sm:pt-0">
         {section.draft && <PublishSectionButton section={section} variant="default" className="sm:mr-1" />}
