@@ -9,7 +9,7 @@ export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => voi
   return (
     <div role="alert">
       <EmptyState
-        drawing="page"
+        drawing="plug"
         title={`Couldn’t load ${what.charAt(0).toLowerCase()}${what.slice(1)}`}
         description="Check your connection and try again."
         action={

@@ -34,9 +34,9 @@ export function UnansweredQuestions() {
         loading={<LoadingSkeleton shape="h-24" />}
         empty={
           <EmptyState
-            drawing="page"
+            drawing="question"
             title="No unanswered questions"
-            description="Questions that no lesson answers appear here."
+            description="Questions that no lesson answers appear here. They show you what to add to the course."
           />
         }
       >

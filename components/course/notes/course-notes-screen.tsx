@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackLink } from '@/components/layout/back-link'
 import { LoadMore } from '@/components/layout/load-more'
-import { PageLink } from '@/components/layout/page-link'
+import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { SearchField } from '@/components/layout/search-field'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
@@ -99,15 +99,20 @@ function byLesson(notes: CourseNote[]): Group[] {
 function NoNotes({ isSearched }: { isSearched: boolean }) {
   return isSearched ? (
     <EmptyState
-      drawing="page"
+      drawing="search"
       title="Nothing found"
       description="Try different keywords or the title of a lesson."
     />
   ) : (
     <EmptyState
-      drawing="page"
+      drawing="notebook"
       title="No notes yet"
       description="Notes you take in a lesson appear here, with their timestamps."
+      action={
+        <ButtonLink variant="outline" href="/">
+          Choose a Lesson
+        </ButtonLink>
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '@/components/layout/page-link'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -34,6 +35,11 @@ export function SectionProgressList() {
             drawing="shelf"
             title="No sections yet"
             description="When your course has sections, you’ll see how many people start and finish them, and where they leave."
+            action={
+              <ButtonLink variant="outline" href="/admin#course-management">
+                Add a Section
+              </ButtonLink>
+            }
           />
         }
       >

@@ -40,9 +40,14 @@ export function BroadcastsScreen() {
         loading={<LoadingSkeleton isList shape="h-18" />}
         empty={
           <EmptyState
-            drawing="page"
+            drawing="envelope"
             title="No broadcasts yet"
             description="Email your buyers or your early access list. You can preview it and send yourself a test first."
+            action={
+              <ButtonLink variant="outline" href="/admin/mails/new">
+                Write First Email
+              </ButtonLink>
+            }
           />
         }
       >

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { CsvExport } from '@/components/layout/csv-export'
 import { LongTable } from '@/components/layout/long-table'
+import { ButtonLink } from '@/components/layout/page-link'
 import { SearchField } from '@/components/layout/search-field'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { useIsPhone } from '@/components/layout/use-is-phone'
@@ -74,7 +75,7 @@ export function LeadList({ isOn }: { isOn: boolean }) {
 function EmptyList({ isNarrowed, isOn }: { isNarrowed: boolean; isOn: boolean }) {
   if (isNarrowed) {
     return (
-      <EmptyState drawing="people" title="No matches" description="Try another email, or show everyone." />
+      <EmptyState drawing="search" title="No matches" description="Try another email, or show everyone." />
     )
   }
   return (
@@ -85,6 +86,13 @@ function EmptyList({ isNarrowed, isOn }: { isNarrowed: boolean; isOn: boolean })
         isOn
           ? 'People who sign up on your landing page appear here. They’re confirmed once they click the button in their email.'
           : 'While the list is off, sign-ups on your landing page aren’t saved.'
+      }
+      action={
+        isOn && (
+          <ButtonLink variant="outline" href="/admin/landing">
+            Edit Landing Page
+          </ButtonLink>
+        )
       }
     />
   )

@@ -31,9 +31,9 @@ export function RejectedAddresses() {
         loading={<LoadingSkeleton shape="h-32" />}
         empty={
           <EmptyState
-            drawing="page"
+            drawing="envelope"
             title="No rejected addresses"
-            description="Your mail server has accepted every recipient."
+            description="Your mail server has accepted every recipient. Addresses that it rejects appear here."
           />
         }
       >

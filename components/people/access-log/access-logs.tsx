@@ -71,7 +71,13 @@ export function AccessLogs() {
       query={query}
       what="The access logs"
       loading={<Skeleton className="h-96" />}
-      empty={<EmptyState drawing="page" title="No access logs available" />}
+      empty={
+        <EmptyState
+          drawing="log"
+          title="No access logs available"
+          description="Each sign-in, opened section, and watched lesson appears here."
+        />
+      }
     >
       {(rows) => (
         <>

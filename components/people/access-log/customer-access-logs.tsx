@@ -15,7 +15,13 @@ export function CustomerAccessLogs({ userId }: { userId: string }) {
       query={query}
       what="The access logs"
       loading={<Skeleton className="h-96" />}
-      empty={<EmptyState drawing="page" title="No access logs found" />}
+      empty={
+        <EmptyState
+          drawing="log"
+          title="No access logs found"
+          description="Each sign-in, opened section, and watched lesson of this customer appears here."
+        />
+      }
     >
       {(rows) => (
         <section

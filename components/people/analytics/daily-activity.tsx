@@ -51,7 +51,7 @@ function Days({ days }: { days: ActivityDay[] }) {
   const isEmpty = days.every(({ accesses, completions }) => accesses + completions === 0)
   return isEmpty ? (
     <EmptyState
-      drawing="people"
+      drawing="chart"
       title="No activity in this period"
       description="Sign-ins, opened sections, and watched lessons appear here, day by day."
     />

@@ -36,7 +36,13 @@ export function UserStatistics() {
       query={query}
       what="The users"
       loading={<Skeleton className="h-96" />}
-      empty={<EmptyState drawing="people" title="No user data available" />}
+      empty={
+        <EmptyState
+          drawing="people"
+          title="No user data available"
+          description="Everyone with an account appears here, with the number of visits and the last one."
+        />
+      }
     >
       {() => (
         <LongTable label="User Statistics" columns={columns} query={query} rowKey={({ userId }) => userId} />

@@ -2,6 +2,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo, useState } from 'react'
 import { LongTable } from '@/components/layout/long-table'
+import { ButtonLink } from '@/components/layout/page-link'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { useIsPhone } from '@/components/layout/use-is-phone'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
@@ -59,13 +60,7 @@ export function CustomerList({
         query={query}
         what="The customers"
         loading={<Skeleton className="h-[60dvh]" />}
-        empty={
-          <EmptyState
-            drawing="people"
-            title="No customers found"
-            description={asked || status ? 'Try another name or email, or show all customers.' : undefined}
-          />
-        }
+        empty={<EmptyState {...noCustomersState(asked || status)} title="No customers found" />}
       >
         {() =>
           isPhone ? (
@@ -85,3 +80,17 @@ export function CustomerList({
     </div>
   )
 }
+
+/** Returns what to show instead of an empty list: other words to search for, or the first step. */
+const noCustomersState = (filter: string | undefined) =>
+  filter
+    ? { drawing: 'search' as const, description: 'Try another name or email, or show all customers.' }
+    : {
+        drawing: 'people' as const,
+        description: 'Buyers appear here after their first sale, and everyone else after they sign in.',
+        action: (
+          <ButtonLink variant="outline" href="/admin/imports">
+            Import Customers
+          </ButtonLink>
+        ),
+      }

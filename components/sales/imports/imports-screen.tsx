@@ -29,7 +29,7 @@ export function ImportsScreen() {
         loading={<Skeleton className="h-96" />}
         empty={
           <EmptyState
-            drawing="page"
+            drawing="tray"
             title="No imports yet"
             description="Export your sales from WarriorPlus, or use any CSV file with an email column. No emails are sent unless you choose to."
           />

@@ -69,7 +69,13 @@ function Stopped({ filters, step }: { filters: LaunchQuery; step: LaunchStep }) 
       query={query}
       what="The people"
       loading={<LoadingSkeleton className="grid gap-2" isList shape="h-16" />}
-      empty={<EmptyState drawing="people" title="No one stopped here" />}
+      empty={
+        <EmptyState
+          drawing="check"
+          title="No one stopped here"
+          description="Buyers who don’t get past this step appear here, with their email."
+        />
+      }
     >
       {(people) => (
         // Scrolls in its own frame. Otherwise, loading more people would push the tables below further down.

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
 import { LocalDate } from '@/components/layout/local-date'
+import { ButtonLink } from '@/components/layout/page-link'
 import { PrintButton } from '@/components/layout/print-button'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { WhenLoaded } from '@/components/layout/when-loaded'
@@ -70,6 +71,13 @@ function LaunchContent({ launch, filters }: { launch: LaunchReport; filters: Lau
             launch.isBehind
               ? 'This takes a moment.'
               : 'When WarriorPlus reports a sale, you’ll see who got the email, signed in, started, and finished, and who needs help.'
+          }
+          action={
+            !launch.isBehind && (
+              <ButtonLink variant="outline" href="/admin/purchases?tab=set-up">
+                Connect WarriorPlus
+              </ButtonLink>
+            )
           }
         />
       )}

@@ -16,7 +16,7 @@ export function NotificationList() {
       loading={<LoadingSkeleton shape="h-48" />}
       empty={
         <EmptyState
-          drawing="page"
+          drawing="check"
           title="Nothing needs your attention"
           description="Notifications that couldn’t be verified, matched, or processed appear here with the reason."
         />

@@ -10,6 +10,7 @@ import { sectionsQuery } from '@/lib/client/course/sections'
 import { productsQuery } from '@/lib/client/sales/products'
 import { ProductCard } from './product-card'
 import { ProductDialog } from './product-dialog'
+import { SectionsWithoutProduct } from './sections-without-product'
 
 const columns = 'grid gap-5 md:grid-cols-2 2xl:grid-cols-3'
 
@@ -28,6 +29,7 @@ export function ProductsScreen() {
         </ProductDialog>
       }
     >
+      <SectionsWithoutProduct />
       <Products />
     </AdminPage>
   )
@@ -41,7 +43,18 @@ function Products() {
       query={query}
       what="The products"
       loading={<LoadingSkeleton className={columns} isList shape="h-80" />}
-      empty={<EmptyState drawing="shelf" title="No products configured yet. Create one to get started." />}
+      empty={
+        <EmptyState
+          drawing="box"
+          title="No products configured yet. Create one to get started."
+          description="A product connects a WarriorPlus item number with the sections that its buyers can watch."
+          action={
+            <ProductDialog>
+              <Button>Create First Product</Button>
+            </ProductDialog>
+          }
+        />
+      }
     >
       {(products) => {
         const cards = (archived: boolean) =>

@@ -1,6 +1,7 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CsvExport } from '@/components/layout/csv-export'
+import { ButtonLink } from '@/components/layout/page-link'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -90,13 +91,18 @@ function NoPurchases({
         drawing="receipt"
         title="No Purchases Yet"
         description="Every sale that WarriorPlus reports appears here. Find the notification URL for WarriorPlus on the Set up tab."
+        action={
+          <ButtonLink variant="outline" href="/admin/purchases?tab=set-up">
+            Connect WarriorPlus
+          </ButtonLink>
+        }
       />
     )
   }
   const { search, ...others } = filter
   return (
     <EmptyState
-      drawing="receipt"
+      drawing="search"
       title="No purchases found"
       description={
         search && !hasFilters(others) ? `No results for “${search}”.` : 'No purchases match these filters.'

@@ -48,7 +48,7 @@ export function PagesScreen() {
           <EmptyState
             drawing="page"
             title="No pages yet"
-            description="The links in your landing page’s footer lead nowhere until you publish these pages."
+            description="The links in your landing page’s footer lead nowhere until you publish these pages. Start with a template below."
           />
         }
       >

@@ -24,9 +24,9 @@ export function AuditList() {
         loading={<LoadingSkeleton shape="h-48" />}
         empty={
           <EmptyState
-            drawing="page"
+            drawing="log"
             title="No changes yet"
-            description="Changes that administrators make appear here."
+            description="Changes that administrators make appear here, such as a new lesson or a saved setting."
           />
         }
       >
