@@ -47,7 +47,7 @@ export function SortableList<Row extends Item>({
     setDragging(false)
     if (canceled || !isSortable(source)) return
     if (target && onDropOn && !rows.some(({ id }) => id === target.id)) {
-      // Mounts the list anew afterwards, because the library has already moved the row within it.
+      // Remounts the list afterwards, because the library has already moved the row within it.
       onDropOn(String(source.id), String(target.id)).finally(() => setDrops((count) => count + 1))
       return
     }
