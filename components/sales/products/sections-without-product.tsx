@@ -16,7 +16,7 @@ import { IncludeInProducts } from './include-in-products'
  * Returns the products if only customers can watch the course. Undefined if everyone can, or until the
  * products are loaded.
  */
-function useProductsThatDecide() {
+function useProductsIfCustomersOnly() {
   const { data: settings } = useQuery(settingsQuery())
   const isForCustomers = settings?.contentAccess === 'customers'
   const { data } = useQuery({ ...productsQuery(), enabled: isForCustomers })
@@ -32,7 +32,7 @@ const isInNoProduct = ({ id, draft }: Section, products: Product[]) =>
 
 /** Flags a section that no customer can watch, with a link to the products. */
 export function NoProductFlag({ section }: { section: Section }) {
-  const products = useProductsThatDecide()
+  const products = useProductsIfCustomersOnly()
   if (!products || !isInNoProduct(section, products)) return null
   return (
     <p className="flex items-start gap-1.5 text-[0.8125rem] text-warning-text leading-5">
@@ -49,7 +49,7 @@ export function NoProductFlag({ section }: { section: Section }) {
 
 /** Lists the sections that no customer can watch, each with a button that includes it in products. */
 export function SectionsWithoutProduct() {
-  const products = useProductsThatDecide()
+  const products = useProductsIfCustomersOnly()
   const { data: sections = [] } = useQuery(sectionsQuery())
   const closed = products?.length ? sections.filter((section) => isInNoProduct(section, products)) : []
   if (!products || closed.length === 0) return null
