@@ -22,6 +22,7 @@ const labels: Record<string, string> = {
   'import.undo': 'Import undone',
   'landing-page.publish': 'Landing page published',
   'landing-page.restore': 'Landing page version restored',
+  'landing-page.start': 'Landing page draft started',
   'lead.delete': 'Early access sign-up deleted',
   'mail.create': 'Broadcast created',
   'mail.update': 'Broadcast changed',

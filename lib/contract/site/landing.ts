@@ -132,6 +132,24 @@ export const landingSchema = z.strictObject({
 
 export type Landing = z.infer<typeof landingSchema>
 
+/** A part of the page with text about the course. */
+export type LandingPart = LandingSectionKind | 'description' | 'hero' | 'finalCall'
+
+/** What a new draft contains: facts of the course, the example page, or placeholders. */
+export const landingOrigins = ['course', 'example', 'blank'] as const
+export type LandingOrigin = (typeof landingOrigins)[number]
+export const landingStartSchema = z.strictObject({ from: z.enum(landingOrigins) })
+
+/** A text of the example page, or a placeholder, that the draft still shows. */
+const landingExampleSchema = z.strictObject({
+  /** Field names and list indexes, such as `hero.bullets.0`. */
+  path: z.string(),
+  text: z.string(),
+  /** Whether it claims an income, a number of customers, a price, or a deadline. */
+  isClaim: z.boolean(),
+})
+export type LandingExample = z.infer<typeof landingExampleSchema>
+
 /** The draft, which is validated like a published page. Its total size is limited too. */
 export const landingDraftSchema = landingSchema.refine(
   fitsRequestBody,
@@ -172,6 +190,10 @@ export const landingStateSchema = z.strictObject({
   /** Null if nothing has been published, so the built-in page is shown. */
   published: landingSchema.nullable(),
   versions: z.array(landingVersionSchema),
+  /** Texts of the example page that the draft still shows, in the order of the page. */
+  examples: z.array(landingExampleSchema),
+  /** False until the owner has chosen what the page starts from. */
+  isStarted: z.boolean(),
 })
 export type LandingState = z.infer<typeof landingStateSchema>
 

@@ -3,6 +3,7 @@ import { builtInLanding } from '@/lib/built-in-landing'
 import { AppError } from '@/lib/contract/error'
 import { BUILT_IN_VERSION, type Landing, type LandingState, landingSchema } from '@/lib/contract/site/landing'
 import { recordAudit } from '@/lib/data/system/audit'
+import { findLandingExamples } from '@/lib/landing-examples'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
@@ -31,7 +32,7 @@ async function newestOf(older: { lt?: number }): Promise<Landing | null> {
   return newestOf({ lt: found.version })
 }
 
-/** Returns the draft, the published page, and earlier versions, newest first. */
+/** Returns the draft with its example texts, the published page, and earlier versions, newest first. */
 export async function getLanding(_admin: Admin): Promise<LandingState> {
   const [site, published, versions] = await Promise.all([
     db.site.findUnique({ where: { id: 'default' }, select: { landingDraft: true } }),
@@ -42,10 +43,13 @@ export async function getLanding(_admin: Admin): Promise<LandingState> {
       select: { version: true, publishedAt: true, publisher: { select: { email: true } } },
     }),
   ])
-  const draft = landingSchema.safeParse(site?.landingDraft)
+  const stored = landingSchema.safeParse(site?.landingDraft)
+  const draft = stored.success ? stored.data : (published ?? builtInLanding)
   return {
-    draft: draft.success ? draft.data : (published ?? builtInLanding),
+    draft,
     published,
+    examples: findLandingExamples(draft),
+    isStarted: stored.success || published !== null,
     versions: versions.map(({ version, publishedAt, publisher }) => ({
       version,
       publishedAt: publishedAt.toISOString(),
@@ -59,7 +63,8 @@ export async function saveLandingDraft(_admin: Admin, landingDraft: Landing): Pr
   await transaction((tx) => storeDraft(tx, landingDraft))
 }
 
-async function storeDraft(tx: Transaction, landingDraft: Landing) {
+/** Stores the draft in the row of the site. */
+export async function storeDraft(tx: Transaction, landingDraft: Landing) {
   const create = { id: 'default', version: 'first', landingDraft }
   await tx.site.upsert({ where: { id: 'default' }, create, update: { landingDraft } })
 }

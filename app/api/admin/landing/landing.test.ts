@@ -5,10 +5,11 @@ import { db } from '@/lib/server/db/client'
 import { getCurrentSite } from '@/lib/server/site/current-site'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
-import { createAdmin } from '@/tests/factories'
+import { createAdmin, createPerson, createPurchase, createSection, createVideo } from '@/tests/factories'
 import { PUT } from './draft/route'
 import { POST as publishNow } from './publish/route'
 import { GET } from './route'
+import { POST as startNow } from './start/route'
 import { POST as restoreNow } from './versions/[version]/restore/route'
 
 type Owner = Awaited<ReturnType<typeof createAdmin>>
@@ -17,6 +18,8 @@ const write = (as: Owner, body: unknown) => callRoute(PUT, { as, method: 'PUT', 
 const publish = (as: Owner) => callRoute<{ version: number }>(publishNow, { as, method: 'POST' })
 const restore = (as: Owner, version: number | string) =>
   callRoute<LandingState>(restoreNow, { as, method: 'POST', params: { version: String(version) } })
+const start = (as: Owner, from: string) =>
+  callRoute<Landing>(startNow, { as, method: 'POST', body: { from } })
 const titled = (title: string): Landing => ({
   ...builtInLanding,
   finalCall: { ...builtInLanding.finalCall, title },
@@ -29,13 +32,16 @@ test('accepts the built-in text as a landing page', () => {
 test('refuses people who aren’t administrators', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
   await expectAdminOnly(PUT, { method: 'PUT', body: builtInLanding })
+  await expectAdminOnly(startNow, { method: 'POST', body: { from: 'blank' } })
   await expectAdminOnly(publishNow, { method: 'POST' })
   await expectAdminOnly(restoreNow, { method: 'POST', params: { version: '1' } })
 })
 
 test('shows the built-in page until one is published', async () => {
   const as = await createAdmin()
-  expect(await read(as)).toEqual({ draft: builtInLanding, published: null, versions: [] })
+  const { examples, ...state } = await read(as)
+  expect(state).toEqual({ draft: builtInLanding, published: null, versions: [], isStarted: false })
+  expect(examples.length).toBeGreaterThan(100)
   expect((await publish(as)).status).toBe(409)
   expect((await write(as, titled('Begin.'))).status).toBe(204)
   expect((await getCurrentSite()).version).toBe('first')
@@ -155,4 +161,66 @@ test('can restore the built-in page, which was never published', async () => {
   expect(published).toEqual(titled('Bread.'))
   await publish(as)
   expect(await findLanding()).toEqual(builtInLanding)
+})
+
+test('starts a draft from the example or from placeholders, and lists their texts', async () => {
+  const as = await createAdmin()
+  const example = await start(as, 'example')
+  expect([example.status, example.body]).toEqual([200, builtInLanding])
+  expect(await read(as)).toMatchObject({ draft: builtInLanding, isStarted: true, published: null })
+  const blank = (await start(as, 'blank')).body
+  const state = await read(as)
+  expect(state.draft).toEqual(blank)
+  expect(state.examples).toContainEqual({ path: 'hero.badge', text: blank.hero.badge, isClaim: false })
+  expect(JSON.stringify(blank)).not.toMatch(/app|marketer|income/i)
+  expect((await start(as, 'nowhere')).status).toBe(400)
+})
+
+test('starts a draft from the facts of the course, without any example text', async () => {
+  const as = await createAdmin()
+  const section = await createSection({ title: 'Starter', description: 'Flour and water.', order: 2 })
+  await createVideo({ sectionId: section.id, title: 'Day one', order: 1, duration: 3600 })
+  await createVideo({ sectionId: section.id, title: 'Day two', order: 2, duration: 300 })
+  await createVideo({ sectionId: section.id, title: 'Not yet', order: 3, draft: true })
+  await createSection({ title: 'Empty', order: 1 })
+  await db.site.create({
+    data: { version: 'x', name: 'Sourdough in 30 Days', supportEmail: 'ask@example.com' },
+  })
+  await db.page.create({
+    data: { slug: 'refunds', title: 'Refunds', body: 'Within 14 days.', published: true },
+  })
+  const { viewer } = await createPerson()
+  const { id: purchaseId, productId } = await createPurchase(viewer.id, [])
+  await db.product.update({ where: { id: productId ?? '' }, data: { isMainProduct: true } })
+  const payment = { purchaseId, transactionId: 't', number: 1, paidAt: new Date() }
+  await db.purchasePayment.create({ data: { ...payment, amountCents: 2500, currency: 'EUR' } })
+  const { status, body } = await start(as, 'course')
+  expect(status).toBe(200)
+  expect(body.hero.headline).toEqual(['Sourdough', 'in 30 Days'])
+  expect(body.outline.modules).toEqual([
+    {
+      title: 'Starter',
+      description: 'Flour and water.',
+      outcome: '2 lessons',
+      points: ['Day one', 'Day two'],
+    },
+  ])
+  expect(body.included.items).toContainEqual({ name: 'Video', quantity: '1 h 5 min' })
+  expect(body.price.amount).toBe('€25.00')
+  expect(body.guarantee.text).toContain('14 days')
+  expect(JSON.stringify(body.questions)).toContain('ask@example.com')
+  expect(body.order).toEqual(['outline', 'included', 'price', 'guarantee', 'questions'])
+  expect(await read(as)).toMatchObject({ draft: body, examples: [], isStarted: true })
+})
+
+test('keeps the buy link in a draft from a course without lessons', async () => {
+  const as = await createAdmin()
+  const buyLink = 'https://warriorplus.com/o2/v/abc/def'
+  await write(as, { ...builtInLanding, buyLink })
+  const { body } = await start(as, 'course')
+  expect(body).toMatchObject({ buyLink, order: ['questions'] })
+  expect((await read(as)).examples).toEqual([])
+  const name = `A ${'very '.repeat(50)}long name`
+  await db.site.update({ where: { id: 'default' }, data: { name } })
+  expect((await start(as, 'course')).status).toBe(200)
 })
