@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { sharedState } from './process-state.mjs'
 import { pathOf } from './request-checks.mjs'
 
 /** @import { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http' */
@@ -12,7 +13,8 @@ import { pathOf } from './request-checks.mjs'
 
 /** @typedef {{ encoding: string, bytes: Buffer, etag: string }} Form the body in one encoding */
 /** @typedef {{ hash: string, headers: OutgoingHttpHeaders, forms: Form[] }} Page */
-/** @typedef {{ page: (Page & { askedAt: number }) | undefined, askedAt: number, renewed: Promise<void> }} Entry */
+/** @typedef {{ askedAt: number, changes: number }} Asked when a page was requested, and the changes of the site by then */
+/** @typedef {Asked & { page: (Page & Asked) | undefined, renewed: Promise<void> }} Entry */
 
 /** Paths whose response is the same for everyone without a session. */
 const PATHS = ['/', '/landing']
@@ -23,6 +25,8 @@ const FRESH_MS = 1000
  */
 const STALE_TIMES = 2
 const PATIENCE_MS = 2000
+/** Maximum time to wait for a newer page if this process has changed the site since. Milliseconds. */
+const CHANGED_PATIENCE_MS = 15_000
 /** Header that marks the cache's own requests with a secret value. */
 const OWN = 'x-lectern-own'
 /** Matches headers that belong to one connection or request, to the compression, or to Next.js only. */
@@ -43,20 +47,37 @@ export function withLandingCache(handle, { freshMs = FRESH_MS } = {}) {
     const entry = entries.get(pathOf(request.url ?? ''))
     if (!entry || request.headers[OWN] === own || !isWithoutSession(request)) return handle(request, response)
     const now = performance.now()
-    if (now - entry.askedAt > freshMs) {
+    const { siteChanges: changes = 0 } = sharedState
+    if (entry.changes !== changes || now - entry.askedAt > freshMs) {
       entry.askedAt = now
+      entry.changes = changes
       entry.renewed = renew(entry, request, own)
     }
-    if (entry.page && now - entry.page.askedAt > STALE_TIMES * freshMs)
-      await Promise.race([entry.renewed, sleep(PATIENCE_MS, undefined, { ref: false })])
+    if (entry.page) await atMost(patienceFor(entry.page, entry, freshMs), entry.renewed)
     return entry.page ? send(request, response, entry.page) : handle(request, response)
   }
 }
+
+/**
+ * Returns how long to wait for a newer page than the cached one. Milliseconds.
+ * @param {Asked} page @param {Asked} newer @param {number} freshMs
+ */
+function patienceFor(page, newer, freshMs) {
+  if (page.changes !== newer.changes) return CHANGED_PATIENCE_MS
+  return performance.now() - page.askedAt > STALE_TIMES * freshMs ? PATIENCE_MS : 0
+}
+
+/**
+ * Waits for the work, or for the given time if it is shorter.
+ * @param {number} ms @param {Promise<void>} work
+ */
+const atMost = (ms, work) => (ms > 0 ? Promise.race([work, sleep(ms, undefined, { ref: false })]) : undefined)
 
 /** @returns {Entry} */
 const emptyEntry = () => ({
   page: undefined,
   askedAt: Number.NEGATIVE_INFINITY,
+  changes: 0,
   renewed: Promise.resolve(),
 })
 
@@ -70,10 +91,11 @@ function isWithoutSession({ method, headers }) {
 
 /** @param {Entry} entry @param {IncomingMessage} request @param {string} own */
 async function renew(entry, { url = '', socket }, own) {
-  const { askedAt } = entry
+  const { askedAt, changes } = entry
   // After a failed refresh, the cached page stays, and a later request tries again.
   const page = await fetchPage(pathOf(url), socket, own, entry.page).catch(() => undefined)
-  if (page) entry.page = { ...page, askedAt }
+  const isNewest = !entry.page || entry.page.askedAt <= askedAt
+  if (page && isNewest) entry.page = { ...page, askedAt, changes }
 }
 
 /** @param {string} path @param {Socket} socket @param {string} own @param {Page} [before] @returns {Promise<Page>} */

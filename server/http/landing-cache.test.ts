@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type LecternServer, serverOptions } from './http-limits.mjs'
 import { withLandingCache } from './landing-cache.mjs'
+import { sharedState } from './process-state.mjs'
 
 const policy = "default-src 'self'"
 const html = '<!doctype html><p>Landing</p>'.repeat(50)
@@ -160,4 +161,13 @@ test('a new page replaces the cached one', async () => {
   for (let left = 100; left > 0 && (await read()) !== 'new'; left--)
     await new Promise((go) => setTimeout(go, 20))
   expect(await read()).toBe('new')
+})
+
+test('the first visitor after a change of the site gets the new page, however slow it is', async () => {
+  await untilCached('/')
+  answer = { ...answer, body: 'new' }
+  delayMs = 2500
+  expect(await (await ask('/')).text()).toBe(html)
+  sharedState.siteChanges = (sharedState.siteChanges ?? 0) + 1
+  expect(await (await ask('/')).text()).toBe('new')
 })

@@ -13,6 +13,7 @@
  * @typedef {object} SharedState
  * @property {import('node:async_hooks').AsyncLocalStorage<{ requestId?: string }>} [requests] Holds the context of the
  *   current request. Set by this server.
+ * @property {number} [siteChanges] Number of changes to the public site since this process started. Set by the app.
  * @property {(answer: CountedAnswer) => void} [countAnswer] Counts a response. Set by the app if metrics are on.
  */
 

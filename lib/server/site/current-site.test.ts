@@ -1,4 +1,5 @@
 import { db } from '@/lib/server/db/client'
+import { holdLock } from '@/tests/hold-lock'
 import { clearSiteCache, getCurrentSite } from './current-site'
 
 const write = (version: string) =>
@@ -47,4 +48,50 @@ test('returns the last known site while the database can’t be read', async () 
 test('throws if the site was never read', async () => {
   await withoutTable(() => expect(getCurrentSite()).rejects.toThrow())
   expect(await getCurrentSite()).toMatchObject({ version: 'first' })
+})
+
+/** Runs work while the site’s table answers only after the given time. */
+async function withSlowTable(ms: number, work: () => Promise<void>) {
+  const lock = await holdLock('LOCK TABLE site IN ACCESS EXCLUSIVE MODE')
+  const timer = setTimeout(() => void lock.release(), ms)
+  await work().finally(async () => {
+    clearTimeout(timer)
+    await lock.release()
+  })
+}
+
+test('waits for a slow database after a change in this process', async () => {
+  await write('old')
+  await getCurrentSite()
+  await write('new')
+  clearSiteCache()
+  await withSlowTable(1500, async () => {
+    expect(await getCurrentSite()).toMatchObject({ version: 'new' })
+  })
+})
+
+test('doesn’t take a read that began before a change for the changed site', async () => {
+  await write('old')
+  clearSiteCache()
+  await getCurrentSite()
+  clearSiteCache()
+  await withSlowTable(300, async () => {
+    const before = getCurrentSite()
+    clearSiteCache()
+    await before
+  })
+  await write('new')
+  expect(await getCurrentSite()).toMatchObject({ version: 'new' })
+})
+
+test('uses a recent copy while the database is slow', async () => {
+  await write('known')
+  clearSiteCache()
+  await getCurrentSite()
+  await new Promise((go) => setTimeout(go, 1100))
+  await withSlowTable(3000, async () => {
+    const start = performance.now()
+    expect(await getCurrentSite()).toMatchObject({ version: 'known' })
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
 })

@@ -64,11 +64,17 @@ const defaultSite: Site = {
 const FRESH_MS = 1000
 /** Maximum time to wait for the database if an older copy is available. Milliseconds. */
 const PATIENCE_MS = 500
+/** Maximum age of a copy that is used after `PATIENCE_MS`, unless the database is known to be slow. Milliseconds. */
+const RECENT_MS = 5000
+/** Maximum time to wait for the database if the copy is known to be outdated, or isn’t recent. Milliseconds. */
+const LONG_PATIENCE_MS = 10_000
 
 interface SiteCache {
   site?: Site
   readAt: number
   reading?: Promise<void> | undefined
+  /** True since a read took too long, until one succeeds. */
+  isSlow?: boolean
 }
 
 declare module '../process-state' {
@@ -79,23 +85,53 @@ declare module '../process-state' {
 
 /**
  * Returns the site, at most one second old. If the database isn’t responding, returns the last known copy.
- * Throws if there is no copy, so that nobody sees the default text in place of the owner’s.
+ * Waits longer for the database if this process has changed the site since the copy was read, or if the copy is
+ * old. Throws if there is no copy, so that nobody sees the default text in place of the owner’s.
  */
 export async function getCurrentSite(): Promise<Site> {
   processState.siteCache ??= { readAt: Number.NEGATIVE_INFINITY }
   const memory = processState.siteCache
   if (memory.site && performance.now() - memory.readAt < FRESH_MS) return memory.site
-  memory.reading ??= read(memory).finally(() => {
-    memory.reading = undefined
-  })
-  if (memory.site) await Promise.race([memory.reading, sleep(PATIENCE_MS, undefined, { ref: false })])
-  else await memory.reading
+  const reading = startReading(memory)
+  if (!memory.site) await reading
+  else if (await isStillReading(reading, patienceFor(memory))) memory.isSlow = true
   return memory.site ?? defaultSite
 }
 
-/** Clears the cache, so the person who made a change sees it immediately. */
+/** Starts a read, or joins the one that is running. */
+function startReading(memory: SiteCache): Promise<void> {
+  if (memory.reading) return memory.reading
+  const reading = read(memory).finally(() => {
+    // A change of the site may have started a newer read.
+    if (memory.reading === reading) memory.reading = undefined
+  })
+  memory.reading = reading
+  return reading
+}
+
+/** Returns how long to wait for a newer copy. Milliseconds. */
+function patienceFor({ readAt, isSlow }: SiteCache): number {
+  const isOutdated = readAt === Number.NEGATIVE_INFINITY
+  const isRecent = performance.now() - readAt < RECENT_MS
+  return isOutdated || !(isRecent || isSlow) ? LONG_PATIENCE_MS : PATIENCE_MS
+}
+
+function isStillReading(reading: Promise<void>, patienceMs: number): Promise<boolean> {
+  const wait = new AbortController()
+  const timeout = sleep(patienceMs, true, { ref: false, signal: wait.signal }).catch(() => true)
+  return Promise.race([reading.then(() => false), timeout]).finally(() => wait.abort())
+}
+
+/**
+ * Marks the copy as outdated, so the next visitor sees the change. Ignores a running read, which may have begun
+ * before the change. The cache of the landing page compares the number of changes.
+ */
 export function clearSiteCache(): void {
-  if (processState.siteCache) processState.siteCache.readAt = Number.NEGATIVE_INFINITY
+  processState.siteChanges = (processState.siteChanges ?? 0) + 1
+  const memory = processState.siteCache
+  if (!memory) return
+  memory.readAt = Number.NEGATIVE_INFINITY
+  memory.reading = undefined
 }
 
 /** Reads the site from the database, for results that are cached for long. */
@@ -115,12 +151,18 @@ export async function readSite(): Promise<Site> {
 }
 
 async function read(memory: SiteCache): Promise<void> {
-  try {
-    memory.site = await readSite()
-  } catch (error) {
+  const changes = processState.siteChanges
+  const site = await readSite().catch((error: unknown) => {
     if (!memory.site) throw error
     log.error('site_not_read', error)
+    return memory.site
+  })
+  if (processState.siteChanges !== changes) {
+    memory.site ??= site
+    return
   }
+  memory.isSlow = false
+  memory.site = site
   memory.readAt = performance.now()
 }
 
