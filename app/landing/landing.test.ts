@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { blankLanding } from '@/lib/blank-landing'
 import { builtInLanding } from '@/lib/built-in-landing'
 import * as site from '@/lib/default-landing-copy'
 import { db } from '@/lib/server/db/client'
@@ -121,6 +122,14 @@ test('uses the published page’s picture for shared links, or the built-in one 
   expect(await shown()).toBe(`http://localhost:3000${landingFiles.picture}`)
   await db.landingVersion.create({ data: { content: builtInLanding } })
   expect(await shown()).toBe(`http://localhost:3000${pictureUrl}`)
+})
+
+test('tells search engines and shared links nothing about the example course once a page is published', async () => {
+  await db.landingVersion.create({ data: { content: blankLanding } })
+  const own = await (await GET()).text()
+  expect(own).not.toMatch(/og:image|booking page|dog salon/)
+  const texts = wordsIn(site).filter((text) => text !== 'Get Instant Access Now' && text.length > 20)
+  expect(texts.filter((text) => own.includes(text))).toEqual([])
 })
 
 test('treats the owner’s text as plain text everywhere', async () => {

@@ -49,7 +49,15 @@ test('redraws the picture for shared links when the name or the accent color cha
   const published = { ...brand, picture: '/objects/images/0197a8f0-0000-7000-8000-000000000001.webp' }
   const asked = mockApiAnswers({
     'GET /api/admin/brand': { body: published },
-    'GET /api/admin/landing': { body: { draft: builtInLanding, published: builtInLanding, versions: [] } },
+    'GET /api/admin/landing': {
+      body: {
+        draft: builtInLanding,
+        published: builtInLanding,
+        versions: [],
+        examples: [],
+        isStarted: true,
+      },
+    },
     'PUT /api/admin/brand': { body: { ...published, name: 'Bread' } },
   })
   renderScreen(<BrandScreen builtInName="Lectern" builtInSender="Lectern <a@example.com>" />)

@@ -1,5 +1,6 @@
 import { StoredPicture } from '@/components/media/pictures/stored-picture'
 import type { Landing } from '@/lib/contract/site/landing'
+import { benefitsCopy } from '@/lib/default-landing-copy'
 import { cn } from '@/lib/utils'
 import { benefitArt } from './benefit-art'
 import { SectionHeading } from './section-heading'
@@ -46,7 +47,8 @@ export function Benefits({ words: { title, text, items } }: { words: Landing['be
                   className={cn('aspect-[8/5] w-full shrink-0 rounded-lg object-cover', cells[index]?.art)}
                 />
               ) : (
-                cells[index] && (
+                cells[index] &&
+                description === benefitsCopy.items[index]?.description && (
                   <div className={cn('w-full shrink-0', cells[index].art)}>{benefitArt[index]}</div>
                 )
               )}

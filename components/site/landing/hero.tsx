@@ -1,8 +1,10 @@
 import { StoredPicture } from '@/components/media/pictures/stored-picture'
 import { StrokeIcon } from '@/components/ui/stroke-icon'
 import type { Landing } from '@/lib/contract/site/landing'
+import { heroCopy } from '@/lib/default-landing-copy'
 import { BuyLink } from './buy-link'
 import { HeroBlueprint } from './hero-blueprint'
+import { HeroPlayer } from './hero-player'
 import { withKeys } from './with-keys'
 
 export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink: string }) {
@@ -40,9 +42,13 @@ export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink
             className="aspect-[640/580] w-full rounded-lg object-cover"
           />
         ) : (
-          <HeroBlueprint />
+          <HeroDrawing text={hero.text} />
         )}
       </div>
     </section>
   )
 }
+
+/** The drawing of the example belongs to the example’s text. */
+const HeroDrawing = ({ text }: { text: string }) =>
+  text === heroCopy.text ? <HeroBlueprint /> : <HeroPlayer />

@@ -62,8 +62,9 @@ export function LandingDocument({
         <Meta
           name={name}
           origin={origin}
-          picture={picture ?? files.picture}
-          isOwn={picture !== null}
+          // The built-in picture shows the example, so a published page has its own picture or none.
+          picture={isOwn ? picture : files.picture}
+          isOwn={isOwn}
           words={words}
         />
         {/* The font faces that the script adds after the first paint. Without scripts, the browser applies them. */}
@@ -89,7 +90,7 @@ function Meta({
 }: {
   name: string
   origin: string
-  picture: string
+  picture: string | null
   /** True if the picture shows only the headline. */
   isOwn: boolean
   words: Landing
@@ -101,11 +102,7 @@ function Meta({
     url: origin,
     site_name: name,
     type: 'website',
-    image: origin + picture,
-    'image:alt': `${hero.headline.join(' ')}${isOwn ? '' : ' A drawing of a booking page, half of it already a finished product.'}`,
-    'image:type': isOwn ? 'image/webp' : 'image/png',
-    'image:width': '1200',
-    'image:height': '630',
+    ...(picture && pictureMeta(origin + picture, hero.headline.join(' '), isOwn)),
   }
   return (
     <>
@@ -119,7 +116,16 @@ function Meta({
       {Object.entries(shared).map(([property, content]) => (
         <meta key={property} property={`og:${property}`} content={content} />
       ))}
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>
   )
 }
+
+/** Metadata of the picture for shared links. */
+const pictureMeta = (image: string, headline: string, isOwn: boolean) => ({
+  image,
+  'image:alt': `${headline}${isOwn ? '' : ' A drawing of a booking page, half of it already a finished product.'}`,
+  'image:type': isOwn ? 'image/webp' : 'image/png',
+  'image:width': '1200',
+  'image:height': '630',
+})

@@ -23,6 +23,20 @@ test('shows the buy link in the header, in the hero, twice in between, and at th
   for (const link of buying()) expect(link).toHaveAttribute('href', 'https://warriorplus.com/o2/v/abc/def')
 })
 
+test('shows the example’s drawings only beside the example’s text', () => {
+  const { container, unmount } = show()
+  expect(container.textContent).toContain('dog salon')
+  expect(container.textContent).toContain('Make the button bigger.')
+  unmount()
+  const own = { title: 'Bread', description: 'It keeps.', picture: '' }
+  const { container: page } = show({
+    hero: { ...builtInLanding.hero, text: 'Bake bread.' },
+    benefits: { ...builtInLanding.benefits, items: [own] },
+    order: ['benefits'],
+  })
+  expect(page.textContent).not.toMatch(/dog salon|\$29|button bigger/)
+})
+
 test('replaces a drawing with the owner’s picture', () => {
   const { container } = show()
   const drawings = container.querySelectorAll('svg').length

@@ -29,6 +29,8 @@ interface Props {
   isOwn: boolean
   /** True if the owner keeps an early access list. */
   hasList?: boolean
+  /** Adds something around each part, for the preview. */
+  wrap?: (part: LandingSectionKind | 'hero' | 'finalCall' | 'page', children: ReactNode) => ReactNode
 }
 
 const sections: Record<LandingSectionKind, (words: Landing, name: string, hasList: boolean) => ReactNode> = {
@@ -60,19 +62,30 @@ const sections: Record<LandingSectionKind, (words: Landing, name: string, hasLis
  * Everything a visitor sees, rendered once to HTML. Nothing here may use state, effects, handlers, or client
  * components such as those of lucide-react; `script/` adds the interactivity.
  */
-export function LandingPage({ name, year, links, words, isOwn, hasList = false }: Props) {
+export function LandingPage({
+  name,
+  year,
+  links,
+  words,
+  isOwn,
+  hasList = false,
+  wrap = (_, children) => children,
+}: Props) {
   const { hero, finalCall, buyLink, order, page } = words
   return (
     <>
       <SiteHeader name={name} button={hero.button} buyLink={buyLink} page={page} />
       <main>
-        <Hero words={hero} buyLink={buyLink} />
+        {wrap('hero', <Hero words={hero} buyLink={buyLink} />)}
         {order.map((part) => (
-          <Fragment key={part}>{sections[part](words, name, hasList)}</Fragment>
+          <Fragment key={part}>{wrap(part, sections[part](words, name, hasList))}</Fragment>
         ))}
-        <FinalCall words={finalCall} buyLink={buyLink} />
+        {wrap('finalCall', <FinalCall words={finalCall} buyLink={buyLink} />)}
       </main>
-      <SiteFooter name={name} year={year} links={links} order={isOwn ? order : []} page={page} />
+      {wrap(
+        'page',
+        <SiteFooter name={name} year={year} links={links} order={isOwn ? order : []} page={page} />,
+      )}
     </>
   )
 }

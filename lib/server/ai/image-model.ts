@@ -10,8 +10,8 @@ const ANSWER_BYTES_MAX = Math.ceil((IMAGE_BYTES_MAX * 4) / 3) + 64 * 1024
 
 function promptFor(title: string, description: string | null): string {
   return [
-    'An illustration for one module of a video course for marketers.',
-    `Module title: ${title}.`,
+    'An illustration for one section of a video course.',
+    `Section title: ${title}.`,
     description ? `About: ${description.slice(0, 500)}` : '',
     'Style: isometric blueprint that becomes a finished product; fine measured lines on a dotted grid, two or three solid',
     'forms in vermilion, ink blue and amber on warm paper. Calm, precise, generous empty space. No text, no people, no logos.',
