@@ -20,10 +20,5 @@ export function DraftStatus({
   published: Landing | null
 }) {
   const isPublished = state === 'saved' && JSON.stringify(draft) === JSON.stringify(published)
-  return (
-    <span role="status">
-      {isPublished ? 'Published. Visitors see this version.' : words[state]}
-      {!published && ' Visitors see the built-in page until you publish.'}
-    </span>
-  )
+  return <span role="status">{isPublished ? 'Published. Visitors see this version.' : words[state]}</span>
 }

@@ -1,4 +1,5 @@
 import type { LandingSectionKind } from '@/lib/contract/site/landing'
+import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 
 /** Labels of the landing page’s sections. */
 export const landingSectionLabels: Record<LandingSectionKind, string> = {
@@ -77,6 +78,34 @@ const labels: Record<string, string> = {
   rights: 'Copyright notice ending',
 }
 export const landingFieldLabel = (field: string): string => labels[field] ?? field
+
+/** The labels and messages of the page, in groups. */
+export const labelGroups: { title: string; names: (keyof LandingLabels)[] }[] = [
+  { title: 'Language and header', names: ['language', 'signIn', 'switchTheme'] },
+  {
+    title: 'Early access form',
+    names: [
+      'email',
+      'emailExample',
+      'sending',
+      'addedTitle',
+      'added',
+      'invalidTitle',
+      'invalid',
+      'notSentTitle',
+      'notSent',
+    ],
+  },
+  {
+    title: 'Sections',
+    names: ['finishWith', 'notToScale', 'sheetName', 'sheetQuantity', 'sheetNumber', 'sheetScale'],
+  },
+  { title: 'Countdown', names: ['until', 'days', 'hours', 'minutes', 'seconds'] },
+  {
+    title: 'Footer',
+    names: ['footer', 'about', 'content', 'testimonials', 'contact', 'privacy', 'terms', 'refunds', 'rights'],
+  },
+]
 
 /** True for fields that need a multi-line input. */
 export const isMultilineField = (field: string) => ['text', 'description', 'words', 'answer'].includes(field)

@@ -16,6 +16,8 @@ interface TreeProps {
   onChange: (path: JsonPath, value: Json) => void
   /** Error messages by path. */
   problems: Map<string, string>
+  /** Paths of the fields that still contain example text. */
+  examples: Set<string>
 }
 
 /** Renders the fields of any part of the landing page’s JSON. */
@@ -42,7 +44,7 @@ export function FieldTree(props: TreeProps) {
   )
 }
 
-function TextInput({ field, value, path, onChange, problems }: TreeProps & { value: string }) {
+function TextInput({ field, value, path, onChange, problems, examples }: TreeProps & { value: string }) {
   const change = (text: string) => onChange(path, text)
   if (field === 'picture') return <PictureField url={value} onChange={change} />
   if (field === 'endsAt')
@@ -52,6 +54,7 @@ function TextInput({ field, value, path, onChange, problems }: TreeProps & { val
   const shared = {
     label: landingFieldLabel(field),
     value,
+    hint: examples.has(path.join('.')) ? 'Example text' : undefined,
     error: problems.get(path.join('.')),
     autoComplete: 'off',
   }

@@ -57,18 +57,3 @@ test('reports a long headline, a long description, and large pictures', () => {
   expect(said(ready, { pictureBytes: 400 * 1024 })).toContain('The pictures are 400 KB in total')
   expect(said(ready, { pictureBytes: 100 * 1024 })).not.toContain('weigh')
 })
-
-test('reports example drawings beside the owner’s text until a picture replaces them', () => {
-  const hero = { ...ready.hero, text: 'Bake bread.' }
-  expect(said({ ...ready, hero })).toContain('the example drawing')
-  expect(said({ ...ready, hero: { ...hero, picture: '/objects/images/a.webp' } })).not.toContain('drawing')
-  const [first, ...others] = ready.benefits.items
-  const own = { title: 'Bread', description: 'It keeps.', picture: '' }
-  const withFirst = (item: typeof own) => ({
-    ...ready,
-    benefits: { ...ready.benefits, items: [item, ...others] },
-  })
-  expect(said(withFirst({ ...own, ...first, title: 'Say it' }))).toBe('')
-  expect(said(withFirst(own))).toContain('example drawings')
-  expect(said(withFirst({ ...own, picture: '/objects/images/a.webp' }))).toBe('')
-})

@@ -1,4 +1,3 @@
-import { builtInLanding } from '@/lib/built-in-landing'
 import { type Landing, toVideoEmbedUrl } from '@/lib/contract/site/landing'
 import { findOfferConcerns } from './offer-checks'
 
@@ -16,17 +15,12 @@ export interface LandingCheckContext {
   pictureBytes: number | null
 }
 
-/** Number of benefits that have an example drawing. */
-const DRAWINGS = builtInLanding.benefits.items.length
-const hasWrongDrawing = ({ description, picture }: Landing['benefits']['items'][number]) =>
-  !picture && builtInLanding.benefits.items.every((ours) => ours.description !== description)
-
 /** Returns a sentence for each thing the owner should fix before publishing. */
 export function findLandingConcerns(
   words: Landing,
   { now, pages, pictureBytes }: LandingCheckContext,
 ): string[] {
-  const { buyLink, hero, order, film, countdown, testimonials } = words
+  const { buyLink, hero, order, film, countdown } = words
   const has = (part: Landing['order'][number]) => order.includes(part)
   const kilobytes = Math.round((pictureBytes ?? 0) / 1024)
   const concerns: [isTrue: boolean, text: string][] = [
@@ -34,14 +28,6 @@ export function findLandingConcerns(
     [
       hero.headline.join(' ').length > 48,
       'The headline is long. It may take more than three lines on a phone.',
-    ],
-    [
-      !hero.picture && hero.text !== builtInLanding.hero.text,
-      'The hero still shows the example drawing. Add your own picture to replace it.',
-    ],
-    [
-      has('benefits') && words.benefits.items.slice(0, DRAWINGS).some(hasWrongDrawing),
-      'Your benefits still show the example drawings. Add your own pictures to replace them.',
     ],
     [
       words.description.length > DESCRIPTION,
@@ -56,17 +42,6 @@ export function findLandingConcerns(
     [
       has('countdown') && Boolean(countdown.endsAt) && Date.parse(countdown.endsAt) < now,
       'The countdown has ended.',
-    ],
-    [
-      has('testimonials') &&
-        testimonials.items.some((item) =>
-          builtInLanding.testimonials.items.some((start) => start.name === item.name),
-        ),
-      'A testimonial is still the example. Only use quotes from real customers.',
-    ],
-    [
-      words.finalCall.text === builtInLanding.finalCall.text && words.hero.text !== builtInLanding.hero.text,
-      'The final call to action still says “Join hundreds of marketers”. Is that true for your course?',
     ],
   ]
   return [...concerns.flatMap(([isTrue, text]) => (isTrue ? [text] : [])), ...findOfferConcerns(words, pages)]

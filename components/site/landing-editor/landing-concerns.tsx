@@ -22,16 +22,12 @@ export function LandingConcerns({ words, links }: { words: Landing; links: Publi
   })
   if (concerns.length === 0) return null
   return (
-    <section
-      aria-label="Before you publish"
-      className="rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm"
-    >
-      <h2 className="font-medium">Before you publish</h2>
-      <ul className="mt-2 grid list-disc gap-1 pl-4">
+    <div className="rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm">
+      <ul className="grid list-disc gap-1 pl-4">
         {concerns.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }

@@ -1,21 +1,26 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { Undo2 } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
 import { useIsPhone } from '@/components/layout/use-is-phone'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { landingQuery } from '@/lib/client/site/landing'
-import type { LandingState } from '@/lib/contract/site/landing'
+import type { Landing, LandingState } from '@/lib/contract/site/landing'
 import type { PublicPageLink } from '@/lib/contract/site/pages'
-import { DraftFields } from './draft-fields'
+import { findLandingExamples } from '@/lib/landing-examples'
+import { cn } from '@/lib/utils'
 import { DraftStatus } from './draft-status'
+import type { EditorPart } from './landing-parts'
 import type { PreviewStyles } from './landing-preview'
-import { LandingVersions } from './landing-versions'
-import { PreviewPane } from './preview-pane'
+import { LandingStart } from './landing-start'
+import { PartList } from './part-list'
+import { PartPanel } from './part-panel'
+import { PreviewPane, type PreviewSize } from './preview-pane'
+import { PublishButton } from './publish-button'
 import { useLandingDraft } from './use-landing-draft'
 import { usePublishWithShareImage } from './use-publish'
 
@@ -27,64 +32,123 @@ interface Props {
   accent: string | null
 }
 
-/** Fields on the left, preview on the right; two tabs on phones. */
+/** Asks what a new page starts from, and then edits it. */
 export function LandingEditor(props: Props) {
   const query = useQuery(landingQuery())
   return (
     <WhenLoaded query={query} what="The landing page" loading={<LoadingSkeleton shape="h-96" />}>
-      {(landing) => <Editor landing={landing} {...props} />}
+      {(landing) => (landing.isStarted ? <Editor landing={landing} {...props} /> : <LandingStart />)}
     </WhenLoaded>
   )
 }
 
 function Editor({ landing, name, links, looks, accent }: Props & { landing: LandingState }) {
   const editing = useLandingDraft(landing.draft)
-  const { draft, state, replace, save } = editing
+  const { content, draft, state, save, undo } = editing
   const [shown, setShown] = useState(landing.draft)
   if (draft && draft !== shown && JSON.stringify(draft) !== JSON.stringify(shown)) setShown(draft)
-  const isPhone = useIsPhone()
+  const [open, setOpen] = useState<EditorPart | null>(null)
   const { isPending, onPublish } = usePublishWithShareImage({ name, accent, save })
-  const fields = (
-    <div className="grid grid-cols-1 gap-6">
-      <DraftFields {...editing} links={links} />
-      <LandingVersions versions={landing.versions} onRestored={replace} />
-    </div>
-  )
-  const preview = <PreviewPane words={useDeferredValue(shown)} {...{ name, links, looks }} />
+  const { order } = content as Landing
+  const examples = findLandingExamples(shown)
+  const words = useDeferredValue(shown)
   return (
     <AdminPage
       title="Landing Page"
       description={<DraftStatus state={state} draft={draft} published={landing.published} />}
       action={
-        <Button
-          variant="signal"
-          disabled={!draft || isPending}
-          onClick={() => draft && onPublish(draft)}
-          {...unsavedProps(state !== 'saved')}
-        >
-          {isPending ? 'Publishing...' : 'Publish'}
-        </Button>
+        <>
+          <Button variant="outline" disabled={!undo} onClick={undo}>
+            <Undo2 aria-hidden />
+            Undo
+          </Button>
+          <PublishButton {...{ draft, examples, isPending, onPublish }} isUnsaved={state !== 'saved'} />
+        </>
       }
     >
-      {isPhone ? (
-        <Tabs defaultValue="words">
-          <TabsList>
-            <TabsTrigger value="words">Text</TabsTrigger>
-            <TabsTrigger value="preview">Preview</TabsTrigger>
-          </TabsList>
-          <TabsContent value="words" className="pt-5">
-            {fields}
-          </TabsContent>
-          <TabsContent value="preview" className="pt-5">
-            {preview}
-          </TabsContent>
-        </Tabs>
-      ) : (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-          {fields}
-          <div className="lg:sticky lg:top-4">{preview}</div>
-        </div>
-      )}
+      {!landing.published && <ExampleBanner />}
+      <EditorLayout
+        open={open}
+        onOpen={setOpen}
+        list={(onOpen) => <PartList {...{ order, examples, onOpen }} open={open} />}
+        panel={(onOpen) => (
+          <PartPanel
+            {...editing}
+            {...{ examples, links, onOpen }}
+            key={open ?? 'checks'}
+            part={open ?? 'checks'}
+            versions={landing.versions}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        preview={(onOpen, size) => (
+          <PreviewPane words={words} part={open} size={size} {...{ name, links, looks, onOpen }} />
+        )}
+      />
     </AdminPage>
+  )
+}
+
+/** Says that visitors don’t see the owner’s page yet. */
+function ExampleBanner() {
+  return (
+    <p className="rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm text-warning-text">
+      <strong className="font-medium">Visitors still see the example page.</strong> They see yours once you
+      publish it.
+    </p>
+  )
+}
+
+type Render<Rest extends unknown[] = []> = (onOpen: (part: EditorPart) => void, ...rest: Rest) => ReactNode
+
+/**
+ * The list of parts, the open part, and the preview in columns. Narrow screens show either the list or the open
+ * part, and phones have two tabs.
+ */
+function EditorLayout({
+  open,
+  onOpen,
+  list,
+  panel,
+  preview,
+}: {
+  open: EditorPart | null
+  onOpen: (part: EditorPart) => void
+  list: Render
+  panel: Render
+  preview: Render<[size: PreviewSize]>
+}) {
+  const isPhone = useIsPhone()
+  const [tab, setTab] = useState('text')
+  const [isWide, setWide] = useState(false)
+  const openPart = (part: EditorPart) => {
+    onOpen(part)
+    setTab('text')
+    setWide(false)
+  }
+  if (isPhone) {
+    return (
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabsList>
+          <TabsTrigger value="text">Text</TabsTrigger>
+          <TabsTrigger value="preview">Preview</TabsTrigger>
+        </TabsList>
+        <TabsContent value="text" className="pt-5">
+          {open ? panel(openPart) : list(openPart)}
+        </TabsContent>
+        <TabsContent value="preview" className="pt-5">
+          {preview(openPart, null)}
+        </TabsContent>
+      </Tabs>
+    )
+  }
+  if (isWide) return preview(openPart, { isWide, setWide })
+  const column = 'xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:sticky xl:top-4 px-0.5'
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-6 xl:grid-cols-[13rem_minmax(0,22rem)_minmax(0,1fr)]">
+      <div className={cn(column, open && 'max-xl:hidden')}>{list(openPart)}</div>
+      <div className={cn(column, !open && 'max-xl:hidden')}>{panel(openPart)}</div>
+      <div className="sticky top-4">{preview(openPart, { isWide, setWide })}</div>
+    </div>
   )
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { LogoShape } from '@/lib/contract/site/brand-style'
+import { type EditorPart, isEditorPart } from './landing-parts'
 
 export interface PreviewStyles {
   /** URL of the landing page’s style sheet. */
@@ -11,16 +12,27 @@ export interface PreviewStyles {
   logo: LogoShape | undefined
 }
 
-/** Renders the landing page with its real components in a frame of the given width. Links do nothing. */
+/** Marks the part under the pointer and the open part. Their wrappers take no part in the layout. */
+const PART_RULES = `[data-part]{display:contents;cursor:pointer}
+[data-part]:hover>*,[data-part][data-open]>*{outline:2px solid var(--blueprint);outline-offset:-2px}`
+
+/**
+ * Renders the landing page with its real components in a frame of the given width, smaller if there is less
+ * room. Scrolls to the open part. Links do nothing, and a click opens the part that contains it.
+ */
 export function LandingPreview({
   looks: { sheet, rules, logo },
   width,
   isDark,
+  part,
+  onOpen,
   children,
 }: {
   looks: PreviewStyles
   width: number
   isDark: boolean
+  part: EditorPart | null
+  onOpen: (part: EditorPart) => void
   children: ReactNode
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -39,17 +51,32 @@ export function LandingPreview({
     if (logo) page.documentElement.dataset.logo = logo
     else delete page.documentElement.dataset.logo
   }, [page, isDark, logo])
+  useEffect(() => {
+    const shown = page?.querySelector(`[data-part="${part}"]`)?.firstElementChild
+    // `scrollIntoView` would scroll the editor, too.
+    const scroller = page?.scrollingElement
+    if (scroller && shown) scroller.scrollTop += shown.getBoundingClientRect().top
+  }, [page, part])
+  const latestOnOpen = useRef(onOpen)
+  useEffect(() => {
+    latestOnOpen.current = onOpen
+  }, [onOpen])
+  const openClickedPart = useCallback((event: Event) => {
+    const clicked = partAt(event)
+    if (clicked) latestOnOpen.current(clicked)
+  }, [])
   const prepareDocument = useCallback(
     (frame: HTMLIFrameElement | null) => {
       const blank = frame?.contentDocument
       if (!blank) return
       const link = Object.assign(blank.createElement('link'), { rel: 'stylesheet', href: sheet })
-      const style = Object.assign(blank.createElement('style'), { textContent: rules })
+      const style = Object.assign(blank.createElement('style'), { textContent: rules + PART_RULES })
       blank.head.replaceChildren(link, style)
       for (const kind of ['click', 'submit']) blank.addEventListener(kind, stopLeaving, true)
+      blank.addEventListener('click', openClickedPart)
       setPage(blank)
     },
-    [sheet, rules],
+    [sheet, rules, openClickedPart],
   )
   const scale = Math.min(1, room.width / width)
   return (
@@ -70,6 +97,13 @@ export function LandingPreview({
       {page && createPortal(children, page.body)}
     </div>
   )
+}
+
+/** Returns the part of the page that an event happened in. */
+function partAt({ target }: Event): EditorPart | undefined {
+  if (!(target && 'closest' in target)) return undefined
+  const name = (target as Element).closest('[data-part]')?.getAttribute('data-part') ?? undefined
+  return isEditorPart(name) ? name : undefined
 }
 
 function stopLeaving(event: Event) {

@@ -15,7 +15,6 @@ export function LandingVersions({
   onRestored: (draft: Landing) => void
 }) {
   const { mutateAsync } = useRestoreLanding()
-  if (versions.length === 0) return null
   const restore = (version: number) => async () => {
     try {
       onRestored((await mutateAsync(version)).draft)
@@ -26,24 +25,21 @@ export function LandingVersions({
     }
   }
   return (
-    <details className="rounded-lg border bg-raised">
-      <summary className="px-4 py-3 font-medium text-sm">Published versions ({versions.length})</summary>
-      <ul className="divide-y border-t">
-        {versions.map(({ version, publishedAt, publishedBy }) => (
-          <li key={version} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm">
-            <span>
-              Version {version}, <LocalDate value={publishedAt} format="moment" />
-              {publishedBy && <span className="text-quiet"> by {publishedBy}</span>}
-            </span>
-            <RestoreButton what={`version ${version}`} onConfirm={restore(version)} />
-          </li>
-        ))}
-        <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm">
-          The built-in page
-          <RestoreButton what="the built-in page" onConfirm={restore(BUILT_IN_VERSION)} />
+    <ul className="max-h-[70dvh] divide-y overflow-y-auto rounded-lg border bg-raised">
+      {versions.map(({ version, publishedAt, publishedBy }) => (
+        <li key={version} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm">
+          <span>
+            Version {version}, <LocalDate value={publishedAt} format="moment" />
+            {publishedBy && <span className="text-quiet"> by {publishedBy}</span>}
+          </span>
+          <RestoreButton what={`version ${version}`} onConfirm={restore(version)} />
         </li>
-      </ul>
-    </details>
+      ))}
+      <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm">
+        The built-in page
+        <RestoreButton what="the built-in page" onConfirm={restore(BUILT_IN_VERSION)} />
+      </li>
+    </ul>
   )
 }
 

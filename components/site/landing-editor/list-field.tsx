@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { DisclosureList } from './disclosure-list'
 import { createBlankCopy, type Json, type JsonPath, swapItems } from './edit-json'
 import { landingFieldLabel } from './field-labels'
 
@@ -34,38 +35,39 @@ export function ListField({
   draw: (row: Json, path: JsonPath) => ReactNode
 }) {
   const change = (rows: Json[]) => onChange(path, rows)
+  const buttonsOf = (index: number) =>
+    isFixed(field) ? null : (
+      <RowButtons
+        name={`${landingFieldLabel(field)} ${index + 1}`}
+        onUp={index > 0 ? () => change(swapItems(value, index, index - 1)) : undefined}
+        onDown={index < value.length - 1 ? () => change(swapItems(value, index, index + 1)) : undefined}
+        onRemove={value.length > 1 ? () => change(value.filter((_, other) => other !== index)) : undefined}
+      />
+    )
+  const isOfTexts = value.every((row) => typeof row !== 'object')
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-medium text-sm">{landingFieldLabel(field)}</legend>
-      <ul className="grid gap-2">
-        {value.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other stable key while it is edited.
-          <li key={index} className="flex min-w-0 items-start gap-1">
-            <div className="min-w-0 flex-1">
-              {typeof row === 'object' ? (
-                <details className="rounded-lg border bg-raised">
-                  <summary className="truncate px-3 py-2 text-sm">{nameOf(row, index)}</summary>
-                  <div className="border-t p-3">{draw(row, [...path, index])}</div>
-                </details>
-              ) : (
-                draw(row, [...path, index])
-              )}
-            </div>
-            {!isFixed(field) && (
-              <RowButtons
-                name={`${landingFieldLabel(field)} ${index + 1}`}
-                onUp={index > 0 ? () => change(swapItems(value, index, index - 1)) : undefined}
-                onDown={
-                  index < value.length - 1 ? () => change(swapItems(value, index, index + 1)) : undefined
-                }
-                onRemove={
-                  value.length > 1 ? () => change(value.filter((_, other) => other !== index)) : undefined
-                }
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      {isOfTexts ? (
+        <ul className="grid gap-2">
+          {value.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other stable key while it is edited.
+            <li key={index} className="flex min-w-0 items-end gap-1">
+              <div className="min-w-0 flex-1">{draw(row, [...path, index])}</div>
+              {buttonsOf(index)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <DisclosureList
+          rows={value.map((row, index) => ({
+            id: String(index),
+            title: nameOf(row, index),
+            content: draw(row, [...path, index]),
+            actions: buttonsOf(index),
+          }))}
+        />
+      )}
       {problem && <p className="text-[0.8125rem] text-danger-text">{problem}</p>}
       {!isFixed(field) && value.length < MAX && (
         <div>

@@ -4,7 +4,7 @@ import { renderScreen } from '@/tests/render-screen'
 import { useLandingDraft } from './use-landing-draft'
 
 function Draft() {
-  const { draft, state, problems, change, save } = useLandingDraft(builtInLanding)
+  const { draft, state, problems, change, save, undo } = useLandingDraft(builtInLanding)
   return (
     <>
       <input aria-label="Description" onChange={({ target }) => change(['description'], target.value)} />
@@ -14,7 +14,11 @@ function Draft() {
       <button type="button" disabled={!draft} onClick={() => draft && save(draft)}>
         Save
       </button>
+      <button type="button" disabled={!undo} onClick={undo}>
+        Undo
+      </button>
       <output>{state}</output>
+      <q>{draft?.description}</q>
       <p>{[...problems].join()}</p>
     </>
   )
@@ -78,4 +82,17 @@ test('doesn’t save a draft that is too large to send', async () => {
   expect(screen.getByText(/text is too long/)).toBeVisible()
   await until('incomplete')
   expect(sent).toEqual([])
+})
+
+test('undoes a text as one step, and saves the text before it', async () => {
+  const sent = answering()
+  renderScreen(<Draft />)
+  expect(screen.getByText('Undo')).toBeDisabled()
+  write('O.')
+  write('One.')
+  fireEvent.click(screen.getByText('Undo'))
+  expect(screen.getByText(builtInLanding.description)).toBeVisible()
+  expect(screen.getByText('Undo')).toBeDisabled()
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 })
+  expect(sent[0]?.body).toEqual(builtInLanding)
 })

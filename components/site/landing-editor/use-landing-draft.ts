@@ -50,13 +50,66 @@ export function useLandingDraft(start: Landing) {
     return () => clearTimeout(timer)
   }, [content, state, save])
 
-  const change = useCallback((path: JsonPath, value: Json) => {
-    setContent((before) => setValueAtPath(before, path, value))
+  const { history, remember, forget } = useHistory()
+  const current = useRef<Json>(start)
+  const show = useCallback((next: Json) => {
+    current.current = next
+    setContent(next)
+  }, [])
+  const change = useCallback(
+    (path: JsonPath, value: Json) => {
+      remember(current.current, typeof value === 'string' ? path.join('.') : null)
+      show(setValueAtPath(current.current, path, value))
+      setState('waiting')
+    },
+    [remember, show],
+  )
+  const replace = useCallback(
+    (landing: Landing) => {
+      remember(current.current, null)
+      show(landing)
+      setState('saved')
+    },
+    [remember, show],
+  )
+  const last = history.at(-1)
+  const undo = () => {
+    if (last === undefined) return
+    forget()
+    show(last)
     setState('waiting')
+  }
+  return {
+    content,
+    draft,
+    problems,
+    state,
+    change,
+    replace,
+    save,
+    undo: last === undefined ? undefined : undo,
+  }
+}
+
+/** Maximum number of steps that can be undone. */
+const STEPS_MAX = 100
+/** Edits of one text within this time are one step. */
+const STEP_MS = 1500
+
+/** Keeps the contents before each step, oldest first. */
+function useHistory() {
+  const [history, setHistory] = useState<Json[]>([])
+  const typing = useRef({ field: '', at: 0 })
+  /** `field` is null for changes that are always a step. */
+  const remember = useCallback((before: Json, field: string | null) => {
+    const at = Date.now()
+    const isSameStep = field !== null && field === typing.current.field && at - typing.current.at < STEP_MS
+    typing.current = { field: field ?? '', at }
+    if (!isSameStep) setHistory((all) => [...all, before].slice(-STEPS_MAX))
   }, [])
-  const replace = useCallback((landing: Landing) => {
-    setContent(landing)
-    setState('saved')
+  const forget = useCallback(() => {
+    typing.current = { field: '', at: 0 }
+    setHistory((all) => all.slice(0, -1))
   }, [])
-  return { content, draft, problems, state, change, replace, save }
+  return { history, remember, forget }
 }

@@ -4,7 +4,10 @@ import { usePublishLanding } from '@/lib/client/site/landing'
 import type { Landing } from '@/lib/contract/site/landing'
 import { useShareImage } from './use-share-image'
 
-/** Publishes the draft, uploads the picture for shared links, and shows a toast. */
+/**
+ * Publishes the draft, uploads the picture for shared links, and shows a toast. `onPublish` returns whether the
+ * page was published.
+ */
 export function usePublishWithShareImage({
   name,
   accent,
@@ -16,13 +19,14 @@ export function usePublishWithShareImage({
 }) {
   const { mutateAsync: publish, isPending } = usePublishLanding()
   const drawShared = useShareImage()
-  async function onPublish(words: Landing) {
+  async function onPublish(words: Landing): Promise<boolean> {
     try {
       await save(words)
       const { version } = await publish()
       toast({ title: 'Landing page published', description: `Visitors now see version ${version}.` })
     } catch (error) {
-      return toastServerMessage(error, 'Try again.', 'Couldn’t publish the landing page')
+      toastServerMessage(error, 'Try again.', 'Couldn’t publish the landing page')
+      return false
     }
     try {
       await drawShared({ name, accent, words })
@@ -33,6 +37,7 @@ export function usePublishWithShareImage({
         'Published without a picture',
       )
     }
+    return true
   }
   return { isPending, onPublish }
 }

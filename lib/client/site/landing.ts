@@ -1,12 +1,26 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { callApi, createQueryFn } from '@/lib/client/api'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
-import { type Landing, landingStateSchema, publishedVersionSchema } from '@/lib/contract/site/landing'
+import {
+  type Landing,
+  type LandingOrigin,
+  landingSchema,
+  landingStateSchema,
+  publishedVersionSchema,
+} from '@/lib/contract/site/landing'
 
 const url = '/api/admin/landing'
 
 export function landingQuery() {
   return queryOptions({ queryKey: [url], queryFn: createQueryFn(landingStateSchema) })
+}
+
+export function useStartLanding() {
+  return useApiMutation(
+    (from: LandingOrigin) => callApi('POST', `${url}/start`, { from }, landingSchema),
+    [url],
+    ['/api/admin/audit'],
+  )
 }
 
 /** Saves the draft without updating the cached query, because the form is newer. */

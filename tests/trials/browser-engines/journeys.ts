@@ -201,6 +201,15 @@ export const engineJourneys: EngineJourney[] = [
     run: async (browser, { url, engine }) => {
       await browser.open(`${url}/admin/landing`)
       await until(
+        'The choice or the parts',
+        async () => (await browser.run(`() => document.querySelector('main ul button') !== null`)) === true,
+      )
+      // Another browser may have made the choice.
+      await browser.run(
+        `() => [...document.querySelectorAll('main button')].find((one) => one.textContent === 'Use Example')?.click()`,
+      )
+      await click(browser, 'button', '/^Hero/')
+      await until(
         'A field',
         async () => (await browser.run(`() => document.querySelector('main textarea') !== null`)) === true,
       )

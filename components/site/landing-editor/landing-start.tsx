@@ -1,0 +1,62 @@
+'use client'
+import { useState } from 'react'
+import { AdminPage } from '@/components/layout/admin-page'
+import { toastFailure } from '@/components/layout/toast-error'
+import { Button } from '@/components/ui/button'
+import { useStartLanding } from '@/lib/client/site/landing'
+import type { LandingOrigin } from '@/lib/contract/site/landing'
+
+const choices: { from: LandingOrigin; title: string; text: string; button: string }[] = [
+  {
+    from: 'course',
+    title: 'From my course',
+    text: 'Uses your course’s name, sections, and lessons, and your price, refund days, and support email if they’re known. It makes no claims.',
+    button: 'Use My Course',
+  },
+  {
+    from: 'example',
+    title: 'From the example',
+    text: 'Uses the page that visitors see now. It’s about another course, so we list every text that you need to replace.',
+    button: 'Use Example',
+  },
+  {
+    from: 'blank',
+    title: 'Blank',
+    text: 'Starts with a headline, a button, and placeholders. Turn on the sections that you need.',
+    button: 'Start Blank',
+  },
+]
+
+/** Asks what the landing page starts from. */
+export function LandingStart() {
+  const { mutateAsync, isPending } = useStartLanding()
+  const [chosen, setChosen] = useState<LandingOrigin | null>(null)
+  async function start(from: LandingOrigin) {
+    setChosen(from)
+    try {
+      await mutateAsync(from)
+    } catch (error) {
+      toastFailure(error, 'Couldn’t start the landing page. Try again.')
+    }
+  }
+  return (
+    <AdminPage title="Landing Page" description="Visitors still see the example page. Start your own.">
+      <ul className="grid gap-4 md:grid-cols-3">
+        {choices.map(({ from, title, text, button }) => (
+          <li key={from} className="flex flex-col items-start rounded-lg border bg-raised p-6">
+            <h2 className="text-xl">{title}</h2>
+            <p className="mt-2 mb-6 text-quiet text-sm">{text}</p>
+            <Button
+              className="mt-auto"
+              variant={from === 'course' ? 'signal' : 'outline'}
+              disabled={isPending}
+              onClick={() => start(from)}
+            >
+              {isPending && from === chosen ? 'Starting...' : button}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { Button } from '@/components/ui/button'
+import type { Landing, LandingExample } from '@/lib/contract/site/landing'
+import { exampleCount } from './part-list'
+
+/** Maximum number of example texts that the dialog names besides the claims. */
+const NAMED_MAX = 5
+
+/** Publishes the page. Asks first if example text is left, and names it. */
+export function PublishButton({
+  draft,
+  examples,
+  isPending,
+  isUnsaved,
+  onPublish,
+}: {
+  draft: Landing | null
+  examples: LandingExample[]
+  isPending: boolean
+  isUnsaved: boolean
+  onPublish: (draft: Landing) => Promise<boolean>
+}) {
+  const publish = async () => draft !== null && (await onPublish(draft))
+  const shared = { variant: 'signal' as const, disabled: !draft || isPending, ...unsavedProps(isUnsaved) }
+  const label = isPending ? 'Publishing...' : 'Publish'
+  if (examples.length === 0) {
+    return (
+      <Button {...shared} onClick={publish}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <ConfirmDialog
+      trigger={<Button {...shared}>{label}</Button>}
+      title="Publish with example text?"
+      description={`Your page still shows ${exampleCount(examples.length)} that you didn’t write. Visitors will see them.`}
+      action="Publish Page"
+      pendingAction="Publishing..."
+      onConfirm={publish}
+    >
+      <NamedExamples examples={examples} />
+    </ConfirmDialog>
+  )
+}
+
+/** Names the claims first, then other example texts. */
+function NamedExamples({ examples }: { examples: LandingExample[] }) {
+  const claims = textsOf(examples.filter(({ isClaim }) => isClaim))
+  const others = textsOf(examples.filter(({ isClaim }) => !isClaim))
+  const named = others.slice(0, NAMED_MAX)
+  return (
+    <div className="grid gap-3 text-sm">
+      {claims.length > 0 && (
+        <div>
+          <h3 className="font-medium">Claims about income, customers, prices, or deadlines</h3>
+          <ul className="mt-1 list-disc pl-4">
+            {claims.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {named.length > 0 && (
+        <div>
+          <h3 className="font-medium">Other example text</h3>
+          <ul className="mt-1 list-disc pl-4">
+            {named.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            {others.length > NAMED_MAX && <li>{others.length - NAMED_MAX} more</li>}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const textsOf = (examples: LandingExample[]) => [...new Set(examples.map(({ text }) => text))]
