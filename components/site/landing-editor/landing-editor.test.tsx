@@ -33,7 +33,7 @@ function serve(state: () => LandingState) {
   })
   return calls
 }
-const props = { name: 'Bread', links: [], looks: { sheet: '', rules: '', hasLogo: false }, accent: null }
+const props = { name: 'Bread', links: [], looks: { sheet: '', rules: '', logo: undefined }, accent: null }
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
