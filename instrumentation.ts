@@ -16,7 +16,7 @@ export async function register(): Promise<void> {
   startMetrics()
   // Processes the notifications that another process had stored but not processed when it ended. Not
   // awaited: it logs its own errors.
-  const { processQueue } = await import('@/lib/data/sales/notifications/after')
+  const { processQueue } = await import('@/lib/data/sales/notifications/process-queue')
   void processQueue()
 }
 

@@ -1,5 +1,5 @@
 import { POST } from '@/app/api/ipn/warriorplus/route'
-import { processQueue } from '@/lib/data/sales/notifications/after'
+import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
 import { callRoute, type RouteAnswer } from './call-route'

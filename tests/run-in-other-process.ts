@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 /** Processes waiting notifications in another process. */
 export const processNotificationsElsewhere = (env?: Record<string, string>) =>
-  runElsewhere('sales/notifications/after', 'processQueue', env)
+  runElsewhere('sales/notifications/process-queue', 'processQueue', env)
 /** Matches sales that wait for a product in another process. */
 export const matchWaitingElsewhere = () =>
   runElsewhere('sales/notifications/match-waiting-sales', 'matchWaitingSales')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { processNotificationOrThrow, processQueue } from '@/lib/data/sales/notifications/after'
+import { processNotificationOrThrow, processQueue } from '@/lib/data/sales/notifications/process-queue'
 import type { Admin } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { createAdmin } from '../factories'

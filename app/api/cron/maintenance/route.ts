@@ -1,5 +1,5 @@
 import { maintenanceTasks } from '@/lib/data/maintenance-tasks'
-import { processQueue } from '@/lib/data/sales/notifications/after'
+import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { runMaintenance } from '@/lib/data/system/maintenance'
 import { requireCronSecret } from '@/lib/server/auth/bearer-token'
 import { methods, withErrorResponse } from '@/lib/server/http/route'

@@ -1,6 +1,6 @@
 import { maintenanceTasks } from '@/lib/data/maintenance-tasks'
-import { processQueue } from '@/lib/data/sales/notifications/after'
 import { matchWaitingSales } from '@/lib/data/sales/notifications/match-waiting-sales'
+import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { runMaintenance } from '@/lib/data/system/maintenance'
 import { db } from '@/lib/server/db/client'
 import { holdLock } from '@/tests/hold-lock'

@@ -1,6 +1,6 @@
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttentionAfterSales } from '@/lib/data/sales/attention'
-import { processQueue } from '@/lib/data/sales/notifications/after'
+import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { receiveNotification } from '@/lib/data/sales/notifications/receive'
 import { readForm } from '@/lib/server/http/form-body'
 import { getClientNetwork } from '@/lib/server/http/request-headers'

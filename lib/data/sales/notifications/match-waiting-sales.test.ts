@@ -8,8 +8,8 @@ import { createNotifiedProduct, createSaleFields, storeSecurityKey } from '@/tes
 import { whileRefusingWrites } from '@/tests/refuse-writes'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { matchWaitingElsewhere } from '@/tests/run-in-other-process'
-import { processQueue } from './after'
 import { matchProductSales, matchWaitingSales } from './match-waiting-sales'
+import { processQueue } from './process-queue'
 
 beforeEach(() => storeSecurityKey())
 

@@ -9,8 +9,8 @@ import {
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { UNKNOWN_ACTION_REASON } from './after'
 import { normalItemNumberSql } from './match'
+import { UNKNOWN_ACTION_REASON } from './process-queue'
 import { readValidKeyDigests } from './security-key-digests'
 import { KEY_MISSING_REASON, KEY_WRONG_REASON } from './verify'
 

@@ -10,7 +10,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { readBrandName } from '@/lib/server/site/current-site'
 import { isGrantingNotification, parseNotification, storedNotificationSchema } from './action-rules'
-import { processNotification } from './after'
+import { processNotification } from './process-queue'
 
 /** Milliseconds that a buyer's receipt waits until the sale is processed. */
 const PATIENCE_MS = 4000

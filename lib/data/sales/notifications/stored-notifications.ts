@@ -10,7 +10,6 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
-import { processNotification, UNKNOWN_ACTION_REASON } from './after'
 import {
   isFromWarriorPlusSql,
   needsAttentionSql,
@@ -18,6 +17,7 @@ import {
   notificationsWithPurchaseSql,
   OVERDUE_SECONDS,
 } from './notification-groups'
+import { processNotification, UNKNOWN_ACTION_REASON } from './process-queue'
 import { readValidKeyDigests } from './security-key-digests'
 
 const rowSchema = ipnEventSchema

@@ -8,8 +8,8 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma, transaction } from '@/lib/server/db/client'
-import { processNotificationOrThrow } from './after'
 import { TEST_BUYER_DOMAIN, TEST_SALE_ID_PREFIX } from './match'
+import { processNotificationOrThrow } from './process-queue'
 import { storeNotification } from './receive'
 
 /**

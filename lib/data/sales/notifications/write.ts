@@ -67,7 +67,7 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<MergedP
 }
 
 /**
- * Steps 4 to 6: matches, decides and writes several purchases, with one statement for each kind of work.
+ * Matches, decides and writes several purchases, with one statement for each kind of work.
  * Without an arriving notification, the purchase is recomputed because its product exists now or the owner
  * decided. Throws `OutdatedReadError` if an account changed before it was locked; then the transaction runs
  * again.

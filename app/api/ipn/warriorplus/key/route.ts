@@ -1,5 +1,5 @@
 import { sendDueEmails } from '@/lib/data/mail/outbox'
-import { processQueue } from '@/lib/data/sales/notifications/after'
+import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { buildReceiptText, PENDING_RECEIPT_TEXT } from '@/lib/data/sales/notifications/receipt-text'
 import { receiveNotification } from '@/lib/data/sales/notifications/receive'
 import { readForm } from '@/lib/server/http/form-body'

@@ -15,7 +15,7 @@ import {
 } from '@/tests/post-notification'
 import { whileRefusingWrites } from '@/tests/refuse-writes'
 import { processNotificationsElsewhere } from '@/tests/run-in-other-process'
-import { processNotificationOrThrow, processQueue } from './after'
+import { processNotificationOrThrow, processQueue } from './process-queue'
 import { receiveNotification, storeNotification } from './receive'
 
 beforeEach(async () => {

@@ -26,9 +26,9 @@ let running: Promise<void> | null = null
 let following: Promise<void> | null = null
 
 /**
- * Step 3, after the response: processes every stored notification. Resolves when each notification that was
- * waiting at the call is processed, marked as failed, or left to maintenance with a log entry. Calls during a
- * run share one following run.
+ * Processes every stored notification after the response. Resolves when each notification that was waiting
+ * at the call is processed, marked as failed, or left to maintenance with a log entry. Calls during a run
+ * share one following run.
  */
 export function processQueue(): Promise<void> {
   if (running) {
