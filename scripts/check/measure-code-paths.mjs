@@ -43,7 +43,7 @@ const PATHS = {
     ['LandingDocument'],
   ],
   video: [
-    ['startPendingMediaJobs', 'workOnAdded'],
+    ['processPendingLessons', 'startPendingMediaJobs', 'workOnAdded'],
     ['startEncoding', 'startMaking'],
     ['registerUpload'],
     ['registerRendition'],

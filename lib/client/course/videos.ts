@@ -7,7 +7,7 @@ import {
   type VideoInput,
   videoListSchema,
 } from '@/lib/contract/course/videos'
-import { queueMediaJobs } from './queue-media-jobs'
+import { processNewLesson } from './process-new-lesson'
 import { useCourseMutation } from './use-course-mutation'
 import { useReorder } from './use-reorder'
 
@@ -21,7 +21,7 @@ export function videosQuery(sectionId: string) {
 export function useCreateVideo() {
   return useCourseMutation(async (input: VideoInput) => {
     const video = await callApi('POST', '/api/videos', input, savedVideoSchema)
-    queueMediaJobs(video)
+    processNewLesson(video)
     return video
   })
 }
@@ -29,7 +29,7 @@ export function useCreateVideo() {
 export function useUpdateVideo() {
   return useCourseMutation(async ({ id, ...edit }: VideoEdit & { id: string }) => {
     const video = await callApi('PUT', `/api/videos/${id}`, edit, savedVideoSchema)
-    if (edit.videoUrl !== undefined) queueMediaJobs(video)
+    if (edit.videoUrl !== undefined) processNewLesson(video)
     return video
   })
 }

@@ -55,8 +55,9 @@ const invalidField = (field: string, message: string) =>
   new AppError('bad_request', `${field}: ${message}`, { fields: { [field]: [message] } })
 
 /**
- * Adds an uploaded rendition to a lesson, replacing one of the same size. Throws `not_found`, `bad_request`
- * with the reason, or `conflict` if the lesson has another video file or reached its limit.
+ * Adds an uploaded rendition to a lesson, replacing one of the same size. The owner’s browser encodes the
+ * renditions: see `lib/client/course/process-new-lesson.ts`. Throws `not_found`, `bad_request` with the
+ * reason, or `conflict` if the lesson has another video file or reached its limit.
  */
 export async function registerRendition(
   admin: Admin,

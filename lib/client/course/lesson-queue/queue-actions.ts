@@ -2,7 +2,7 @@ import { callApi } from '@/lib/client/api'
 import { computeFilePercent } from '@/lib/client/media/file-progress'
 import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
 import { currentUserSchema } from '@/lib/contract/people/auth'
-import { startPendingMediaJobs } from '../queue-media-jobs'
+import { processPendingLessons } from '../process-new-lesson'
 import { describeLessonError } from './describe-lesson-error'
 import { announceQueue } from './queue-presence'
 import {
@@ -121,7 +121,7 @@ async function run(): Promise<void> {
     if (!next) break
     await processLesson(next)
     // Compresses all queued videos before it processes finished lessons.
-    if (!getQueuedLessons().some(({ state, plan }) => state === 'waiting' && plan)) startPendingMediaJobs()
+    if (!getQueuedLessons().some(({ state, plan }) => state === 'waiting' && plan)) processPendingLessons()
   }
   isRunning = false
 }

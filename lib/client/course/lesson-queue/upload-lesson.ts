@@ -5,7 +5,7 @@ import { readVideoDuration } from '@/lib/client/media/video-duration'
 import { uploadVideoFile } from '@/lib/client/media/video-uploader'
 import { savedVideoSchema, videoListSchema } from '@/lib/contract/course/videos'
 import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
-import { addPendingMediaJob } from '../queue-media-jobs'
+import { addPendingLesson } from '../process-new-lesson'
 import type { UploadedVideo } from './queue-storage'
 
 interface UploadCallbacks {
@@ -58,7 +58,7 @@ export async function createLesson(sectionId: string, title: string, film: Uploa
     duration: film.seconds ?? 0,
   }
   const video = await callApi('POST', '/api/videos', input, savedVideoSchema)
-  addPendingMediaJob(video)
+  addPendingLesson(video)
   return video.id
 }
 

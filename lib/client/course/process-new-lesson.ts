@@ -1,0 +1,30 @@
+import { startEncoding } from '@/lib/client/media/encoding-jobs'
+import { isLocalVideo } from '@/lib/client/media/local-videos'
+import { queueTranscription } from './queue-transcription'
+
+interface NewLesson {
+  id: string
+  videoUrl: string
+}
+
+/**
+ * Encodes a new lesson’s video in this browser and starts its transcript, both in the background. Failures
+ * aren’t reported here; the lesson’s pages show what is missing and can start it again.
+ */
+export function processNewLesson(video: NewLesson): void {
+  // Encodes only a video that this page has just uploaded. Renditions come before the transcript, because
+  // students need them first.
+  if (isLocalVideo(video.videoUrl)) void startEncoding(video.id)
+  queueTranscription(video)
+}
+
+let pending: NewLesson[] = []
+
+/** Remembers a new lesson until `processPendingLessons`. */
+export const addPendingLesson = (lesson: NewLesson): void => void pending.push(lesson)
+
+/** Starts processing the remembered lessons. */
+export function processPendingLessons(): void {
+  for (const lesson of pending) processNewLesson(lesson)
+  pending = []
+}
