@@ -29,7 +29,7 @@ interface EncodingOptions {
 const COPIED_SEGMENT_MS = 10_000
 const SEGMENT_SECONDS = 2
 /** Maximum number of segments, so that the numbers of a long lesson fit into one request. */
-const SEGMENTS_MAX = 2000
+const ENCODED_SEGMENTS_MAX = 2000
 const COLUMNS = 10
 
 /**
@@ -113,7 +113,7 @@ async function encode(
   onProgress: OnProgress,
 ) {
   const { seconds } = await workshop.run(probeVideoOperation, { file }, { signal })
-  const segmentSeconds = Math.max(SEGMENT_SECONDS, seconds / SEGMENTS_MAX)
+  const segmentSeconds = Math.max(SEGMENT_SECONDS, seconds / ENCODED_SEGMENTS_MAX)
   return workshop.run(
     makeRenditionOperation,
     { file, segmentSeconds, encode: preset },

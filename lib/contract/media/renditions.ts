@@ -4,6 +4,7 @@ import { isObjectPath } from './object-paths'
 
 /** Maximum number of renditions per video, including the copy of the source. */
 export const RENDITIONS_MAX = 6
+/** Maximum number of segments of a rendition that the server accepts. */
 export const SEGMENTS_MAX = 5000
 /** Maximum total size of a video's renditions, as a multiple of its own size. */
 export const RENDITIONS_BYTES_RATIO = 3
