@@ -53,7 +53,7 @@ const PATHS = {
   broadcast: [
     ['createBroadcast'],
     ['updateBroadcast'],
-    ['sendBroadcast'],
+    ['startBroadcast', 'sendBroadcast'],
     ['queueBroadcasts'],
     ['sendBroadcasts', 'sendBulk'],
   ],

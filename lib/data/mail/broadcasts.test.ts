@@ -50,7 +50,7 @@ const words: BroadcastInput = {
 /** Creates a broadcast and sends it. Returns its ID. */
 async function send(changes: Partial<BroadcastInput> = {}) {
   const { id } = await broadcasts.createBroadcast(admin, { ...words, ...changes })
-  await broadcasts.sendBroadcast(admin, id, { noticeGiven: true })
+  await broadcasts.startBroadcast(admin, id, { noticeGiven: true })
   return id
 }
 
@@ -300,7 +300,7 @@ describe('a mail server', () => {
     expect(await product.db.emailOutbox.count({ where: { attempts: { gt: 0 } } })).toBe(0)
     product.server.refuseWith = null
     expect(await run()).toEqual([])
-    await broadcasts.sendBroadcast(admin, id, { noticeGiven: false })
+    await broadcasts.startBroadcast(admin, id, { noticeGiven: false })
     await product.makeDue()
     expect(await run()).toHaveLength(12)
     expect(await look(id)).toMatchObject({ state: 'sent', handedOver: 12, problem: null })
@@ -391,7 +391,7 @@ describe('the owner', () => {
 
   test('cannot send without a postal address, or to buyers without confirming that they were told', async () => {
     const { id } = await broadcasts.createBroadcast(admin, words)
-    const attempt = (noticeGiven: boolean) => resultOf(broadcasts.sendBroadcast(admin, id, { noticeGiven }))
+    const attempt = (noticeGiven: boolean) => resultOf(broadcasts.startBroadcast(admin, id, { noticeGiven }))
     expect(await attempt(false)).toMatch(/buyers were told/)
     await product.db.appSettings.update({ where: { id: 'default' }, data: { postalAddress: null } })
     expect(await attempt(true)).toMatch(/postal address/)
@@ -402,7 +402,7 @@ describe('the owner', () => {
     const id = await send()
     expect(await resultOf(broadcasts.updateBroadcast(admin, id, { subject: 'x' }))).toMatch(/already sent/)
     expect(await resultOf(broadcasts.deleteBroadcast(admin, id))).toMatch(/already sent/)
-    expect(await resultOf(broadcasts.sendBroadcast(admin, id, { noticeGiven: true }))).toMatch(/already sent/)
+    expect(await resultOf(broadcasts.startBroadcast(admin, id, { noticeGiven: true }))).toMatch(/already sent/)
   })
 
   test('stops a broadcast while it is being sent, and turns a scheduled one into a draft', async () => {

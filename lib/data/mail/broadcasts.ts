@@ -137,10 +137,10 @@ const NO_NOTICE_MESSAGE =
   'Confirm that your buyers were told at checkout that you’d email them, or that they opted in.'
 
 /**
- * Sends a draft at its start time and freezes its content, or resumes a broadcast that was halted because of
- * the mail server. Throws `not_found`, and `conflict` with the missing requirement.
+ * Freezes the content of a draft and sends it at its start time, or resumes a broadcast that was halted
+ * because of the mail server. Throws `not_found`, and `conflict` with the missing requirement.
  */
-export function sendBroadcast(
+export function startBroadcast(
   admin: Admin,
   id: string,
   { noticeGiven }: SendBroadcastInput,
@@ -167,7 +167,7 @@ async function requireReady(tx: Transaction, isNoticed: boolean): Promise<void> 
   if (!isNoticed) throw new AppError('conflict', NO_NOTICE_MESSAGE)
 }
 
-/** Returns the values that are fixed from the moment of sending. */
+/** Returns the values that are fixed when a broadcast starts. */
 function frozen({ body, startsAt }: { body: string; startsAt: Date | null }) {
   const sentAt = new Date()
   const begins = startsAt && startsAt > sentAt ? startsAt : sentAt

@@ -1,5 +1,5 @@
 import { broadcastParams, broadcastSchema, sendBroadcastInputSchema } from '@/lib/contract/mail/broadcasts'
-import { sendBroadcast } from '@/lib/data/mail/broadcasts'
+import { startBroadcast } from '@/lib/data/mail/broadcasts'
 import { queueBroadcasts } from '@/lib/data/mail/queue-broadcasts'
 import { sendBroadcasts } from '@/lib/data/mail/send-broadcasts'
 import { methods, route } from '@/lib/server/http/route'
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       response: broadcastSchema,
       after: () => queueBroadcasts().then(() => sendBroadcasts()),
     },
-    ({ viewer, params, body }) => sendBroadcast(viewer, params.mailId, body),
+    ({ viewer, params, body }) => startBroadcast(viewer, params.mailId, body),
   ),
 })
