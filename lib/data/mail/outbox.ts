@@ -10,7 +10,7 @@ import { log } from '@/lib/server/log'
 import { dropReasonSql } from './drop-reason'
 import { canHashEmails } from './email-hash'
 import { isConfirmationSql, priorityGroupsSql, REQUESTED_PRIORITY } from './email-priorities'
-import { recordFirstDelivery } from './first-delivery'
+import { recordMailServerAcceptance } from './mail-server-acceptance'
 import { canRemindSql, isReminderSql } from './reminder-rules'
 import {
   type DueEmail,
@@ -131,7 +131,7 @@ export const outboxSchedule: JobQueue<DueEmail> = {
     await sendEmail(await renderEmail(due))
     await recordSent(due)
     if (due.userId !== null) await rebuildTimelinesOfUser(due.userId)
-    await recordFirstDelivery()
+    await recordMailServerAcceptance()
   },
   async onFailed({ id, priority, userId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })

@@ -11,7 +11,7 @@ import {
 import { log } from '@/lib/server/log'
 import { broadcastDropReasonSql } from './drop-reason'
 import { canHashEmails } from './email-hash'
-import { recordFirstDelivery } from './first-delivery'
+import { recordMailServerAcceptance } from './mail-server-acceptance'
 import { outboxSchedule, recordSendFailure } from './outbox'
 import { type DueEmail, renderEmail } from './render-email'
 import { withBroadcastSlot } from './send-concurrency'
@@ -60,7 +60,7 @@ const broadcastSchedule: JobQueue<DueEmail> = {
     if (due.dropReason !== null) return
     await sendEmail(await renderEmail(due))
     await recordSent(due.id)
-    await recordFirstDelivery()
+    await recordMailServerAcceptance()
   },
   async onFailed({ id, broadcastId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })

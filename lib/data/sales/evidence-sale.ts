@@ -6,7 +6,7 @@ import {
   evidenceNotificationSchema,
   evidencePaymentSchema,
 } from '@/lib/contract/sales/purchase-evidence'
-import { purchaseEmailsSql } from '@/lib/data/mail/queued-emails'
+import { purchaseEmailsSql } from '@/lib/data/mail/outbox-queries'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { firstAndLastRowsSql, splitTotal } from './first-and-last-rows'

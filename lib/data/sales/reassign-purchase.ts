@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { Customer } from '@/lib/contract/people/customers'
-import { hasQueuedAccessEmail } from '@/lib/data/mail/queued-emails'
+import { hasQueuedAccessEmail } from '@/lib/data/mail/outbox-queries'
 import { readCustomer, requireCustomer } from '@/lib/data/people/customers'
 import { findEmailOwner } from '@/lib/data/people/email-owner'
 import { resendWelcomeEmail } from '@/lib/data/people/welcome-email'

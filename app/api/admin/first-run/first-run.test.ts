@@ -1,5 +1,5 @@
 import type { SetupGuide, SetupSteps } from '@/lib/contract/sales/setup-guide'
-import { recordFirstDelivery } from '@/lib/data/mail/first-delivery'
+import { recordMailServerAcceptance } from '@/lib/data/mail/mail-server-acceptance'
 import { recordThankYouArrival } from '@/lib/data/sales/setup-guide/thank-you-arrival'
 import { demoCourse, demoProduct } from '@/lib/demo-course'
 import { db } from '@/lib/server/db/client'
@@ -133,10 +133,10 @@ test('requires that an administrator played the first lesson, or opened it if it
 
 test('marks a mail server as tested once it accepted an email, and not a different server', async () => {
   const admin = await createAdmin()
-  await recordFirstDelivery({ name: 'mail.example.com:587', savedAt: null })
+  await recordMailServerAcceptance({ name: 'mail.example.com:587', savedAt: null })
   const first = await db.firstRun.findFirstOrThrow()
   expect(first.mailTakenBy).toBe('mail.example.com:587')
-  await recordFirstDelivery({ name: 'other.example.com:587', savedAt: null })
+  await recordMailServerAcceptance({ name: 'other.example.com:587', savedAt: null })
   expect(await db.firstRun.findFirst()).toMatchObject({ mailTakenBy: 'other.example.com:587' })
   // No mail server is configured here, whatever an earlier one accepted.
   expect((await read(admin)).state('email')).toMatch(/^Set up a mail server/)

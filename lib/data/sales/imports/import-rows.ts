@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
-import { postponeAccessEmails } from '@/lib/data/mail/queued-emails'
+import { postponeAccessEmails } from '@/lib/data/mail/outbox-queries'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import {
   isSaleNotification,

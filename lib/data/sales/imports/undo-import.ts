@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
-import { dropPurchaseEmails } from '@/lib/data/mail/queued-emails'
+import { dropPurchaseEmails } from '@/lib/data/mail/outbox-queries'
 import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
 import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { LEASE_SECONDS } from '@/lib/data/renew-lease'

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { EmailServerSettings, EmailTest } from '@/lib/contract/system/email-server'
-import { recordFirstDelivery } from '@/lib/data/mail/first-delivery'
+import { recordMailServerAcceptance } from '@/lib/data/mail/mail-server-acceptance'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { reencryptCredentials } from '@/lib/data/system/credentials'
 import { db } from '@/lib/server/db/client'
@@ -271,7 +271,7 @@ test('a delivery before the settings were saved proves nothing about them', asyn
   await save(as, settings())
   const { server } = await currentEmailConfig()
   await db.firstRun.create({ data: { mailTakenAt: new Date('2026-01-01'), mailTakenBy: server?.name ?? '' } })
-  await recordFirstDelivery()
+  await recordMailServerAcceptance()
   expect((await db.firstRun.findFirstOrThrow()).mailTakenAt?.getTime()).toBeGreaterThan(
     Date.parse('2026-01-01'),
   )

@@ -1,5 +1,5 @@
 import { emailTestInputSchema, emailTestSchema } from '@/lib/contract/system/email-server'
-import { recordFirstDelivery } from '@/lib/data/mail/first-delivery'
+import { recordMailServerAcceptance } from '@/lib/data/mail/mail-server-acceptance'
 import { testEmailServer } from '@/lib/data/system/email-server'
 import { methods, route } from '@/lib/server/http/route'
 
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { access: 'admin', body: emailTestInputSchema, response: emailTestSchema },
     async ({ viewer, body }) => {
       const test = await testEmailServer(viewer, body)
-      if (test.accepted) await recordFirstDelivery()
+      if (test.accepted) await recordMailServerAcceptance()
       return test
     },
   ),

@@ -11,7 +11,7 @@ let noted: string | null = null
  * Records once that the mail server accepted an email. The first delivery of a different mail server, or of
  * one whose settings were saved since, replaces the record.
  */
-export async function recordFirstDelivery(given?: SavedServer): Promise<void> {
+export async function recordMailServerAcceptance(given?: SavedServer): Promise<void> {
   const server = given ?? (await currentEmailConfig()).server
   const key = server && `${server.name} ${server.savedAt}`
   if (!server || key === noted) return
