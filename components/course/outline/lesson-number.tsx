@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { findLessonPosition } from '@/lib/contract/course/lesson-position'
-import { useCourseOutline } from './section-completion'
+import { useCourseOutline } from './course-outline-context'
 
 const OutlineSheet = dynamic(() => import('./outline-sheet').then((module) => module.OutlineSheet))
 

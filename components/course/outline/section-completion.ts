@@ -1,14 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
 import { progressQuery } from '@/lib/client/course/progress'
-import type { OutlineSection } from '@/lib/contract/course/outline'
-
-const OutlineContext = createContext<OutlineSection[]>([])
-
-/** Provides the outline of the course to the components of a lesson. */
-export const CourseOutlineProvider = OutlineContext.Provider
-
-export const useCourseOutline = () => useContext(OutlineContext)
+import { useCourseOutline } from './course-outline-context'
 
 export interface SectionCompletion {
   title: string

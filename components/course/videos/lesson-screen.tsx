@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import { useMemo, useRef } from 'react'
 import type { PlaybackPosition } from '@/components/course/notes/playback-position'
-import { CourseOutlineProvider } from '@/components/course/outline/section-completion'
+import { CourseOutlineProvider } from '@/components/course/outline/course-outline-context'
 import { seekTo } from '@/components/course/player/player-commands'
 import { VideoPlayer } from '@/components/course/player/video-player'
 import { resolveVideoSource } from '@/components/course/player/video-source'
