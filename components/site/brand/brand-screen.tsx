@@ -15,7 +15,7 @@ import { brandQuery, useUpdateBrand } from '@/lib/client/site/brand'
 import { landingQuery } from '@/lib/client/site/landing'
 import { type Brand, brandInputSchema } from '@/lib/contract/site/brand'
 import { AccentField } from './accent-field'
-import { BrandSection } from './brand-section'
+import { BrandFieldGroup } from './brand-field-group'
 import { LogoField } from './logo-field'
 
 interface BuiltIn {
@@ -82,7 +82,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
   const logo = form.watch('logo') ?? ''
   return (
     <Form form={form} aria-label="Brand" className="max-w-3xl gap-6!">
-      <BrandSection title="Name and logo">
+      <BrandFieldGroup title="Name and logo">
         <TextField
           label="Name"
           hint={`The name of your course, everywhere. Leave blank to use ${builtInName}.`}
@@ -100,15 +100,15 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
             onChange={set('logoDark')}
           />
         </div>
-      </BrandSection>
-      <BrandSection title="Accent color">
+      </BrandFieldGroup>
+      <BrandFieldGroup title="Accent color">
         <AccentField
           value={form.watch('accent') ?? ''}
           error={form.errorOf('accent')}
           onChange={set('accent')}
         />
-      </BrandSection>
-      <BrandSection title="Support and emails">
+      </BrandFieldGroup>
+      <BrandFieldGroup title="Support and emails">
         <TextField
           label="Support email"
           hint="Shown on the account page, on locked pages, and in the footer of emails."
@@ -137,7 +137,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
           rows={3}
           {...form.text('postalAddress')}
         />
-      </BrandSection>
+      </BrandFieldGroup>
       <FormError text={form.problem} />
       <div>
         <Button type="submit" disabled={!form.isDirty || form.isSubmitting}>

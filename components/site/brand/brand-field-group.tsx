@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 
 /** A group of fields with a heading. */
-export function BrandSection({ title, children }: { title: string; children: ReactNode }) {
+export function BrandFieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="grid gap-5 p-5">
       <h2 className="text-lg">{title}</h2>
