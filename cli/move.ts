@@ -5,7 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { slowStorage } from '@/lib/server/media/storage/storage'
 import { changeEnvFile } from '../server/start/env-file.mjs'
-import { closeServedSite, markMoved, moveJournalPath } from '../server/start/move-watch.mjs'
+import { pauseServing, markMoved, moveJournalPath } from '../server/start/move-watch.mjs'
 import { root } from '../server/start/settings.mjs'
 import { type MoveResult, moveSite } from './move/move-site'
 import { type MoveTarget, readMoveTarget } from './move/move-target'
@@ -62,7 +62,7 @@ async function main(args: string[]): Promise<void> {
     to: target,
     journal: moveJournalPath(env.DATA_DIR),
     resume,
-    close: () => closeServedSite(env.DATA_DIR),
+    close: () => pauseServing(env.DATA_DIR),
     switchOver: () => switchOver(target),
     say: console.log,
   })

@@ -84,7 +84,7 @@ export function requireNotMoved(dataDir, databaseUrl, isAnyway) {
  * @returns {Promise<() => void>} a function that resumes serving
  * @param {string} dataDir
  */
-export async function closeServedSite(dataDir, patienceMs = CLOSE_MS) {
+export async function pauseServing(dataDir, patienceMs = CLOSE_MS) {
   const asked = askedIn(dataDir)
   const mine = String(process.pid)
   if (!lockHolderOf(dataDir)) return claimDataDirectory(dataDir)

@@ -5,7 +5,7 @@ import { useReportLessonProgress } from '@/components/course/progress/use-report
 import { useReadOnly } from '@/components/layout/read-only-context'
 import { Spinner } from '@/components/ui/spinner'
 import { progressQuery } from '@/lib/client/course/progress'
-import { reportFallback } from '@/lib/client/media/report-fallback'
+import { reportPlaybackFallback } from '@/lib/client/media/report-playback-fallback'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { posterUrlOf } from '@/lib/contract/media/picture-sizes'
 import { cn } from '@/lib/utils'
@@ -95,7 +95,7 @@ function Player({
     streamUrl: streamUrlOf(video),
     fileUrl: url,
     second: computeResumeSecond(startSecond, video.duration),
-    onFallback: (reason) => !isReadOnly && reportFallback(video.id, reason),
+    onFallback: (reason) => !isReadOnly && reportPlaybackFallback(video.id, reason),
   })
   const { hasFailed, tryAgain } = useUrlRenewal(player, useRecheckAccess(refetch), isOn)
 

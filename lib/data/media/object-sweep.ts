@@ -7,7 +7,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
 import { storage } from '@/lib/server/media/storage/storage'
 import { findUnusedKeys } from './object-references'
-import { deletePictureSizes } from './picture-sizes'
+import { deletePictureCopies } from './picture-sizes'
 import { claimStorage, isOwnStorage, reportStorageProblem } from './storage-owner'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -86,7 +86,7 @@ async function reviewMarks(unused: string[], now: Date): Promise<Set<string>> {
 }
 
 async function deleteObject(key: string): Promise<void> {
-  await deletePictureSizes(key)
+  await deletePictureCopies(key)
   await storage().remove(key)
   await db.upload.deleteMany({ where: { OR: [{ key }, { objectPath: objectPathOf(key) }] } })
   await db.unusedObject.deleteMany({ where: { key } })

@@ -73,7 +73,7 @@ export async function makePictureSizes(milliseconds = RUN_MS): Promise<void> {
 }
 
 /** Deletes the smaller copies of a picture. Call it before the picture itself is deleted. */
-export async function deletePictureSizes(key: string): Promise<void> {
+export async function deletePictureCopies(key: string): Promise<void> {
   const copies = listPictureCopies(key)
   if (copies.length === 0) return
   for (const copy of copies) await storage().remove(copy.key)
