@@ -1,8 +1,8 @@
-import type { Settings, SettingsKey } from '@/lib/contract/system/settings'
+import type { Settings, StoredKey } from '@/lib/contract/system/settings'
 
 /** Status of a credential, as this page shows it. */
 export interface CredentialStatus {
-  key: SettingsKey
+  key: StoredKey
   label: string
   isSet: boolean
   /** Text of the badge. */

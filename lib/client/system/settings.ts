@@ -5,7 +5,7 @@ import {
   type ApiKeyTestInput,
   apiKeyTestSchema,
   type SettingsInput,
-  type SettingsKey,
+  type StoredKey,
   settingsSchema,
 } from '@/lib/contract/system/settings'
 
@@ -22,7 +22,7 @@ export function useUpdateSettings() {
 
 /** Deletes a stored credential. */
 export function useDeleteCredential() {
-  return useSettingsWrite((key: SettingsKey) => callApi('DELETE', `/api/admin/settings/${key}`))
+  return useSettingsWrite((key: StoredKey) => callApi('DELETE', `/api/admin/settings/${key}`))
 }
 
 /** Tests the given API key, or the current one. */

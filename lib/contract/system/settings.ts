@@ -108,8 +108,8 @@ export const settingsInputSchema = z
 export type SettingsInput = z.infer<typeof settingsInputSchema>
 
 /** `DELETE /api/admin/settings/{apiKey or securityKey}` */
-export const settingsKeyParams = z.object({ key: z.enum(['apiKey', 'securityKey']) })
-export type SettingsKey = z.infer<typeof settingsKeyParams>['key']
+export const storedKeyParams = z.object({ key: z.enum(['apiKey', 'securityKey']) })
+export type StoredKey = z.infer<typeof storedKeyParams>['key']
 
 /** Tests this API key, or the current one if the field is omitted. */
 export const apiKeyTestInputSchema = z.strictObject({ warriorPlusApiKey: keySchema.optional() }).default({})

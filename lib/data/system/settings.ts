@@ -6,7 +6,7 @@ import {
   type ApiKeyTestInput,
   type Settings,
   type SettingsInput,
-  type SettingsKey,
+  type StoredKey,
   settingsSchema,
 } from '@/lib/contract/system/settings'
 import { maskKey } from '@/lib/format'
@@ -135,7 +135,7 @@ async function choose(admin: Admin, choice: Choice, name: string, chosen: string
 const names = { apiKey: 'warriorPlusApiKey', securityKey: 'warriorPlusSecurityKey' } as const
 
 /** Deletes a stored key. Throws `conflict` for a key from the environment, `not_found` if none is stored. */
-export function deleteSettingsKey(admin: Admin, key: SettingsKey): Promise<void> {
+export function deleteStoredKey(admin: Admin, key: StoredKey): Promise<void> {
   return deleteCredential(admin, names[key])
 }
 

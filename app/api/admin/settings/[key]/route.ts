@@ -1,10 +1,10 @@
-import { settingsKeyParams } from '@/lib/contract/system/settings'
+import { storedKeyParams } from '@/lib/contract/system/settings'
 import { refreshAttentionAfter } from '@/lib/data/sales/attention'
-import { deleteSettingsKey } from '@/lib/data/system/settings'
+import { deleteStoredKey } from '@/lib/data/system/settings'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route({ access: 'admin', params: settingsKeyParams, status: 204 }, ({ viewer, params }) =>
-    refreshAttentionAfter(deleteSettingsKey(viewer, params.key)),
+  DELETE: route({ access: 'admin', params: storedKeyParams, status: 204 }, ({ viewer, params }) =>
+    refreshAttentionAfter(deleteStoredKey(viewer, params.key)),
   ),
 })
