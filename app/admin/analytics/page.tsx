@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { UnansweredQuestions } from '@/components/course/course-questions/unanswered-questions'
+import { UnansweredQuestions } from '@/components/course/ask-course/unanswered-questions'
 import { AnalyticsInsights } from '@/components/course/section-progress/analytics-insights'
 import { SectionProgressList } from '@/components/course/section-progress/section-progress-list'
 import { AdminPage } from '@/components/layout/admin-page'

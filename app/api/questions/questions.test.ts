@@ -1,6 +1,6 @@
 import { GET as listUnanswered } from '@/app/api/admin/questions/route'
-import type { CourseAnswer, UnansweredQuestion } from '@/lib/contract/course/questions'
-import { pruneUnansweredQuestions } from '@/lib/data/course/questions'
+import type { CourseAnswer, UnansweredQuestion } from '@/lib/contract/course/ask-course'
+import { pruneUnansweredQuestions } from '@/lib/data/course/ask-course'
 import { saveTranscript } from '@/lib/data/course/save-transcript'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'

@@ -2,8 +2,8 @@ import {
   courseAnswerSchema,
   questionAllowanceSchema,
   questionInputSchema,
-} from '@/lib/contract/course/questions'
-import { askCourse, getQuestionAllowance } from '@/lib/data/course/questions'
+} from '@/lib/contract/course/ask-course'
+import { askCourse, getQuestionAllowance } from '@/lib/data/course/ask-course'
 import { methods, route } from '@/lib/server/http/route'
 
 export const maxDuration = 60

@@ -1,6 +1,6 @@
-import { unansweredQuestionListSchema } from '@/lib/contract/course/questions'
+import { unansweredQuestionListSchema } from '@/lib/contract/course/ask-course'
 import { pageQuerySchema } from '@/lib/contract/paging'
-import { listUnansweredQuestions } from '@/lib/data/course/questions'
+import { listUnansweredQuestions } from '@/lib/data/course/ask-course'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -6,8 +6,8 @@ import { RelativeTime } from '@/components/layout/relative-time'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
-import { unansweredQuestionsQuery } from '@/lib/client/course/course-questions'
-import type { UnansweredQuestion } from '@/lib/contract/course/questions'
+import { unansweredQuestionsQuery } from '@/lib/client/course/ask-course'
+import type { UnansweredQuestion } from '@/lib/contract/course/ask-course'
 import { UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
 
 /** Lists the questions of students that the course does not answer, as ideas for new lessons. */

@@ -5,7 +5,7 @@ import {
   type CourseAnswer,
   type UnansweredQuestion,
   unansweredQuestionSchema,
-} from '@/lib/contract/course/questions'
+} from '@/lib/contract/course/ask-course'
 import { AppError } from '@/lib/contract/error'
 import type { Page, PageQuery } from '@/lib/contract/paging'
 import { QUESTION_LENGTH_MAX, UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'

@@ -1,5 +1,5 @@
 import { PageLink } from '@/components/layout/page-link'
-import type { CourseAnswer as Answered, AnswerSource } from '@/lib/contract/course/questions'
+import type { CourseAnswer as Answered, AnswerSource } from '@/lib/contract/course/ask-course'
 import { formatDuration } from '@/lib/format'
 
 const keyOf = ({ videoId, second }: AnswerSource) => `${videoId} ${second}`

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
 
-const contract = () => import('@/lib/contract/course/questions')
+const contract = () => import('@/lib/contract/course/ask-course')
 const asking = async () => (await contract()).questionAllowanceSchema
 const unanswered = async () => (await contract()).unansweredQuestionListSchema
 const answer = async () => (await contract()).courseAnswerSchema

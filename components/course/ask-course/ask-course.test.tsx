@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CourseSearch } from '@/components/course/course-search/course-search'
-import type { CourseAnswer } from '@/lib/contract/course/questions'
+import type { CourseAnswer } from '@/lib/contract/course/ask-course'
 import { section, video } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { UnansweredQuestions } from './unanswered-questions'

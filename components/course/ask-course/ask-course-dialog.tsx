@@ -4,7 +4,7 @@ import { FormError } from '@/components/layout/form-error'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import { Textarea } from '@/components/ui/textarea'
-import { useAskCourse } from '@/lib/client/course/course-questions'
+import { useAskCourse } from '@/lib/client/course/ask-course'
 import { getRefusalReason } from '@/lib/contract/error'
 import {
   QUESTION_LENGTH_MAX,
