@@ -28,7 +28,7 @@ async function main([file = '', ...args]) {
 }
 
 main(process.argv.slice(2)).catch((error) => {
-  // The command has already printed its error.
+  // A failed command rejects without a message, because it has already printed its error.
   if (error.message) console.error(error.message)
   process.exitCode = 1
 })

@@ -26,8 +26,8 @@ const exportedColumnsOf = ({ name, columns }: BackupTable) =>
 
 /**
  * Writes each table as a file with one JSON object per line, in the order of the primary key. Returns the
- * number of rows of each table. JSON escapes all control characters, so COPY can write it unchanged, as a CSV
- * of one column that is quoted by a control character.
+ * number of rows of each table. COPY writes a CSV of one column, with control characters as quote and
+ * delimiter. JSON escapes all control characters, so no line is quoted or changed.
  */
 export async function writeTableRows(opened: OpenDatabase, folder: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}

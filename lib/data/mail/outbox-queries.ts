@@ -39,8 +39,8 @@ export async function dropAdditionalEmailRequests(tx: Transaction, userId: strin
 }
 
 /**
- * Lowers the priority of the queued emails to these people about new access, so that they are sent by day and
- * after others.
+ * Lowers the priority of the queued emails to these people about new access, so that they are sent after
+ * others and not at night.
  */
 export async function postponeAccessEmails(tx: Transaction, userIds: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`

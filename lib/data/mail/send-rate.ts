@@ -22,14 +22,14 @@ const isNightSql = Prisma.sql`extract(hour FROM ${localTimeSql} + interval '2 ho
 const morningSql = Prisma.sql`
   (date_trunc('day', ${localTimeSql} + interval '2 hours') + interval '7 hours') AT TIME ZONE ${ownerTimeZoneSql}`
 
-/** SQL: when reminders, lists and broadcasts are sent again. Null by day. */
+/** SQL: when reminders, lists and broadcasts are sent again, if it is night for the owner. Otherwise null. */
 export const pausedUntilSql = Prisma.sql`CASE WHEN ${isNightSql} THEN ${morningSql} END`
 
 /** SQL: emails that a buyer or the owner is waiting for. They are sent first, at any hour. */
 export const isUrgentSql = Prisma.sql`priority = 0`
-/** SQL: reminders and alerts, by day. */
+/** SQL: reminders and alerts, unless it is night for the owner. */
 export const isLowPrioritySql = Prisma.sql`priority = 1 AND NOT ${isNightSql}`
-/** SQL: emails to the buyers of an imported list, by day. */
+/** SQL: emails to the buyers of an imported list, unless it is night for the owner. */
 export const isImportedSql = Prisma.sql`priority = 2 AND NOT ${isNightSql}`
 /** SQL: emails to an address that an account entered, without early access confirmations. */
 export const isRequestedSql = Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isConfirmationSql}`

@@ -7,8 +7,8 @@ const order = [{ since: 'desc' as const }, { id: 'desc' as const }]
 const select = { text: true, since: true }
 
 /**
- * Returns the refund policy that was saved in Settings last, or null. Since then the policy is the page
- * `/p/refunds`; the saved ones are only evidence for earlier sales.
+ * Returns the refund policy last saved in Settings, or null. The refund policy is now the page `/p/refunds`.
+ * Policies saved in Settings are only evidence for earlier sales.
  */
 export async function findSavedRefundPolicy(_admin: Admin): Promise<string | null> {
   const policy = await db.refundPolicy.findFirst({ orderBy: order, select })

@@ -42,10 +42,11 @@ const sinceBegun = (moment: Prisma.Sql) =>
   Prisma.sql`(SELECT GREATEST(timeline.begun, known.at) FROM (SELECT ${moment} AS at) known WHERE known.at IS NOT NULL)`
 
 /**
- * SQL: reads `column` from an access email about this purchase: its own email, or a welcome email that names
- * it, names no purchases or was requested.
+ * SQL: reads `column` from the emails that gave access to this purchase and meet the condition `rest`: the
+ * access email of the purchase, and welcome emails that name this purchase, name no purchases, or were sent
+ * again at the owner’s request.
  */
-const firstAccessEmail = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
+const fromAccessEmails = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
   (SELECT ${column} FROM email_outbox o WHERE o.user_id = timeline.user_id AND ${rest} AND (
     o.kind = 'opened' AND o.purchase_id = timeline.purchase_id
     OR o.kind = 'welcome' AND (o.parameters -> 'asked' IS NOT NULL OR o.parameters -> 'purchaseIds' IS NULL
@@ -70,8 +71,8 @@ const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
     GROUP BY timeline.purchase_id
   ), fact AS (
     SELECT timeline.purchase_id, lessons.share, ${sinceBegun(Prisma.sql`lessons.first_frame`)} AS first_frame,
-      ${sinceBegun(firstAccessEmail(Prisma.sql`min(o.sent_at)`, Prisma.sql`o.sent_at >= timeline.begun - make_interval(secs => ${SKEW_SECONDS})`))} AS mailed,
-      ${firstAccessEmail(Prisma.sql`o.last_error`, Prisma.sql`o.state <> 'sent' AND o.last_error IS NOT NULL`)} AS refusal,
+      ${sinceBegun(fromAccessEmails(Prisma.sql`min(o.sent_at)`, Prisma.sql`o.sent_at >= timeline.begun - make_interval(secs => ${SKEW_SECONDS})`))} AS mailed,
+      ${fromAccessEmails(Prisma.sql`o.last_error`, Prisma.sql`o.state <> 'sent' AND o.last_error IS NOT NULL`)} AS refusal,
       (SELECT l.timestamp FROM access_logs l
         WHERE l.user_id = ANY(${signers}) AND l.action = 'sign_in' AND l.timestamp >= timeline.begun
         ORDER BY l.timestamp LIMIT 1) AS signed_in,

@@ -162,7 +162,10 @@ const sameSale = (purchases: StoredPurchase[], { sale }: StoredPurchase) =>
 
 const lineSchema = z.strictObject({ line: z.int(), userId: idSchema })
 
-/** Undoes a batch of accounts that rows without a sale created. Returns the number of accounts. */
+/**
+ * Undoes a batch of the accounts that were created from rows without a sale. Returns the number of accounts,
+ * including those that are kept, and the line to continue from.
+ */
 export function undoAccountBatch(lease: ImportLease): Promise<{ count: number; nextLine: number }> {
   return transaction(async (tx) => {
     const made = await rows(lineSchema, tx)`

@@ -75,8 +75,9 @@ export async function matchWaitingSales(onProgress?: () => Promise<unknown>): Pr
 }
 
 /**
- * Tells whether more sales are waiting. After a batch without success, another process is working on the
- * product or the remaining sales are skipped.
+ * Tells whether to process another batch: the last batch granted access to a sale, and more sales are
+ * waiting. If it granted no access, another process is working on the product, or the remaining sales are
+ * skipped.
  */
 const isMoreDue = async (productId: string, opened: number) =>
   opened > 0 && (await listWaitingSales(db, productId, 1)).length > 0
