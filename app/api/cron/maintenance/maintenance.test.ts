@@ -1,4 +1,4 @@
-import { pruneUnverifiedNotifications } from '@/lib/data/sales/notifications/forget-buyer'
+import { pruneUnverifiedNotifications } from '@/lib/data/sales/notifications/verify'
 import { storeNotification } from '@/lib/data/sales/notifications/receive'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'

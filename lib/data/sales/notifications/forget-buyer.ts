@@ -59,28 +59,6 @@ export async function redactNotifications(tx: Transaction, named: Named[]): Prom
     WHERE e.id = new.id`
 }
 
-/** Days after which unverified notifications are deleted, and below it the maximum number of them. */
-const UNVERIFIED_DAYS = 30
-const UNVERIFIED_MAX = 20_000
-
-/**
- * Deletes old unverified notifications. If there are still too many, deletes from the senders with the most
- * notifications first.
- */
-export async function pruneUnverifiedNotifications(max: number = UNVERIFIED_MAX): Promise<void> {
-  await db.$executeRaw`
-    DELETE FROM ipn_events WHERE state = 'unverified'
-      AND received_at < now() - make_interval(days => ${UNVERIFIED_DAYS})`
-  // Numbers the notifications of each sender, newest first: the highest numbers belong to the senders with
-  // the most.
-  await db.$executeRaw`
-    DELETE FROM ipn_events WHERE id IN (
-      SELECT id FROM (
-        SELECT id, received_at, row_number() OVER (PARTITION BY sender ORDER BY received_at DESC, id DESC) AS place
-        FROM ipn_events WHERE state = 'unverified'
-      ) placed ORDER BY place, received_at DESC, id DESC OFFSET ${max})`
-}
-
 const fieldOf = (fields: Prisma.Sql) => Prisma.sql`${fields} ->> 'WP_BUYER_IP'`
 const isThere = (fields: Prisma.Sql) => Prisma.sql`${fieldOf(fields)} NOT IN ('', ${REMOVED_PLACEHOLDER})`
 /**

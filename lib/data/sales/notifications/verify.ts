@@ -5,7 +5,6 @@ import { type FormFields, fieldOf } from '@/lib/contract/sales/notification-fiel
 import type { SecurityKeyRing } from '@/lib/data/system/credentials'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
-import { pruneUnverifiedNotifications } from './forget-buyer'
 
 const KEY_FIELD = /security_?key/i
 
@@ -96,6 +95,29 @@ export async function storeUnverifiedNotification(
   })
   keptUnverified += 1
   if (keptUnverified % PRUNE_EVERY === 0) await pruneUnverifiedNotifications()
+}
+
+/** Days after which unverified notifications are deleted. */
+const UNVERIFIED_DAYS = 30
+/** Maximum number of unverified notifications. */
+const UNVERIFIED_MAX = 20_000
+
+/**
+ * Deletes old unverified notifications. If there are still too many, deletes from the senders with the most
+ * notifications first.
+ */
+export async function pruneUnverifiedNotifications(max: number = UNVERIFIED_MAX): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM ipn_events WHERE state = 'unverified'
+      AND received_at < now() - make_interval(days => ${UNVERIFIED_DAYS})`
+  // Numbers the notifications of each sender, newest first: the highest numbers belong to the senders with
+  // the most.
+  await db.$executeRaw`
+    DELETE FROM ipn_events WHERE id IN (
+      SELECT id FROM (
+        SELECT id, received_at, row_number() OVER (PARTITION BY sender ORDER BY received_at DESC, id DESC) AS place
+        FROM ipn_events WHERE state = 'unverified'
+      ) placed ORDER BY place, received_at DESC, id DESC OFFSET ${max})`
 }
 
 /** Keeps as many fields as fit, with the fields of WarriorPlus first. */
