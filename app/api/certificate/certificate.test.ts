@@ -126,7 +126,7 @@ test('requires watching uploaded videos, not only marking them', async () => {
   const refused = await ask(as)
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: 'The certificate is for the whole course: 2 lessons are left.' },
+    body: { message: 'You get the certificate when you complete the whole course: 2 lessons to go.' },
   })
   await db.video.deleteMany({ where: { sectionId: section.id } })
   expect((await ask(as)).status).toBe(409)

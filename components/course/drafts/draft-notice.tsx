@@ -9,7 +9,7 @@ import { PublishSectionButton, PublishVideoButton } from './publish-buttons'
 function SectionNotice({ section }: { section: Pick<Section, 'id' | 'title'> }) {
   return (
     <Notice
-      words="Only you see this section and its videos."
+      words="Only administrators can see this section and its videos."
       publish={<PublishSectionButton section={section} />}
     />
   )
@@ -21,7 +21,7 @@ function VideoNotice({ video }: { video: VideoDetail }) {
     const alsoSection = sectionDraft ? ' Its section is a draft too.' : ''
     return (
       <Notice
-        words={`Only you see this lesson.${alsoSection}`}
+        words={`Only administrators can see this lesson.${alsoSection}`}
         publish={<PublishVideoButton video={video} />}
       />
     )
@@ -29,7 +29,7 @@ function VideoNotice({ video }: { video: VideoDetail }) {
   const section = { id: sectionId, title: sectionTitle }
   return (
     <Notice
-      words="Only you see this lesson, because its section is a draft."
+      words="Only administrators can see this lesson, because its section is a draft."
       publish={<PublishSectionButton section={section} />}
     />
   )

@@ -40,9 +40,14 @@ test('marks only the draft of two videos', async () => {
 })
 
 test.each([
-  [true, false, 'Only you see this lesson.', 'Publish Test it'],
-  [true, true, 'Only you see this lesson. Its section is a draft too.', 'Publish Test it'],
-  [false, true, 'Only you see this lesson, because its section is a draft.', 'Publish Websites'],
+  [true, false, 'Only administrators can see this lesson.', 'Publish Test it'],
+  [true, true, 'Only administrators can see this lesson. Its section is a draft too.', 'Publish Test it'],
+  [
+    false,
+    true,
+    'Only administrators can see this lesson, because its section is a draft.',
+    'Publish Websites',
+  ],
 ])(
   'says who sees a lesson page (lesson is a draft: %p, section is a draft: %p)',
   async (draft, sectionDraft, words, button) => {

@@ -18,7 +18,7 @@ const NO_KEY =
 
 const problems: Record<TranscriptionProblem, string> = {
   key: 'The transcription service rejected the server’s API key. Check the key.',
-  limit: 'The transcription service’s rate limit or credit is used up.',
+  limit: 'You’ve reached the transcription service’s rate limit, or your credit there is used up.',
   service: 'The transcription service isn’t responding.',
   minutes:
     'You’ve used today’s transcription minutes. Transcription resumes automatically when the daily limit resets.',
@@ -64,11 +64,11 @@ function describeState({ state, pieces, done, missed, problem }: TranscriptionSt
   }
   if (pieces === 0) return { text: 'No speech found in this video.', act: 'listen', label: 'Try Again' }
   if (missed > 0) {
-    const failures = countText(missed, 'passage couldn’t be transcribed', 'passages couldn’t be transcribed')
+    const failures = countText(missed, 'segment couldn’t be transcribed', 'segments couldn’t be transcribed')
     return {
       text: `Transcribed automatically. ${failures}.`,
       act: 'rest',
-      label: 'Retry Passages',
+      label: 'Retry Segments',
       replaces: REPLACES,
     }
   }

@@ -27,7 +27,7 @@ test.each<[Partial<TranscriptionStatus>, RegExp, string | null]>([
   [{ state: 'waiting', pieces: 40, problem: 'minutes' }, /You’ve used today’s transcription minutes/, null],
   [{ state: 'failed', pieces: 4, problem: 'key' }, /rejected the server’s API key/, 'Try Again'],
   [{ state: 'failed', pieces: 4 }, /returned an unusable result/, 'Try Again'],
-  [{ state: 'ready', pieces: 4, done: 3, missed: 1 }, /One passage couldn’t/, 'Retry Passages'],
+  [{ state: 'ready', pieces: 4, done: 3, missed: 1 }, /One segment couldn’t/, 'Retry Segments'],
   [{ state: 'ready', pieces: 4, done: 4 }, /Lines you edit are kept/, 'Transcribe Again'],
   [{ state: 'ready' }, /No speech found/, 'Try Again'],
 ])('describes %j and offers the matching action', (speech, text, label) => {
@@ -47,13 +47,13 @@ test.each<Partial<TranscriptionStatus>>([
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('retries failed passages after the owner confirms', async () => {
+test('retries failed segments after the owner confirms', async () => {
   const waiting = { ...none, state: 'waiting', pieces: 4, done: 3 }
   const requests = mockApiAnswers({ [`GET ${url}`]: { body: waiting }, [`POST ${url}`]: { body: waiting } })
   show({ state: 'ready', pieces: 4, done: 3, missed: 1 })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button'))
-  await user.click(await screen.findByRole('button', { name: 'Retry Passages' }))
+  await user.click(await screen.findByRole('button', { name: 'Retry Segments' }))
   expect(await screen.findByText(/3 of 4 segments/)).toBeVisible()
   expect(requests).toContainEqual({ call: `POST ${url}`, body: { anew: false } })
 })

@@ -13,11 +13,8 @@ import { formatBytes, formatCount } from '@/lib/format'
 
 const CONFIRMATION = 'DELETE'
 
-const reasons = {
-  foreign:
-    'If you continue, this storage will belong to this database. The other database loses these files too.',
-  unused: 'No lesson, page, or email uses them.',
-}
+const FOREIGN_NOTE =
+  'If you continue, this storage will belong to this database, and the other database loses deleted files too.'
 
 /**
  * Asks before unused files may be deleted: names their number and size, and requires a typed confirmation for
@@ -42,7 +39,7 @@ export function DeleteUnusedFiles({ problem }: { problem: StorageProblem }) {
     <ConfirmDialog
       trigger={<Button size="sm">Delete Unused Files</Button>}
       title="Delete unused files?"
-      description={unused ? `${amountText(unused)} ${reasons[problem]}` : 'Counting the unused files...'}
+      description={unused ? describeDeletion(unused, problem) : 'Counting the unused files...'}
       action="Delete Files"
       pendingAction="Deleting..."
       problem={problemText(isError, error)}
@@ -65,10 +62,15 @@ export function DeleteUnusedFiles({ problem }: { problem: StorageProblem }) {
   )
 }
 
-const amountText = ({ files, bytes }: UnusedFiles) =>
-  files === 0
-    ? 'All files are in use right now. Files that become unused are deleted after 30 days.'
-    : `${files === 1 ? '1 file' : `${formatCount(files)} files`} (${formatBytes(bytes)}) will be deleted after 30 days, unless a lesson, page, or email uses them again. Deleted files cannot be restored.`
+function describeDeletion({ files, bytes }: UnusedFiles, problem: StorageProblem): string {
+  const owner = problem === 'foreign' ? ` ${FOREIGN_NOTE}` : ''
+  if (files === 0) {
+    return `All files are in use right now. Files that become unused are deleted after 30 days.${owner}`
+  }
+  const [amount, them, they] =
+    files === 1 ? ['1 file', 'it', 'it’s'] : [`${formatCount(files)} files`, 'them', 'they’re']
+  return `No lesson, page, or email uses ${amount} (${formatBytes(bytes)}). We’ll delete ${them} after 30 days, unless ${they} used again. Deleted files cannot be restored.${owner}`
+}
 
 function problemText(isCountFailed: boolean, error: Error | null): string | undefined {
   if (error) return getRefusalReason(error) ?? 'Couldn’t save your decision. Try again.'

@@ -23,8 +23,8 @@ test('renders nothing while files may be deleted', () => {
 })
 
 test.each([
-  ['foreign', 0, /last used with another database/, /The other database loses these files too/],
-  ['unused', 1240, /1,240 files became unused/, /No lesson, page, or email uses them/],
+  ['foreign', 0, /last used with another database/, /the other database loses deleted files too/],
+  ['unused', 1240, /1,240 files became unused/, /No lesson, page, or email uses 12 files/],
 ] as const)(
   'names the files before any may be deleted (storage problem %s)',
   async (problem, storeUnused, banner, reason) => {
@@ -34,7 +34,7 @@ test.each([
     expect(screen.getByText(banner)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Delete Unused Files' }))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Delete unused files?' }))
-    expect(await dialog.findByText(/12 files \(5 MB\) will be deleted after 30 days/)).toBeVisible()
+    expect(await dialog.findByText(/12 files \(5 MB\)\. We’ll delete them after 30 days/)).toBeVisible()
     expect(dialog.getByText(reason)).toBeVisible()
     expect(writes(requests)).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Delete Files' }))

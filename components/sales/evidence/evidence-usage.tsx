@@ -18,7 +18,7 @@ const mailNames: Record<string, string> = {
   rescue: 'Getting-started reminder',
   return: 'Win-back reminder',
   email_claim: 'Email confirmation request',
-  email_claimed: 'An email was added',
+  email_claimed: 'Email address added to account',
 }
 
 const mailStates: Record<string, string> = {

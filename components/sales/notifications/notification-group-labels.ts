@@ -7,7 +7,7 @@ const explanations: Record<
 > = {
   product: ({ itemNumber, name }) => ({
     title: `No product has ${itemNumber}`,
-    help: `${name ? `WarriorPlus calls it “${name}”. ` : ''}Create the product, or add this item number to an existing one. Its buyers then get access automatically.`,
+    help: `${name ? `WarriorPlus calls it “${name}”. ` : ''}Create the product, or add this item number to an existing one. The buyers then get access automatically.`,
   }),
   unnamed: () => ({
     title: 'No item number',
@@ -15,27 +15,27 @@ const explanations: Record<
   }),
   buyer: () => ({
     title: 'No usable email',
-    help: 'We can’t create an account. Assign each sale to a customer from its receipt.',
+    help: 'Without an email, we can’t create an account. Open the receipt of each sale and assign it to a customer.',
   }),
   passed_over: () => ({
     title: 'Couldn’t grant access',
-    help: 'The product exists now, but granting access failed. We retry every hour. Replay it to try now.',
+    help: 'The product exists now, but granting access failed. We retry every hour. Replay the notification to retry now.',
   }),
   failed: () => ({
     title: 'Couldn’t be processed',
-    help: 'We retry automatically, at increasing intervals. Replay it to try now.',
+    help: 'We retry automatically, at increasing intervals. Replay the notification to retry now.',
   }),
   no_sale: () => ({
     title: 'No sale ID',
-    help: 'Check its fields. Without a sale ID, we can’t grant access.',
+    help: 'Check the fields of the notification. Without a sale ID, we can’t grant access.',
   }),
   action: () => ({
     title: 'Unknown action',
-    help: 'It changed nothing. Check its fields, and look up the sale at WarriorPlus.',
+    help: 'The notification changed nothing. Check its fields, and look up the sale at WarriorPlus.',
   }),
   vouched: () => ({
     title: 'Used a key that is now valid',
-    help: 'We process them within a minute. Replay one to process it now.',
+    help: 'We process these notifications within a minute. Replay one to process it now.',
   }),
   before_key: () => ({
     title: 'Received before a security key was saved',
@@ -43,11 +43,11 @@ const explanations: Record<
   }),
   wrong_key: () => ({
     title: 'Wrong security key',
-    help: 'Anyone can send these. If they’re yours, copy the key from WarriorPlus again under Settings.',
+    help: 'Anyone can send notifications like these. If they’re about your sales, copy the security key from WarriorPlus again and save it under Settings.',
   }),
   no_key: () => ({
     title: 'No security key',
-    help: '“Send Test” at WarriorPlus sends these, and so can anyone. They grant no access and need no action.',
+    help: '“Send Test” at WarriorPlus sends notifications without a key, and so can anyone else. They grant no access and need no action.',
   }),
 }
 

@@ -38,7 +38,7 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
           </SetupStep>
           <SetupStep number={3} title="Enter your item numbers" check={checkOf('product')}>
             Under <AdminLink href="/admin/products">Products</AdminLink>, enter each product’s WarriorPlus
-            item number and check the sections it grants.
+            item number and select the sections its buyers can watch.
           </SetupStep>
           <SetupStep number={4} title="Let buyers in without waiting" check={checkOf('thanks')}>
             Two more settings for each product, so buyers don’t have to wait for an email. With this Key

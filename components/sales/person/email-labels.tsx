@@ -9,7 +9,7 @@ const kinds: Record<string, string> = {
   rescue: 'Getting-started reminder',
   return: 'Win-back reminder',
   email_claim: 'Is this your email too?',
-  email_claimed: 'An email was added',
+  email_claimed: 'Email address added to account',
   test_sale: 'Test sale',
   alert: 'Alert',
   broadcast: 'Broadcast',

@@ -69,7 +69,7 @@ function Products() {
               <details className="grid gap-4">
                 <summary className="cursor-pointer font-medium">Archived ({archived.length})</summary>
                 <p className="mt-1 mb-4 text-quiet text-sm">
-                  Hidden from lists of products. Buyers keep their access, and new sales still give access.
+                  Hidden from product lists. Buyers keep their access, and new sales still give access.
                 </p>
                 <div className={columns}>{archived}</div>
               </details>

@@ -35,7 +35,7 @@ export function OwnPurchases({
     <Card className="p-5 sm:p-6">
       <h2 className="text-xl">Your purchases</h2>
       {purchases.length === 0 ? (
-        <p className="mt-1.5 text-quiet">No purchases with your emails yet.</p>
+        <p className="mt-1.5 text-quiet">No purchases under your email addresses yet.</p>
       ) : (
         <ul className="mt-4 divide-y border-t">
           {purchases.map((purchase) => (

@@ -28,8 +28,9 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
         Reminders
       </h2>
       <p className="pt-1 text-quiet text-sm">
-        Remind buyers who haven’t started. Requires your postal address, which is shown in the footer. Nothing
-        is sent between 10 p.m. and 7 a.m. your time.
+        Emails to buyers who haven’t started and to students who have been away. Both require your postal
+        address, which is shown at the bottom of each email. Nothing is sent between 10 p.m. and 7 a.m. your
+        time.
       </p>
       {isInBrowser && (
         <SenderForm key={`${settings.postalAddress} ${settings.timeZone}`} settings={settings} />
@@ -85,7 +86,7 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
       >
         {(control) => <Textarea {...control} {...text} rows={3} autoComplete="street-address" />}
       </Field>
-      <Field label="Time zone" hint="Used for the hours when no reminders are sent." error={zoneError}>
+      <Field label="Time zone" hint="Sets the hours when no reminders are sent." error={zoneError}>
         {(control) => (
           <Select {...control} {...zone}>
             {zonesWith(timeZone).map((name) => (

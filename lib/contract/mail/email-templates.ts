@@ -32,7 +32,7 @@ Your account is ready. Click the button to sign in and start your first lesson. 
   },
   opened: {
     subject: '{product} is now available',
-    body: 'Thank you, {firstName}. {product} has been added to your account, along with your earlier purchases.',
+    body: 'Thank you, {firstName}. {product} is now in your account, alongside your earlier purchases.',
     button: 'Start Watching',
     note: 'The button works once and expires in 7 days. After that, go to {site}, click Login / Sign Up, and enter {email}. We’ll email you a new link.',
   },

@@ -138,8 +138,11 @@ function requireDone({ offered, locked, missing, total }: CertificateStatus & { 
   }
   const left = locked + missing.length
   if (total === 0 || left > 0) {
-    const lessons = left === 1 ? '1 lesson is' : `${left} lessons are`
-    throw new AppError('conflict', `The certificate is for the whole course: ${lessons} left.`)
+    const lessons = left === 1 ? '1 lesson' : `${left} lessons`
+    throw new AppError(
+      'conflict',
+      `You get the certificate when you complete the whole course: ${lessons} to go.`,
+    )
   }
 }
 

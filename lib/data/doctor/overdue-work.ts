@@ -29,6 +29,6 @@ export async function countOverdueWork(): Promise<OverdueWork> {
           ${isSuppressedSql} AS is_suppressed
         FROM email_outbox WHERE state IN ('failed', 'queued')) unsent
     ) mails`
-  if (!waiting) throw new Error('Counting overdue work returned no row')
+  if (!waiting) throw new Error('The query for overdue work returned no rows')
   return waiting
 }

@@ -132,7 +132,7 @@ const missing = () => new AppError('not_found', 'Email not found')
 const NO_ADDRESS_MESSAGE =
   'Add your postal address first, under Settings > Reminders. Many countries require it in marketing emails.'
 const NO_KEY_MESSAGE =
-  'Readers can’t unsubscribe yet, because this server has no encryption key. Ask the person who runs it.'
+  'This email can’t be sent yet: without an encryption key, readers couldn’t unsubscribe. Ask the person who runs this server to set SETTINGS_ENCRYPTION_KEY.'
 const NO_NOTICE_MESSAGE =
   'Confirm that your buyers were told at checkout that you’d email them, or that they opted in.'
 

@@ -100,7 +100,7 @@ test('reports a sale without a valid email, but not a pending payment', async ()
 test('reports a mail server that rejects emails, and a sale that differs from WarriorPlus', async () => {
   await set({ mailsRefused: 14, ledgerDiffering: 1, ledgerComparedAt: new Date() })
   expect(await raised()).toEqual([
-    'owner@example.org: 1 sale differs from WarriorPlus (Lectern)',
+    'owner@example.org: 1 sale doesn’t match WarriorPlus (Lectern)',
     'owner@example.org: Your mail server rejects emails (Lectern)',
   ])
   expect(product.server.mails.some(({ text }) => text?.includes('14 of the last 20'))).toBe(true)

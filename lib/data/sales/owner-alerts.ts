@@ -106,7 +106,7 @@ async function findDiscrepancyAlert(): Promise<Alert | null> {
   if (differing === 0) return null
   return {
     cause: 'ledger',
-    title: `${salesLabel(differing)} ${differing === 1 ? 'differs' : 'differ'} from WarriorPlus`,
+    title: `${salesLabel(differing)} ${differing === 1 ? 'doesn’t' : 'don’t'} match WarriorPlus`,
     text: 'Your sales here don’t match the ones WarriorPlus lists. Compare and repair them under Purchases.',
     facts: [['Sales', String(differing)]],
     path: '/admin/purchases',
