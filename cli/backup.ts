@@ -70,7 +70,7 @@ function reportOf(file: string, { manifest, missing }: BackupResult): string {
   const { count, bytes } = manifest.objects
   return [
     `Wrote ${file}: ${rows} rows, ${count} files (${formatBytes(bytes)}).`,
-    'The stored keys in it can only be read with the same SETTINGS_ENCRYPTION_KEY. Keep a copy of that key in another place.',
+    'The encrypted keys in this backup can only be read with the same SETTINGS_ENCRYPTION_KEY. Keep a copy of that key somewhere else.',
     ...(missing.length > 0
       ? [
           `${missing.length} files are missing from storage, but the database refers to them: ${missing.slice(0, 5).join(', ')}`,

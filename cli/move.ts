@@ -37,14 +37,14 @@ async function switchOver({ url, settings }: MoveTarget): Promise<void> {
 function reportOf({ tables, rows, objects, missing, bytes, closedMs }: MoveResult, isQuiet: boolean): string {
   return [
     `Moved ${rows} rows of ${tables} tables and ${objects} files (${formatBytes(bytes)}); every digest matches.`,
-    `The site was offline for ${Math.ceil(closedMs / 1000)} s. Notifications from that time may be lost: compare with WarriorPlus` +
+    `The site was offline for ${Math.ceil(closedMs / 1000)} s. Notifications sent during that time may be lost: compare your sales with WarriorPlus` +
       `${isQuiet ? ' after you end safe mode' : ''} (Purchases → Compare with WarriorPlus → Compare Now).`,
     ...(missing.length > 0
       ? [
           `${missing.length} files are missing from storage, but the database refers to them: ${missing.slice(0, 5).join(', ')}`,
         ]
       : []),
-    '.env now contains the new settings, with the old ones as comments. The old data is unchanged, and starts only with --anyway.',
+    '.env now contains the new settings, with the old ones as comments. The old data is unchanged. To start it again, run npm start -- --anyway.',
     ...(isQuiet
       ? [
           'The new site is in safe mode and sends nothing until an administrator ends it, or you run npm run admin -- resume.',

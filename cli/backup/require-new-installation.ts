@@ -42,4 +42,6 @@ export async function requireNewInstallation(
 }
 
 const notEmpty = (where: string, what: string) =>
-  new Error(`This needs a new installation, but ${where} already contains ${what}. Nothing was changed.`)
+  new Error(
+    `This command needs a new installation, but ${where} already contains ${what}. Nothing was changed.`,
+  )

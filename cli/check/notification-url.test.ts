@@ -29,7 +29,7 @@ test('reports a notification URL that responds, redirects, belongs to another pr
   await expect(checkNotificationUrl(moved)).rejects.toThrow('redirects to https://www.course.example.com/')
   await expect(checkNotificationUrl(await answering(200, {}))).rejects.toThrow('something else answers')
   await expect(checkNotificationUrl('http://127.0.0.1:9')).rejects.toThrow(
-    'nothing answers at http://127.0.0.1:9: ',
+    'couldn’t connect to http://127.0.0.1:9: ',
   )
 })
 

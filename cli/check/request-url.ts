@@ -19,7 +19,7 @@ export async function requestUrl(url: string, init: RequestInit = {}): Promise<R
   try {
     return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(SECONDS * 1000), ...init })
   } catch (error) {
-    throw new Error(`nothing answers at ${new URL(url).origin}: ${whyNot(error)}`)
+    throw new Error(`couldn’t connect to ${new URL(url).origin}: ${whyNot(error)}`)
   }
 }
 

@@ -60,7 +60,9 @@ export async function checkBucket(store: ObjectStorage, origin: string): Promise
 
 function requireSameScheme(url: string, origin: string) {
   if (!origin.startsWith('https:') || url.startsWith('https:')) return
-  throw new Error('browsers don’t load an http bucket from an https page: set S3_ENDPOINT to an https URL')
+  throw new Error(
+    'browsers block files from an http bucket on an https page: set S3_ENDPOINT to an https URL',
+  )
 }
 
 /** Explanations of the storage's error codes, with the fix. */

@@ -35,14 +35,14 @@ async function check(hops: number, proxies: string[], cronSecret = env.CRON_SECR
 
 test('reports the seen IP address, or a claimed one that the server believes', async () => {
   expect(await check(1, ['198.51.100.4'])).toContain('sees this machine as 198.51.100.4')
-  await expect(check(2, ['198.51.100.4'])).rejects.toThrow('TRUSTED_PROXY_HOPS=2 is too many')
+  await expect(check(2, ['198.51.100.4'])).rejects.toThrow('TRUSTED_PROXY_HOPS=2 is more than the number of proxies')
   await expect(check(5, ['198.51.100.4'])).rejects.toThrow('can’t see any visitor’s IP address')
   expect(await check(1, [], 'another secret')).toContain('has a different CRON_SECRET')
 })
 
 test('reports a proxy’s address that the server takes for every visitor', () => {
   expect(findVisitorIpProblem('10.0.0.3', 'public', 0)).toContain('sees every visitor as 10.0.0.3')
-  expect(findVisitorIpProblem('::1', 'public', 0)).toContain('TRUSTED_PROXY_HOPS=0 is too few')
+  expect(findVisitorIpProblem('::1', 'public', 0)).toContain('TRUSTED_PROXY_HOPS=0 is too low')
   expect(findVisitorIpProblem('2001:db8::1', 'public', 1)).toBeNull()
   expect(findVisitorIpProblem('127.0.0.1', 'loopback', 0)).toBeNull()
 })

@@ -56,7 +56,7 @@ const readmeOf = (counts: Record<string, number>) => `# Export of a Lectern site
 Created ${new Date().toISOString()}. It contains names and emails of people, so store it securely.
 
 - \`course.md\`: the course as a document, with links to its videos and files.
-- \`media.ndjson\`: one line for each stored file: its URL (\`path\`), its place in this folder (\`file\`), type, size,
+- \`media.ndjson\`: one line for each stored file: its URL (\`path\`), its path in this folder (\`file\`), type, size,
   SHA-256, and the columns that refer to it (\`by\`).
 - \`media/\`: the files.
 - \`captions/\`: the transcripts of the lessons, as WebVTT.

@@ -45,7 +45,7 @@ async function bringObject({ from, to }: StoragePair, key: string, bytes: number
   body.once('error', (error) => through.destroy(error))
   await to.putStream(key, body.pipe(through), bytes)
   if ((await digestOf(to, key)) !== result().sha256) {
-    throw new Error(`The file ${key} differs in the target. Nothing was switched.`)
+    throw new Error(`The file ${key} differs in the target. Your site still uses the old data.`)
   }
 }
 

@@ -114,5 +114,5 @@ export async function requireEqualRows(both: DatabasePair, table: BackupTable): 
   if (await isSame()) return here.rows
   await bringAll(both, table)
   if (await isSame()) return here.rows
-  throw new Error(`The rows of ${table.name} differ in the target. Nothing was switched.`)
+  throw new Error(`The rows of ${table.name} differ in the target. Your site still uses the old data.`)
 }

@@ -217,7 +217,7 @@ test('a file that differs in the target stops the move before the switch', async
   await fillDatabase()
   const careless: ObjectStorage = { ...bucket, stream: async () => Readable.from([Buffer.from('some film')]) }
   await expect(moveSite(given({ to: { url: there, store: careless } }))).rejects.toThrow(
-    /The file uploads.* differs in the target. Nothing was switched/,
+    /The file uploads.* differs in the target. Your site still uses the old data/,
   )
   expect(isSwitched).toBe(false)
 })

@@ -105,7 +105,7 @@ describe('the configuration', () => {
 
     test.each(['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME'])('requires a bucket (%s)', (host) => {
       expect(() => start({ [host]: '1' })).toThrow(
-        `S3_BUCKET: required on a host that keeps no files (${host} is set), or uploads would be lost`,
+        `S3_BUCKET: required on a host without permanent disk storage (${host} is set), or uploads would be lost`,
       )
       expect(() => start({ [host]: '1', S3_BUCKET: ' ' })).toThrow('S3_BUCKET: required')
       expect(start({ [host]: '1', ...bucket })).toMatchObject(bucket)

@@ -86,7 +86,7 @@ function setEnvironment(dev) {
 
 /** @param {number} megabytes */
 function askForSuccessor(megabytes) {
-  console.error(`The heap stays nearly full (${megabytes} MB). A new server takes over.`)
+  console.error(`The heap is still nearly full (${megabytes} MB). Starting a new server to take over.`)
   process.send?.('full')
 }
 

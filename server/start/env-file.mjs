@@ -9,7 +9,7 @@ export function firstEnvFileText() {
 
 # Signs sessions and sign-in links.
 NEXTAUTH_SECRET=${secret()}
-# Encrypts the sales-platform keys that are stored in the settings. If it is lost, enter those keys again.
+# Encrypts the keys and passwords that are stored in Settings. If you lose it, enter them again.
 SETTINGS_ENCRYPTION_KEY=${secret()}
 # Authorizes calls to the maintenance endpoint.
 CRON_SECRET=${secret()}
@@ -91,6 +91,7 @@ function quoted(name, value) {
   const quote = ["'", '`', '"'].find(
     (mark) => !value.includes(mark) && !(mark === '"' && value.includes('\\n')),
   )
-  if (!quote) throw new Error(`${name}: a value with every kind of quotes cannot be written to .env.`)
+  if (!quote)
+    throw new Error(`${name}: a value that contains all three kinds of quotes can’t be written to .env.`)
   return `${quote}${value}${quote}`
 }

@@ -80,6 +80,6 @@ test('changes settings, keeps their old lines as comments, and leaves the rest u
     console.log(JSON.stringify([findInvalidLine(readFileSync(file, 'utf8')) ?? null, why]))`
   expect(runInNode(broken)).toEqual([
     null,
-    expect.stringContaining('LAST: a value with every kind of quotes'),
+    expect.stringContaining('LAST: a value that contains all three kinds of quotes'),
   ])
 })

@@ -47,7 +47,7 @@ export function runProgram(command, args, options = {}) {
       await outputEnd(child)
       running.delete(child)
       if (code === 0) resolve(output)
-      else reject(new Error(output.trim() || `${command} ended with code ${code}.`))
+      else reject(new Error(output.trim() || `${command} exited with code ${code}.`))
     })
   })
 }

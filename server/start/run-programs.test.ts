@@ -8,7 +8,7 @@ test('returns the output of a program', async () => {
 
 test('rejects with the output of a program that failed', async () => {
   await expect(node('console.error("no space left"); process.exit(3)')).rejects.toThrow('no space left')
-  await expect(node('process.exit(3)')).rejects.toThrow('ended with code 3.')
+  await expect(node('process.exit(3)')).rejects.toThrow('exited with code 3.')
   await expect(runProgram('no-such-program', [])).rejects.toThrow('ENOENT')
 })
 

@@ -65,7 +65,7 @@ test('says that the course has no answer, and lets the student rephrase', async 
 
 test('shows the server’s reason for a refused question', async () => {
   const body = {
-    message: 'You have asked your 30 questions for these 30 days. Try again in 4 days.',
+    message: 'You’ve used all 30 questions for this 30-day period. Try again in 4 days.',
     code: 'rate_limited',
   }
   mockApiAnswers({ ...search, ...isOn, 'POST /api/questions': { status: 429, body } })

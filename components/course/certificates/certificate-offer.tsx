@@ -35,8 +35,8 @@ export function CertificateOffer({
   if (locked > 0) {
     return (
       <p className="w-full text-sm">
-        The certificate covers the whole course: {locked === 1 ? '1 lesson is' : `${locked} lessons are`} in
-        sections you don’t have access to yet.
+        The certificate covers the whole course, but {locked === 1 ? '1 lesson is' : `${locked} lessons are`}{' '}
+        in sections you don’t have access to yet.
       </p>
     )
   }
@@ -48,7 +48,9 @@ function MissingLessons({ missing }: Pick<CertificateStatus, 'missing'>) {
   const more = missing.length - LISTED_MAX
   return (
     <div className="w-full text-sm">
-      <p>To earn the certificate, watch at least 90% of every lesson. Still to finish:</p>
+      <p>
+        To earn the certificate, complete every lesson and watch at least 90% of each video. Still to finish:
+      </p>
       <ul className="mt-1.5 grid gap-1">
         {missing.slice(0, LISTED_MAX).map(({ id, title }) => (
           <li key={id}>

@@ -75,7 +75,7 @@ function Sections({ sections }: { sections: SectionProgress[] }) {
             .
           </>
         )}{' '}
-        Excludes administrators. YouTube and Vimeo lessons count when students mark them complete.
+        Administrators aren’t counted. YouTube and Vimeo lessons count when students mark them complete.
       </p>
     </div>
   )

@@ -21,7 +21,7 @@ const texts: Record<NonNullable<AccessStatus>, StatusText> = {
     step: 'check_again',
   },
   active: {
-    title: 'Your purchase is confirmed, but it doesn’t include this yet.',
+    title: 'Your purchase is confirmed, but it doesn’t include this content yet.',
     text: 'The seller can tell you what your purchase includes.',
     step: 'email_seller',
   },

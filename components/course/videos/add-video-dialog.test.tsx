@@ -26,7 +26,7 @@ test('starts empty and requires a title and a URL', async () => {
   expect(screen.getByLabelText('Video Title')).toHaveValue('')
   expect(screen.getByLabelText('Duration (seconds)')).toHaveValue(0)
   expect(screen.getByLabelText('Display Order')).toHaveValue(0)
-  expect(screen.getByText(/Enter an embed URL of a video-sharing service/)).toBeVisible()
+  expect(screen.getByText(/Enter an embed URL from a video-sharing service/)).toBeVisible()
   expect(submit()).toBeDisabled()
   await user.type(screen.getByLabelText('Video Title'), 'Test it')
   expect(submit()).toBeDisabled()
@@ -166,7 +166,7 @@ test('warns that a new URL resets the watch statistics', async () => {
   const user = userEvent.setup()
   renderScreen(<EditVideoDialog video={video} trigger={<button type="button">Edit</button>} />)
   await user.click(screen.getByRole('button', { name: 'Edit' }))
-  const warning = /Saving a new video resets its watch statistics/
+  const warning = /Replacing the video resets this lesson’s watch statistics/
   expect(screen.queryByText(warning)).toBeNull()
   await user.type(screen.getByLabelText('Video URL'), '?v=2')
   expect(screen.getByText(warning)).toBeVisible()

@@ -36,7 +36,7 @@ export function CaptionsField({
   return (
     <Field
       label="Captions URL (Optional)"
-      hint="A WebVTT or SubRip file (.vtt, .srt) up to 1 MB, for videos you upload. It becomes the transcript, which you can edit. Upload the file here, because browsers block captions from other sites."
+      hint="For videos you upload. Upload a WebVTT or SubRip file (.vtt, .srt) of up to 1 MB, because browsers block captions from other sites. The captions become the transcript, which you can edit."
       error={problem ?? error}
     >
       {(control) => (

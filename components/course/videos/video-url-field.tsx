@@ -24,12 +24,13 @@ export function VideoUrlField({
     <div className="grid gap-2">
       <TextField
         label="Video URL"
-        hint="Enter an embed URL of a video-sharing service (YouTube, Vimeo), a direct video URL, or upload your own video file."
+        hint="Enter an embed URL from a video-sharing service (YouTube, Vimeo) or a direct video URL, or upload your own video file."
         inputMode="url"
         {...input}
       />
       <p role="status" className="text-sm text-warning-text empty:hidden">
-        {isReplacing && 'Saving a new video resets its watch statistics. Completion and notes are kept.'}
+        {isReplacing &&
+          'Replacing the video resets this lesson’s watch statistics. Completions and notes are kept.'}
       </p>
     </div>
   )

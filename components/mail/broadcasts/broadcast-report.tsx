@@ -112,8 +112,8 @@ function PausedAlert({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-danger-soft p-4"
     >
       <p className="min-w-0 max-w-reading text-danger-text text-sm [overflow-wrap:anywhere]">
-        {problem}. No emails were lost: {formatPersonCount(waiting)} still waiting. Resume once your mail
-        server works again.
+        {problem}. No emails were lost: emails to {formatPersonCount(waiting)} are still waiting. Resume once
+        your mail server works again.
       </p>
       <Button
         variant="outline"

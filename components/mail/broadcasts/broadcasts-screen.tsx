@@ -21,7 +21,7 @@ export function BroadcastsScreen() {
   return (
     <AdminPage
       title="Emails"
-      description="Broadcasts to many people at once, and sequences that follow each sale."
+      description="Broadcasts sent to many people at once, and sequences sent to each person on their own schedule."
       action={
         <>
           <ButtonLink variant="outline" href="/admin/mails/words">

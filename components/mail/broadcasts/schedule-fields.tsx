@@ -34,7 +34,7 @@ export function ScheduleFields({ form }: { form: MailForm }) {
       {form.watch('kind') === 'sequence' ? (
         <TextField
           label="Days to wait"
-          hint="Counted from the day they buy, confirm, stop, or finish. Applies to people who do so after you start the sequence."
+          hint="Counted from the day a person buys, confirms their email, stops watching, or finishes. People who did so before you start the sequence don’t get it."
           type="number"
           min={0}
           className="tabular-nums"

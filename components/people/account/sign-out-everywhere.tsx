@@ -21,7 +21,7 @@ export function SignOutEverywhere() {
     <ConfirmDialog
       trigger={<Button variant="outline">Sign Out Everywhere</Button>}
       title="Sign out everywhere?"
-      description="Every browser where you’re signed in, including this one, has to sign in again."
+      description="You’ll have to sign in again in every browser, including this one."
       action="Sign Out Everywhere"
       pendingAction="Signing out..."
       onConfirm={signOut}

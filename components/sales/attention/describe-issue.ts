@@ -20,9 +20,9 @@ const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => strin
   failed: ({ count }) =>
     `${count === 1 ? '1 notification' : `${formatCount(count)} notifications`} couldn’t be processed`,
   opening: (cause) => `${cause.name}: ${granted(cause.opened ?? 0)}, ${formatCount(cause.count)} to go`,
-  security_key: () => 'No security key yet. No sale grants access until you save it',
+  security_key: () => 'No security key yet. Until you save one, no sale grants access',
   wrong_key: () =>
-    'Your security key may be wrong. We rejected a sale with a different key and have received none with yours',
+    'Your security key may be wrong. We rejected a sale with a different key and have received no sales with yours',
   mail: ({ count }) => `Your mail server rejected ${count} of the last 20 recipients. Emails are on hold`,
   ledger: (cause) => `${sales(cause, 'differs', 'differ')} from what WarriorPlus lists`,
   disk: ({ count }) => `The disk is nearly full: ${formatCount(count)} MB left. Free up space`,

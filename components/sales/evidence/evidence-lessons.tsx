@@ -8,7 +8,7 @@ export function EvidenceLessons({ lessons }: Pick<PurchaseEvidence, 'lessons'>) 
   return (
     <EvidenceSection
       title="Lessons"
-      note="The buyer’s player reports the minutes watched, and each second counts once. Times are from our server. “Implausible” means more was reported than anyone could have watched between the first and last report. YouTube and Vimeo don’t report this."
+      note="The buyer’s player reports the minutes watched, and each second counts once. Times are from our server. “Implausible” means more minutes were reported than anyone could have watched between the first and last report. YouTube and Vimeo don’t report minutes watched."
     >
       {lessons.rows.length === 0 ? (
         <EvidenceEmptyNote>No lessons were opened.</EvidenceEmptyNote>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { recentSalesQuery } from '@/lib/client/sales/recent-sales'
 
 const consequence =
-  'This also deletes the evidence of how they used the course (sign-ins, lessons, and minutes watched), so you couldn’t use it in a dispute. Save the evidence sheet of the purchase first.'
+  'This also deletes the evidence of how they used the course (sign-ins, lessons, and minutes watched), so you won’t be able to use it in a dispute. Save the evidence sheet of the purchase first.'
 
 /**
  * Warns before deleting a customer who bought so recently that the sale can still be disputed. Renders

@@ -82,7 +82,7 @@ const notificationTexts = {
 }
 const importTexts = {
   title: 'Imported row',
-  note: 'This purchase was imported from a file. We haven’t received a notification of its sale. Fields have the names used in notifications.',
+  note: 'This purchase was imported from a file. No notification of the sale has arrived. The fields below have the names that notifications use.',
 }
 
 /** Shows the WarriorPlus fields exactly as they arrived. */

@@ -31,7 +31,7 @@ export function EvidenceEmails({ mails }: Pick<PurchaseEvidence, 'mails'>) {
   return (
     <EvidenceSection
       title="Emails"
-      note="“Sent” means that a mail server accepted the email. We can’t tell whether it was read. Sign-in emails aren’t kept. Each sign-in below used one, or Google."
+      note="“Sent” means that a mail server accepted the email. We can’t tell whether it was read. Sign-in emails aren’t kept. Each sign-in below used one of them, a receipt code, or Google."
     >
       {mails.rows.length === 0 ? (
         <EvidenceEmptyNote>No emails to this account are on record.</EvidenceEmptyNote>
@@ -115,7 +115,7 @@ function LogNote({ evidence: { logs, logDays, ipDays } }: { evidence: PurchaseEv
   const kept = `${log}IP addresses are kept for ${formatCount(ipDays)} days.`
   if (logs <= 2 * EVIDENCE_LOGS_MAX) return kept
   const ends = formatCount(EVIDENCE_LOGS_MAX)
-  return `${kept} We read only the oldest ${ends} and the newest ${ends} of its ${formatCappedTotal(logs)} entries.`
+  return `${kept} This sheet covers only the oldest ${ends} and the newest ${ends} of ${formatCappedTotal(logs)} log entries.`
 }
 
 /** Shows the number of completed lessons and notes. */

@@ -32,7 +32,7 @@ export function ColumnMappingForm({ list }: { list: Import }) {
   }
   return (
     <details open={list.mapping.columns.email === undefined || undefined} className="group rounded-lg border">
-      <summary className="cursor-pointer px-4 py-3 font-medium text-sm">Columns of the file</summary>
+      <summary className="cursor-pointer px-4 py-3 font-medium text-sm">Columns in the file</summary>
       <div className="grid gap-4 border-t p-4">
         <ul className="grid gap-x-6 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
           {list.layout.columns.map(({ name, samples }, index) => (

@@ -81,7 +81,7 @@ test('changes the column mapping and checks the rows again', async () => {
   const call = `POST ${root}`
   const { user, requests } = show(sorted, { [call]: { status: 201, body: sorted } })
   const list = await card()
-  await user.click(list.getByText('Columns of the file'))
+  await user.click(list.getByText('Columns in the file'))
   expect(list.getByRole('button', { name: 'Check Rows Again' })).toBeDisabled()
   await user.selectOptions(list.getByLabelText('When'), 'Date of sale')
   await user.selectOptions(list.getByLabelText('03/05/2026 is'), 'May 3, 2026')

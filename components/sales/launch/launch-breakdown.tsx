@@ -62,7 +62,7 @@ function SumTable({
         </TableBody>
       </Table>
       <p className="text-[0.8125rem] text-quiet leading-5">
-        {sums.length === LAUNCH_LIST_MAX && `The ${LAUNCH_LIST_MAX} with the most sales. `}
+        {sums.length === LAUNCH_LIST_MAX && `Only the ${LAUNCH_LIST_MAX} with the most sales are shown. `}
         Percentages aren’t shown for fewer than {PERCENTAGE_SALES_MIN} sales.
       </p>
     </section>

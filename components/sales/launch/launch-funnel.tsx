@@ -17,7 +17,8 @@ export function LaunchFunnel({ launch: { steps, medianPeople } }: { launch: Laun
         {medianPeople < MEDIAN_PEOPLE_MAX
           ? `The times are medians of all ${formatCount(medianPeople)} people.`
           : `The times are medians of the newest ${formatCount(MEDIAN_PEOPLE_MAX)} people.`}{' '}
-        Each person counts once, by their first sale. Reaching a step also counts for every step before it.
+        Each person is counted once, from their first sale. People who reach a step also count for every step
+        before it.
       </p>
     </section>
   )

@@ -47,7 +47,7 @@ export function EmailAddressesSection({ person }: { person: PersonDetails }) {
             <Row
               key={email}
               email={email}
-              about="Mistyped. Its sales belong to this customer, but no one can sign in with it"
+              about="Mistyped. Sales with this email belong to this customer, but no one can sign in with it"
             >
               <Remove userId={userId} email={email} isMisspelt />
             </Row>
@@ -109,8 +109,8 @@ function Remove({
 }) {
   const { mutateAsync, error } = useRemoveCustomerEmail(userId)
   const description = isMisspelt
-    ? `Sales with ${email} will no longer belong to this account, and the owner of that mailbox can sign in with it.`
-    : `They can no longer sign in with ${email}, and new sales with it won’t belong to them. They’ll be signed out everywhere.`
+    ? `Sales with ${email} will no longer belong to this account, and the owner of that mailbox can sign in with this email.`
+    : `This customer can no longer sign in with ${email}, and new sales with it won’t belong to them. They’ll be signed out everywhere.`
   return (
     <ConfirmDialog
       trigger={

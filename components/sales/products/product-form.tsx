@@ -42,7 +42,7 @@ export function ProductForm({
       <TextAreaField label="Description" {...form.text('description')} />
       <TextField
         label="WarriorPlus Product ID"
-        hint="The item number from WarriorPlus, such as wso_ab12cd. Sales with this number grant this product."
+        hint="The item number from WarriorPlus, such as wso_ab12cd. Sales with this number give access to this product."
         autoComplete="off"
         spellCheck={false}
         className="font-mono"

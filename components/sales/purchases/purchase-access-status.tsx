@@ -40,7 +40,7 @@ export function PurchaseAccessStatus({ purchase }: { purchase: Purchase }) {
       {purchase.claimedFrom && purchase.claimedAt && (
         <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
           Belonged to {purchase.claimedFrom} until <LocalDate value={purchase.claimedAt} />, when that email
-          was added to another account. You can give it back within 30 days.
+          was added to another account. You can return the purchase to that email within 30 days.
         </p>
       )}
       {purchase.accessReason && (

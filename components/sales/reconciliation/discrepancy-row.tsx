@@ -15,13 +15,13 @@ const kinds: Record<SaleDiscrepancy['kind'], { word: string; explanation: string
   },
   extra: {
     word: 'Extra',
-    explanation: 'This purchase has access, but WarriorPlus doesn’t list the sale.',
-    repair: 'Ends its access.',
+    explanation: 'This purchase gives access, but WarriorPlus doesn’t list the sale.',
+    repair: 'Ends the access from this purchase.',
   },
   refunded: {
     word: 'Refunded',
-    explanation: 'WarriorPlus refunded this sale, but the purchase still has access.',
-    repair: 'Marks the purchase as refunded and ends its access.',
+    explanation: 'WarriorPlus refunded this sale, but the purchase still gives access.',
+    repair: 'Marks the purchase as refunded and ends the access from it.',
   },
 }
 

@@ -17,8 +17,8 @@ export function Reconciliation() {
       <h2 className="text-lg">Compare with WarriorPlus</h2>
       <p className="mt-1 text-quiet text-sm leading-normal">
         Notifications can get lost. Compare the sales that WarriorPlus lists for the last{' '}
-        {RECONCILIATION_DAYS} days with your purchases. This needs your API key. After you save it, it also
-        runs automatically.
+        {RECONCILIATION_DAYS} days with your purchases. This requires your API key. After you save the key, we
+        also compare automatically.
       </p>
       <LastComparison />
       <Button className="mt-4" variant="outline" disabled={isFetching} onClick={compare}>

@@ -38,7 +38,7 @@ function LoadedTimeline({ purchaseId }: { purchaseId: string }) {
           <Steps line={line} />
           {line.reminders.length > 0 && (
             <section aria-label="Reminders" className="mt-4 grid gap-2 border-t pt-3">
-              <h4 className="font-medium text-[0.8125rem]">Emails that help them start or continue</h4>
+              <h4 className="font-medium text-[0.8125rem]">Emails that help the buyer start or continue</h4>
               <ReminderRows reminders={line.reminders} />
             </section>
           )}

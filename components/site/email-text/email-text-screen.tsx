@@ -18,7 +18,7 @@ type Choice = (typeof choices)[number]
 
 const shown: Record<Choice, { label: string; when: string }> = {
   welcome: { label: 'Welcome', when: 'Sent after the first purchase, with the sign-in link.' },
-  opened: { label: 'Access', when: 'Sent after every later purchase, with what’s new.' },
+  opened: { label: 'Access', when: 'Sent after every later purchase. Lists what’s new.' },
   refunded: {
     label: 'Refund',
     when: 'Sent once after a refund. You can turn this email off under Settings, Reminders.',
@@ -35,7 +35,7 @@ const shown: Record<Choice, { label: string; when: string }> = {
   },
   everywhere: {
     label: 'Shared Text',
-    when: 'Text on all emails, on the pages they link to, and around your own pages.',
+    when: 'Text in all emails, on the pages they link to, and around your own pages.',
   },
 }
 

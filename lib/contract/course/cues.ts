@@ -78,7 +78,7 @@ export const transcriptInputSchema = z
   })
   .refine(({ cues, changes, additions }) => !cues || !(changes || additions), {
     path: ['cues'],
-    message: 'Send all cues, or changes of some',
+    message: 'Send either all cues or changes to some',
   })
 export type TranscriptInput = z.infer<typeof transcriptInputSchema>
 export type CueChange = NonNullable<TranscriptInput['changes']>[number]

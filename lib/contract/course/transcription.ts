@@ -47,7 +47,7 @@ export const speechAudioInputSchema = z
   })
   .refine(({ uploadURL, pieces }) => (uploadURL === undefined) === (pieces.length === 0), {
     path: ['uploadURL'],
-    message: 'Required with pieces, and only with them',
+    message: 'Required if there are pieces, and not allowed otherwise',
   })
   .refine(({ pieces }) => pieces.every(([, startMs], index) => startMs >= (pieces[index - 1]?.[2] ?? 0)), {
     path: ['pieces'],

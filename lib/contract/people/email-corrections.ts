@@ -15,7 +15,7 @@ export const emailCorrectionSchema = z
   })
   .refine(({ then, purchaseId }) => (then === 'move') === (purchaseId !== undefined), {
     path: ['purchaseId'],
-    error: 'Required with then: move, and only with it',
+    error: 'Required if “then” is “move”, and not allowed otherwise',
   })
 export type EmailCorrection = z.infer<typeof emailCorrectionSchema>
 

@@ -145,7 +145,10 @@ export async function restartTranscription(
       UPDATE lesson_speech SET state = 'pending', attempts = 0, lease_until = NULL, problem = NULL
       WHERE video_id = ${videoId}::uuid AND object_path IS NOT NULL RETURNING id`
     if (!speech)
-      throw new AppError('not_found', 'This lesson has no audio to transcribe yet. Prepare its video first.')
+      throw new AppError(
+        'not_found',
+        'This lesson has no audio to transcribe yet. Extract it from the video first.',
+      )
     const which = { speechId: speech.id, ...(anew ? {} : { text: null }) }
     await tx.speechPiece.updateMany({ where: which, data: { text: null, attempts: 0 } })
     await recordAudit(tx, admin, 'video.speech', title)

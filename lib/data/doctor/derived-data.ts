@@ -103,7 +103,7 @@ export const derivations: Derived[] = [
 export const otherDerivedTables: Record<string, string> = {
   figures: 'a snapshot that is renewed after 30 seconds',
   section_reach: 'a snapshot that maintenance renews',
-  video_curve: 'a snapshot that is renewed when somebody looks',
+  video_curve: 'a snapshot that is renewed when an administrator opens the page',
   activity_daily: 'counts access logs, which may have been deleted',
   activity_weekly: 'counts access logs, which may have been deleted',
   week_visitors: 'counts access logs, which may have been deleted',
@@ -111,7 +111,7 @@ export const otherDerivedTables: Record<string, string> = {
   witness_fields: 'counts notifications, which may have been deleted',
   witness_messages: 'counts notifications, which may have been deleted',
   purchase_payments: 'follows when a notification of the purchase is processed again',
-  search_words: 'corrects typing mistakes, so a word too many does no harm',
+  search_words: 'corrects typos, so an extra word does no harm',
   marked_days: 'the queue of the daily recounts',
   daily_recounts: 'the time of the last recounts',
   matching_runs: 'the progress of granting access for waiting sales',

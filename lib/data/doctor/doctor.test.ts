@@ -107,7 +107,7 @@ test('reports missing files, unsent emails and unprocessed notifications, and le
   const event = { payload: {}, payloadSha256: 'x', verified: true, state: 'failed' } as const
   await db.ipnEvent.create({ data: event })
   const says = new Map((await runDoctor(true)).map((finding) => [finding.name, finding.says]))
-  expect(says.get('Referenced files')).toContain(`1 missing in the storage: ${gone} (videos.video_url).`)
+  expect(says.get('Referenced files')).toContain(`1 missing from storage: ${gone} (videos.video_url).`)
   expect(says.get('Unused files')).toContain(unused)
   expect(says.get('Emails')).toBe(
     '1 failed; 1 more than an hour late. Check that maintenance is running; 1 on hold for addresses that your mail server rejects',

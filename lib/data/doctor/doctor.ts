@@ -43,8 +43,8 @@ async function checkFiles(): Promise<DoctorFinding[]> {
       isWell: missing.length === 0,
       says:
         missing.length === 0
-          ? 'all are in the storage'
-          : `${missing.length} missing in the storage: ${listSome(missing)}. Upload them again, or restore them from a backup`,
+          ? 'all are in storage'
+          : `${missing.length} missing from storage: ${listSome(missing)}. Upload them again, or restore them from a backup`,
     },
     {
       name: 'Unused files',

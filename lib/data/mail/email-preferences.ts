@@ -56,7 +56,10 @@ export async function updateEmailPreferences(
   edit: EmailPreferencesEdit,
 ): Promise<EmailPreferences> {
   if (!canHashEmails)
-    throw new AppError('unavailable', 'This can’t be saved yet. Write to the seller you bought from.')
+    throw new AppError(
+      'unavailable',
+      'We can’t save your choice right now. Contact the seller you bought from.',
+    )
   const hashes = (await readProvenEmails(viewer)).flatMap(hashEmail)
   const [emailHash] = hashes
   if (!emailHash) {

@@ -112,7 +112,7 @@ async function register(
       toStorageFullError(error) ??
       new AppError(
         'unavailable',
-        'The file storage isn’t responding. Your file is kept there. Try again in a minute.',
+        'File storage isn’t responding. Your uploaded file is safe. Try again in a minute.',
       )
     )
   })

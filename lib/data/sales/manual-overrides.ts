@@ -79,7 +79,8 @@ async function resolveHolder(
  */
 async function formerHolder(tx: Transaction, id: string): Promise<string> {
   const { claimedFrom } = await tx.purchase.findUniqueOrThrow({ where: { id } })
-  if (!claimedFrom) throw new AppError('conflict', 'Nobody has claimed this purchase in the last 30 days')
+  if (!claimedFrom)
+    throw new AppError('conflict', 'This purchase hasn’t moved to another account in the last 30 days')
   return findOrCreatePreviousOwner(tx, claimedFrom)
 }
 

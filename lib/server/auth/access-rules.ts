@@ -96,7 +96,7 @@ export function decideAccess(visit: AccessRequest): AccessDecision {
   }
   // Forms post to the API. Next.js would look for a server action and answer with a long error.
   if (isUnsafe) return refuse('method_not_allowed', 'Pages only accept GET and HEAD', { Allow: 'GET, HEAD' })
-  if (!visit.isRouterStateValid) return refuse('bad_request', 'The router headers aren’t valid')
+  if (!visit.isRouterStateValid) return refuse('bad_request', 'The Next.js router headers aren’t valid')
   return decidePublicPath(pathname) ?? decideAccessByCookie(visit)
 }
 

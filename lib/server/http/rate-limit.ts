@@ -100,7 +100,7 @@ const sentences: Partial<Record<StoredLimit, string>> = {
   signInToEmail: linksSentMessage,
   claim: linksSentMessage,
   claimOfEmail: linksSentMessage,
-  question: `You’ve used your ${QUESTIONS_PER_MONTH} questions for these 30 days`,
+  question: `You’ve used all ${QUESTIONS_PER_MONTH} questions for this 30-day period`,
   questionOfAll: dailyQuestionsMessage,
   questionWithoutPurchase: dailyQuestionsMessage,
   tokens: 'The text service has reached its limit for today',

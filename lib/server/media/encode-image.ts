@@ -21,7 +21,7 @@ export async function encodeLogo(bytes: Uint8Array): Promise<Buffer> {
 
 async function requireImage(bytes: Uint8Array): Promise<void> {
   const { format } = await sharp(bytes, limits).metadata()
-  if (!FORMATS.includes(format)) throw new Error(`An image of the format ${format} is not accepted`)
+  if (!FORMATS.includes(format)) throw new Error(`Images in ${format} format aren’t accepted`)
 }
 
 /**

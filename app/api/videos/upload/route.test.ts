@@ -103,7 +103,7 @@ test('reports failing storage and keeps the upload for another attempt', async (
   const moving = jest.spyOn(diskStorage, 'move').mockRejectedValue(new Error('SlowDown'))
   const { status, body } = await register(url)
   expect(status).toBe(503)
-  expect(body.message).toMatch(/file storage isn’t responding/)
+  expect(body.message).toMatch(/File storage isn’t responding/)
   moving.mockRestore()
   expect((await register(url)).status).toBe(200)
 })

@@ -131,7 +131,7 @@ async function withoutReported(
   )
   await tx.importLine.updateMany({
     where: { importId: id, line: { in: here.map(({ line }) => line) } },
-    data: { verdict: 'here', reason: 'It arrived while you were reviewing this import' },
+    data: { verdict: 'here', reason: 'This sale arrived while you were reviewing the import' },
   })
   await addImportCounts(tx, lease, { countNew: -here.length, countHere: here.length })
   return sales.filter((one) => !here.includes(one))

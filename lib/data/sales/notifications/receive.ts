@@ -42,7 +42,7 @@ async function retryWithFreshKeys(key: string, payload: FormFields): Promise<Arr
   // The first attempt finds nothing if a concurrent request stores the same notification; the second one
   // finds it.
   const stored = (await storeIfKeyValid(key, payload, ring)) ?? (await storeIfKeyValid(key, payload, ring))
-  if (!stored) throw new Error('A key was saved or deleted at this very moment')
+  if (!stored) throw new Error('A key was saved or deleted during the request')
   return stored
 }
 

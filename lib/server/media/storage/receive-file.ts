@@ -6,7 +6,7 @@ import type { PutLimits } from './storage-interface'
 
 const tooLarge = (limit: number) => new AppError('too_large', `The file is larger than ${formatBytes(limit)}`)
 
-const wrongSize = () => new AppError('bad_request', 'The file size doesn’t match the announced size')
+const wrongSize = () => new AppError('bad_request', 'The file size doesn’t match the declared size')
 
 function checkHeaders(headers: Headers, { maxBytes, contentType, bytes }: PutLimits) {
   const length = headers.get('content-length')

@@ -18,7 +18,9 @@ export function findStorageProblems(given: Given): string[] {
   const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   const needsKeys = has('VERCEL') || keys.some(has)
   if (host && !has('S3_BUCKET')) {
-    return [`S3_BUCKET: required on a host that keeps no files (${host} is set), or uploads would be lost`]
+    return [
+      `S3_BUCKET: required on a host without permanent disk storage (${host} is set), or uploads would be lost`,
+    ]
   }
   const orphan = ['S3_ENDPOINT', ...keys].find(has)
   if (orphan && !has('S3_BUCKET')) return [`S3_BUCKET: required when ${orphan} is set`]
