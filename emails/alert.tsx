@@ -18,7 +18,8 @@ export function AlertEmail({ title, text, facts, link, action, ...house }: Props
       <FactTable rows={facts} />
       <ActionButton href={link}>{action}</ActionButton>
       <SmallPrint>
-        You’re receiving this because you’re an administrator. We’ll remind you daily until it’s fixed.
+        You’re receiving this because you’re an administrator. We’ll remind you daily until the problem is
+        fixed.
       </SmallPrint>
     </EmailLayout>
   )

@@ -7,7 +7,7 @@ export function TestEmail(house: EmailBranding) {
     <EmailLayout
       {...house}
       lang="en"
-      title="Your emails arrive"
+      title="Your emails are being delivered"
       preview="Your mail server delivered this test."
     >
       <Paragraph>

@@ -25,7 +25,7 @@ test('creating a missing product from the “Needs attention” strip grants the
   // Checked at most every 30 seconds.
   await expect(async () => {
     await owner.goto('/admin')
-    const said = '3 sales are waiting: no product has wso_up77zz ($81.00).'
+    const said = '3 sales are waiting: no product has item number wso_up77zz ($81.00).'
     await expect(strip).toContainText(said, { timeout: 5000 })
   }).toPass()
   await expect(owner.getByRole('link', { name: /Purchases.*3 sales are waiting for you/ })).toBeVisible()

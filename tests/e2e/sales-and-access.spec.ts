@@ -138,7 +138,7 @@ test('a sale of an unknown item waits until its product is created', async ({ ow
     IPN_ID: '98767003',
   })
   await openTab(owner, 'Needs attention')
-  await expect(owner.getByRole('heading', { name: 'No product has wso_later1' })).toBeVisible()
+  await expect(owner.getByRole('heading', { name: 'No product has item number wso_later1' })).toBeVisible()
   expect(await readEmailsTo(buyer)).toEqual([])
 
   await owner.goto('/admin/products')

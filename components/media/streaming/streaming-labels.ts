@@ -32,5 +32,5 @@ const reasons = {
 export function describeFallbacks({ fallbacks }: LessonMedia): string | undefined {
   if (fallbacks.length === 0) return undefined
   const counted = fallbacks.map(({ reason, count }) => `${reasons[reason]} (${count})`)
-  return `Played the full-size file instead: ${counted.join(', ')}.`
+  return `Some plays fell back to the full-size file: ${counted.join(', ')}.`
 }

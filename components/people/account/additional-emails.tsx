@@ -13,7 +13,7 @@ import type { AccountEmail } from '@/lib/contract/people/account'
 export function AdditionalEmails() {
   const query = useQuery(additionalEmailsQuery())
   return (
-    <RowsWhenLoaded query={query} what="Your emails" loading={null} empty={null}>
+    <RowsWhenLoaded query={query} what="Your email addresses" loading={null} empty={null}>
       {(emails) => (
         <section aria-labelledby="emails" className="mt-6">
           <h3 id="emails" className="font-medium font-sans text-sm tracking-normal">

@@ -43,10 +43,10 @@ const show = (stuck: AttentionReport, ui = <AttentionStrip />) =>
   renderScreen(ui, (client) => client.setQueryData(attentionQuery().queryKey, stuck))
 
 test.each([
-  [upgrade, '17 sales are waiting: no product has wso_up77zz ($1,415.00).'],
+  [upgrade, '17 sales are waiting: no product has item number wso_up77zz ($1,415.00).'],
   [
     { ...upgrade, count: 1, sums: [...usd(2700), { currency: 'EUR', cents: 500 }] },
-    '1 sale is waiting: no product has wso_up77zz ($27.00, €5.00).',
+    '1 sale is waiting: no product has item number wso_up77zz ($27.00, €5.00).',
   ],
   [cause('buyer', { count: 2 }), '2 sales are waiting because they have no usable email.'],
   [

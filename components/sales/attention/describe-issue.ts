@@ -10,7 +10,7 @@ const granted = (count: number) =>
 
 /** Sentences about what needs attention and why, without the final period because an amount may follow. */
 const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => string> = {
-  product: (cause) => `${sales(cause, 'is', 'are')} waiting: no product has ${cause.itemNumber}`,
+  product: (cause) => `${sales(cause, 'is', 'are')} waiting: no product has item number ${cause.itemNumber}`,
   unnamed: (cause) =>
     `${sales(cause, 'is waiting because it has', 'are waiting because they have')} no item number`,
   buyer: (cause) =>
@@ -40,7 +40,7 @@ const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => strin
       : `${formatCount(count)} lessons couldn’t be transcribed`,
 }
 
-/** Returns a sentence such as "17 sales are waiting: no product has wso_up77zz ($1,415.00)." */
+/** Returns a sentence such as "17 sales are waiting: no product has item number wso_up77zz ($1,415.00)." */
 export function describeIssue(cause: AttentionIssue): string {
   const sums = cause.sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ')
   const result = `${sentences[cause.kind](cause)}${sums && ` (${sums})`}`

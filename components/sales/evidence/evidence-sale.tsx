@@ -28,7 +28,7 @@ export function EvidencePurchase({
       <EvidenceFacts
         facts={[
           ['Product', purchase.productName ?? 'Unknown or deleted product'],
-          ['Source', isFromImport(fields) && 'Imported from a file, not a WarriorPlus notification'],
+          ['Source', isFromImport(fields) && 'Imported from a file, not from a WarriorPlus notification'],
           ['Bought', <UtcTime key="bought" at={purchase.purchaseDate} />],
           ['Amount', formatPaidAmount(purchase)],
           ['Payment method', purchase.paymentMethod],

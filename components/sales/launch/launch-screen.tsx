@@ -44,7 +44,7 @@ function AsOf({ launch: { countedAt, isBehind } }: { launch: LaunchReport }) {
   return (
     <>
       Counted <RelativeTime value={countedAt} />
-      {isBehind && '; newer sales are being counted'}. Days are UTC.
+      {isBehind && '; newer sales are being counted'}. Days are in UTC.
     </>
   )
 }

@@ -6,7 +6,7 @@ const explanations: Record<
   (group: NotificationGroup) => { title: string; help: string }
 > = {
   product: ({ itemNumber, name }) => ({
-    title: `No product has ${itemNumber}`,
+    title: `No product has item number ${itemNumber}`,
     help: `${name ? `WarriorPlus calls it “${name}”. ` : ''}Create the product, or add this item number to an existing one. The buyers then get access automatically.`,
   }),
   unnamed: () => ({

@@ -65,7 +65,7 @@ test('offers to create a product for an unknown item number, and links the sale 
     name: 'The Upgrade',
   }
   const { user } = show([product], [{ ...event, state: 'unmatched', purchaseId: event.id, canReplay: false }])
-  expect(await screen.findByText('No product has wso_zz99')).toBeVisible()
+  expect(await screen.findByText('No product has item number wso_zz99')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Create Product' })).toBeVisible()
   await openGroup(user)
   const receipt = await screen.findByRole('link', { name: 'Open the receipt of sale 999' })

@@ -11,8 +11,8 @@ export function PurchasesSection({ purchases }: { purchases: Purchase[] }) {
     <PersonSection title="Purchases">
       {purchases.length === 0 && (
         <p className="rounded-lg border border-dashed p-4 text-quiet text-sm">
-          No purchases match this customer’s emails. Look for the sale under Purchases, or give access without
-          a sale.
+          No purchases match this customer’s email addresses. Look for the sale under Purchases, or give
+          access without a sale.
         </p>
       )}
       <div className="grid gap-4">

@@ -52,7 +52,7 @@ function RestoreButton({ what, onConfirm }: { what: string; onConfirm: () => Pro
         </Button>
       }
       title={`Restore ${what}?`}
-      description="This replaces your current draft. Visitors see it once you publish."
+      description="This replaces your current draft. Visitors see the restored version once you publish."
       action="Restore"
       pendingAction="Restoring..."
       onConfirm={onConfirm}

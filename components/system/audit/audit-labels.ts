@@ -29,7 +29,7 @@ const labels: Record<string, string> = {
   'mail.delete': 'Broadcast deleted',
   'mail.send': 'Broadcast sent',
   'mail.stop': 'Broadcast stopped',
-  'mail.try-again': 'Rejected address resumed',
+  'mail.try-again': 'Sending to a rejected address resumed',
   'mail.words': 'Email text changed',
   'mail.usual-words': 'Default email text restored',
   'notification.replay': 'Notification replayed',

@@ -59,7 +59,7 @@ function passwordFor(
 ): string {
   if (!user) return ''
   if (password) return password
-  if (source !== 'stored' || !server?.password) throw requiredPassword('Required for this user')
+  if (source !== 'stored' || !server?.password) throw requiredPassword('Enter the password for this username')
   if (server.host === host && server.port === port && server.user === user) return server.password
   throw requiredPassword('Enter the password again, because the server or the user changed')
 }

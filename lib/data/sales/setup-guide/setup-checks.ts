@@ -201,7 +201,7 @@ function demoRemoved({ demo }: SetupFacts): CheckState {
 function watched({ watchedAt, ownLesson: lesson }: SetupFacts): CheckState {
   const link = lesson ? { label: 'Watch lesson', href: `/video/${lesson.id}` } : null
   const open = lesson
-    ? 'No administrator has played it yet. Watch it to see what your buyers will see.'
+    ? 'No administrator has played the first lesson yet. Watch it to see what your buyers will see.'
     : 'Add your first lesson, then watch it.'
   return checkState(watchedAt !== null, 'First played by an administrator', open, link, watchedAt)
 }

@@ -93,7 +93,7 @@ describe('the mail server', () => {
     const given = { ...settings(), user: 'postmaster' }
     expect(await save(as, given)).toMatchObject({
       status: 400,
-      body: { fields: { password: ['Required for this user'] } },
+      body: { fields: { password: ['Enter the password for this username'] } },
     })
     await save(as, { ...given, password: PASSWORD })
     expect(await save(as, { ...given, from: 'other@bakery.example' })).toMatchObject({ status: 200 })
