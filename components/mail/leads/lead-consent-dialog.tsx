@@ -16,7 +16,7 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
           <Fact name="Text of the form">
             <span className="whitespace-pre-line">{lead.words}</span>
           </Fact>
-          <Fact name="Sent">
+          <Fact name="Form sent">
             <Moment value={lead.askedAt} />
             {lead.ipAddress && <span className="label-mono text-quiet"> from {lead.ipAddress}</span>}
           </Fact>

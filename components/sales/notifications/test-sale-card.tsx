@@ -21,9 +21,9 @@ export function TestSaleCard({
     })
   return (
     <Card className="p-5">
-      <h2 className="text-lg">Try it</h2>
+      <h2 className="text-lg">Run a test sale</h2>
       <p className="mt-1 text-quiet text-sm leading-normal">
-        Runs a test sale through the whole process. You’ll get an email with the result, and the test data is
+        Sends a test sale through the whole process. You’ll get an email with the result, and the test data is
         deleted.
       </p>
       {lastPassedAt && !data && (

@@ -44,7 +44,7 @@ test('shows the time of each step, the missing steps, and the mail server’s re
 
 test('shows unknown steps as "unknown", never as "Not yet"', async () => {
   await open({ since: at })
-  expect((await step('Signed in')).getByText(/unknown/)).toHaveTextContent('before May 5, 2026: unknown')
+  expect((await step('Signed in')).getByText(/Not recorded/)).toHaveTextContent('Not recorded before May 5, 2026')
   expect(screen.queryByText('Not yet')).toBeNull()
 })
 

@@ -99,7 +99,7 @@ function When({ moment, moments, since }: When) {
   if (!since) return 'Not recorded'
   return (
     <span className="italic">
-      before <LocalDate value={since} />: unknown
+      Not recorded before <LocalDate value={since} />
     </span>
   )
 }
