@@ -39,12 +39,14 @@ test('shows the time of each step, the missing steps, and the mail server’s re
   expect((await step('Email sent')).getByText('Rejected: 550 no such user')).toBeVisible()
   expect((await step('First play')).getByText('Not yet')).toBeVisible()
   expect(screen.queryByText('Sold')).toBeNull()
-  expect(screen.queryByText(/unknown/)).toBeNull()
+  expect(screen.queryByText(/Not recorded/)).toBeNull()
 })
 
-test('shows unknown steps as "unknown", never as "Not yet"', async () => {
+test('shows unknown steps as not recorded, never as "Not yet"', async () => {
   await open({ since: at })
-  expect((await step('Signed in')).getByText(/Not recorded/)).toHaveTextContent('Not recorded before May 5, 2026')
+  expect((await step('Signed in')).getByText(/Not recorded/)).toHaveTextContent(
+    'Not recorded before May 5, 2026',
+  )
   expect(screen.queryByText('Not yet')).toBeNull()
 })
 
