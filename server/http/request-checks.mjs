@@ -45,7 +45,7 @@ const unknownMethod = {
 }
 const readOnly = {
   status: 405,
-  body: { message: 'Files can only be read', code: 'method_not_allowed' },
+  body: { message: 'Files only accept GET and HEAD', code: 'method_not_allowed' },
   headers: { Allow: 'GET, HEAD' },
 }
 const invalidPath = { status: 400, body: { message: 'The URL isn’t valid', code: 'bad_request' } }

@@ -50,7 +50,7 @@ export async function deleteLead(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
     const lead = await tx.lead.findUnique({ where: { id }, select: { email: true } })
     if (!lead || (await forgetLeads(tx, [lead.email])) === 0)
-      throw new AppError('not_found', 'Lead not found')
+      throw new AppError('not_found', 'Sign-up not found')
     await recordAudit(tx, admin, 'lead.delete', id)
   })
 }

@@ -502,7 +502,7 @@ test('deletes import files after a week and never serves them', async () => {
   await deleteOldImports(new Date(Date.now() + 8 * 24 * 60 * 60 * 1000))
   expect(await diskStorage.head(key ?? '')).toBeNull()
   const kept = await db.import.findUniqueOrThrow({ where: { id } })
-  expect(kept).toMatchObject({ state: 'failed', problem: 'Its file was deleted after 7 days' })
+  expect(kept).toMatchObject({ state: 'failed', problem: 'The file of this import was deleted after 7 days' })
   expect(JSON.stringify(kept.layout)).not.toContain('buyer1')
 })
 

@@ -178,9 +178,11 @@ export async function startImport(admin: Admin, id: string, { sendMails }: Impor
 }
 
 function whyNotStarted({ state, countNew }: Import): string {
-  if (state === 'sorting') return 'Its rows are still being checked'
+  if (state === 'sorting') return 'The rows of this import are still being checked'
   if (state !== 'sorted') return 'This import was already started'
-  return countNew === 0 ? 'This import has no new rows' : 'Its file was deleted. Upload it again.'
+  return countNew === 0
+    ? 'This import has no new rows'
+    : 'The file of this import was deleted. Upload it again.'
 }
 
 /**

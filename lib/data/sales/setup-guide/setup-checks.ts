@@ -141,7 +141,7 @@ const rules: Rule[] = [
         thanksArrivedFrom
           ? `The first buyer arrived from ${thanksArrivedFrom}`
           : 'The first buyer arrived from another site',
-        'No buyer has arrived there yet. Enter its URL at WarriorPlus as the delivery page.',
+        'No buyer has arrived on the thank-you page yet. At WarriorPlus, enter its URL as the delivery page.',
         setUp,
         thanksArrivedAt,
       ),
