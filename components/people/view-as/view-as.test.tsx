@@ -33,7 +33,7 @@ test('asks for a reason, then opens the course with a full page load', async () 
 })
 
 test('shows why a customer cannot be viewed', async () => {
-  const message = 'You can’t view the site as another administrator'
+  const message = 'You can only view the site as a customer, not as an administrator'
   mockApiAnswers({ [begin]: { status: 409, body: { message, code: 'conflict' } } })
   const user = await openDialog()
   await user.type(screen.getByLabelText('Reason'), 'Cannot watch{Enter}')

@@ -41,7 +41,7 @@ async function requireViewableCustomer(tx: Transaction, userId: string): Promise
   const person = await tx.user.findUnique({ where, select: { email: true, isAdmin: true } })
   if (!person) throw new AppError('not_found', 'Customer not found')
   if (person.isAdmin || env.ADMIN_EMAILS.includes(person.email)) {
-    throw new AppError('conflict', 'You can’t view the site as another administrator')
+    throw new AppError('conflict', 'You can only view the site as a customer, not as an administrator')
   }
 }
 
