@@ -35,7 +35,9 @@ async function check(hops: number, proxies: string[], cronSecret = env.CRON_SECR
 
 test('reports the seen IP address, or a claimed one that the server believes', async () => {
   expect(await check(1, ['198.51.100.4'])).toContain('sees this machine as 198.51.100.4')
-  await expect(check(2, ['198.51.100.4'])).rejects.toThrow('TRUSTED_PROXY_HOPS=2 is more than the number of proxies')
+  await expect(check(2, ['198.51.100.4'])).rejects.toThrow(
+    'TRUSTED_PROXY_HOPS=2 is more than the number of proxies',
+  )
   await expect(check(5, ['198.51.100.4'])).rejects.toThrow('can’t see any visitor’s IP address')
   expect(await check(1, [], 'another secret')).toContain('has a different CRON_SECRET')
 })

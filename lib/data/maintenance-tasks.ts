@@ -1,6 +1,6 @@
 import 'server-only'
-import { convertCaptionFiles } from './course/convert-caption-files'
 import { pruneUnansweredQuestions } from './course/ask-course'
+import { convertCaptionFiles } from './course/convert-caption-files'
 import { refreshSectionProgress } from './course/section-progress'
 import { transcribeLessons } from './course/transcribe-lessons'
 import { recordDeliveryHealth } from './mail/delivery-health'

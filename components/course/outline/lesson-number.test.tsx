@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 import { renderScreen } from '@/tests/render-screen'
-import { LessonNumber } from './lesson-number'
 import { CourseOutlineProvider } from './course-outline-context'
+import { LessonNumber } from './lesson-number'
 
 const ids = [1, 2].map((number) => `01a1fdce-c0d7-7283-abb4-4ca47763ffc${number}`)
 const outline: OutlineSection[] = [

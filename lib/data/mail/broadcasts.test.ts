@@ -402,7 +402,9 @@ describe('the owner', () => {
     const id = await send()
     expect(await resultOf(broadcasts.updateBroadcast(admin, id, { subject: 'x' }))).toMatch(/already sent/)
     expect(await resultOf(broadcasts.deleteBroadcast(admin, id))).toMatch(/already sent/)
-    expect(await resultOf(broadcasts.startBroadcast(admin, id, { noticeGiven: true }))).toMatch(/already sent/)
+    expect(await resultOf(broadcasts.startBroadcast(admin, id, { noticeGiven: true }))).toMatch(
+      /already sent/,
+    )
   })
 
   test('stops a broadcast while it is being sent, and turns a scheduled one into a draft', async () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { WelcomeEmailState } from '@/lib/contract/people/welcome-email'
-import { requeueWelcomeEmail } from '@/lib/data/mail/queue-emails'
 import { readWelcomeEmail } from '@/lib/data/mail/outbox-queries'
+import { requeueWelcomeEmail } from '@/lib/data/mail/queue-emails'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'

@@ -7,7 +7,7 @@ import { deleteOldIps, type IpAddressTable } from '@/lib/data/delete-old-ips'
 import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
 import { lowercaseBuyerEmailSql, toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { redactTimelines } from '@/lib/data/timelines/record-timelines'
-import { db, Prisma, type Transaction } from '@/lib/server/db/client'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 
 const payloadSchema = ipnEventSchema.pick({ id: true, payload: true })

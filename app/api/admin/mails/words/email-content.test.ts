@@ -87,7 +87,9 @@ test.each(editableEmailKinds)('treats the text of %s as plain text and fills it 
   await save(kind)
   const email = '{firstname}+{site}@example.com'
   const { text } = await drawn(kind, { email })
-  const product = ['opened', 'refunded', 'rescue'].includes(kind) ? 'A [course](https://x.example)' : 'Lectern'
+  const product = ['opened', 'refunded', 'rescue'].includes(kind)
+    ? 'A [course](https://x.example)'
+    : 'Lectern'
   expect(text).toContain(`${product} waits`)
   expect(text).toContain('<b>no html</b>')
   expect(text).toMatch(new RegExp(`Go to ${product.replace(/[[\]().]/g, '\\$&')} http`))
