@@ -20,7 +20,7 @@ const writes = (requests: ReturnType<typeof show>) => requests.filter(({ call })
 
 test('moves one lesson to another section by dialog', async () => {
   const requests = show({ [callTo('PUT', aVideo)]: { body: { ...aVideo, sectionId: other.id } } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change section of Test it' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Move Test it to another section' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Lesson' }))
   const options = (await dialog.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(options).toEqual(['Choose a section', 'Apps (draft)'])

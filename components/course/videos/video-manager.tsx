@@ -119,7 +119,7 @@ function VideoTools({ video, handle }: { video: Video; handle: ReactNode }) {
       <MoveVideosDialog
         videos={[video]}
         trigger={
-          <Button variant="ghost" size="icon-sm" aria-label={`Change section of ${video.title}`}>
+          <Button variant="ghost" size="icon-sm" aria-label={`Move ${video.title} to another section`}>
             <FolderInput aria-hidden />
           </Button>
         }

@@ -25,8 +25,8 @@ export function AccessEmailOffer({
   return (
     <div className="grid gap-5">
       <p role="status" className="wrap-anywhere text-sm leading-5">
-        The email is now <strong>{email}</strong>. Links in earlier emails no longer work. Send them a new
-        one.
+        The email is now <strong>{email}</strong>. Links in earlier emails no longer work. Send the customer a
+        new one.
       </p>
       <DialogFooter>
         <Button variant="outline" onClick={onDone}>

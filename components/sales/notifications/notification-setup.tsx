@@ -22,7 +22,7 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
       <Card className="min-w-0 p-5">
         <h2 className="text-lg">Set up your Notification URL</h2>
         <p className="mt-1 text-quiet text-sm leading-normal">
-          After these steps, each sale at WarriorPlus opens the course for its buyer.
+          After these steps, each sale at WarriorPlus gives its buyer access to the course.
         </p>
         <ol className="mt-5 grid gap-6">
           <SetupStep number={1} title="Paste the Notification URL" check={checkOf('notification')}>

@@ -21,7 +21,7 @@ const shown: Record<Choice, { label: string; when: string }> = {
   opened: { label: 'Access', when: 'Sent after every later purchase. Lists what’s new.' },
   refunded: {
     label: 'Refund',
-    when: 'Sent once after a refund. You can turn this email off under Settings, Reminders.',
+    when: 'Sent once after a refund. You can turn this email off under Settings → Reminders.',
   },
   rescue: {
     label: 'Getting started',

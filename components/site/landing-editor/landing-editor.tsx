@@ -93,8 +93,8 @@ function Editor({ landing, name, links, looks, accent }: Props & { landing: Land
 function ExampleBanner() {
   return (
     <p className="rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm text-warning-text">
-      <strong className="font-medium">Visitors still see the example page.</strong> They see yours once you
-      publish it.
+      <strong className="font-medium">Visitors still see the example page.</strong> They see your page once
+      you publish it.
     </p>
   )
 }

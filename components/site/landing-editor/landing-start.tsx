@@ -16,7 +16,7 @@ const choices: { from: LandingOrigin; title: string; text: string; button: strin
   {
     from: 'example',
     title: 'From the example',
-    text: 'Uses the page that visitors see now. It’s about another course, so we list every text that you need to replace.',
+    text: 'Uses the page that visitors see now. That page is about another course, so we list every text that you need to replace.',
     button: 'Use Example',
   },
   {
@@ -40,7 +40,7 @@ export function LandingStart() {
     }
   }
   return (
-    <AdminPage title="Landing Page" description="Visitors still see the example page. Start your own.">
+    <AdminPage title="Landing Page" description="Visitors still see the example page. Create your own.">
       <ul className="grid gap-4 md:grid-cols-3">
         {choices.map(({ from, title, text, button }) => (
           <li key={from} className="flex flex-col items-start rounded-lg border bg-raised p-6">

@@ -2,9 +2,9 @@ import { SettingToggle } from './setting-toggle'
 
 const texts = {
   title: 'Refund email',
-  text: 'Buyers get one short email when WarriorPlus tells us about a refund.',
+  text: 'Buyers get one short email when WarriorPlus reports a refund.',
   label: 'Email buyers after a refund',
-  hint: 'Confirms the refund and says that access has ended. Each purchase gets at most one. You can edit the text under Emails, Email Text.',
+  hint: 'Confirms the refund and says that access has ended. We send at most one for each purchase. You can edit the text under Emails → Email Text.',
   on: 'Buyers get an email after a refund.',
   off: 'Buyers get no email after a refund.',
 }

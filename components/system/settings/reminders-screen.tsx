@@ -13,7 +13,7 @@ export function RemindersScreen() {
   return (
     <SettingsPage
       title="Reminders"
-      description="Emails to people who bought but don’t watch, and after a refund."
+      description="Emails to people who bought but don’t watch, and to buyers after a refund."
     >
       <WhenLoaded query={query} what="The settings" loading={<LoadingSkeleton shape="h-96" />}>
         {(settings) => (

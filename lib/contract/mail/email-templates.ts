@@ -40,7 +40,7 @@ Your account is ready. Click the button to sign in and start your first lesson. 
     subject: 'Your refund for {product}',
     body: `Hi {firstName},
 
-Your purchase of {product} was refunded, so you no longer have access to it. The money goes back to the way you paid.
+Your purchase of {product} was refunded, so you no longer have access to it. The money is returned to your original payment method.
 
 Your other purchases stay available, and your progress and notes are saved.`,
     button: 'View Your Purchases',
