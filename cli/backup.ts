@@ -1,51 +1,43 @@
-import { existsSync } from 'node:fs'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { type Readable, Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { createBackupDecipher, isEncryptedBackup } from '@/lib/data/media/backup/backup-cipher'
+import { createBackupSource, readBackupPassphrase } from '@/lib/data/media/backup/backups'
+import { type BackupResult, writeBackup } from '@/lib/data/media/backup/write-backup'
 import { claimStorage } from '@/lib/data/media/storage-owner'
+import { recordBackupFailure, recordBackupSuccess } from '@/lib/data/system/backup-record'
 import { formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { backupNameOf, rotateBackups, writeBackupFile } from '@/lib/server/media/storage/backup-folder'
 import { slowStorage } from '@/lib/server/media/storage/storage'
 import { deployMigrations } from '../prisma/deploy-migrations'
-import { makeFolder } from '../server/postgres/make-folder.mjs'
 import { listErasedSince } from './backup/erased-people'
 import { restoreBackup } from './backup/restore-backup'
-import { type BackupResult, writeBackup } from './backup/write-backup'
+
+/** Enough to recognize an encrypted backup. Bytes. */
+const ARCHIVE_BEGINNING_BYTES = 64
 
 const usage = 'Usage: npm run backup [-- FILE | --keep N FOLDER], npm run restore -- FILE [--resume]'
-/** Matches the backup names that `nameOfNow` creates, and no other files in the folder. */
-const NAME = /^lectern-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar$/
-
-const nameOfNow = () => `lectern-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
-
 /** Resolves a path relative to the folder in which npm was called. */
 const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file)
 
-/**
- * Writes a backup file. It gets its final name only once it is complete, and only the owner can read it,
- * because it contains the emails of all people.
- */
-async function writeFile(file: string): Promise<BackupResult> {
-  if (existsSync(file)) throw new Error(`${file} already exists.`)
-  const unfinished = `${file}.part`
-  makeFolder(path.dirname(file))
-  const handle = await open(unfinished, 'wx', 0o600)
+/** Writes a backup file, encrypted if the owner stored a passphrase. Records the result for the settings page. */
+async function writeFile(file: string, passphrase: string | null, isNightly: boolean): Promise<BackupResult> {
+  const source = createBackupSource()
   try {
-    const out = handle.createWriteStream({ flush: true })
-    const written = await writeBackup(env.DATABASE_URL, slowStorage(), out)
-    await rename(unfinished, file)
+    const written = await writeBackupFile(file, (out) => writeBackup(source, out, { passphrase }))
+    // The backup is complete, whatever the record says.
+    await recordBackupSuccess(isNightly).catch((error: unknown) =>
+      console.error(`Couldn’t record it: ${error}`),
+    )
     return written
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await recordBackupFailure(error).catch(() => undefined)
     throw error
   }
-}
-
-/** Deletes all backups of a folder except the newest ones. Other files are kept. */
-async function rotate(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
-  for (const name of names.slice(0, -keep)) await rm(path.join(folder, name))
 }
 
 async function backup(args: string[]): Promise<string> {
@@ -58,18 +50,21 @@ async function backup(args: string[]): Promise<string> {
   const isKeepWrong = keep !== undefined && !(Number.isInteger(keep) && keep > 0)
   if (positionals.length > 1 || isKeepWrong) throw new Error(usage)
   const [given] = positionals
+  const passphrase = await readBackupPassphrase()
+  const name = backupNameOf(passphrase !== null)
   const folder = keep ? resolve(given ?? '.') : undefined
-  const file = folder ? path.join(folder, nameOfNow()) : resolve(given ?? nameOfNow())
-  const written = await writeFile(file)
-  if (folder && keep) await rotate(folder, keep)
-  return reportOf(file, written)
+  const file = folder ? path.join(folder, name) : resolve(given ?? name)
+  const written = await writeFile(file, passphrase, folder !== undefined)
+  if (folder && keep) await rotateBackups(folder, keep)
+  return reportOf(file, written, passphrase !== null)
 }
 
-function reportOf(file: string, { manifest, missing }: BackupResult): string {
+function reportOf(file: string, { manifest, missing }: BackupResult, isEncrypted: boolean): string {
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   const { count, bytes } = manifest.objects
   return [
     `Wrote ${file}: ${rows} rows, ${count} files (${formatBytes(bytes)}).`,
+    ...(isEncrypted ? ['It is encrypted with the passphrase from Settings → Backup.'] : []),
     'The encrypted keys in this backup can only be read with the same SETTINGS_ENCRYPTION_KEY. Keep a copy of that key somewhere else.',
     ...(missing.length > 0
       ? [
@@ -77,6 +72,35 @@ function reportOf(file: string, { manifest, missing }: BackupResult): string {
         ]
       : []),
   ].join('\n')
+}
+
+/** Opens a backup file, and decrypts it if it is encrypted. */
+async function openArchive(file: string): Promise<Readable> {
+  const handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(
+    Buffer.alloc(ARCHIVE_BEGINNING_BYTES),
+    0,
+    ARCHIVE_BEGINNING_BYTES,
+    0,
+  )
+  const stream = handle.createReadStream({ start: 0 })
+  if (!isEncryptedBackup(buffer.subarray(0, bytesRead))) return stream
+  const decipher = createBackupDecipher(process.env.BACKUP_PASSPHRASE || (await askPassphrase()))
+  stream.on('error', (error) => decipher.destroy(error))
+  return stream.pipe(decipher)
+}
+
+/** Asks for the passphrase in the terminal, without showing it. */
+async function askPassphrase(): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new Error('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+  process.stdout.write('Passphrase of this backup: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const answer = await terminal.question('')
+  terminal.close()
+  process.stdout.write('\n')
+  return answer
 }
 
 async function restoreFile(args: string[]): Promise<string> {
@@ -87,7 +111,7 @@ async function restoreFile(args: string[]): Promise<string> {
   })
   const [given] = positionals
   if (!given || positionals.length > 1) throw new Error(usage)
-  const archive = (await open(resolve(given))).createReadStream()
+  const archive = await openArchive(resolve(given))
   await deployMigrations(env.DATABASE_URL)
   const { manifest, admins } = await restoreBackup(env.DATABASE_URL, slowStorage(), archive, values)
   await claimStorage()

@@ -6,11 +6,19 @@ import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { extract, type Header, pack } from 'tar-stream'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
+import { createBackupDecipher, isEncryptedBackup } from '@/lib/data/media/backup/backup-cipher'
+import { saveBackups } from '@/lib/data/media/backup/backups'
+import { writeBackup } from '@/lib/data/media/backup/write-backup'
+import { getAiSettings, saveAiSettings } from '@/lib/data/system/ai-settings'
+import { saveEmailServer } from '@/lib/data/system/email-server'
+import { resolveAiConfig } from '@/lib/server/ai/ai-config'
 import { db } from '@/lib/server/db/client'
+import { resolveEmailConfig } from '@/lib/server/email/email-config'
 import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import { createVault, openStored } from '@/lib/server/vault'
 import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
 import { createAdmin, createPerson, createPurchase, createVideo } from '@/tests/factories'
 import { startFakeBucket } from '@/tests/fakes/s3'
@@ -18,7 +26,6 @@ import { loadDemoCourse } from '../../prisma/demo/load-demo-course'
 import { deployMigrations } from '../../prisma/deploy-migrations'
 import { listErasedSince } from './erased-people'
 import { restoreBackup } from './restore-backup'
-import { writeBackup } from './write-backup'
 
 interface Entry {
   header: Partial<Header> & Pick<Header, 'name'>
@@ -52,7 +59,7 @@ afterEach(async () => {
 
 afterAll(() => isNew && there.drop())
 
-async function write(url = here, store = diskStorage) {
+async function write(url = here, store = diskStorage, passphrase: string | null = null) {
   const chunks: Buffer[] = []
   const out = new Writable({
     write(chunk, _, done) {
@@ -60,7 +67,9 @@ async function write(url = here, store = diskStorage) {
       done()
     },
   })
-  const written = await writeBackup(url, store, out)
+  const written = await writeBackup({ databaseUrl: url, store }, out, {
+    passphrase,
+  })
   return { ...written, tar: Buffer.concat(chunks) }
 }
 
@@ -339,4 +348,96 @@ test('refuses a file that isn’t an archive, and half an archive', async () => 
   await expect(put(Buffer.alloc(0))).rejects.toThrow('it is empty')
   await expect(put(tar.subarray(0, tar.length / 2))).rejects.toThrow()
   expect(await queryDatabase(there.url, 'SELECT FROM users')).toEqual([])
+})
+
+describe('an encrypted backup', () => {
+  const passphrase = 'correct horse battery staple'
+  const decrypt = (bytes: Buffer, given = passphrase) =>
+    buffer(Readable.from([bytes]).pipe(createBackupDecipher(given)))
+
+  test('can be restored with its passphrase, and contains nothing readable', async () => {
+    await fillDatabase()
+    const { tar: bytes } = await write(here, diskStorage, passphrase)
+    expect(isEncryptedBackup(bytes)).toBe(true)
+    for (const text of ['manifest.json', 'jane@example.com', 'one film'])
+      expect(bytes.includes(text)).toBe(false)
+    await restoreBackup(there.url, bucket, Readable.from([bytes]).pipe(createBackupDecipher(passphrase)))
+    expect(await queryDatabase(there.url, 'SELECT email FROM users ORDER BY email')).toHaveLength(2)
+  })
+
+  test('is different each time', async () => {
+    const [one, two] = [
+      await write(here, diskStorage, passphrase),
+      await write(here, diskStorage, passphrase),
+    ]
+    expect(one.tar.subarray(0, 100).equals(two.tar.subarray(0, 100))).toBe(false)
+  })
+
+  test('is refused with another passphrase, or if it was changed or cut off', async () => {
+    await fillDatabase()
+    // Several chunks.
+    await storeVideo('x')
+    await db.videoNote.updateMany({ data: { content: 'n'.repeat(9000) } })
+    await db.lead.createMany({
+      data: Array.from({ length: 3000 }, (_, at) => ({
+        email: `${at}-${randomUUID()}@example.com`,
+        source: 'x'.repeat(50),
+        words: '',
+      })),
+    })
+    const { tar: bytes } = await write(here, diskStorage, passphrase)
+    expect(bytes.length).toBeGreaterThan(3 * 64 * 1024)
+    expect((await decrypt(bytes)).subarray(0, 13).toString()).toBe('manifest.json')
+    await expect(decrypt(bytes, 'another passphrase')).rejects.toThrow('passphrase is wrong')
+    const changed = Buffer.from(bytes)
+    changed[70_000] = (changed[70_000] ?? 0) ^ 1
+    await expect(decrypt(changed)).rejects.toThrow('passphrase is wrong, or the backup is damaged')
+    const chunk = 64 * 1024 + 16
+    for (const end of [35 + chunk, 35 + 2 * chunk, bytes.length - 1, 35, 20])
+      await expect(decrypt(bytes.subarray(0, end))).rejects.toThrow(/cut off|passphrase is wrong/)
+    const swapped = Buffer.concat([
+      bytes.subarray(0, 35),
+      bytes.subarray(35 + chunk, 35 + 2 * chunk),
+      bytes.subarray(35, 35 + chunk),
+      bytes.subarray(35 + 2 * chunk),
+    ])
+    await expect(decrypt(swapped)).rejects.toThrow('passphrase is wrong')
+    // A file can’t ask for a key derivation that uses up the memory.
+    const costly = Buffer.from(bytes)
+    costly[16] = 40
+    await expect(decrypt(costly)).rejects.toThrow('passphrase is wrong')
+  })
+})
+
+test('stored email, AI and backup settings move with the same encryption key', async () => {
+  const { viewer: admin } = await createAdmin()
+  const given = { host: 'smtp.example.com', port: 587, user: 'me', from: 'a@example.com' }
+  await saveEmailServer(admin, { ...given, password: 'a-long-smtp-password', security: 'starttls' })
+  const { models, limits, isOn } = await getAiSettings(admin)
+  const chosen = { ...limits, imagesPerDay: 7 }
+  await saveAiSettings(admin, { key: 'sk-a-long-secret', models, limits: chosen, isOn })
+  const schedule = { isOn: false, hour: 4, keep: 5, toBucket: false }
+  await saveBackups(admin, { schedule, passphrase: 'a passphrase to keep' })
+  const { tar } = await write()
+  for (const secret of ['a-long-smtp-password', 'sk-a-long-secret', 'a passphrase to keep'])
+    expect(tar.includes(secret)).toBe(false)
+  await put(tar)
+  const [copy] = await queryDatabase<Record<string, string>>(there.url, 'SELECT * FROM app_settings')
+  // The rows of the copy, read with the same SETTINGS_ENCRYPTION_KEY.
+  const { email_server, ai_key, ai_settings, backup_passphrase, backup_schedule } = copy ?? {}
+  const email = resolveEmailConfig({ emailServer: email_server ?? null, emailServerSavedAt: null })
+  expect(email).toMatchObject({
+    source: 'stored',
+    problem: null,
+    server: { password: 'a-long-smtp-password' },
+  })
+  expect(resolveAiConfig({ aiKey: ai_key ?? null, aiSettings: ai_settings })).toMatchObject({
+    key: 'sk-a-long-secret',
+    source: 'stored',
+    limits: { imagesPerDay: 7 },
+  })
+  expect(openStored('backupPassphrase', backup_passphrase).value).toBe('a passphrase to keep')
+  expect(backup_schedule).toEqual(schedule)
+  const other = createVault({ current: Buffer.alloc(32, 'another key').toString('base64') })
+  expect(() => other.open('aiKey', ai_key ?? '')).toThrow('SETTINGS_ENCRYPTION_KEY has changed')
 })

@@ -1,5 +1,5 @@
+import { qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
 import { type OpenDatabase, withConnection } from '../../prisma/database-connection'
-import { qualifiedNameOf } from './backup-tables'
 
 interface Person {
   id: string

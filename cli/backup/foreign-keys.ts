@@ -1,5 +1,5 @@
+import type { BackupTable } from '@/lib/data/media/backup/backup-tables'
 import type { OpenDatabase } from '../../prisma/database-connection'
-import type { BackupTable } from './backup-tables'
 
 /** SQL that drops a foreign key, and SQL that adds it again. Adding it makes Postgres check every row. */
 interface Link {

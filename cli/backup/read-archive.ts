@@ -2,8 +2,6 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { z } from 'zod'
-import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
-import type { OpenDatabase } from '../../prisma/database-connection'
 import {
   type BackupManifest,
   DIGESTS_ENTRY,
@@ -11,9 +9,11 @@ import {
   manifestSchema,
   objectOfEntry,
   tableOfEntry,
-} from './backup-manifest'
-import { type BackupTable, qualifiedNameOf } from './backup-tables'
-import { createDigestStream } from './digest-stream'
+} from '@/lib/data/media/backup/backup-manifest'
+import { type BackupTable, qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
+import { createDigestStream } from '@/lib/data/media/backup/digest-stream'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import type { OpenDatabase } from '../../prisma/database-connection'
 
 /** Target of a restore. */
 export interface RestoreTarget {

@@ -1,7 +1,7 @@
+import { qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
 import { demoCourse, demoProduct } from '@/lib/demo-course'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import type { OpenDatabase } from '../../prisma/database-connection'
-import { qualifiedNameOf } from './backup-tables'
 
 const courseIds = demoCourse.flatMap((section) => [section.id, ...section.lessons.map(({ id }) => id)])
 const demoIds = [demoProduct.id, ...courseIds]

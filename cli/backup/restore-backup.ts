@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { extract } from 'tar-stream'
-import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
-import { withConnection } from '../../prisma/database-connection'
-import { type BackupManifest, MANIFEST_ENTRY } from './backup-manifest'
+import { type BackupManifest, MANIFEST_ENTRY } from '@/lib/data/media/backup/backup-manifest'
 import {
   listBackupTables,
   qualifiedNameOf,
   readLastMigration,
   setPortableOutputFormats,
-} from './backup-tables'
+} from '@/lib/data/media/backup/backup-tables'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import { withConnection } from '../../prisma/database-connection'
 import { advanceSequences, listForeignKeys } from './foreign-keys'
 import { markAsCopy } from './mark-as-copy'
 import { ArchiveReader, type RestoreTarget } from './read-archive'

@@ -1,6 +1,6 @@
+import { qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
 import { formatDuration } from '@/lib/format'
 import type { OpenDatabase } from '../../prisma/database-connection'
-import { qualifiedNameOf } from '../backup/backup-tables'
 
 interface Lesson {
   title: string

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
+import { qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
 import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
 import { writeWebVtt } from '@/lib/server/media/captions/write-web-vtt'
 import type { OpenDatabase } from '../../prisma/database-connection'
-import { qualifiedNameOf } from '../backup/backup-tables'
 
 /**
  * Writes the captions of each lesson that has cues. Returns the path of each file in the export with its URL.

@@ -2,11 +2,11 @@ import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
+import { createDigestStream } from '@/lib/data/media/backup/digest-stream'
 import { objectPathsSql, objectReferences } from '@/lib/data/media/object-references'
 import { contentTypeOf, type ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import type { OpenDatabase } from '../../prisma/database-connection'
-import { qualifiedNameOf } from '../backup/backup-tables'
-import { createDigestStream } from '../backup/digest-stream'
 
 interface Named {
   path: string

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { to as copyTo } from 'pg-copy-streams'
+import { type BackupTable, listBackupTables, qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
 import type { OpenDatabase } from '../../prisma/database-connection'
-import { type BackupTable, listBackupTables, qualifiedNameOf } from '../backup/backup-tables'
 
 /**
  * Columns that are useless elsewhere: keys that only this installation can decrypt, and digests that were
@@ -16,6 +16,7 @@ const SEALED: Record<string, string[]> = {
     'previous_security_key',
     'email_server',
     'ai_key',
+    'backup_passphrase',
   ],
   ipn_events: ['key_digest'],
 }

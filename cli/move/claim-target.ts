@@ -1,6 +1,6 @@
+import { qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import type { OpenDatabase } from '../../prisma/database-connection'
-import { qualifiedNameOf } from '../backup/backup-tables'
 import { markAsCopy } from '../backup/mark-as-copy'
 import { requireNewInstallation } from '../backup/require-new-installation'
 import { type MoveJournal, readMoveJournal, startMoveJournal } from './move-journal'

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createDigestStream } from '@/lib/data/media/backup/digest-stream'
+import { openObject } from '@/lib/data/media/backup/referenced-objects'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
-import { createDigestStream } from '../backup/digest-stream'
-import { openObject } from '../backup/referenced-objects'
 import type { MoveJournal } from './move-journal'
 
 /** Storages that objects are copied from and to. */

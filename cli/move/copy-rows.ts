@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { type BackupTable, qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
+import { copyTableOut, measureTable } from '@/lib/data/media/backup/copy-table'
 import type { OpenDatabase } from '../../prisma/database-connection'
-import { type BackupTable, qualifiedNameOf } from '../backup/backup-tables'
-import { copyTableOut, measureTable } from '../backup/copy-table'
 
 /** Two databases with the same migrations, each in a transaction. */
 export interface DatabasePair {

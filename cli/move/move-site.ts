@@ -1,16 +1,16 @@
-import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
-import { type OpenDatabase, withConnection } from '../../prisma/database-connection'
-import { deployMigrations, listPendingMigrations } from '../../prisma/deploy-migrations'
-import { withMigrationLock } from '../../prisma/migration-lock'
 import {
   type BackupTable,
   listBackupTables,
   qualifiedNameOf,
   setPortableOutputFormats,
-} from '../backup/backup-tables'
+} from '@/lib/data/media/backup/backup-tables'
+import { findObjects, listReferencedObjects } from '@/lib/data/media/backup/referenced-objects'
+import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
+import { type OpenDatabase, withConnection } from '../../prisma/database-connection'
+import { deployMigrations, listPendingMigrations } from '../../prisma/deploy-migrations'
+import { withMigrationLock } from '../../prisma/migration-lock'
 import { advanceSequences, listForeignKeys } from '../backup/foreign-keys'
 import { markAsCopy } from '../backup/mark-as-copy'
-import { findObjects, listReferencedObjects } from '../backup/referenced-objects'
 import { claimTarget } from './claim-target'
 import { copyObjects } from './copy-objects'
 import { copyTableRows, type DatabasePair, readSnapshotHorizon, requireEqualRows } from './copy-rows'

@@ -59,6 +59,11 @@ const pages: { title: string; words: string; href: string }[] = [
     href: '/admin/settings/ai',
   },
   {
+    title: 'Backup',
+    words: 'restore download nightly passphrase settings',
+    href: '/admin/settings/backup',
+  },
+  {
     title: 'Rejected addresses',
     words: 'bounced suppressed settings',
     href: '/admin/settings/email#refused-emails',

@@ -12,6 +12,7 @@ import { queueBroadcasts } from './mail/queue-broadcasts'
 import { queueWinBackEmails } from './mail/reminders'
 import { sendBroadcasts } from './mail/send-broadcasts'
 import { postponeUntilMorning } from './mail/send-rate'
+import { startDueBackup } from './media/backup/nightly-backup'
 import { sweepObjects } from './media/object-sweep'
 import { makePictureSizes, queueMissingPictureSizes } from './media/picture-sizes'
 import { createMissingImages } from './media/section-images'
@@ -76,6 +77,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   objects: { work: () => sweepObjects(), everyMinutes: 360 },
   stuck: { work: refreshAttentionIfStale },
   broadcasts: { work: queueBroadcasts },
+  backup: { work: startDueBackup },
   shownPictures: { work: queueMissingPictureSizes, everyMinutes: 60 },
   // These tasks may take long, so they run last.
   bulk: { work: () => sendBroadcasts() },

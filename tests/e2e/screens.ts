@@ -124,6 +124,7 @@ export async function prepareOwnerScreens(page: Page, email: string): Promise<Sc
     { name: 'email server', path: '/admin/settings/email' },
     { name: 'reminders', path: '/admin/settings/reminders' },
     { name: 'AI settings', path: '/admin/settings/ai' },
+    { name: 'backup', path: '/admin/settings/backup' },
     { name: 'audit log', path: '/admin/settings/audit' },
   ]
 }

@@ -51,6 +51,8 @@ const labels: Record<string, string> = {
   'settings.ai': 'AI settings saved',
   'settings.ask-course': '“Ask the course” changed',
   'settings.auto-complete': 'Automatic completion changed',
+  'settings.backup': 'Backup settings saved',
+  'settings.backup-download': 'Backup downloaded',
   'settings.certificates': 'Certificates setting changed',
   'settings.content-access': 'Access setting changed',
   'settings.delete-ai': 'AI settings deleted',

@@ -10,6 +10,7 @@ const pages = [
   { href: '/admin/settings/email', label: 'Email' },
   { href: '/admin/settings/reminders', label: 'Reminders' },
   { href: '/admin/settings/ai', label: 'AI' },
+  { href: '/admin/settings/backup', label: 'Backup' },
   { href: '/admin/settings/audit', label: 'Audit Log' },
 ] as const
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { formatMoney } from '@/lib/contract/sales/amounts'
 import { countRejectedListRecipients } from '@/lib/data/mail/delivery-health'
 import { type Alert, queueAlert } from '@/lib/data/mail/queue-emails'
+import { findLateBackup } from '@/lib/data/system/backup-record'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
@@ -26,6 +27,7 @@ export async function raiseAlerts(): Promise<void> {
     await findListRejectionAlert(),
     await findDiscrepancyAlert(),
     await findWrongKeyAlert(),
+    await findBackupAlert(),
   ]
   for (const alert of found) if (alert) await queueAlert(alert)
 }
@@ -84,6 +86,22 @@ async function findRejectionAlert(): Promise<Alert | null> {
     facts: [['Rejected', `${refused} of the last 20`]],
     path: '/admin/settings/email',
     action: 'Open Email Settings',
+  }
+}
+
+async function findBackupAlert(): Promise<Alert | null> {
+  const late = await findLateBackup()
+  if (!late) return null
+  return {
+    cause: 'backup',
+    title: 'No backup for three days',
+    text: 'No backup of your course succeeded in the last three days. Check the reason under Settings → Backup, and download a backup until it’s fixed.',
+    facts: [
+      ['Last backup', late.lastSuccessDay ?? 'None'],
+      ['Reason', late.lastError ?? 'Unknown'],
+    ],
+    path: '/admin/settings/backup',
+    action: 'Open Backup Settings',
   }
 }
 

@@ -148,6 +148,7 @@ const sealedColumns = {
   previousSecurityKey: 'warriorPlusSecurityKey',
   emailServer: 'emailServer',
   aiKey: 'aiKey',
+  backupPassphrase: 'backupPassphrase',
 } as const satisfies Partial<Record<keyof NonNullable<SettingsRow>, string>>
 
 /** Returns a value encrypted with the current key. An unreadable one stays, so that the owner sees it. */

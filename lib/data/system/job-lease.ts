@@ -18,6 +18,12 @@ export async function claimJob(name: string, everySeconds: number, holder = 1): 
   return taken === 1
 }
 
+/** Returns whether a process is doing this work under a lease right now. */
+export async function isJobRunning(name: string): Promise<boolean> {
+  const held = { key: keyOf(name), expire: { gt: new Date() } }
+  return (await db.rateLimit.count({ where: held })) > 0
+}
+
 /**
  * Runs work under a lease, so that only one process does it at a time. If a process dies, its lease expires
  * soon. The lease is a row, because with a pool of one connection the holder of an advisory lock could run no

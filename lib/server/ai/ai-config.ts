@@ -65,7 +65,10 @@ export function resolveAiConfig({
   aiKey,
   aiSettings,
 }: Pick<StoredServices, 'aiKey' | 'aiSettings'>): AiConfig {
-  const stored = storedSettingsSchema.nullable().parse(aiSettings ?? null)
+  const stored = storedSettingsSchema
+    .nullable()
+    .catch(null)
+    .parse(aiSettings ?? null)
   return { ...resolveAiKey(aiKey), ...(stored ?? settingsOfEnvironment()) }
 }
 

@@ -72,7 +72,15 @@ function noSuchMailbox(): AppError {
   return new AppError('bad_request', sentence, { fields: { email: [sentence] } })
 }
 
-const notSent = () => new AppError('unavailable', 'Couldn’t send the email. Try again in a minute.')
+/**
+ * Returns the error for an email that couldn’t be sent. It names the owner’s way in, because an owner who stored
+ * a wrong mail server can’t sign in by email to correct it.
+ */
+const notSent = () =>
+  new AppError(
+    'unavailable',
+    'Couldn’t send the email. Try again in a minute. If this is your site, run “npm run admin -- sign-in-link” with your email on its server.',
+  )
 
 export interface SignInResult {
   answer: Response

@@ -42,3 +42,38 @@ export function sendDownload({ fileName, text, type }: Download): Response {
     },
   })
 }
+
+/**
+ * Streams a file of bytes, of which the first part was already requested. An error breaks the connection. If
+ * the connection closes, the source ends.
+ */
+export function sendBytes(
+  fileName: string,
+  first: Promise<IteratorResult<Uint8Array>>,
+  parts: AsyncIterator<Uint8Array>,
+): Response {
+  let next = first
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await next
+        if (done) return controller.close()
+        controller.enqueue(value)
+        next = parts.next()
+        next.catch(() => undefined)
+      },
+      async cancel() {
+        await parts.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      // Compressing an encrypted file or videos costs time for nothing.
+      'Cache-Control': 'private, no-store, no-transform',
+    },
+  })
+}

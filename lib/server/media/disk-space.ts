@@ -3,7 +3,13 @@ import { statfs } from 'node:fs/promises'
 import { env } from '../env'
 
 /** Minimum free space: about ten videos. Bytes. */
-const FREE_BYTES_MIN = 1024 ** 3
+export const FREE_BYTES_MIN = 1024 ** 3
+
+/** Returns the free bytes on the disk with a folder. */
+export async function getFreeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
 
 /**
  * Returns the free bytes on the disk with the uploads, or null if files are stored elsewhere or the number is
@@ -12,8 +18,7 @@ const FREE_BYTES_MIN = 1024 ** 3
 export async function getFreeBytes(): Promise<number | null> {
   if (env.S3_BUCKET) return null
   try {
-    const { bavail, bsize } = await statfs(env.DATA_DIR)
-    return bavail * bsize
+    return await getFreeBytesOf(env.DATA_DIR)
   } catch {
     return null
   }

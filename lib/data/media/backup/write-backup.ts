@@ -1,9 +1,11 @@
-import { Readable, type Writable } from 'node:stream'
+import 'server-only'
+import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack as newPack, type Pack } from 'tar-stream'
+import { type OpenDatabase, withOwnConnection } from '@/lib/server/db/open-database'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
-import { version } from '../../package.json'
-import { type OpenDatabase, withConnection } from '../../prisma/database-connection'
+import { version } from '@/package.json'
+import { createBackupCipher } from './backup-cipher'
 import {
   type BackupManifest,
   DIGESTS_ENTRY,
@@ -22,13 +24,31 @@ export interface BackupResult {
   missing: string[]
 }
 
+/** What a backup contains: the rows of a database, and the objects that they refer to. */
+export interface BackupSource {
+  databaseUrl: string
+  store: ObjectStorage
+}
+
+interface BackupOptions {
+  /** Encrypts the tar. */
+  passphrase?: string | null
+  /** Called with the size of the tar before anything is written. Throws to cancel the backup. Bytes. */
+  requireRoom?: (bytes: number) => Promise<void>
+}
+
 /**
  * Writes a backup as one tar to `out` while the site is running: the manifest, the rows of one snapshot, the
  * objects that they refer to, and the digests of those objects. It creates no temporary files: sizes for the
- * headers come from reading the same snapshot a first time.
+ * headers come from reading the same snapshot a first time. With a `passphrase`, the tar is encrypted. If
+ * `out` closes early, the work ends and this throws.
  */
-export function writeBackup(databaseUrl: string, store: ObjectStorage, out: Writable): Promise<BackupResult> {
-  return withConnection(databaseUrl, async (opened) => {
+export function writeBackup(
+  { databaseUrl, store }: BackupSource,
+  out: Writable,
+  { passphrase = null, requireRoom }: BackupOptions = {},
+): Promise<BackupResult> {
+  return withOwnConnection(databaseUrl, async (opened) => {
     const { client } = opened
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await setPortableOutputFormats(client)
@@ -37,8 +57,10 @@ export function writeBackup(databaseUrl: string, store: ObjectStorage, out: Writ
     for (const table of await listBackupTables(opened)) tables.push(await measureTable(opened, table))
     const { found, missing } = await findObjects(store, await listReferencedObjects(opened))
     const manifest = manifestOf(migration, tables, found)
+    await requireRoom?.(tables.reduce((sum, { bytes }) => sum + bytes, manifest.objects.bytes))
     const pack = newPack()
-    await Promise.all([pipeline(pack, out), fill(pack, { opened, store, manifest, tables, found })])
+    const cipher = passphrase === null ? new PassThrough() : await createBackupCipher(passphrase)
+    await Promise.all([pipeline(pack, cipher, out), fill(pack, { opened, store, manifest, tables, found })])
     await client.query('ROLLBACK')
     return { manifest, missing }
   })

@@ -1,8 +1,9 @@
+import 'server-only'
 import type { Readable } from 'node:stream'
 import { keyOfObject } from '@/lib/contract/media/object-paths'
 import { objectPathsSql, objectReferences } from '@/lib/data/media/object-references'
+import type { OpenDatabase } from '@/lib/server/db/open-database'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
-import type { OpenDatabase } from '../../prisma/database-connection'
 import { qualifiedNameOf } from './backup-tables'
 
 export interface FoundObject {

@@ -1,7 +1,8 @@
+import 'server-only'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { to as copyTo } from 'pg-copy-streams'
-import type { OpenDatabase } from '../../prisma/database-connection'
+import type { OpenDatabase } from '@/lib/server/db/open-database'
 import { type BackupTable, qualifiedNameOf } from './backup-tables'
 import { createDigestStream } from './digest-stream'
 

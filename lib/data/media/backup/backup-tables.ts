@@ -1,5 +1,5 @@
-import type { OpenDatabase } from '../../prisma/database-connection'
-import { readMigrationHistory } from '../../prisma/migration-history'
+import 'server-only'
+import type { OpenDatabase } from '@/lib/server/db/open-database'
 
 /** Table whose rows are part of a backup. */
 export interface BackupTable {
@@ -79,11 +79,11 @@ export async function setPortableOutputFormats(client: OpenDatabase['client']): 
 
 /** Returns the last migration of a database. Throws if the database has none. */
 export async function readLastMigration({ client, schema }: OpenDatabase): Promise<string> {
-  const applied = (await readMigrationHistory(client, schema)).filter(({ isFinished }) => isFinished)
-  const last = applied
-    .map(({ name }) => name)
-    .sort()
-    .at(-1)
+  const { rows } = await client.query<{ last: string | null }>(
+    `SELECT max(migration_name COLLATE "C") AS last FROM ${client.escapeIdentifier(schema)}._prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  )
+  const last = rows[0]?.last
   if (!last) throw new Error('This database is empty: it was never migrated.')
   return last
 }

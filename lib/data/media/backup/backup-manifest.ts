@@ -1,3 +1,4 @@
+import 'server-only'
 import { z } from 'zod'
 import { objectKeySchema } from '@/lib/contract/media/object-paths'
 

@@ -1,0 +1,163 @@
+import 'server-only'
+import { PassThrough } from 'node:stream'
+import { AppError } from '@/lib/contract/error'
+import {
+  type Backups,
+  type BackupsInput,
+  backupScheduleSchema,
+  defaultBackupSchedule,
+} from '@/lib/contract/media/backups'
+import { recordAudit } from '@/lib/data/system/audit'
+import {
+  readSealedBackupPassphrase,
+  recordBackupFailure,
+  recordBackupSuccess,
+} from '@/lib/data/system/backup-record'
+import { isJobRunning, runExclusively } from '@/lib/data/system/job-lease'
+import { readSettingsRow, saveSettingsRow } from '@/lib/data/system/settings-row'
+import type { Admin } from '@/lib/server/auth/session'
+import { transaction } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { sendBytes } from '@/lib/server/http/send-download'
+import { log } from '@/lib/server/log'
+import {
+  backupFolder,
+  backupNameOf,
+  findBackupFolderProblem,
+  listBackupFiles,
+} from '@/lib/server/media/storage/backup-folder'
+import { slowStorage } from '@/lib/server/media/storage/storage'
+import { openStored, vault } from '@/lib/server/vault'
+import { type BackupSource, writeBackup } from './write-backup'
+
+/** Name of the lease under which one backup at a time is made. */
+export const BACKUP_JOB = 'backup'
+/** Name that the vault binds the passphrase to. */
+const SEALED_AS = 'backupPassphrase'
+
+type SettingsRow = Awaited<ReturnType<typeof readSettingsRow>>
+
+export const backupScheduleOf = (row: SettingsRow) =>
+  backupScheduleSchema.catch(defaultBackupSchedule).parse(row?.backupSchedule)
+
+/** Returns what a backup of this site contains. */
+export const createBackupSource = (): BackupSource => ({
+  databaseUrl: env.DATABASE_URL,
+  store: slowStorage(),
+})
+
+/**
+ * Returns the passphrase for new backups, or null if none is stored. Throws `unavailable` if it can’t be
+ * read, so that no backup is unexpectedly left unencrypted.
+ */
+export async function readBackupPassphrase(): Promise<string | null> {
+  const { value, problem } = openStored(SEALED_AS, await readSealedBackupPassphrase())
+  if (problem) throw new AppError('unavailable', `The backup passphrase: ${problem}`)
+  return value
+}
+
+/** Returns the backups on this server and their settings. */
+export async function getBackups(_admin: Admin): Promise<Backups> {
+  const row = await readSettingsRow()
+  const { value, problem } = openStored(SEALED_AS, row?.backupPassphrase)
+  return {
+    lastSuccessAt: row?.backupSucceededAt?.toISOString() ?? null,
+    lastError: row?.backupError ?? null,
+    schedule: backupScheduleOf(row),
+    files: await listBackupFiles(),
+    folder: backupFolder,
+    hasPassphrase: value !== null,
+    passphraseProblem: problem,
+    hasBucket: env.S3_BUCKET !== undefined,
+    diskProblem: await findBackupFolderProblem(),
+    isRunning: await isJobRunning(BACKUP_JOB),
+    timeZone: row?.timeZone ?? null,
+  }
+}
+
+const refused = (field: string, message: string) =>
+  new AppError('bad_request', `${field}: ${message}`, { fields: { [field]: [message] } })
+
+/**
+ * Saves the schedule and the passphrase. Throws `bad_request` if nightly backups aren’t possible here, and
+ * `unavailable` if there is a passphrase but no encryption key is set.
+ */
+export async function saveBackups(admin: Admin, { schedule, passphrase }: BackupsInput): Promise<Backups> {
+  const diskProblem = schedule.isOn ? await findBackupFolderProblem() : null
+  if (diskProblem) throw refused('schedule', diskProblem)
+  if (schedule.toBucket && !env.S3_BUCKET) throw refused('schedule', 'No bucket is configured.')
+  const sealed =
+    passphrase === undefined
+      ? {}
+      : { backupPassphrase: passphrase === null ? null : vault.seal(SEALED_AS, passphrase) }
+  await transaction(async (tx) => {
+    const row = await readSettingsRow(tx)
+    const expectedSince = schedule.isOn ? (row?.backupExpectedSince ?? new Date()) : null
+    const change = { backupSchedule: schedule, backupExpectedSince: expectedSince, ...sealed }
+    await saveSettingsRow(tx, { ...change, lastModifiedBy: admin.id })
+    await recordAudit(tx, admin, 'settings.backup', null)
+  })
+  return getBackups(admin)
+}
+
+/**
+ * Makes a backup and sends it while it is being made. If the connection closes, the backup ends. Throws
+ * `conflict` if another backup is running.
+ */
+export async function downloadBackup(admin: Admin): Promise<Response> {
+  const passphrase = await readBackupPassphrase()
+  const fileName = backupNameOf(passphrase !== null)
+  const out = new PassThrough()
+  const chunks = readSteadily(out)
+  const work = runExclusively(BACKUP_JOB, async () => {
+    try {
+      await writeBackup(createBackupSource(), out, { passphrase })
+      await recordBackupSuccess()
+    } catch (error) {
+      await reportFailure(error, out)
+      throw error
+    }
+  })
+  // The answer begins once there are bytes, so that an earlier failure is an error answer and no broken file.
+  const first = chunks.next()
+  first.catch(() => undefined)
+  work.catch(() => undefined)
+  const isStarted = await Promise.race([work, first.then(() => true)])
+  if (!isStarted) {
+    out.destroy()
+    throw new AppError('conflict', 'Another backup is running. Wait until it ends, then try again.')
+  }
+  try {
+    await transaction((tx) => recordAudit(tx, admin, 'settings.backup-download', fileName))
+  } catch (error) {
+    out.destroy()
+    throw error
+  }
+  return sendBytes(fileName, first, chunks)
+}
+
+/** Longest pause of the browser, during which no other backup can run. Milliseconds. */
+const STALLED_MS = 2 * 60 * 1000
+
+/** Reads a stream. Ends it if its reader pauses for too long, because a backup keeps a transaction open. */
+async function* readSteadily(out: PassThrough): AsyncGenerator<Buffer> {
+  for await (const chunk of out) {
+    const timer = setTimeout(() => out.destroy(new Error('The browser stopped downloading.')), STALLED_MS)
+    timer.unref()
+    try {
+      yield chunk
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Records why a download failed, unless the browser canceled it. */
+async function reportFailure(error: unknown, out: PassThrough): Promise<void> {
+  // A failed backup breaks the stream with its own error.
+  const isCanceled = out.destroyed && (out.errored === null || out.errored.name === 'AbortError')
+  if (isCanceled) return log.info('backup_canceled')
+  out.destroy(error instanceof Error ? error : undefined)
+  log.error('backup_failed', error)
+  await recordBackupFailure(error).catch(() => undefined)
+}

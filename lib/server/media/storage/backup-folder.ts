@@ -1,0 +1,84 @@
+import 'server-only'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Writable } from 'node:stream'
+import { env } from '../../env'
+import { isServerless } from './storage-requirements'
+
+/** Folder of nightly backups. */
+export const backupFolder = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'backups')
+
+/** Matches the names that `backupNameOf` returns, and no other files. */
+const NAME = /^lectern-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar(?:\.enc)?$/
+const UNFINISHED = /^lectern-.*\.part$/
+/** A file that was not written to for so long belongs to a process that died. Milliseconds. */
+const ABANDONED_MS = 60 * 60 * 1000
+
+export const isBackupName = (name: string) => NAME.test(name)
+
+/** Returns the name of a backup that is made now. Names sort by time. */
+export function backupNameOf(isEncrypted: boolean): string {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  return `lectern-${time}.tar${isEncrypted ? '.enc' : ''}`
+}
+
+/** Returns why nightly backups can’t be written here, or null. */
+export async function findBackupFolderProblem(): Promise<string | null> {
+  if (isServerless(process.env))
+    return 'This host keeps no files, so it can’t write nightly backups. Download backups here, or run npm run backup on another computer.'
+  try {
+    await mkdir(backupFolder, { recursive: true, mode: 0o700 })
+    await access(backupFolder, constants.W_OK)
+    return null
+  } catch {
+    return `The server can’t write to ${backupFolder}, so it can’t write nightly backups. Make the folder writable, or download backups here.`
+  }
+}
+
+/**
+ * Writes a backup file. It gets its final name only once it is complete, and only this user can read it,
+ * because it contains the emails of all people.
+ */
+export async function writeBackupFile<Result>(
+  file: string,
+  write: (out: Writable) => Promise<Result>,
+): Promise<Result> {
+  if (existsSync(file)) throw new Error(`${file} already exists.`)
+  const unfinished = `${file}.part`
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const handle = await open(unfinished, 'wx', 0o600)
+  try {
+    const written = await write(handle.createWriteStream({ flush: true }))
+    await rename(unfinished, file)
+    return written
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Deletes all backups of a folder except the newest ones, and what a process that died left. Other files stay. */
+export async function rotateBackups(folder: string, keep: number): Promise<void> {
+  const names = await readdir(folder)
+  const backups = names.filter(isBackupName).sort()
+  for (const name of backups.slice(0, -keep)) await rm(path.join(folder, name), { force: true })
+  for (const name of names.filter((one) => UNFINISHED.test(one))) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (mtimeMs < Date.now() - ABANDONED_MS) await rm(file, { force: true })
+  }
+}
+
+/** Returns the backups of the folder, newest first. Empty if there is no folder. */
+export async function listBackupFiles() {
+  const names = await readdir(backupFolder).catch(() => [])
+  const found = names.filter(isBackupName).sort().reverse()
+  const files = await Promise.all(
+    found.map(async (name) => {
+      const { size, mtime } = await stat(path.join(backupFolder, name))
+      return { name, bytes: size, createdAt: mtime.toISOString() }
+    }),
+  )
+  return files
+}
