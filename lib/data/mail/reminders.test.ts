@@ -57,7 +57,7 @@ const reasons = async () => {
   })
   return mails.map(({ state, dropReason }) => dropReason ?? state)
 }
-const RESCUE = 'jane@example.com: Your first lesson on Lectern'
+const RESCUE = 'jane@example.com: Your first lesson on My Video Course'
 
 test('reminds buyers who have not started after 24 and 72 hours, with a link to the first lesson', async () => {
   await sell()

@@ -63,7 +63,7 @@ test('contains the sale, emails, opened, played and completed lessons, and the r
   expect(evidence.returns).toMatchObject([
     { action: 'refund', paymentStatus: 'Refunded', transactionId: 'pi_3TESTabc' },
   ])
-  expect(evidence.mails).toMatchObject({ total: 1, rows: [{ kind: 'welcome' }] })
+  expect(evidence.mails).toMatchObject({ total: 2, rows: [{ kind: 'welcome' }, { kind: 'refunded' }] })
   expect(evidence.signIns.total).toBe(3)
   expect(evidence.signIns.rows.map(({ isBuyersIp }) => isBuyersIp)).toEqual([true, true, false])
   expect(evidence).toMatchObject({ buyerIp: '203.0.113.7', signInsOfBuyersIp: 2, logs: 5 })
