@@ -5,6 +5,7 @@ import { SectionProgressList } from '@/components/course/section-progress/sectio
 import { AdminPage } from '@/components/layout/admin-page'
 import { ButtonLink } from '@/components/layout/page-link'
 import { PrintButton } from '@/components/layout/print-button'
+import { AccessLogs } from '@/components/people/access-log/access-logs'
 import { AccessFigures } from '@/components/people/analytics/access-figures'
 import { DailyActivity } from '@/components/people/analytics/daily-activity'
 import { UserStatistics } from '@/components/people/analytics/user-statistics'
@@ -31,14 +32,14 @@ export default async function AnalyticsPage() {
         <h2 className="text-xl">User Statistics</h2>
         <UserStatistics />
       </section>
-      <section className="flex flex-wrap items-center justify-between gap-4 rounded-lg border bg-raised p-5 print:hidden">
-        <div className="min-w-0">
+      <section className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 className="text-xl">Detailed Access Logs</h2>
-          <p className="mt-1 text-quiet text-sm">Every sign-in, section, lesson, and file, newest first.</p>
+          <ButtonLink variant="outline" size="sm" className="print:hidden" href="/admin/analytics/logs">
+            View Without IP Addresses
+          </ButtonLink>
         </div>
-        <ButtonLink variant="outline" href="/admin/analytics/logs">
-          View Access Logs
-        </ButtonLink>
+        <AccessLogs hasIps />
       </section>
     </AdminPage>
   )

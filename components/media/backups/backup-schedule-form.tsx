@@ -76,7 +76,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
           </Field>
           <TextField
             label="Backups to keep"
-            hint="Older ones are deleted after each success."
+            hint="After each successful backup, older ones are deleted."
             inputMode="numeric"
             autoComplete="off"
             {...form.text('schedule.keep', { setValueAs: parseWholeNumber })}
@@ -86,7 +86,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
           label="Also copy each backup to your bucket"
           hint={
             hasBucket
-              ? 'In the folder “backups”, up to 5 GB per file. The same number is kept.'
+              ? 'In the folder “backups”, up to 5 GB per file. The bucket keeps the same number of backups.'
               : 'Requires a bucket. Your server stores files on its disk.'
           }
           isDisabled={!hasBucket}

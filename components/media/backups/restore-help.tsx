@@ -13,7 +13,7 @@ export function RestoreHelp({ backups: { folder, files, hasPassphrase } }: { bac
       <ol className="grid gap-5 p-5">
         <Step number={1} title="Install Lectern on a new server">
           Use the same version, with an empty database and the same encryption key. The key is not in the
-          backup. Without it, you enter your credentials again.
+          backup. Without that key, you have to enter your credentials again.
         </Step>
         <Step number={2} title="Copy the backup to that server and run this command">
           <div className="mt-2">

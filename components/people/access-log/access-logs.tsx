@@ -1,10 +1,8 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { LocalDate } from '@/components/layout/local-date'
 import { LongTable, type LongTableColumn } from '@/components/layout/long-table'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { accessLogsQuery } from '@/lib/client/people/access-log'
@@ -19,8 +17,7 @@ const ipColumn: LongTableColumn<AccessLog> = {
   className: 'w-36 [td&]:font-mono [td&]:text-xs',
 }
 
-/** Returns the columns. IP addresses are personal data, so they are shown only on request. */
-const columnsOf = (showsIps: boolean): LongTableColumn<AccessLog>[] => [
+const columnsOf = (hasIps: boolean): LongTableColumn<AccessLog>[] => [
   {
     head: 'Timestamp',
     cell: ({ timestamp }) => <LocalDate value={timestamp} format="moment" />,
@@ -33,7 +30,7 @@ const columnsOf = (showsIps: boolean): LongTableColumn<AccessLog>[] => [
   },
   { head: 'Action', cell: ({ action }) => humanizeSnakeCase(action), className: 'w-36 [td&]:font-medium' },
   { head: 'Resource', cell: (log) => <Resource log={log} />, className: 'w-64' },
-  ...(showsIps ? [ipColumn] : []),
+  ...(hasIps ? [ipColumn] : []),
   {
     head: 'User Agent',
     cell: ({ userAgent }) => (
@@ -61,9 +58,8 @@ function Resource({ log: { resourceType, resourceTitle } }: { log: AccessLog }) 
   return resourceTitle ? <span title={resourceTitle}>{`${type}: ${resourceTitle}`}</span> : type
 }
 
-/** Lists the access log of all people, newest first, without IP addresses until a click shows them. */
-export function AccessLogs() {
-  const [showsIps, setShowsIps] = useState(false)
+/** Lists the access log of all people, newest first, with or without their IP addresses. */
+export function AccessLogs({ hasIps }: { hasIps: boolean }) {
   const query = useInfiniteQuery(accessLogsQuery())
   const total = query.data?.pages[0]?.total ?? null
   return (
@@ -81,16 +77,9 @@ export function AccessLogs() {
     >
       {(rows) => (
         <>
-          <Button
-            variant="outline"
-            className="-mb-4 justify-self-start print:hidden"
-            onClick={() => setShowsIps((shown) => !shown)}
-          >
-            {showsIps ? 'Hide IP Addresses' : 'Show IP Addresses'}
-          </Button>
           <LongTable
             label="Detailed Access Logs"
-            columns={columnsOf(showsIps)}
+            columns={columnsOf(hasIps)}
             query={query}
             rowKey={({ id }) => id}
           />

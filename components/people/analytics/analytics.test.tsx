@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { AccessLogs } from '@/components/people/access-log/access-logs'
 import { overviewQuery } from '@/lib/client/people/analytics'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
@@ -112,17 +111,15 @@ test('shows "Never" for a user without an access', async () => {
 test('a log names its user and browser, with the whole user agent as a tooltip', async () => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   mockApiAnswers({ [logs]: answer([{ ...log, userAgent }]) })
-  renderScreen(<AccessLogs />)
+  renderScreen(<AccessLogs hasIps />)
   expect(await screen.findByText('Maria Lopez')).toHaveAttribute('title', 'maria@example.com')
   expect(screen.getByText('Firefox 140 on Linux')).toHaveAttribute('title', userAgent)
 })
 
 test('a log shortens the user ID and marks unknown values', async () => {
   mockApiAnswers({ [logs]: answer([log]) })
-  renderScreen(<AccessLogs />)
+  renderScreen(<AccessLogs hasIps />)
   expect(await screen.findByText('8f2312c2...')).toBeVisible()
-  expect(heads()).toEqual(['Timestamp', 'User ID', 'Action', 'Resource', 'User Agent'])
-  await userEvent.click(screen.getByRole('button', { name: 'Show IP Addresses' }))
   expect(heads()).toEqual(['Timestamp', 'User ID', 'Action', 'Resource', 'IP Address', 'User Agent'])
   expect(
     cells()
@@ -131,22 +128,30 @@ test('a log shortens the user ID and marks unknown values', async () => {
   ).toEqual(['Sign in', '-', 'N/A', 'N/A'])
 })
 
+test('a list of logs without IP addresses has no column for them', async () => {
+  mockApiAnswers({ [logs]: answer([{ ...log, ipAddress: '192.0.2.7' }]) })
+  renderScreen(<AccessLogs hasIps={false} />)
+  expect(await screen.findByText('8f2312c2...')).toBeVisible()
+  expect(heads()).toEqual(['Timestamp', 'User ID', 'Action', 'Resource', 'User Agent'])
+  expect(screen.queryByText('192.0.2.7')).toBeNull()
+})
+
 test.each([
-  ['No user data available', UserStatistics],
-  ['No access logs available', AccessLogs],
-])('shows an empty state: %s', async (text, Part) => {
+  ['No user data available', <UserStatistics key="users" />],
+  ['No access logs available', <AccessLogs key="logs" hasIps />],
+])('shows an empty state: %s', async (text, part) => {
   mockApiAnswers({ [users]: answer([]), [logs]: answer([]) })
-  renderScreen(<Part />)
+  renderScreen(part)
   expect(await screen.findByText(text)).toBeVisible()
 })
 
 test.each([
-  ['Couldn’t load the users', UserStatistics],
-  ['Couldn’t load the access logs', AccessLogs],
-  ['Couldn’t load the figures', AccessFigures],
-])('shows an error after a failed request: %s', async (text, Part) => {
+  ['Couldn’t load the users', <UserStatistics key="users" />],
+  ['Couldn’t load the access logs', <AccessLogs key="logs" hasIps />],
+  ['Couldn’t load the figures', <AccessFigures key="figures" />],
+])('shows an error after a failed request: %s', async (text, part) => {
   mockApiAnswers({})
-  renderScreen(<Part />)
+  renderScreen(part)
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.queryByText(/available$/)).toBeNull()
 })

@@ -95,7 +95,7 @@ async function findBackupAlert(): Promise<Alert | null> {
   return {
     cause: 'backup',
     title: 'No backup for three days',
-    text: 'No backup of your course succeeded in the last three days. Check the reason under Settings → Backup, and download a backup until it’s fixed.',
+    text: 'No backup of your course succeeded in the last three days. Check the reason under Settings → Backup, and download backups yourself until the nightly ones work again.',
     facts: [
       ['Last backup', late.lastSuccessDay ?? 'None'],
       ['Reason', late.lastError ?? 'Unknown'],

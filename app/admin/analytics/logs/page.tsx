@@ -7,6 +7,7 @@ import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Detailed Access Logs' }
 
+/** The access logs without personal IP addresses, to read on a shared screen or print. */
 export default async function AccessLogsPage() {
   await requireAdmin()
   return (
@@ -15,7 +16,7 @@ export default async function AccessLogsPage() {
       description={<BackLink href="/admin/analytics">Analytics</BackLink>}
       action={<PrintButton>Print Report</PrintButton>}
     >
-      <AccessLogs />
+      <AccessLogs hasIps={false} />
     </AdminPage>
   )
 }
