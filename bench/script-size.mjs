@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 export const scriptKilobyteBudgets = { dashboard: 70, section: 70, video: 90 }
 
 /**
- * Returns the size of the scripts in a page's HTML, in kilobytes of gzip.
+ * Returns the total gzipped size, in kilobytes, of the scripts that a page's HTML loads.
  * @param {string} url
  * @param {Record<string, string>} headers
  */

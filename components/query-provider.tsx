@@ -43,8 +43,8 @@ export function createQueryClient() {
 let documentClient: QueryClient | undefined
 
 /**
- * Returns the query client, one per document. The Back button shows a page as it was left, so newer data must
- * outlive the page.
+ * Returns the query client, one per document. The client outlives each page, because the Back button restores a
+ * page as it was left, and only the client has the newer data.
  */
 function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()

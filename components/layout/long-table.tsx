@@ -10,7 +10,7 @@ import { ROW_HEIGHT_PX, useRowWindow } from './use-row-window'
 
 export interface LongTableColumn<Row> {
   head: string
-  /** Content of the head cell in place of the text. */
+  /** Shown in the header cell instead of the text in `head`. */
   headCell?: ReactNode
   cell: (row: Row) => ReactNode
   /** Classes for head and cells: width, alignment, and the screen width from which the column is visible. */

@@ -31,7 +31,8 @@ export const pathOf = (url) => url.split('?', 1)[0] ?? ''
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Maximum body size of every request except uploads. It equals the app's own limit (lib/server/http/request-body.ts).
+ * Maximum body size of every request except uploads. It equals the app's own limit (lib/server/http/request-
+ * body.ts).
  */
 export const BODY_BYTES_MAX = 64 * 1024
 
@@ -105,7 +106,7 @@ export function refusalOfParserError({ code, rawPacket }) {
 }
 
 /**
- * Returns the parts of a refusing response.
+ * Returns the status, headers and body text of the response to a refused request.
  * @param {Refusal} refusal @param {ReturnType<ServerResponse['getHeader']>} [requestId]
  */
 export function refusalResponseOf({ status, body, headers }, requestId = newRequestId()) {

@@ -26,9 +26,9 @@ const PATIENCE_MS = 10_000
 async function serve({ port, host, socket, dev, hops, cronSecret }) {
   const { default: next } = await import('next')
   const server = createServer(serverOptions)
-  // Next.js adds its upgrade listener to this server, which never listens, because Next.js leaves unused
-  // upgrades open forever. Without an upgrade listener, Node answers an upgrade request like any other
-  // request. Only hot reload needs upgrades.
+  // Next.js would leave unused upgrades open forever. So it gets this unused server for its upgrade listener.
+  // Without a listener of its own, the real server answers an upgrade request like any other request. Only hot
+  // reload needs upgrades.
   const httpServer = createServer()
   if (dev) server.on('upgrade', (...upgrade) => httpServer.emit('upgrade', ...upgrade))
   const app = next({ dir: root, dev, port, hostname: 'localhost', httpServer })

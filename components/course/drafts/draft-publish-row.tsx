@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { DraftBadge } from './draft-badge'
 
-/** Marks a card as a draft and offers to publish it. The button is above the card's own link. */
+/**
+ * Marks a card as a draft and offers to publish it. The card's own link covers the whole card, so the button is
+ * stacked on top of it.
+ */
 export function DraftPublishRow({ publish }: { publish: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

@@ -56,7 +56,7 @@ export function SectionCard({
 }
 
 function SectionShare({ section: { title, videoCount, completedCount } }: { section: Section }) {
-  if (videoCount === 0) return <p className="label-mono text-quiet">no videos yet</p>
+  if (videoCount === 0) return <p className="label-mono text-quiet">No videos yet</p>
   return (
     <div className="grid gap-2">
       <p className="label-mono flex justify-between gap-3 text-quiet">

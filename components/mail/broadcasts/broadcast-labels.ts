@@ -33,7 +33,7 @@ export const segmentStopLabels: Record<BroadcastSegment['stop'], string> = {
   half: 'in the second half of the course',
 }
 
-/** Describes a segment in one line, such as "Buyers · Any product". */
+/** Describes a segment in one line, such as "Buyers · any product". */
 export function describeSegment({ segment, product }: Pick<ListedBroadcast, 'segment' | 'product'>): string {
   if (segment.kind === 'leads') return segmentLabels.leads
   const stop = segment.kind === 'stopped' ? ` ${segmentStopLabels[segment.stop]}` : ''

@@ -27,7 +27,7 @@ export function ScheduleFields({ form }: { form: MailForm }) {
         {(control) => (
           <Select {...control} {...kind}>
             <option value="broadcast">Once, to everyone</option>
-            <option value="sequence">To each person, days after they join</option>
+            <option value="sequence">To each person, a set number of days after they join</option>
           </Select>
         )}
       </Field>

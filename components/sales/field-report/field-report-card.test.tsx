@@ -42,7 +42,7 @@ test('lists missing fields with their effect and unknown fields, and offers anon
 test('says that every needed field was received', async () => {
   show({ ...witness, messages: 1, missing: [], unknown: [], others: 0 })
   expect(await screen.findByText('None. We’ve received every field we need in 1 message.')).toBeVisible()
-  expect(screen.getByText('None. We know every field that was sent.')).toBeVisible()
+  expect(screen.getByText('None. We recognize every field that WarriorPlus sent.')).toBeVisible()
 })
 
 test('shows an empty state before the first notification', async () => {

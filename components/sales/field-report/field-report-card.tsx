@@ -63,7 +63,7 @@ function Fields({ witness }: { witness: Result }) {
         <h3 className="font-semibold text-sm">Received, unknown</h3>
         <p className="mt-2 text-quiet text-sm">
           {unknown.length === 0
-            ? 'None. We know every field that was sent.'
+            ? 'None. We recognize every field that WarriorPlus sent.'
             : 'Stored with each purchase but not used.'}
         </p>
         <ReceivedFieldList fields={unknown} />

@@ -11,7 +11,7 @@ const explanations: Record<
   }),
   unnamed: () => ({
     title: 'No item number',
-    help: 'The notification doesn’t say what was bought. Look up the sale at WarriorPlus, then give the customer access.',
+    help: 'The notification doesn’t say what was bought. Look up the sale on WarriorPlus, then give the customer access.',
   }),
   buyer: () => ({
     title: 'No usable email',

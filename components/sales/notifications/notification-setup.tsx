@@ -41,8 +41,8 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
             item number and select the sections its buyers can watch.
           </SetupStep>
           <SetupStep number={4} title="Let buyers in without waiting" check={checkOf('thanks')}>
-            Two more settings for each product, so buyers don’t have to wait for an email. With this Key
-            Generation URL, every new buyer’s receipt shows a one-time sign-in code:
+            Set two more fields for each product on WarriorPlus, so buyers don’t have to wait for an email.
+            With this Key Generation URL, every new buyer’s receipt shows a one-time sign-in code:
             <div className="mt-3">
               <CopyField label="Key Generation URL" value={`${notificationUrl}/key`} />
             </div>

@@ -59,7 +59,7 @@ function Delete({ id, name }: { id: string; name: string }) {
         </Button>
       }
       title="Delete this product?"
-      description={`“${name}” was never sold. Future sales with its item number will wait until another product has that number.`}
+      description={`“${name}” has never been sold. Future sales with its item number will wait until another product has that number.`}
       action="Delete Product"
       pendingAction="Deleting..."
       problem={getRefusalReason(error)}

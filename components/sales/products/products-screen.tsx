@@ -19,7 +19,7 @@ export function ProductsScreen() {
   return (
     <AdminPage
       title="Product Management"
-      description="What you sell at WarriorPlus, and the sections each sale grants."
+      description="What you sell on WarriorPlus, and which sections each sale unlocks."
       action={
         <ProductDialog>
           <Button variant="signal">

@@ -41,8 +41,8 @@ export function PartList({
                 </span>
                 {count > 0 && (
                   <Badge variant="warning" title={exampleCount(count)}>
-                    {count}
-                    <span className="sr-only"> example texts</span>
+                    <span aria-hidden>{count}</span>
+                    <span className="sr-only">{exampleCount(count)}</span>
                   </Badge>
                 )}
                 <ChevronRight aria-hidden className="size-4 shrink-0 text-quiet" />

@@ -84,7 +84,7 @@ See our [Refund Policy](/p/refunds).
       facts.savedRefundPolicy ??
       `${legalNote}
 
-You can ask for a full refund of ${facts.name} within [30] days of your purchase. Email ${support(facts)}, or request it through WarriorPlus, using the email address you bought with. Your access to the course ends with the refund.`,
+You can ask for a full refund for ${facts.name} within [30] days of your purchase. Email ${support(facts)}, or request it through WarriorPlus, using the email address you bought with. Your access to the course ends with the refund.`,
   },
   imprint: {
     title: 'Imprint',

@@ -32,7 +32,7 @@ export const LAUNCH_DAYS = 30
 export const utcDayBefore = (days: number, now = Date.now()) =>
   new Date(now - days * DAY_MS).toISOString().slice(0, 10)
 
-const daySchema = z.iso.date().refine((day) => day >= '2000', 'Choose a day in 2000 or later')
+const daySchema = z.iso.date().refine((day) => day >= '2000', 'Choose a date from 2000 to 2199')
 
 const filterShape = {
   /** First and last day (UTC), both included. */

@@ -8,7 +8,7 @@ const DAYS_MAX = 3660
 const DAY_MS = 24 * 60 * 60 * 1000
 export const saleDaySchema = z.iso
   .date()
-  .refine((day) => day >= '2000' && day < '2200', 'Choose a day in 2000 or later')
+  .refine((day) => day >= '2000' && day < '2200', 'Choose a date from 2000 to 2199')
 
 /** Returns true if the days are in order and at most ten years apart. */
 export const isInDayOrder = ({ from, to }: { from?: string; to?: string }) =>

@@ -31,7 +31,7 @@ const filterShape = {
   product: open(idSchema),
   /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. */
   affiliate: open(textSchema.max(200)),
-  /** First and last day of the purchase in the owner's time zone, both included. */
+  /** First and last purchase date to include in the owner's time zone, both included. */
   from: open(saleDaySchema),
   to: open(saleDaySchema),
   /** `true`: only test sales. `all`: test sales too. Undefined: no test sales. */

@@ -8,8 +8,8 @@ import { remindersWithoutVideoSql } from './reminder-rules'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
 
 /**
- * For maintenance: updates the two figures of the owner's banner: the rejected recipients, and the people
- * whose reminder waits because their purchase includes no video.
+ * For maintenance: updates the two counts in the owner's banner. They are the rejected recipients, and the
+ * people whose reminder waits because their purchase includes no video.
  */
 export async function recordDeliveryHealth(): Promise<void> {
   const figures = Prisma.sql`(SELECT ${rejectedBuyersSql}::int, ${remindersWithoutVideoSql}::int)`

@@ -61,8 +61,8 @@ async function isWithinBudget(): Promise<boolean> {
 }
 
 /**
- * Saves the image, unless another process took the lease or the owner chose an image. The object sweep then
- * deletes the unused file.
+ * Saves the image. If another process has taken the lease or the owner has chosen an image, nothing is saved,
+ * and the object sweep deletes the uploaded file.
  */
 async function saveImage(
   { id, attempts }: Work,

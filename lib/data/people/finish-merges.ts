@@ -33,7 +33,7 @@ const againIfGone = (atOnce: number) => (error: unknown) => {
   throw error
 }
 
-/** Moves a batch of the logs to the account that the old one is merged into now. */
+/** Moves a batch of access log entries from the old account to its current merge target. */
 const moveLogs = (client: Transaction, id: string, atOnce: number) => client.$executeRaw`
   UPDATE access_logs l SET user_id = u.merged_into FROM users u
   WHERE u.id = ${id}::uuid AND u.merged_into IS NOT NULL AND l.id IN (

@@ -87,7 +87,7 @@ export async function deleteProduct(admin: Admin, id: string): Promise<void> {
     if (held) {
       throw new AppError(
         'conflict',
-        'Customers have this product. Archive it instead, so they keep their access.',
+        'This product has purchases. Archive it instead, so customers keep their access.',
       )
     }
     await tx.product.delete({ where: { id } })

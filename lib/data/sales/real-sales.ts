@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
-/** SQL: whether purchase `p` is a real sale or granted access, not a test sale. */
+/** SQL: whether purchase `p` is real: a sale or an administrator’s grant, but not a test sale. */
 export const isRealSql = (p: Prisma.Sql) => Prisma.sql`NOT ${p}.is_test`
 
 /** The same as `isRealSql` for Prisma's query builder. */

@@ -12,8 +12,8 @@ import { getClientIp, getUserAgent } from '../http/request-headers'
 /** Name of the session cookie, shared with next-auth. */
 export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.session-token`
 /**
- * Cookie with the ID of the view (`view_as`). The browser sends it in addition to the administrator’s session
- * cookie.
+ * Cookie with the ID of the row in `view_as`, while an administrator views the site as a customer. The browser
+ * sends it in addition to the administrator’s session cookie.
  */
 export const IMPERSONATION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}lectern.view-as`
 export const SESSION_SECONDS = 90 * 24 * 60 * 60

@@ -156,9 +156,9 @@ export async function isLimitReached(...[limit, key]: RateLimitCharge): Promise<
 }
 
 /**
- * Runs work that costs points. Points are taken first, so parallel requests can’t share one, and returned if
- * the work fails (unless `isPaid`) or another limit is reached. Throws like `consumePoints`, and what the work
- * throws.
+ * Runs work that costs points. Takes the points first, so that parallel requests can’t share one. If the work
+ * fails or another limit is reached, returns the points, unless `isPaid` is true for the error. Throws the
+ * errors of `consumePoints` and of the work.
  */
 export async function runWithinLimits<Result>(
   points: RateLimitCharge[],

@@ -120,7 +120,7 @@ async function run(): Promise<void> {
     const next = getQueuedLessons().find(({ state }) => state === 'waiting')
     if (!next) break
     await processLesson(next)
-    // Compresses all queued videos before it processes finished lessons.
+    // Added lessons are processed only when no queued video still has to be compressed.
     if (!getQueuedLessons().some(({ state, plan }) => state === 'waiting' && plan)) processPendingLessons()
   }
   isRunning = false

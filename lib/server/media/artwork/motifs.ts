@@ -175,7 +175,7 @@ const streams: Motif = (dice, [first, second, third]) => {
   return [...plates.slice(0, 3), ...plates.slice(3, 5), hub, ...plates.slice(5)]
 }
 
-/** Cards in a row, from the first line to the finished picture. */
+/** Four or five cards in a row, some solid and some still line drawings. */
 const gallery: Motif = (dice, [first, second, third]) => {
   const count = dice.between(4, 5)
   const signs: readonly [FaceDetail, ...FaceDetail[]] = ['window', 'screen', 'chart', 'tiles', 'play']
