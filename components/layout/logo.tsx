@@ -19,7 +19,7 @@ export function LogoMark({ className }: { className?: string }) {
       <span
         aria-hidden="true"
         className={cn(
-          'hidden size-7 bg-(image:--logo) bg-center bg-contain bg-no-repeat in-data-logo:block',
+          'hidden size-7 bg-(image:--logo) bg-contain bg-left bg-no-repeat in-data-logo:block',
           className,
         )}
       />
@@ -39,8 +39,8 @@ export function Logo({ name, className }: { name: string; className?: string }) 
         className,
       )}
     >
-      <LogoMark className="in-data-logo:h-9 in-data-[logo=square]:w-9 in-data-[logo=wide]:w-40 in-data-logo:bg-left" />
-      <span className="in-data-[logo=wide]:sr-only">{name}</span>
+      <LogoMark className="wide-logo:h-9 wide-logo:w-40" />
+      <span className="wide-logo:sr-only">{name}</span>
     </span>
   )
 }

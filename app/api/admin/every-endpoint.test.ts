@@ -49,6 +49,7 @@ async function endpointsOf(name: string): Promise<Endpoint[]> {
 
 // Writes without a body.
 const bodiless = [
+  'POST admin/backups',
   'POST admin/ipn/[eventId]/replay',
   'POST admin/ipn/test',
   'POST admin/landing/publish',

@@ -299,14 +299,14 @@ test('the settings apply until they change, and a passphrase stays until it is d
   expect((await settingsRow()).backupExpectedSince).toBeNull()
 })
 
-test('a host that keeps no files refuses nightly backups and says why', async () => {
+test('a host that doesn’t keep files refuses nightly backups and says why', async () => {
   const as = await createAdmin()
   process.env.AWS_LAMBDA_FUNCTION_NAME = 'lectern'
   try {
-    expect((await read(as)).body.diskProblem).toMatch(/keeps no files/)
+    expect((await read(as)).body.diskProblem).toMatch(/doesn’t keep files/)
     expect(await save(as, { schedule })).toMatchObject({
       status: 400,
-      body: { fields: { schedule: [expect.stringMatching(/keeps no files/)] } },
+      body: { fields: { schedule: [expect.stringMatching(/doesn’t keep files/)] } },
     })
     expect(await save(as, { schedule: { ...schedule, isOn: false } })).toMatchObject({ status: 200 })
   } finally {
