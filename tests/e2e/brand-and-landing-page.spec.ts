@@ -24,7 +24,7 @@ test('an owner sets the brand, edits the landing page and publishes it with a bu
   await expect(owner.getByText('Visitors still see the example page.')).toBeVisible()
   const parts = owner.getByRole('navigation', { name: 'Parts of the page' })
   await parts.getByRole('button', { name: 'Buy link and search results' }).click()
-  await owner.getByLabel('Buy link').fill(`${link}/{sid}/{tid}`)
+  await owner.getByLabel('Buy link', { exact: true }).fill(`${link}/{sid}/{tid}`)
   const preview = owner.frameLocator('iframe[title="Preview of the landing page"]')
   await preview.getByRole('heading', { level: 1 }).click()
   await owner.getByLabel('Badge').fill('<b>For potters</b>')
