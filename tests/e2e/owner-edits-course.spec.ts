@@ -26,7 +26,7 @@ const expectText = (text: string) => expect(page.getByText(text, { exact: true }
 
 /** Moves a row by one position with the keyboard, and waits until the server has saved the order. */
 async function moveByKeys(title: string, key: 'ArrowUp' | 'ArrowLeft', positions: [string, string]) {
-  const handle = page.getByRole('button', { name: `Move ${title}` })
+  const handle = page.getByRole('button', { name: `Move ${title}`, exact: true })
   const said = (words: string) => expect(page.getByRole('status').getByText(words)).toBeAttached()
   await handle.focus()
   await page.keyboard.press('Space')
@@ -138,7 +138,7 @@ test('moves lessons to other sections by pointer and by selection', async () => 
   const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
 
   await page.goto(`/section/${from.id}`)
-  await page.getByRole('button', { name: 'Move One' }).hover()
+  await page.getByRole('button', { name: 'Move One', exact: true }).hover()
   await page.mouse.down()
   await page.mouse.move(400, 400, { steps: 5 })
   const target = await page.getByText('Sell on a Wednesday').boundingBox()

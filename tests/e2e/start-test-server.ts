@@ -71,6 +71,7 @@ export async function startTestServer(
       'reviewer',
       'auditor',
       'proofreader',
+      'guardian',
     ]
       .map((who) => `${who}@example.com`)
       .join(),
