@@ -1,5 +1,4 @@
 'use client'
-import { useId } from 'react'
 import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { Form } from '@/components/layout/form'
 import { FormError } from '@/components/layout/form-error'
@@ -8,7 +7,7 @@ import { blankToUndefined, useContractForm } from '@/components/layout/use-contr
 import { CredentialField } from '@/components/system/settings/credential-field'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Checkbox } from '@/components/ui/checkbox'
+import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
@@ -56,7 +55,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
         </p>
       )}
       <Form form={form} aria-label="Nightly backup" className="mt-5">
-        <Switch
+        <CheckboxField
           label="Back up every night to the server’s disk"
           hint={`The files are in ${backups.folder}.`}
           isDisabled={diskProblem !== null && !backups.schedule.isOn}
@@ -82,7 +81,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
             {...form.text('schedule.keep', { setValueAs: parseWholeNumber })}
           />
         </div>
-        <Switch
+        <CheckboxField
           label="Also copy each backup to your bucket"
           hint={
             hasBucket
@@ -134,40 +133,5 @@ function DeletePassphrase({ backups: { schedule } }: { backups: Backups }) {
       pendingAction="Deleting..."
       onConfirm={remove}
     />
-  )
-}
-
-function Switch({
-  label,
-  hint,
-  isOn,
-  isDisabled,
-  onSwitch,
-}: {
-  label: string
-  hint: string
-  isOn: boolean
-  isDisabled: boolean
-  onSwitch: (isOn: boolean) => void
-}) {
-  const id = useId()
-  return (
-    <div className="flex gap-3">
-      <Checkbox
-        id={id}
-        checked={isOn}
-        disabled={isDisabled}
-        aria-describedby={`${id}-hint`}
-        onCheckedChange={(checked) => onSwitch(checked === true)}
-      />
-      <div className="min-w-0">
-        <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
-          {label}
-        </label>
-        <p id={`${id}-hint`} className="wrap-anywhere mt-1 text-[0.8125rem] text-quiet leading-snug">
-          {hint}
-        </p>
-      </div>
-    </div>
   )
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { CopyField } from '@/components/layout/copy-field'
-import { NumberedStep } from '@/components/layout/numbered-step'
+import { HelpStep } from '@/components/layout/help-step'
 import { Card } from '@/components/ui/card'
 import type { Backups } from '@/lib/contract/media/backups'
 
@@ -11,29 +10,20 @@ export function RestoreHelp({ backups: { folder, files, hasPassphrase } }: { bac
     <Card className="min-w-0">
       <h2 className="px-5 pt-5 text-lg">Restore a backup</h2>
       <ol className="grid gap-5 p-5">
-        <Step number={1} title="Install Lectern on a new server">
+        <HelpStep number={1} title="Install Lectern on a new server">
           Use the same version, with an empty database and the same encryption key. The key is not in the
           backup. Without that key, you have to enter your credentials again.
-        </Step>
-        <Step number={2} title="Copy the backup to that server and run this command">
+        </HelpStep>
+        <HelpStep number={2} title="Copy the backup to that server and run this command">
           <div className="mt-2">
             <CopyField label="Command" value={`npm run restore -- ${folder}/${newest}`} />
           </div>
           {hasPassphrase && <p className="mt-2">The command asks for the passphrase.</p>}
-        </Step>
-        <Step number={3} title="Check the copy, then make it the live site">
+        </HelpStep>
+        <HelpStep number={3} title="Check the copy, then make it the live site">
           The copy starts in safe mode and sends nothing. Click “Make This the Live Site” on its admin pages.
-        </Step>
+        </HelpStep>
       </ol>
     </Card>
-  )
-}
-
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
-  return (
-    <NumberedStep number={number}>
-      <h3 className="font-medium font-sans text-sm leading-6 tracking-normal">{title}</h3>
-      <div className="text-quiet text-sm leading-normal">{children}</div>
-    </NumberedStep>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from '@/components/layout/form'
 import { FormError } from '@/components/layout/form-error'
 import { toastServerMessage } from '@/components/layout/toast-error'
@@ -7,7 +7,7 @@ import { blankToUndefined, useContractForm } from '@/components/layout/use-contr
 import { CredentialField } from '@/components/system/settings/credential-field'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Checkbox } from '@/components/ui/checkbox'
+import { CheckboxField } from '@/components/ui/checkbox-field'
 import { TextField } from '@/components/ui/text-field'
 import { useSaveAiSettings } from '@/lib/client/system/ai-settings'
 import { UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
@@ -124,26 +124,10 @@ function AiUse({
   onSwitch: (isOn: boolean) => void
   children: ReactNode
 }) {
-  const id = useId()
   return (
     <fieldset className="min-w-0 border-t pt-5">
       <legend className="float-left w-full font-display font-semibold text-lg tracking-tight">{title}</legend>
-      <div className="clear-both flex gap-3 pt-2">
-        <Checkbox
-          id={id}
-          checked={isOn}
-          aria-describedby={`${id}-hint`}
-          onCheckedChange={(checked) => onSwitch(checked === true)}
-        />
-        <div className="min-w-0">
-          <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
-            {label}
-          </label>
-          <p id={`${id}-hint`} className="mt-1 max-w-reading text-[0.8125rem] text-quiet leading-snug">
-            {hint}
-          </p>
-        </div>
-      </div>
+      <CheckboxField className="clear-both pt-2" {...{ label, hint, isOn, onSwitch }} />
       <div className="mt-4 grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_10rem]">{children}</div>
       <p className="mt-2.5 text-[0.8125rem] text-quiet tabular-nums">{used}</p>
     </fieldset>

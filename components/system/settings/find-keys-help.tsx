@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { CopyField } from '@/components/layout/copy-field'
-import { NumberedStep } from '@/components/layout/numbered-step'
+import { HelpStep } from '@/components/layout/help-step'
 import { Card } from '@/components/ui/card'
 
 /** Four steps to find the WarriorPlus keys. */
@@ -10,35 +9,26 @@ export function FindKeysHelp({ notificationUrl }: { notificationUrl: string }) {
     <Card>
       <h2 className="px-5 pt-5 text-lg">Where to find your keys</h2>
       <ol className="grid gap-5 p-5">
-        <Step number={1} title="Open your WarriorPlus account">
+        <HelpStep number={1} title="Open your WarriorPlus account">
           Sign in at <Outside href="https://warriorplus.com/">warriorplus.com</Outside> as the vendor of your
           products.
-        </Step>
-        <Step number={2} title="Copy the API key">
+        </HelpStep>
+        <HelpStep number={2} title="Copy the API key">
           Find it under Account → API Key, at{' '}
           <Outside href="https://warriorplus.com/account/api">warriorplus.com/account/api</Outside>.
-        </Step>
-        <Step number={3} title="Copy or set the security key">
+        </HelpStep>
+        <HelpStep number={3} title="Copy or set the security key">
           Find it under Account → Security Key. Save the same key here: WarriorPlus sends it with every
           notification.
-        </Step>
-        <Step number={4} title="Set your product’s Notification URL">
+        </HelpStep>
+        <HelpStep number={4} title="Set your product’s Notification URL">
           Edit the product, open Custom Integration (advanced), and paste this URL as its Notification URL:
           <div className="mt-3">
             <CopyField label="Notification URL" value={notificationUrl} />
           </div>
-        </Step>
+        </HelpStep>
       </ol>
     </Card>
-  )
-}
-
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
-  return (
-    <NumberedStep number={number}>
-      <h3 className="font-medium font-sans text-sm leading-6 tracking-normal">{title}</h3>
-      <div className="text-quiet text-sm leading-normal">{children}</div>
-    </NumberedStep>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { toastServerMessage } from '@/components/layout/toast-error'
-import { Checkbox } from '@/components/ui/checkbox'
+import { CheckboxField } from '@/components/ui/checkbox-field'
 import { toast } from '@/components/ui/toast'
 import { useUpdateSettings } from '@/lib/client/system/settings'
 import type { SettingsInput } from '@/lib/contract/system/settings'
@@ -44,23 +44,14 @@ export function SettingToggle({
         {texts.title}
       </h2>
       <p className="pt-1 text-quiet text-sm">{texts.text}</p>
-      <div className="mt-4 flex gap-3">
-        <Checkbox
-          id={id}
-          checked={isOn}
-          disabled={isPending}
-          aria-describedby={`${id}-hint`}
-          onCheckedChange={(checked) => choose(checked === true)}
-        />
-        <div className="min-w-0">
-          <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
-            {texts.label}
-          </label>
-          <p id={`${id}-hint`} className="mt-1 max-w-reading text-[0.8125rem] text-quiet leading-snug">
-            {texts.hint}
-          </p>
-        </div>
-      </div>
+      <CheckboxField
+        className="mt-4"
+        label={texts.label}
+        hint={texts.hint}
+        isOn={isOn}
+        isDisabled={isPending}
+        onSwitch={choose}
+      />
     </section>
   )
 }
