@@ -15,7 +15,7 @@ const modules = (names) => `^(lib/(contract|data|client)|components)/(${names.jo
 const moduleOrder = ['system', 'mail', 'people', 'media', 'course', 'sales', 'site']
 /** SQL fragments with one business rule each. Every module may use them in its own queries. */
 const sharedRules =
-  '^lib/data/(people/(entitlement|email-addresses|is-student|last-access)|course/(course-order|granted-lessons|unfinished-lessons)|sales/(real-sales|buyer-columns))\\.ts$'
+  '^lib/data/(people/(entitlement|email-addresses|is-student|last-access)|course/(course-order|first-opening|granted-lessons|unfinished-lessons)|sales/(ending-purchases|opened-lessons|real-sales|is-withdrawn|buyer-columns))\\.ts$'
 const importsLowerModules = (name, comment, also = []) =>
   rule(
     `${name}-imports-lower-modules`,
@@ -59,7 +59,7 @@ module.exports = {
           // These run before the client exists, or insert ten million rows.
           `^prisma/${migrating}`,
           '^server/postgres/embedded-postgres\\.mjs$',
-          '^bench/(growth|seed-large-course|search)\\.ts$',
+          '^bench/(compare-sizes|seed-large-course|search)\\.ts$',
           tests,
         ],
       },
@@ -71,11 +71,11 @@ module.exports = {
       {
         pathNot: [
           '^lib/data/',
-          '^lib/server/(auth/(auth-adapter|verified-email|verification-tokens|session)|http/rate-limit|db/typed-rows)\\.ts$',
+          '^lib/server/(auth/(auth-adapter|verified-email|verification-tokens|session|session-lifecycle)|http/rate-limit|db/typed-rows)\\.ts$',
           // Commands, the demo course, and benchmarks of the client itself.
           '^cli/(admin|backup|doctor|move)\\.ts$',
           '^prisma/(seed|demo/load-demo-course)\\.ts$',
-          '^bench/(growth(-admin-pages|-reads)?|search)\\.ts$',
+          '^bench/(growth(-admin-pages|-courses|-reads)?|search)\\.ts$',
           '^tests/',
           tests,
         ],
@@ -136,8 +136,8 @@ module.exports = {
         path: ['^lib/server/', '^components/', '^node_modules/'],
         pathNot: [
           '^lib/server/(metrics|env)\\.ts$',
-          '^lib/server/http/(route|run-after-response|form-body|request-headers)\\.ts$',
-          '^lib/server/auth/(impersonation-guard|bearer-token|auth|session|sign-in|sign-in-by-code|receipt-code|next-auth-request|sign-out)\\.ts$',
+          '^lib/server/http/(route|run-after-response|form-body|request-body|request-headers)\\.ts$',
+          '^lib/server/auth/(impersonation-guard|bearer-token|auth|session|session-cookies|session-guards|passkey-cookies|sign-in|sign-in-by-code|receipt-code|next-auth-request|sign-out)\\.ts$',
           '^node_modules/(next|next-auth|zod)/',
         ],
       },
@@ -166,6 +166,16 @@ module.exports = {
         ],
       },
       { path: '^(node_modules|app|components|emails|lib|prisma)/', dynamic: false },
+    ),
+    rule(
+      'dev-packages-only-for-development',
+      '`npm start` and the containers install only `dependencies`.',
+      {
+        path: '^(app|cli|components|emails|lib|prisma|server|scripts/(build-standalone|generate-prisma-client|serverless-build)|middleware|instrumentation)',
+        // Developers run these to write migrations and demo videos.
+        pathNot: [tests, '^prisma/(schema-engine\\.ts|demo/render-videos\\.mjs)$'],
+      },
+      { dependencyTypes: ['npm-dev'] },
     ),
     rule(
       'embedded-database-stands-alone',

@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '@/lib/server/auth/session'
+import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '@/lib/server/auth/session-cookies'
 import { databasePool, db } from '@/lib/server/db/client'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { sessionCookieOf } from '@/tests/call-route'
@@ -7,6 +7,7 @@ import { createPerson } from '@/tests/factories'
 import { whileRefusingWrites } from '@/tests/refuse-writes'
 import { openSeparatePool, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
 import { createViewScenario } from '@/tests/view-as'
+import { turnWithdrawalsOn } from '@/tests/withdrawals'
 import { middleware } from './middleware'
 
 function visit(path: string, token: string, more: Record<string, string> = {}) {
@@ -48,6 +49,36 @@ test('shows the owner’s page for every spelling of its URL', async () => {
   expect(await rewrites('/p/privacy')).toEqual([200, null])
   expect(await rewrites('/p/%70rivacy')).toEqual([200, 'http://localhost:3000/p/privacy'])
   expect((await rewrites('/p/%70rivac'))[1]).toMatch('/landing/')
+})
+
+test('marks requests for pages with the owner’s text, and ignores a mark that a visitor sent', async () => {
+  await db.page.create({ data: { slug: 'privacy', title: 'Privacy', body: 'Kept.', published: true } })
+  const { token } = await createPerson()
+  const header = 'x-lectern-owner-text'
+  const hasOwnerText = async (path: string) => {
+    const answer = await visit(path, token, { [header]: 'claimed' })
+    return answer.headers.get('x-middleware-override-headers')?.split(',').includes(header)
+  }
+  for (const path of ['/p/privacy', '/p/%70rivacy', '/mail/confirm/x'])
+    expect(await hasOwnerText(path)).toBe(true)
+  for (const path of ['/', '/p/missing', '/section/1', '/login', '/admin'])
+    expect(await hasOwnerText(path)).toBe(false)
+})
+
+test('shows the withdrawal form only while it is on, and otherwise treats its path like any other', async () => {
+  const ask = (path: string) => middleware(new NextRequest(`http://localhost:3000${path}`))
+  const headersOf = async (path: string) => {
+    const { status, headers } = await ask(path)
+    const names = ['x-middleware-rewrite', 'cache-control', 'x-robots-tag']
+    return [status, ...names.map((name) => headers.get(name))]
+  }
+  expect(await headersOf('/withdraw')).toEqual(await headersOf('/unknown'))
+  await turnWithdrawalsOn()
+  clearSiteCache()
+  expect(await headersOf('/withdraw')).toEqual([200, null, 'private, no-store', 'noindex'])
+  expect((await headersOf('/%77ithdraw'))[1]).toBe('http://localhost:3000/withdraw')
+  const { headers } = await ask('/withdraw?lang=de')
+  expect(headers.get('content-security-policy')).toContain("'nonce-")
 })
 
 test('removes the header that makes Next answer 200 instead of calling the route', async () => {
@@ -138,5 +169,34 @@ describe('while an administrator views as a customer', () => {
     await db.viewAs.deleteMany()
     const answer = await open(browser, '/admin')
     expect([answer.status, answer.cookies.get(IMPERSONATION_COOKIE)?.value]).toEqual([200, ''])
+  })
+})
+
+describe('an administrator who must confirm with a passkey', () => {
+  async function limitedAdmin() {
+    const admin = await createPerson({ isAdmin: true })
+    await db.appSettings.create({ data: { id: 'default', passkeysRequired: true } })
+    return admin
+  }
+
+  test.each(['/', '/section/1', '/admin', '/admin/settings', '/account', '/account/security'])(
+    '%s answers 403 with the question for the passkey',
+    async (path) => {
+      const answer = await visit(path, (await limitedAdmin()).token)
+      expect(answer.status).toBe(403)
+      expect(answer.headers.get('x-middleware-rewrite')).toBe('http://localhost:3000/login/passkey')
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    },
+  )
+
+  test('sign-in pages and the owner’s pages stay open', async () => {
+    const { token } = await limitedAdmin()
+    await db.page.create({ data: { slug: 'privacy', title: 'Privacy', body: 'Kept.', published: true } })
+    await turnWithdrawalsOn()
+    clearSiteCache()
+    for (const path of ['/login', '/login/passkey', '/login/sent', '/p/privacy', '/withdraw']) {
+      const { status, headers } = await visit(path, token)
+      expect([path, status, headers.get('x-middleware-rewrite')]).toEqual([path, 200, null])
+    }
   })
 })

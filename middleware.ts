@@ -8,26 +8,27 @@ import {
   type AccessRequest,
   decideAccess,
   decideAccessByCookie,
-  decideAccessForViewer,
+  decideAccessForSession,
+  decideCoursePage,
 } from '@/lib/server/auth/access-rules'
+import { findSession, type LiveSession } from '@/lib/server/auth/session'
 import {
-  findSession,
   IMPERSONATION_COOKIE,
-  type LiveSession,
-  renewSession,
   SESSION_COOKIE,
   SESSION_SECONDS,
   sessionCookieOptions,
-} from '@/lib/server/auth/session'
+} from '@/lib/server/auth/session-cookies'
 import { handOverSession } from '@/lib/server/auth/session-handoff'
+import { renewSession } from '@/lib/server/auth/session-lifecycle'
 import { env } from '@/lib/server/env'
+import { setOwnerText } from '@/lib/server/http/document-language'
 import { REQUEST_ID_HEADER, requestContext, withRequestContext } from '@/lib/server/http/request-context'
-import { isFromOurPages } from '@/lib/server/http/request-headers'
+import { isFromOurPages, withoutPrefetchMark } from '@/lib/server/http/request-headers'
 import { errorResponse } from '@/lib/server/http/route'
 import { isRouterStateValid } from '@/lib/server/http/router-state'
 import { contentSecurityPolicy, pageHeaders, transportHeaders } from '@/lib/server/http/security-headers'
 import { log, redactedRouteOf } from '@/lib/server/log'
-import { getCurrentBrand, getCurrentSite } from '@/lib/server/site/current-site'
+import { type CoursePage, getCurrentBrand, getCurrentSite } from '@/lib/server/site/current-site'
 
 // Excludes uploads, notifications, the maintenance endpoint, and video media, which check access in their own
 // handlers. A request body that passes through the middleware is buffered and cut at 10 MB, and a player
@@ -40,6 +41,8 @@ export const config = {
   ],
 }
 
+/** Marks the answers that the cache of landing pages may keep (server/http/landing-cache.mjs). */
+const CACHEABLE_PAGE: Record<string, string> = { 'X-Lectern-Page': 'landing' }
 /** How long a shared cache may keep the landing page at its own URL. Seconds. */
 const SHARED_SECONDS = 60
 
@@ -70,13 +73,15 @@ async function handleVisit(request: NextRequest): Promise<NextResponse> {
   }
   try {
     const decision = await findPage(decideAccess(asked), asked)
-    if (decision.go === 'landing') return await showLanding(request)
+    if (decision.go === 'landing') return await showLanding(request, decision.isUnknownCourse)
+    if (decision.go === 'course-landing') return await showCourseLanding(request, decision.page)
     if (decision.go === 'act') return NextResponse.rewrite(new URL(decision.path, request.url))
     if (decision.go === 'icon') return await showIcon(decision.file, request)
     if (decision.go !== 'look-up') return follow(decision, request)
     const session = await openSession(request)
-    const last = decideAccessForViewer(session?.viewer ?? null, pathname)
-    if (token && session && last.go === 'pass') handOverSession(token, session, view)
+    const last = decideAccessForSession(session, pathname)
+    if (token && session && ['pass', 'confirm-passkey'].includes(last.go))
+      handOverSession(token, session, view)
     return withCookies(follow(last, request), request, session)
   } catch (error) {
     log.error('visit_not_decided', error, { route: redactedRouteOf(pathname) })
@@ -86,9 +91,17 @@ async function handleVisit(request: NextRequest): Promise<NextResponse> {
 
 /**
  * Looks for the owner's page at the URL, and adds it to the request context for the code that renders it. If
- * there is no such page, decides by the session cookie.
+ * there is no such page, or the withdrawal form is off, decides by the session cookie.
  */
 async function findPage(decision: AccessDecision, asked: AccessRequest): Promise<AccessDecision> {
+  if (decision.go === 'withdrawal') {
+    const { isWithdrawalOn } = await getCurrentSite()
+    return isWithdrawalOn ? decision : decideAccessByCookie(asked)
+  }
+  if (decision.go === 'course') {
+    const { coursePages } = await getCurrentSite()
+    return decideCoursePage(decision.slug, coursePages, asked)
+  }
   if (decision.go !== 'page') return decision
   const page = await findPublishedPage(decision.slug)
   if (!page) return decideAccessByCookie(asked)
@@ -98,21 +111,31 @@ async function findPage(decision: AccessDecision, asked: AccessRequest): Promise
 }
 
 /**
- * Shows the current version of the landing page, which was rendered in advance. A browser may cache it, but
- * must revalidate it.
+ * Shows the current version of the shop's landing page, which was rendered in advance. A browser may cache it, but must
+ * revalidate it.
  */
-async function showLanding(request: NextRequest): Promise<NextResponse> {
+async function showLanding(request: NextRequest, isUnknownCourse = false): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const { version } = await getCurrentSite()
-  // At any other URL, a signed-in person gets a different page, so shared caches must not keep this one.
-  // Under /p/, search engines must not index it as a copy.
-  const isLandingUrl = /^\/landing(\/|$)/.test(pathname)
-  const caching: Record<string, string> = isLandingUrl
-    ? sharedCaching(request)
-    : { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
-  const response = rewrite(request, `/landing/${version}`, 200, caching)
-  if (pathname.startsWith('/p/')) response.headers.set('X-Robots-Tag', 'noindex')
-  return response
+  const target = `/landing/${version}/shop`
+  // Search engines must not index a copy of the page.
+  const copy = { 'X-Robots-Tag': 'noindex' }
+  if (isUnknownCourse) return rewrite(request, target, 200, { ...copy, 'Cache-Control': 'private, no-store' })
+  if (/^\/landing(\/|$)/.test(pathname))
+    return rewrite(request, target, 200, { ...sharedCaching(request), ...CACHEABLE_PAGE })
+  // A signed-in person gets a different page here, so shared caches must not keep this one.
+  const caching = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
+  return rewrite(request, target, 200, {
+    ...caching,
+    ...(pathname.startsWith('/p/') ? copy : CACHEABLE_PAGE),
+  })
+}
+
+/** Shows the landing page of a course, which is the same for everybody and was rendered in advance. */
+async function showCourseLanding(request: NextRequest, page: CoursePage): Promise<NextResponse> {
+  const { version } = await getCurrentSite()
+  const target = `/landing/${version}-${page.version}/${page.id}`
+  return rewrite(request, target, 200, { ...sharedCaching(request), ...CACHEABLE_PAGE })
 }
 
 /**
@@ -141,8 +164,11 @@ async function withCookies(response: NextResponse, request: NextRequest, session
     if (!request.headers.has('rsc')) response.cookies.set(SESSION_COOKIE, '', expired)
   } else if (token && session.isDue) {
     // The session stays valid without the renewal, and the next page tries again.
-    await renewSession(token).catch((error: unknown) => log.error('session_not_renewed', error))
-    response.cookies.set(SESSION_COOKIE, token, { ...sessionCookieOptions, maxAge: SESSION_SECONDS })
+    const isRenewed = await renewSession(token).catch((error: unknown) =>
+      log.error('session_not_renewed', error),
+    )
+    if (isRenewed !== false)
+      response.cookies.set(SESSION_COOKIE, token, { ...sessionCookieOptions, maxAge: SESSION_SECONDS })
   }
   return response
 }
@@ -183,15 +209,34 @@ function follow(decision: AccessDecision, request: NextRequest): NextResponse {
       return errorResponse(decision.error)
     case 'session-ended':
       return rewrite(request, '/login/ended', 401)
+    case 'confirm-passkey':
+      return rewrite(request, '/login/passkey', 403)
     case 'viewing':
       return rewrite(request, '/login/viewing', 403)
     case 'admins-only':
       return rewrite(request, '/login/admins-only', 403)
+    case 'redirect':
+      return redirect(decision.path, request)
     case 'page':
       return showPage(decision.slug, request)
+    case 'withdrawal':
+      return showWithdrawalForm(request)
     default:
       return passOn(request)
   }
+}
+
+/** Redirects permanently, with the campaign parameters of the URL. */
+function redirect(path: string, request: NextRequest): NextResponse {
+  const response = NextResponse.redirect(new URL(path + request.nextUrl.search, request.url), 308)
+  return withHeaders(response, { 'Cache-Control': 'private, no-cache' })
+}
+
+/** Shows the withdrawal form for every spelling of its URL. */
+function showWithdrawalForm(request: NextRequest): NextResponse {
+  const isPlain = /^\/withdraw\/?$/.test(request.nextUrl.pathname)
+  const response = isPlain ? passOn(request) : rewrite(request, '/withdraw', 200, {})
+  return withHeaders(response, { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' })
 }
 
 /**
@@ -201,7 +246,7 @@ function follow(decision: AccessDecision, request: NextRequest): NextResponse {
 function showPage(slug: string, request: NextRequest): NextResponse {
   const target = `/p/${slug}`
   const isPlain = request.nextUrl.pathname.replace(/\/$/, '') === target
-  return isPlain ? passOn(request) : rewrite(request, target, 200, {})
+  return isPlain ? passOn(request, true) : rewrite(request, target, 200, {}, true)
 }
 
 function rewrite(
@@ -209,45 +254,40 @@ function rewrite(
   target: string,
   status: number,
   caching: Record<string, string> = { 'Cache-Control': 'private, no-store' },
+  hasOwnerText = false,
 ): NextResponse {
-  const { headers, init } = pagePolicy(request, target)
+  const { headers, init } = pagePolicy(request, target, hasOwnerText)
   const response = NextResponse.rewrite(new URL(target, request.url), { ...init, status })
   return withHeaders(response, { ...headers, ...caching })
 }
 
+/** Returns whether a page belongs to an email, whose text the owner can replace. */
+const isMailPage = (pathname: string) => pathname.startsWith('/mail/')
+
 const isApi = (pathname: string) => pathname.startsWith('/api/')
 
-function passOn(request: NextRequest): NextResponse {
+function passOn(request: NextRequest, hasOwnerText = isMailPage(request.nextUrl.pathname)): NextResponse {
   const { pathname } = request.nextUrl
   if (isApi(pathname)) {
     const init = { request: { headers: withoutPrefetchMark(request) } }
     return withHeaders(NextResponse.next(init), transportHeaders)
   }
-  const { headers, init } = pagePolicy(request, pathname)
+  const { headers, init } = pagePolicy(request, pathname, hasOwnerText)
   return withHeaders(NextResponse.next(init), headers)
 }
 
 /**
  * Returns the content security policy of a page, for the request and the answer: Next reads the nonce for its
- * scripts from the request's headers.
+ * scripts from the request's headers. The request also says whether the text of the page is the owner's.
  */
-function pagePolicy(request: NextRequest, pathname: string) {
+function pagePolicy(request: NextRequest, pathname: string, hasOwnerText: boolean) {
   // The landing page is rendered in advance, so its scripts have no nonce.
   const nonce = /^\/landing\//.test(pathname) ? null : randomBytes(16).toString('base64')
   const policy = contentSecurityPolicy(nonce)
   const forwarded = withoutPrefetchMark(request)
   forwarded.set('content-security-policy', policy)
+  setOwnerText(forwarded, hasOwnerText)
   return { headers: pageHeaders(pathname, policy), init: { request: { headers: forwarded } } }
-}
-
-/**
- * Copies the headers of a request without the one that makes Next answer 200 `{}` instead of calling the
- * route.
- */
-function withoutPrefetchMark(request: NextRequest): Headers {
-  const headers = new Headers(request.headers)
-  headers.delete('x-middleware-prefetch')
-  return headers
 }
 
 function withHeaders(response: NextResponse, headers: Record<string, string>): NextResponse {

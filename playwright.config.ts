@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/start-test-server.ts',
   fullyParallel: true,
-  // Set here, because the command's option doesn't apply to projects that others depend on.
+  // The setting is here, because the command's option doesn't apply to projects that others depend on.
   ...(without && { grepInvert: new RegExp(without) }),
   projects: [
     { name: 'everyone', testIgnore: ['owner-*.spec.ts', ...elsewhere] },
@@ -35,7 +35,7 @@ export default defineConfig({
     navigationTimeout: 90_000 * TIMEOUT_FACTOR,
     ...devices['Desktop Chrome'],
     launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
-    // Set once the test server listens. The workers read this file later.
+    // The variable is set once the test server listens. The workers read this file later.
     baseURL: process.env.E2E_URL,
     trace: 'retain-on-failure',
   },

@@ -3,6 +3,6 @@ import { defineConfig } from 'prisma/config'
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },
-  // Only for Prisma's own command line. Our commands don't read this file.
+  // Only Prisma's own command line reads this URL; our commands do not.
   datasource: { url: process.env.DATABASE_URL },
 })

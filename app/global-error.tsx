@@ -24,7 +24,7 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
       <body>
         <main>
           <h1>Something went wrong on our side</h1>
-          <p>Your work is saved. Try again. If it keeps happening, come back in a few minutes.</p>
+          <p>Try again. If this keeps happening, come back in a few minutes.</p>
           <button type="button" onClick={retry}>
             Try Again
           </button>

@@ -2,11 +2,13 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { computeBrandStyle } from '@/lib/contract/site/brand-style'
 import { env } from '@/lib/server/env'
+import { readDocumentLanguage } from '@/lib/server/http/document-language'
 import { releaseMemoryAfterRender } from '@/lib/server/http/release-render-memory'
 import { getCurrentBrand, readBrandName } from '@/lib/server/site/current-site'
 import { themeScript } from '@/lib/theme'
 
-// The characters of English are preloaded. The rest of Latin-1 loads on demand.
+// The fonts with the characters of English are preloaded. Browsers load the rest of Latin-1 when a page needs
+// it.
 const bricolage = localFont({
   src: './fonts/bricolage-core.woff2',
   weight: '200 800',
@@ -57,7 +59,13 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   releaseMemoryAfterRender()
   const { sheet, logo } = computeBrandStyle(await getCurrentBrand())
   return (
-    <html lang="en" data-scroll-behavior="smooth" data-logo={logo} className={fonts} suppressHydrationWarning>
+    <html
+      lang={await readDocumentLanguage()}
+      data-scroll-behavior="smooth"
+      data-logo={logo}
+      className={fonts}
+      suppressHydrationWarning
+    >
       <head>
         {sheet && <style>{sheet}</style>}
         <script>{themeScript}</script>

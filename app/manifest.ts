@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { getCurrentBrand } from '@/lib/server/site/current-site'
 
-// The owner can change the name and the color at any time.
+// The manifest is rendered per request, because the owner can change the name and the color at any time.
 export const dynamic = 'force-dynamic'
 
 const PAPER = '#faf8f4'

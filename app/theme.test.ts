@@ -46,7 +46,7 @@ describe.each([
     expect(computeContrastRatio(colour(shape), colour(surface))).toBeGreaterThanOrEqual(3)
   })
 
-  it('can be shown on any screen', () => {
+  it('every color can be shown on any screen', () => {
     const outside = [...palette].filter(([, value]) =>
       toLinearRgb(value).some((part) => part < -0.002 || part > 1.002),
     )

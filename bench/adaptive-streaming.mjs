@@ -17,8 +17,8 @@ const TIMES = Number(process.env.TIMES ?? 10)
 const RESUME_SECOND = 360
 
 /**
- * IDs of the section and its lessons: one streamed, one as a single file, and a clip whose renditions are
- * looped.
+ * IDs of the section and its three lessons: `pieces` is an HLS stream, `plain` is a single file, and `clip`
+ * is a short video whose renditions are looped to the length of `pieces`.
  */
 const ids = { section: randomUUID(), clip: randomUUID(), pieces: randomUUID(), plain: randomUUID() }
 

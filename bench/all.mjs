@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { buildApp, generateDatabaseClient, installEverything } from '../server/start/install-and-build.mjs'
+import {
+  buildApp,
+  completePackages,
+  generateDatabaseClient,
+  installEverything,
+} from '../server/start/install-and-build.mjs'
 import { root } from '../server/start/settings.mjs'
 import { printRow } from './round-robin.mjs'
 
@@ -11,6 +16,8 @@ const benchmarks = {
   landing: ['bench/landing.mjs'],
   weight: ['bench/page-weight.mjs'],
   opening: ['bench/first-content.mjs'],
+  lighthouse: ['bench/lighthouse.mjs'],
+  start: ['bench/start.mjs'],
   requests: ['bench/requests.mjs'],
   ipn: ['bench/sales-notifications.mjs'],
   video: ['bench/video-throughput.mjs'],
@@ -24,7 +31,18 @@ const benchmarks = {
   mails: ['bench/crash-during-broadcast.mjs'],
 }
 /** The benchmarks that `npm run bench` runs without a name. They print figures and never fail. */
-const tableBenchmarks = ['landing', 'weight', 'opening', 'requests', 'ipn', 'video', 'memory', 'growth']
+const tableBenchmarks = [
+  'landing',
+  'weight',
+  'opening',
+  'lighthouse',
+  'start',
+  'requests',
+  'ipn',
+  'video',
+  'memory',
+  'growth',
+]
 
 async function runBenchmark(name, args = []) {
   const [code] = await once(
@@ -39,6 +57,7 @@ async function main([name, ...args]) {
     if (!Object.hasOwn(benchmarks, name)) {
       throw new Error(`Usage: npm run bench [-- ${Object.keys(benchmarks).join(' | ')} [ARGUMENTS]]`)
     }
+    await completePackages()
     process.exitCode = await runBenchmark(name, args)
     return
   }

@@ -1,10 +1,3 @@
-import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../server/postgres/free-port.mjs'
-import { root } from '../server/start/settings.mjs'
 import { startBaselineApp } from './baseline-app.mjs'
 import { createSignedInUser } from './create-signed-in-user.mjs'
 import { computeMedian, printRow } from './round-robin.mjs'
@@ -12,12 +5,8 @@ import { startBrowser } from './start-browser.mjs'
 import { startProduct } from './start-product.mjs'
 
 const ROUNDS = 10
-const STARTS = 3
 
-/**
- * Prints the time from a signed-in page's last byte to its first content, and from `npm start` to the first
- * page.
- */
+/** Prints the time from a signed-in page's last byte to its first content. */
 async function main() {
   const product = await startProduct({ withDemo: true })
   const browser = await startBrowser()
@@ -35,10 +24,9 @@ async function main() {
     await browser.close()
     await product.stop()
   }
-  await start()
 }
 
-/** Opens a page in a new browser profile, and again with the cache that this filled. */
+/** Opens a page in a new browser profile, and then again with the cache that the first visit filled. */
 async function open(browser, name, url, cookie) {
   const paints = { empty: [], full: [] }
   for (let round = 0; round <= ROUNDS; round++) {
@@ -71,52 +59,6 @@ function firstContent() {
       if (paint) resolve(paint.startTime - responseEnd)
     }).observe({ type: 'paint', buffered: true })
   })
-}
-
-/** Measures `npm start` as on a laptop: with the embedded database and an existing build. */
-async function start() {
-  const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-starts-'))
-  // As root, Postgres runs as another user, who must be able to enter this folder.
-  await chmod(home, 0o711)
-  const port = await findFreePort()
-  const url = `http://localhost:${port}`
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    APP_URL: url,
-    DATA_DIR: path.join(home, 'data'),
-    EMAIL_SERVER: '',
-  }
-  const seconds = []
-  try {
-    for (let round = 0; round <= STARTS; round++) {
-      const began = performance.now()
-      const product = spawn('npm', ['start'], { cwd: root, env, stdio: 'ignore', detached: true })
-      while (!(await fetch(url).catch(() => null))?.ok) {
-        if (product.exitCode !== null) throw new Error('npm start ended: build first, with npm run build.')
-        await sleep(20)
-      }
-      seconds.push((performance.now() - began) / 1000)
-      process.kill(-product.pid, 'SIGTERM')
-      // npm exits before the processes that it started.
-      while (isProcessGroupAlive(product)) await sleep(100)
-    }
-  } finally {
-    await rm(home, { recursive: true, force: true })
-  }
-  printRow(
-    '`npm start` to its first page, from the second time on',
-    `${computeMedian(seconds.slice(1)).toFixed(1)} s`,
-    '3 s',
-  )
-}
-
-function isProcessGroupAlive({ pid }) {
-  try {
-    return process.kill(-pid, 0)
-  } catch {
-    return false
-  }
 }
 
 await main()

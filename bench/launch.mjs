@@ -18,7 +18,8 @@ async function main() {
   const env = { EMAIL_SERVER: mailboxes.url, EMAIL_FROM: 'Lectern <course@example.com>' }
   const product = await startProduct({ withDemo: true, env })
   try {
-    await product.rows(`UPDATE app_settings SET content_access = 'customers', content_access_chosen = TRUE`)
+    await product.rows(`UPDATE courses SET content_access = 'customers'`)
+    await product.rows('UPDATE app_settings SET content_access_chosen = TRUE')
     const launch = await simulateLaunch(product, mailboxes, { buyers: BUYERS, minutes })
     const outcomes = await countBuyerResults(product, launch)
     const isWhole = printBuyerResults(outcomes, BUYERS)

@@ -59,7 +59,7 @@ async function run(site, chosen) {
   }
 }
 
-// As root, nginx would run its workers as a user who may not read the folder.
+// If this script runs as root, nginx would run its workers as a user who may not read the folder.
 const configuration = (home, site) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;

@@ -38,7 +38,10 @@ export async function measureRoundRobin(
   return Object.fromEntries(names.map((name) => [name, medians(runs[name])]))
 }
 
-/** Throws if a response is not 2xx, because errors are fast for the wrong reason. */
+/**
+ * Throws if a response is not 2xx, because error responses are faster than real ones and would improve the
+ * result.
+ */
 async function once({ server, requests, rest }, duration, connections) {
   const before = await processorMs(server.pid?.())
   const result = await autocannon({

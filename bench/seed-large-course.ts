@@ -24,8 +24,9 @@ const course = `
   INSERT INTO videos (id, section_id, title, video_url, duration, "order")
   SELECT gen_random_uuid(), s.id, 'Lesson ' || n, 'https://videos.example.com/' || n || '.mp4', 600, n
   FROM generate_series(1, ${VIDEOS}) n JOIN course_sections s ON s."order" = 1 + n % ${SECTIONS};
-  INSERT INTO products (id, warrior_plus_product_id, name, is_main_product, grants_all_sections)
-  SELECT gen_random_uuid(), 'wso_item' || n, 'Item ' || n, n = 1, n = 1 FROM generate_series(1, ${ITEMS}) n;`
+  INSERT INTO products (id, warrior_plus_product_id, name, is_main_product, grants_course_ids)
+  SELECT gen_random_uuid(), 'wso_item' || n, 'Item ' || n, n = 1,
+    CASE WHEN n = 1 THEN ARRAY(SELECT id FROM courses) ELSE '{}' END FROM generate_series(1, ${ITEMS}) n;`
 
 /** Numbers the rows of a table once, so later statements can join by number without sorting. */
 const numbered = (name: string, from: string) =>
@@ -97,10 +98,11 @@ const steps = ({ users, progress, logs }: CourseSize) => [
 ]
 
 /** Fills an empty, migrated database with a course of the given size. */
-export const seedLargeCourse = (databaseUrl: string, size: CourseSize) => play(databaseUrl, steps(size))
+export const seedLargeCourse = (databaseUrl: string, size: CourseSize) =>
+  playStatements(databaseUrl, steps(size))
 
 /** Vacuums and analyzes now, as autovacuum would do later. Call it when the background counts are done. */
-export const vacuumDatabase = (databaseUrl: string) => play(databaseUrl, ['VACUUM ANALYZE'])
+export const vacuumDatabase = (databaseUrl: string) => playStatements(databaseUrl, ['VACUUM ANALYZE'])
 
 /** Returns the bytes per row of each large table, including its share of the indexes. */
 export const measureTableSizes = (databaseUrl: string) =>
@@ -112,7 +114,8 @@ export const measureTableSizes = (databaseUrl: string) =>
     return rows
   })
 
-const play = (databaseUrl: string, statements: string[]) =>
+/** Runs statements one after another. */
+export const playStatements = (databaseUrl: string, statements: string[]) =>
   using(databaseUrl, async (client) => {
     for (const statement of statements) await client.query(statement)
   })

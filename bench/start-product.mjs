@@ -20,7 +20,7 @@ export const benchSecurityKey = 'a security key of the bench'
  */
 export async function startProduct({ withDemo = false, env: given = {}, serve = serveAlone } = {}) {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-bench-'))
-  // As root, Postgres runs as another user, who must be able to enter this folder.
+  // If this script runs as root, Postgres runs as another user, who must be able to enter this folder.
   await chmod(home, 0o711)
   const dataDir = path.join(home, 'data')
   const postgres = await startEmbeddedPostgres(dataDir)
@@ -30,8 +30,8 @@ export async function startProduct({ withDemo = false, env: given = {}, serve = 
   if (withDemo) await runTypeScript('prisma/seed.ts', [], { cwd: root, env })
   await runQuery(
     postgres.url,
-    `INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
-    VALUES (gen_random_uuid(), 'wso_bench', 'Course', '{}', TRUE)`,
+    `INSERT INTO products (id, warrior_plus_product_id, name, grants_course_ids)
+    VALUES (gen_random_uuid(), 'wso_bench', 'Course', ARRAY(SELECT id FROM courses))`,
   )
   let server = await serve(env, port)
   return {
@@ -113,8 +113,8 @@ export function createNumberedSaleForm(index) {
 }
 
 /**
- * Posts sales in parallel until `take` returns null. Calls `done` with each sale's index, status and
- * milliseconds.
+ * Posts sales in parallel until `take` returns null. Calls `done` after each sale with its index, status and
+ * duration in milliseconds.
  */
 export async function postSalesConcurrently(url, concurrency, take, done) {
   const worker = async () => {

@@ -1,25 +1,35 @@
 import { emailSchema } from '@/lib/contract/field-schemas'
 import { claimStorage, reportStorageProblem } from '@/lib/data/media/storage-owner'
+import { endPasskeys, passkeyLinkIdentifier } from '@/lib/data/people/passkeys'
 import { endSafeMode } from '@/lib/data/system/safe-mode'
-import { generateLinkToken, signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
+import { readSettingsRow } from '@/lib/data/system/settings-row'
+import { passkeyProblem } from '@/lib/server/auth/passkey-host'
+import { signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
+import { createLinkToken } from '@/lib/server/auth/verification-tokens'
 import { db, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 
-const HOUR = 60 * 60 * 1000
+/** Lifetime of a link that signs in. Days. */
+const SIGN_IN_DAYS = 1
+/** Lifetime of a link to add a passkey: 30 minutes, in days. */
+const PASSKEY_LINK_DAYS = 30 / (24 * 60)
 
-/** Returns a link that signs in once, within 24 hours. */
-async function createSignInLink(email: string): Promise<string> {
-  const { token, hashed } = generateLinkToken()
-  const expires = new Date(Date.now() + 24 * HOUR)
-  await db.verificationToken.create({ data: { identifier: email, token: hashed, expires } })
-  return signInConfirmUrl(email, token)
+/** Returns a link that signs in once, within 24 hours. `isPrinted`: the server prints it when it starts. */
+const createSignInLink = async (email: string, isPrinted = false): Promise<string> =>
+  signInConfirmUrl(email, await createLinkToken(email, SIGN_IN_DAYS, { isPrinted }))
+
+async function requireAdministrator(typed: string | undefined): Promise<{ id: string; email: string }> {
+  const email = emailSchema.parse(typed)
+  const user = await db.user.findUnique({ where: { email, isAdmin: true } })
+  if (!user) throw new Error(`${email} isn’t an administrator.`)
+  return user
 }
 
 const commands: Record<string, (argument?: string) => Promise<string>> = {
   /** Prints the link that `npm start` shows on the owner’s own computer. */
   async link() {
     const email = env.ADMIN_EMAILS[0]
-    return env.IS_LOOPBACK && email ? createSignInLink(email) : ''
+    return env.IS_LOOPBACK && email ? createSignInLink(email, true) : ''
   },
 
   /** Prints a sign-in link for an owner who can’t receive email yet. */
@@ -31,15 +41,39 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
 
   /** Revokes the administrator rights of an email, effective immediately in every open session. */
   async revoke(typed) {
-    const email = emailSchema.parse(typed)
-    const user = await db.user.findUnique({ where: { email, isAdmin: true } })
-    if (!user) throw new Error(`${email} isn’t an administrator.`)
+    const user = await requireAdministrator(typed)
+    const { email } = user
     await transaction(async (tx) => {
+      await endPasskeys(tx, user, null)
       await tx.user.update({ where: { id: user.id }, data: { isAdmin: false } })
       await tx.auditLog.create({ data: { action: 'admin.revoke', target: user.id } })
     })
     const hint = env.ADMIN_EMAILS.includes(email) ? ' Remove the email from ADMIN_EMAILS too.' : ''
     return `${email} is no longer an administrator.${hint}`
+  },
+
+  /** Removes the passkeys of an administrator who lost them, and signs them out everywhere. */
+  async 'reset-passkeys'(typed) {
+    const user = await requireAdministrator(typed)
+    await transaction(async (tx) => {
+      await endPasskeys(tx, user, null)
+      await tx.session.deleteMany({ where: { userId: user.id } })
+      await tx.auditLog.create({ data: { action: 'admin.reset-passkeys', target: user.id } })
+    })
+    const isRequired = (await readSettingsRow())?.passkeysRequired
+    const next = isRequired
+      ? ` After they sign in, give them a link to add a passkey: npm run admin -- passkey-link ${user.email}`
+      : ' They can sign in with an emailed link and add a new passkey.'
+    return `Removed all passkeys of ${user.email} and signed them out everywhere.${next}`
+  },
+
+  /** Prints a link with which an administrator adds a passkey in one session, within 30 minutes. */
+  async 'passkey-link'(typed) {
+    if (passkeyProblem) throw new Error(passkeyProblem)
+    const { id } = await requireAdministrator(typed)
+    const token = await createLinkToken(passkeyLinkIdentifier(id), PASSKEY_LINK_DAYS)
+    await db.auditLog.create({ data: { action: 'admin.passkey-link', target: id } })
+    return `${env.APP_URL}/login/passkey?${new URLSearchParams({ link: token })}`
   },
 
   /** Confirms that the storage belongs to this database, like the button on the admin pages. */
@@ -60,12 +94,14 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   },
 }
 
-const usage = 'Usage: npm run admin -- sign-in-link EMAIL | revoke EMAIL | adopt-store | resume'
+const usage =
+  'Usage: npm run admin -- sign-in-link EMAIL | revoke EMAIL | reset-passkeys EMAIL | passkey-link EMAIL | adopt-store | resume'
+
+const WITH_EMAIL = ['sign-in-link', 'revoke', 'reset-passkeys', 'passkey-link']
 
 async function main([name = '', argument]: string[]) {
   const command = commands[name]
-  const needsEmail = name === 'revoke' || name === 'sign-in-link'
-  if (!command || (needsEmail && !argument)) throw new Error(usage)
+  if (!command || (WITH_EMAIL.includes(name) && !argument)) throw new Error(usage)
   console.log(await command(argument))
 }
 

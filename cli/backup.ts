@@ -7,17 +7,18 @@ import { createBackupDecipher, isEncryptedBackup } from '@/lib/data/media/backup
 import { createBackupSource, readBackupPassphrase } from '@/lib/data/media/backup/backups'
 import { type BackupResult, writeBackup } from '@/lib/data/media/backup/write-backup'
 import { claimStorage } from '@/lib/data/media/storage-owner'
+import { describeUselessPasskeys } from '@/lib/data/people/passkey-hosts'
 import { recordBackupFailure, recordBackupSuccess } from '@/lib/data/system/backup-record'
-import { formatBytes } from '@/lib/format'
+import { countNoun, formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { backupNameOf, rotateBackups, writeBackupFile } from '@/lib/server/media/storage/backup-folder'
+import { createBackupName, rotateBackups, writeBackupFile } from '@/lib/server/media/storage/backup-folder'
 import { slowStorage } from '@/lib/server/media/storage/storage'
 import { deployMigrations } from '../prisma/deploy-migrations'
 import { listErasedSince } from './backup/erased-people'
 import { restoreBackup } from './backup/restore-backup'
 
-/** Enough to recognize an encrypted backup. Bytes. */
+/** Number of bytes that are enough to recognize an encrypted backup. */
 const ARCHIVE_BEGINNING_BYTES = 64
 
 const usage = 'Usage: npm run backup [-- FILE | --keep N FOLDER], npm run restore -- FILE [--resume]'
@@ -29,9 +30,9 @@ async function writeFile(file: string, passphrase: string | null, isNightly: boo
   const source = createBackupSource()
   try {
     const written = await writeBackupFile(file, (out) => writeBackup(source, out, { passphrase }))
-    // The backup is complete, whatever the record says.
+    // The backup file is complete, so a failure to record it is only logged.
     await recordBackupSuccess(isNightly).catch((error: unknown) =>
-      console.error(`Couldn’t record it: ${error}`),
+      console.error(`The backup is complete, but Settings → Backup doesn’t show it: ${error}`),
     )
     return written
   } catch (error) {
@@ -51,7 +52,7 @@ async function backup(args: string[]): Promise<string> {
   if (positionals.length > 1 || isKeepWrong) throw new Error(usage)
   const [given] = positionals
   const passphrase = await readBackupPassphrase()
-  const name = backupNameOf(passphrase !== null)
+  const name = createBackupName(passphrase !== null)
   const folder = keep ? resolve(given ?? '.') : undefined
   const file = folder ? path.join(folder, name) : resolve(given ?? name)
   const written = await writeFile(file, passphrase, folder !== undefined)
@@ -63,12 +64,12 @@ function reportOf(file: string, { manifest, missing }: BackupResult, isEncrypted
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   const { count, bytes } = manifest.objects
   return [
-    `Wrote ${file}: ${rows} rows, ${count} files (${formatBytes(bytes)}).`,
-    ...(isEncrypted ? ['It is encrypted with the passphrase from Settings → Backup.'] : []),
-    'The encrypted keys in this backup can only be read with the same SETTINGS_ENCRYPTION_KEY. Keep a copy of that key somewhere else.',
+    `Wrote ${file}: ${countNoun(rows, 'row')}, ${countNoun(count, 'file')} (${formatBytes(bytes)}).`,
+    ...(isEncrypted ? ['The backup is encrypted with the passphrase from Settings → Backup.'] : []),
+    'This backup contains encrypted keys. To read them, you need the same SETTINGS_ENCRYPTION_KEY, so keep a copy of it somewhere else.',
     ...(missing.length > 0
       ? [
-          `${missing.length} files are missing from storage, but the database refers to them: ${missing.slice(0, 5).join(', ')}`,
+          `Files listed in the database but missing from storage (${missing.length}): ${missing.slice(0, 5).join(', ')}`,
         ]
       : []),
   ].join('\n')
@@ -94,7 +95,7 @@ async function openArchive(file: string): Promise<Readable> {
 async function askPassphrase(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new Error('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
-  process.stdout.write('Passphrase of this backup: ')
+  process.stdout.write('Passphrase for this backup: ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
   const answer = await terminal.question('')
@@ -116,15 +117,16 @@ async function restoreFile(args: string[]): Promise<string> {
   const { manifest, admins } = await restoreBackup(env.DATABASE_URL, slowStorage(), archive, values)
   await claimStorage()
   return [
-    `Restored the backup of ${manifest.createdAt}.`,
+    `Restored the backup from ${manifest.createdAt}.`,
     admins.length > 0
       ? `Administrators: ${admins.join(', ')}.`
       : 'There are no administrators yet. People in ADMIN_EMAILS become administrators when they sign in.',
     ...(values.resume
       ? []
       : [
-          'The copy is in safe mode and sends nothing until an administrator ends it, or you run npm run admin -- resume.',
+          'The copy is in safe mode. It sends no emails except sign-in links until an administrator clicks “Make This the Live Site” or you run npm run admin -- resume.',
         ]),
+    ...(await describeUselessPasskeys()),
     ...(await listErasedSince(env.DATABASE_URL, process.env.FORMER_DATABASE_URL)),
   ].join('\n')
 }

@@ -11,7 +11,7 @@ async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
   PoolConnection.silenceMs = PATIENCE_MS
   const findings = await runDoctor(values.repair)
-  const lines = findings.map(({ name, isWell, says }) => `${isWell ? 'ok   ' : 'WRONG'}  ${name}: ${says}`)
+  const lines = findings.map(({ name, isWell, says }) => `${isWell ? 'ok   ' : 'FAIL '}  ${name}: ${says}`)
   const isWell = findings.every((finding) => finding.isWell)
   // Problems go to standard error, where the caller looks for the reason of exit code 1.
   console[isWell ? 'log' : 'error'](lines.join('\n'))

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { formatBytes } from '@/lib/format'
+import { countNoun, formatBytes } from '@/lib/format'
 import { env } from '@/lib/server/env'
 import { slowStorage } from '@/lib/server/media/storage/storage'
 import { writeExport } from './export/write-export'
@@ -9,9 +9,11 @@ async function main([given, ...rest]: string[]): Promise<void> {
   // Paths are relative to the folder in which npm was called.
   const folder = path.resolve(process.env.INIT_CWD ?? '.', given)
   const { rows, files, bytes, missing } = await writeExport(env.DATABASE_URL, slowStorage(), folder)
-  console.log(`Wrote ${folder}: ${rows} rows, ${files} files (${formatBytes(bytes)}).`)
+  console.log(
+    `Wrote ${folder}: ${countNoun(rows, 'row')}, ${countNoun(files, 'file')} (${formatBytes(bytes)}).`,
+  )
   if (missing.length > 0)
-    console.log(`${missing.length} files are missing from storage. Run npm run doctor for details.`)
+    console.log(`Files missing from storage: ${missing.length}. Run npm run doctor for details.`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

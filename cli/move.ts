@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { formatBytes } from '@/lib/format'
+import { describeMovedPasskeys } from '@/lib/data/people/passkey-hosts'
+import { countNoun, formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { slowStorage } from '@/lib/server/media/storage/storage'
@@ -36,18 +37,18 @@ async function switchOver({ url, settings }: MoveTarget): Promise<void> {
 
 function reportOf({ tables, rows, objects, missing, bytes, closedMs }: MoveResult, isQuiet: boolean): string {
   return [
-    `Moved ${rows} rows of ${tables} tables and ${objects} files (${formatBytes(bytes)}); every digest matches.`,
-    `The site was offline for ${Math.ceil(closedMs / 1000)} s. Notifications sent during that time may be lost: compare your sales with WarriorPlus` +
+    `Moved ${countNoun(rows, 'row')} in ${countNoun(tables, 'table')} and ${countNoun(objects, 'file')} (${formatBytes(bytes)}). Every digest matches.`,
+    `The site was offline for ${Math.ceil(closedMs / 1000)} s. Notifications that WarriorPlus sent during that time may be lost. Compare your sales with WarriorPlus` +
       `${isQuiet ? ' after you end safe mode' : ''} (Purchases → Compare with WarriorPlus → Compare Now).`,
     ...(missing.length > 0
       ? [
-          `${missing.length} files are missing from storage, but the database refers to them: ${missing.slice(0, 5).join(', ')}`,
+          `Files listed in the database but missing from storage (${missing.length}): ${missing.slice(0, 5).join(', ')}`,
         ]
       : []),
-    '.env now contains the new settings, with the old ones as comments. The old data is unchanged. To start it again, run npm start -- --anyway.',
+    '.env now contains the new settings, with the old ones as comments. The old data is unchanged. To start the old site again, run npm start -- --anyway.',
     ...(isQuiet
       ? [
-          'The new site is in safe mode and sends nothing until an administrator ends it, or you run npm run admin -- resume.',
+          'The new site is in safe mode. It sends no emails except sign-in links until an administrator clicks “Make This the Live Site” or you run npm run admin -- resume.',
         ]
       : []),
   ].join('\n')
@@ -66,7 +67,7 @@ async function main(args: string[]): Promise<void> {
     switchOver: () => switchOver(target),
     say: console.log,
   })
-  console.log(reportOf(moved, !resume))
+  console.log([reportOf(moved, !resume), ...(await describeMovedPasskeys())].join('\n'))
 }
 
 main(process.argv.slice(2))

@@ -1,25 +1,31 @@
-import { fillPlaceholders } from '@/lib/contract/placeholders'
 import { AccessCode } from './access-code'
 import type { EmailBranding } from './branding'
 import type { FilledEmailText } from './custom-text'
-import { ActionButton, EmailLayout, FactTable, LinkAsText, Paragraph, SmallPrint } from './email-parts'
+import {
+  ActionButton,
+  EmailLayout,
+  FactTable,
+  LinkAsText,
+  Paragraph,
+  SmallPrint,
+  WithdrawalFormLink,
+} from './email-parts'
+import { type SectionFacts, sectionFacts } from './section-facts'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
   /** Six digits to sign in on another device. */
   code: string
   email: string
-  /** Titles of the first few sections that no other purchase of the buyer includes. */
-  fresh: string[]
-  /** Number of further new sections. */
-  more: number
+  /** First few sections that no other purchase of the buyer includes. */
+  fresh: SectionFacts
 }
 
 /**
  * Email after a later sale: lists the newly accessible sections. The buyer keeps access to all earlier ones.
  */
 export function AccessGrantedEmail(props: Props) {
-  const { link, code, email, fresh, more, subject, text, isDefault, button, note, ...house } = props
+  const { link, code, email, fresh, subject, text, isDefault, button, note, ...house } = props
   const { appUrl, words } = house
   return (
     <EmailLayout
@@ -28,27 +34,15 @@ export function AccessGrantedEmail(props: Props) {
       preview={isDefault ? 'It’s in your existing account. One click and you’re in.' : undefined}
     >
       {text}
-      {fresh.length === 0 && <Paragraph>{words.nothingNew}</Paragraph>}
+      {fresh.sections.length === 0 && <Paragraph>{words.nothingNew}</Paragraph>}
       <ActionButton href={link}>{button}</ActionButton>
       <AccessCode {...{ appUrl, code, words }} />
-      <FactTable
-        rows={[
-          ...fresh.map((title): [string, string] => [words.factNew, title]),
-          ...(more > 0
-            ? [
-                [words.factNew, fillPlaceholders(words.factMore, { count: `${more}` })] satisfies [
-                  string,
-                  string,
-                ],
-              ]
-            : []),
-          [words.factEmail, email],
-        ]}
-      />
+      <FactTable rows={[...sectionFacts(fresh, words), [words.factEmail, email]]} />
       <SmallPrint>
         {words.accessCodeNote} {note}
       </SmallPrint>
       <LinkAsText href={link} words={words} />
+      <WithdrawalFormLink withdrawal={house.withdrawal} />
     </EmailLayout>
   )
 }

@@ -13,11 +13,10 @@ export function AdditionalEmailAdded({ email, account, ...house }: Props) {
       {...house}
       lang="en"
       title="Email added to your account"
-      preview={`${email} was added to the account ${account}.`}
+      preview={`${email} was added to the account of ${account}.`}
     >
       <Paragraph>
-        You can now sign in to the same account with either email. Your account includes everything bought
-        with either one.
+        You can now sign in with either email, and your account includes the purchases made with both.
       </Paragraph>
       <FactTable
         rows={[

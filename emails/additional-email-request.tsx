@@ -24,7 +24,7 @@ export function AdditionalEmailRequest({ link, account, ...house }: Props) {
       <ActionButton href={link}>Review Request</ActionButton>
       <SmallPrint>
         The link works for 24 hours. If {account} isn’t you, ignore this email. Nothing changes unless you
-        approve it. Never share the link.
+        approve the request. Never share the link.
       </SmallPrint>
       <LinkAsText href={link} words={house.words} />
     </EmailLayout>

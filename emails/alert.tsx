@@ -8,18 +8,20 @@ interface Props extends EmailBranding {
   facts: [label: string, value: string][]
   link: string
   action: string
+  /** Whether the alert is sent once, and not every day until the problem is fixed. */
+  isOnce?: boolean | undefined
 }
 
 /** Email that alerts the owner to a problem that only the owner can fix. */
-export function AlertEmail({ title, text, facts, link, action, ...house }: Props) {
+export function AlertEmail({ title, text, facts, link, action, isOnce, ...house }: Props) {
   return (
     <EmailLayout {...house} lang="en" title={title} preview={text}>
       <Paragraph>{text}</Paragraph>
       <FactTable rows={facts} />
       <ActionButton href={link}>{action}</ActionButton>
       <SmallPrint>
-        You’re receiving this because you’re an administrator. We’ll remind you daily until the problem is
-        fixed.
+        You’re receiving this because you’re an administrator.
+        {!isOnce && ' We’ll remind you daily until the problem is fixed.'}
       </SmallPrint>
     </EmailLayout>
   )

@@ -38,8 +38,8 @@ const dots = {
 }
 
 interface SheetProps extends EmailBranding {
-  /** Language of the email's own text, if all of that text is in English. */
-  lang?: 'en'
+  /** Language of the email's own text, if none of that text is the owner's. */
+  lang?: string
   /** Text that an inbox shows after the subject. If omitted, the inbox shows the beginning of the email. */
   preview?: string | undefined
   title: string
@@ -112,7 +112,7 @@ function Support({ email, question }: { email: string; question: string }) {
   return <SmallPrint>{joinNodes(pieces.map(({ text, field }) => (field ? mailbox : text)))}</SmallPrint>
 }
 
-/** Joins pieces of a sentence. They need no keys, because they are rendered once. */
+/** Joins pieces of a sentence. They need no React keys, because they are rendered only once. */
 export const joinNodes = (pieces: ReactNode[]) => createElement(Fragment, null, ...pieces)
 
 const plain = { color: 'inherit' }
@@ -180,6 +180,18 @@ export function SmallPrint({ children }: { children: ReactNode }) {
     <p className="quiet" style={{ margin: '16px 0 0', fontSize: 14, lineHeight: 1.55, color: quiet }}>
       {children}
     </p>
+  )
+}
+
+/** Link to the withdrawal form in emails about access. Renders nothing while the form is off. */
+export function WithdrawalFormLink({ withdrawal }: Pick<EmailBranding, 'withdrawal'>) {
+  if (!withdrawal) return null
+  return (
+    <SmallPrint>
+      <a href={withdrawal.href} lang={withdrawal.lang} style={plain}>
+        {withdrawal.title}
+      </a>
+    </SmallPrint>
   )
 }
 

@@ -8,7 +8,7 @@ export function TestEmail(house: EmailBranding) {
       {...house}
       lang="en"
       title="Your emails are being delivered"
-      preview="Your mail server delivered this test."
+      preview="Your mail server delivered this test email."
     >
       <Paragraph>
         {house.productName} sends emails through the mail server in your settings. If this email is in your

@@ -1,7 +1,15 @@
 import { AccessCode } from './access-code'
 import type { EmailBranding } from './branding'
 import type { FilledEmailText } from './custom-text'
-import { ActionButton, EmailLayout, FactTable, LinkAsText, SmallPrint } from './email-parts'
+import {
+  ActionButton,
+  EmailLayout,
+  FactTable,
+  LinkAsText,
+  SmallPrint,
+  WithdrawalFormLink,
+} from './email-parts'
+import { type SectionFacts, sectionFacts } from './section-facts'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
@@ -11,11 +19,13 @@ interface Props extends EmailBranding, FilledEmailText {
   email: string
   /** Names of the purchased products: several if the buyer bought more before this email was sent. */
   bought: string[]
+  /** First few sections that open later. */
+  later: SectionFacts
 }
 
 /** Email after a first sale: what the buyer can watch now, and how to sign in. */
 export function WelcomeEmail(props: Props) {
-  const { link, code, email, bought, subject, text, isDefault, button, note, ...house } = props
+  const { link, code, email, bought, later, subject, text, isDefault, button, note, ...house } = props
   const { appUrl, words } = house
   return (
     <EmailLayout
@@ -29,6 +39,7 @@ export function WelcomeEmail(props: Props) {
       <FactTable
         rows={[
           ...bought.map((name): [string, string] => [words.factProduct, name]),
+          ...sectionFacts(later, words),
           [words.factEmail, email],
         ]}
       />
@@ -36,6 +47,7 @@ export function WelcomeEmail(props: Props) {
         {words.accessCodeNote} {note}
       </SmallPrint>
       <LinkAsText href={link} words={words} />
+      <WithdrawalFormLink withdrawal={house.withdrawal} />
     </EmailLayout>
   )
 }

@@ -17,11 +17,12 @@ export const blankLanding: Landing = {
     bullets: ['The first thing people get'],
     button: 'Get Instant Access Now',
     picture: '',
+    pictureText: '',
   },
   benefits: {
     title: 'What changes for your students',
     text: 'Introduce the benefits in one sentence.',
-    items: [{ ...point, picture: '' }],
+    items: [{ ...point, picture: '', pictureText: '' }],
   },
   strategies: {
     title: 'What your students will do',
@@ -53,7 +54,7 @@ export const blankLanding: Landing = {
     text: 'Repeat the most important reason to start.',
     button: 'Get Instant Access Now',
   },
-  film: { title: 'A title for your video', url: '' },
+  film: { title: 'A title for your video', url: '', picture: '' },
   testimonials: {
     title: 'What students say',
     items: [{ name: 'A student’s name', words: 'What they wrote to you, word for word.', picture: '' }],

@@ -27,7 +27,7 @@ export const builtInLanding: Landing = {
   included: includedCopy,
   signUp: signUpCopy,
   finalCall: finalCallCopy,
-  film: { title: 'See it in two minutes', url: '' },
+  film: { title: 'See it in two minutes', url: '', picture: '' },
   testimonials: {
     title: 'What students say',
     items: [{ name: 'A student’s name', words: 'What they wrote to you, word for word.', picture: '' }],

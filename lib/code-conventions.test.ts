@@ -39,6 +39,7 @@ const sharedRules: [rule: string, mark: RegExp, files: Record<string, string>][]
       'lib/data/course/sections.ts': 'removes a deleted section from products',
       'lib/data/doctor/derived-data.ts': 'removes deleted sections from products',
       'lib/data/sales/setup-guide/demo-leftovers.ts': 'removes the demo course',
+      'lib/data/sales/product-courses.ts': 'checks what a product is saved with',
       'lib/data/sales/products.ts': 'reads and writes products',
     },
   ],
@@ -62,18 +63,6 @@ const sharedRules: [rule: string, mark: RegExp, files: Record<string, string>][]
     { 'lib/data/course/course-order.ts': 'the rule' },
   ],
   [
-    "how the buyer's email and the item are read from a notification",
-    /'WP_(BUYER_EMAIL|BUYER_NAME|ITEM_NUMBER|ITEM_NAME)'/,
-    {
-      'lib/contract/sales/notification-fields.ts': 'the rule for a notification',
-      'lib/contract/sales/purchases.ts': 'shows the fields as received',
-      'lib/data/sales/buyer-columns.ts': 'the columns of a purchase',
-      'lib/data/sales/notifications/forget-buyer.ts': 'notifications without a purchase',
-      'lib/data/sales/attention-sales.ts': 'failed notifications without a purchase',
-      'lib/data/sales/attention-issues.ts': 'rejected notifications',
-    },
-  ],
-  [
     'the format of an amount',
     /\[0-9\]\{1,9\}|\^\\d\{1,9\}\(/,
     {
@@ -85,6 +74,28 @@ const sharedRules: [rule: string, mark: RegExp, files: Record<string, string>][]
   ],
 ]
 
+// Prisma's query builder and wire fields have the same name, so only the data functions count.
+test('reads what a product grants only in the rule, where products are saved, and where courses are deleted', () => {
+  const readers = filesWith(/\bgrants(CourseIds|SectionIds|Everything)\b/)
+  expect(readers.filter((file) => file.startsWith('lib/data/')).toSorted()).toEqual([
+    'lib/data/course/courses.ts',
+    'lib/data/sales/product-courses.ts',
+    'lib/data/sales/products.ts',
+  ])
+})
+
 test.each(sharedRules)('defines %s in one place', (_rule, mark, files) => {
   expect(filesWith(mark).toSorted()).toEqual(Object.keys(files).toSorted())
+})
+
+/** Files outside the adapters that name a field of a network, with the reason. */
+const namesOfNetworkFields = {
+  'lib/contract/sales/purchases.ts': 'shows the fields as received',
+}
+
+test('names the fields of a network only in its adapter', () => {
+  const files = filesWith(/\bWP(_|\\\\_)[A-Z]|\bIPN_RCPT_TYPE|['"{]IPN_ID/)
+  expect(files.filter((file) => !file.startsWith('lib/data/sales/networks/')).toSorted()).toEqual(
+    Object.keys(namesOfNetworkFields).toSorted(),
+  )
 })

@@ -11,6 +11,7 @@ export const heroCopy: Landing['hero'] = {
   bullets: ['No coding required', 'Build recurring income'],
   button: 'Get Instant Access Now',
   picture: '',
+  pictureText: '',
 }
 
 export const benefitsCopy = {
@@ -22,33 +23,39 @@ export const benefitsCopy = {
       description:
         'Say what the page should do and who it is for. You get something that runs, click through it, and ask for changes in the same plain words.',
       picture: '',
+      pictureText: '',
     },
     {
       title: 'A first version tonight',
       description:
         'Every project in the course is small enough to finish in a sitting, and real enough to sell.',
       picture: '',
+      pictureText: '',
     },
     {
       title: 'Yours to sell',
       description: 'Commercial rights come with the course. What you make carries your name and your price.',
       picture: '',
+      pictureText: '',
     },
     {
       title: 'Paid every month',
       description: 'A tool people use on Tuesdays is a tool they keep paying for.',
       picture: '',
+      pictureText: '',
     },
     {
       title: 'Use the audience you have',
       description:
         'Your list, your niche and your offers stay. You stop promoting other people’s products only, and start adding your own.',
       picture: '',
+      pictureText: '',
     },
     {
       title: 'Nothing to install',
       description: 'A browser and an AI account are enough for every lesson, on a laptop of any age.',
       picture: '',
+      pictureText: '',
     },
   ],
 }
@@ -107,8 +114,7 @@ export const strategiesCopy = {
     },
     {
       title: 'Build and flip',
-      description:
-        'Finish a site, give it a little traffic and history, and sell the whole of it on a marketplace.',
+      description: 'Finish a site, give it a little traffic and history, and sell it on a marketplace.',
       pays: 'per sale',
     },
   ],
@@ -116,7 +122,7 @@ export const strategiesCopy = {
 
 export const outlineCopy = {
   title: 'Six modules, from first prompt to first sale',
-  text: 'Watch them in order or open the one you need. Your place, your progress and your notes are kept.',
+  text: 'Watch them in order or open the one you need. Your place, your progress and your notes are saved.',
   modules: [
     {
       outcome: 'a product idea and who pays for it',
@@ -201,7 +207,7 @@ export const reasonsCopy = {
       after: { label: 'people who can sell it', share: 24 },
     },
     {
-      title: 'Software is kept.',
+      title: 'People come back to software.',
       description: 'An e-book is read once. A tool is opened on Monday, and again on the Monday after.',
       before: { label: 'life of an e-book', share: 14 },
       after: { label: 'life of a useful tool', share: 100 },

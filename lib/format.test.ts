@@ -1,4 +1,4 @@
-import { formatDuration, maskKey } from './format'
+import { countNoun, formatDuration, maskKey } from './format'
 
 test.each([
   [0, '0:00'],
@@ -14,4 +14,12 @@ test.each([
 test('masks all but the last four characters of a long key, and a short key completely', () => {
   expect(maskKey('0123456789ab')).toMatch(/^•+89ab$/)
   expect(maskKey('0123456789a')).toMatch(/^•+$/)
+})
+
+test.each([
+  [0, '0 files'],
+  [1, '1 file'],
+  [12_480, '12,480 files'],
+])('counts %d of a noun as %s', (count, text) => {
+  expect(countNoun(count, 'file')).toBe(text)
 })

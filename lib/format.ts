@@ -28,6 +28,11 @@ export function formatCount(number: number): string {
   return count.format(number)
 }
 
+/** Formats a count with its noun: "1 lesson", "12,480 lessons". */
+export function countNoun(number: number, noun: string): string {
+  return `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`
+}
+
 /** Formats an action or resource of the access log: "video_viewed" becomes "Video viewed". */
 export function humanizeSnakeCase(name: string): string {
   const words = name.replaceAll('_', ' ')

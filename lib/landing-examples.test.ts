@@ -30,9 +30,11 @@ test('every claim is a text of the example', () => {
 
 test('finds example text in a row that was moved, and no text that the owner wrote', () => {
   const [first, second] = builtInLanding.benefits.items
-  const items = [second, first, { title: 'Own', description: 'Own text.', picture: '' }].flatMap(
-    (item) => item ?? [],
-  )
+  const items = [
+    second,
+    first,
+    { title: 'Own', description: 'Own text.', picture: '', pictureText: '' },
+  ].flatMap((item) => item ?? [])
   const landing = {
     ...blankLanding,
     order: ['benefits' as const],

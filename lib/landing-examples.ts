@@ -44,7 +44,10 @@ function textsIn(value: unknown, path: string): { path: string; text: string }[]
   return Object.entries(value).flatMap(([name, part]) => textsIn(part, path ? `${path}.${name}` : name))
 }
 
-/** The parts with text about the course. Labels of buttons and messages (`page`) suit every course. */
+/**
+ * Returns whether the text at a path is about the course. The labels of buttons and messages (`page`) suit
+ * every course.
+ */
 const isAboutCourse = (path: string) => !/^(page|order|buyLink)\b/.test(path)
 
 const knownTexts = new Set(

@@ -11,6 +11,6 @@ export function switchTheme(): void {
   try {
     localStorage.setItem('theme', dark ? 'dark' : 'light')
   } catch {
-    // Without storage, the choice applies to this page only.
+    // Without storage, the choice applies only until the page is left.
   }
 }

@@ -20,7 +20,8 @@ export async function withConnection<Result>(
 ): Promise<Result> {
   const url = read(databaseUrl, called)
   const client = new Client({ ...url.client, connectionTimeoutMillis: CONNECT_MS })
-  // The next statement reports a connection that ended between two statements.
+  // Ignores the event of a connection that breaks between two statements, because the next statement reports
+  // it.
   client.on('error', () => undefined)
   try {
     await client.connect().catch((error: unknown) => {

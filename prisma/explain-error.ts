@@ -51,7 +51,7 @@ async function grantsNeeded({ client, schema }: OpenDatabase): Promise<string> {
   )
   const [rights] = rows
   const grants = [
-    // Needed to create the schema and the extension pg_trgm, which the search uses.
+    // CREATE on the database is needed to create the schema and the extension pg_trgm, which the search uses.
     rights?.ofDatabase === false && `GRANT CREATE ON DATABASE ${rights.database} TO ${rights.role};`,
     rights?.ofSchema === false &&
       `GRANT USAGE, CREATE ON SCHEMA ${client.escapeIdentifier(schema)} TO ${rights.role};`,

@@ -7,7 +7,7 @@ import { openPausableConnection } from '@/tests/pausable-connection'
 import { deployMigrations, listPendingMigrations } from './deploy-migrations'
 import { describeLockHolder } from './migration-lock'
 
-// Databases with content of other programs, and the real migrations.
+// Databases that already contain tables of other programs, and the real migrations.
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 
 beforeEach(async () => {
@@ -110,7 +110,7 @@ test('explains how to free a lock that an older deploy left behind', async () =>
   const asking = new Client({ connectionString: database.url })
   const elsewhere = new Client({ connectionString: process.env.DATABASE_URL })
   await Promise.all([left.connect(), asking.connect(), elsewhere.connect()])
-  // A lock of another program in the same cluster.
+  // Another program holds a lock with the same number in another database of the same server.
   await elsewhere.query('SELECT pg_advisory_lock(72707369)')
   const { rows } = await left.query('SELECT pg_advisory_lock(72707369), pg_backend_pid() AS pid')
   expect(await describeLockHolder(asking)).toContain(`SELECT pg_terminate_backend(${rows[0].pid});`)

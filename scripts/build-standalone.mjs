@@ -40,14 +40,16 @@ async function pack(folder) {
   if (!existsSync(standalone)) throw new Error('Build first: LECTERN_PACKED=1 npm run build')
   rmSync(folder, { recursive: true, force: true })
   cpSync(standalone, folder, { recursive: true, verbatimSymlinks: true })
-  // server/http/serve.mjs replaces the server of Next.js. Settings of the build machine are removed.
+  // Removes the server of Next.js, which server/http/serve.mjs replaces, and the settings of the build
+  // machine.
   for (const name of ['server.js', '.env', '.env.production'])
     rmSync(path.join(folder, name), { force: true })
   cpSync(path.join(root, '.next/static'), path.join(folder, '.next/static'), { recursive: true })
   const filter = (file) => !/\.test\.ts$/.test(file)
   for (const name of serving)
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter })
-  // Imported here, because the owner's machine may not have packages installed yet.
+  // esbuild is imported here and not at the top, because packages may not be installed when this module
+  // loads.
   const { build } = await import('esbuild')
   await build({
     entryPoints: Object.fromEntries(
@@ -60,7 +62,7 @@ async function pack(folder) {
     format: 'cjs',
     target: 'node20',
     conditions: ['react-server'],
-    // Bundled ES modules need the URL of their file.
+    // The bundles are CommonJS, which has no `import.meta.url`.
     banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href" },
     define: { 'import.meta.url': 'moduleUrl' },
     // The build contains the email client as a separate package (next.config.js).

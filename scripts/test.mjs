@@ -1,7 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { buildApp, generateDatabaseClient, installEverything } from '../server/start/install-and-build.mjs'
+import {
+  buildApp,
+  completePackages,
+  generateDatabaseClient,
+  installEverything,
+} from '../server/start/install-and-build.mjs'
 import { root } from '../server/start/settings.mjs'
 import { readPlaywrightReport } from './test/playwright-report.mjs'
 import { requireRawQueryCoverage } from './test/raw-query-coverage.mjs'
@@ -50,8 +55,7 @@ async function checkSome(given) {
 }
 
 async function main(given) {
-  // A run of single steps doesn’t update installed packages, because another process may be using them.
-  if (given.length === 0 || !existsSync(path.join(root, 'node_modules'))) await installEverything()
+  await (given.length === 0 ? installEverything() : completePackages())
   await generateDatabaseClient()
   await (given.length > 0 ? checkSome(given) : checkAll()).finally(() =>
     rmSync(reports, { recursive: true, force: true }),
@@ -66,7 +70,8 @@ async function check(title, work, readReport) {
   )
   const report = readReport?.()
   const passed = report ? report.passed : error || readReport ? 0 : 1
-  // A run that failed without a failed test (it did not start, or crashed) is one failure.
+  // Counts as one failure if the run failed without naming a failed test, because it did not start or
+  // crashed.
   const failed = Math.max(report?.failed ?? 0, error || (readReport && !report) ? 1 : 0)
   total.passed += passed
   total.failed += failed

@@ -21,7 +21,9 @@ fail() {
   printf '\n%s\n' "$*" >&2
   exit 1
 }
-as_lectern() { runuser -u lectern -- env HOME="$HOME_DIR" npm_config_update_notifier=false "$@"; }
+as_lectern() {
+  runuser -u lectern -- env HOME="$HOME_DIR" npm_config_cache="$HOME_DIR/.npm" npm_config_update_notifier=false "$@"
+}
 
 main() {
   read_arguments "$@"
@@ -240,11 +242,11 @@ switch_release() {
     return
   fi
   if [ -z "$previous" ] || [ "$previous" = "$RELEASE" ]; then
-    fail 'Lectern doesn’t answer. To see why, run: journalctl -u lectern -n 30'
+    fail 'Lectern isn’t responding. To see why, run: journalctl -u lectern -n 30'
   fi
   ln -sfn "$previous" "$CURRENT"
   systemctl restart lectern.service
-  fail 'The new release doesn’t answer, so the previous release is running again. To see why, run: journalctl -u lectern -n 60'
+  fail 'The new release isn’t responding, so the previous release is running again. To see why, run: journalctl -u lectern -n 60'
 }
 
 # Waits five minutes, because the start migrates the database.

@@ -8,11 +8,11 @@ usage() {
   cat <<'USAGE'
 Usage: sudo lectern COMMAND
 
-  update               Backs up, installs the newest release, and restarts without losing a request
+  update               Builds the newest release, backs up, and restarts without dropping any requests
   backup [FILE]        Writes a backup to /srv/lectern/backups, or to FILE
   check                Tests the setup: database, storage, email, URLs
   doctor [--repair]    Checks the data
-  sign-in-link EMAIL   Prints a link that signs an owner in
+  sign-in-link EMAIL   Prints a sign-in link for an owner
   logs                 Shows the server's log
 USAGE
 }

@@ -13,14 +13,14 @@ import {
   noTelemetryEnv,
 } from './start/install-and-build.mjs'
 import { finishMove, requireNotMoved, START_ANYWAY_OPTION, watchMove } from './start/move-watch.mjs'
-import { runStep, runTypeScript, stopPrograms } from './start/run-programs.mjs'
+import { runStaticTypeScript, runStep, runTypeScript, stopPrograms } from './start/run-programs.mjs'
 import { keepServing } from './start/server-process.mjs'
 import { readSettings, root } from './start/settings.mjs'
 
 const dev = process.argv.includes('--dev')
-// The environment before the settings of .env are added.
+// The environment as it was given, without the settings from .env.
 const given = { ...process.env }
-// Cleanup at the end, in reverse order.
+// Cleanup functions, which run in reverse order at the end.
 /** @type {(() => unknown)[]} */
 const undo = []
 let isStopping = false
@@ -33,17 +33,18 @@ async function start() {
   const socket = findInheritedSocket()
   if (socket === undefined) await requireFreePort(port, listenHostOf(env))
   console.log(dev ? 'Starting Lectern with hot reload' : 'Starting Lectern')
-  if (isFirst) console.log('  Wrote .env with fresh secrets')
-  await installPackages()
+  if (isFirst) console.log('  Wrote .env with new secrets')
+  await installPackages({ withDev: dev })
   await generateDatabaseClient()
-  await checkSettings(env)
-  const database = env.DATABASE_URL ? undefined : await startDatabase(dataDir)
+  const checked = checkSettings(env)
+  const starting = env.DATABASE_URL ? undefined : startDatabase(dataDir)
+  // If the settings are invalid, only that is reported.
+  starting?.catch(() => undefined)
+  await checked
+  const database = await starting
   Object.assign(process.env, env, { NODE_ENV: dev ? 'development' : 'production', ...noTelemetryEnv })
   if (database) process.env.DATABASE_URL = database.url
-  await migrate()
-  if (database) await loadDemo(database.home)
-  if (dev) undo.push(await watchLandingFiles())
-  else await buildApp(env)
+  await Promise.all([prepareDatabase(database), dev ? watchSources() : buildApp(env)])
   const served = await keepServing({ dev, socket })
   undo.push(served.stop)
   if (database) undo.push(watchMove(dataDir, { close: served.close, open: () => reopen(served, dataDir) }))
@@ -62,7 +63,7 @@ async function prepare() {
 /** @param {Record<string, string | undefined>} env */
 async function checkSettings(env) {
   const complete = { ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded' }
-  await runTypeScript('cli/check-settings.ts', [], { cwd: root, env: complete }).catch(
+  await runStaticTypeScript('cli/check-settings.ts', [], { cwd: root, env: complete }).catch(
     (/** @type {Error} */ error) => {
       throw new Error(`The settings aren’t valid:\n${error.message}`)
     },
@@ -72,8 +73,10 @@ async function checkSettings(env) {
 /** @param {string} dataDir */
 async function startDatabase(dataDir) {
   await installPostgres({ isUpdating: true })
+  if (isStopping) throw new Error('The start was interrupted.')
   const starting = startEmbeddedPostgres(dataDir)
-  // Added before the start completes: a stop waits for it, so that no database is left running.
+  // The stop is added before the start is complete: if the process is stopped before that, the cleanup waits
+  // for the start and then stops the database.
   undo.push(() => starting.then(({ stop }) => stop()).catch(() => undefined))
   const database = await runStep('Starting the database', () => starting)
   // Restarts a database that was killed, on the same port. The app’s pool reconnects automatically.
@@ -94,13 +97,23 @@ async function reopen(served, dataDir) {
   if (hasMoved) for (const name of names) process.env[name] = env[name]
   await migrate()
   await served.open()
-  console.log(
-    hasMoved ? 'The move is complete. The new database is now in use.' : 'The site is being served again.',
-  )
+  console.log(hasMoved ? 'The move is complete. The new database is now in use.' : 'The site is back online.')
+}
+
+/** @param {{ home: string } | undefined} embedded */
+async function prepareDatabase(embedded) {
+  await migrate()
+  if (embedded) await loadDemo(embedded.home)
+}
+
+async function watchSources() {
+  undo.push(await watchLandingFiles())
 }
 
 async function migrate() {
-  await runStep('Migrating the database', () => runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root }))
+  await runStep('Migrating the database', () =>
+    runStaticTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root }),
+  )
 }
 
 /**
@@ -137,7 +150,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(0), 500).unref()
 
-/** Prints the version, also before any package is installed. */
+/** Prints the version, even before any package is installed. */
 function printVersion() {
   console.log(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version)
 }

@@ -12,14 +12,16 @@ import { readSettings, root } from './start/settings.mjs'
  */
 async function main([file = '', ...args]) {
   const { env, dataDir } = readSettings()
-  // Never updates existing packages, because a server may be running from them. The next start updates them.
+  // Installs packages only if there are none. Updates wait for the next start, because a server may be
+  // running from the installed packages.
   if (!existsSync(path.join(root, 'node_modules'))) await installPackages()
   await generateDatabaseClient()
-  // Starts the embedded database for this command only, unless it is already running.
+  // Starts the embedded database for this command, unless it is already running.
   const database = env.DATABASE_URL ? undefined : await startEmbeddedPostgres(dataDir)
   try {
     const DATABASE_URL = database?.url ?? env.DATABASE_URL
-    // For commands that change .env: whether the database is embedded, and which variables override .env.
+    // Commands that change .env need to know whether the database is embedded, and which variables override
+    // .env.
     const known = { LECTERN_EMBEDDED: database ? '1' : '', LECTERN_OUTSIDE: Object.keys(process.env).join() }
     await runTypeScriptInTerminal(file, args, { cwd: root, env: { ...env, ...known, DATABASE_URL } })
   } finally {

@@ -1,11 +1,13 @@
+import type { AdminCourse, Course } from '@/lib/contract/course/courses'
 import type { Section } from '@/lib/contract/course/sections'
 import type { Video } from '@/lib/contract/course/videos'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 import type { ListedProduct, Product } from '@/lib/contract/sales/products'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import type { Settings } from '@/lib/contract/system/settings'
+import { COURSE_ID } from './course-id'
 
-// API responses for screen tests. Spread one and override what the test is about.
+// API responses for screen tests. A test copies one with `...` and changes what it is about.
 
 const createdAt = '2026-01-05T10:00:00.000Z'
 
@@ -15,10 +17,13 @@ export const section: Section = {
   title: 'Websites',
   description: null,
   imageUrl: '/objects/images/01a1fdce-c017-764d-8f01-99258fd169e5.webp',
+  imageMadeBy: null,
   order: 1,
   draft: false,
   createdAt,
+  courseId: COURSE_ID,
   locked: false,
+  opensAt: null,
   standing: null,
   videoCount: 3,
   completedCount: 1,
@@ -38,6 +43,8 @@ export const video: Video = {
   draft: false,
   language: 'en',
   createdAt,
+  locked: false,
+  opensAt: null,
 }
 
 /** A main product that grants all sections. */
@@ -48,7 +55,10 @@ export const product: ListedProduct = {
   description: null,
   isMainProduct: true,
   grantsSectionIds: [],
+  grantsCourseIds: [COURSE_ID],
+  grantsEverything: false,
   grantsAllSections: true,
+  accessDays: null,
   archived: false,
   sales: 0,
   buyers: 0,
@@ -78,6 +88,7 @@ export const purchase: Purchase = {
   ipnData: { WP_BUYER_EMAIL: 'jane@example.com', WP_ACTION: 'sale' },
   createdAt,
   access: 'active',
+  endsAt: null,
   accessReason: null,
   needsAttention: null,
   customerDeletedAt: null,
@@ -113,9 +124,12 @@ export const noSettings: Settings = {
   autoComplete: false,
   certificates: false,
   askCourse: false,
+  passkeysRequired: false,
   leadList: false,
   rescueMails: false,
   returnMails: false,
+  lessonsOpenMails: false,
+  endingMails: true,
   refundMails: true,
   postalAddress: null,
   timeZone: null,
@@ -125,4 +139,41 @@ export const noSettings: Settings = {
   storeUnused: 0,
   isQuiet: false,
   updatedAt: null,
+}
+
+const courseFields = {
+  id: COURSE_ID,
+  slug: 'ads',
+  title: 'Ads',
+  description: null,
+  imageUrl: null,
+  imageMadeBy: null,
+  order: 1,
+  draft: false,
+  listed: true,
+  priceLine: null,
+  buyUrl: null,
+  createdAt: '2026-01-05T10:00:00.000Z',
+}
+
+/** A course of a student who has completed one of four lessons. */
+export const course: Course = {
+  ...courseFields,
+  owned: true,
+  lessons: 4,
+  completed: 1,
+  percent: 25,
+  next: { videoId: 'v1', title: 'Budgets' },
+  opensAt: null,
+}
+
+export const adminCourse: AdminCourse = {
+  ...courseFields,
+  language: 'en',
+  contentAccess: 'customers',
+  autoComplete: false,
+  certificates: false,
+  askCourse: false,
+  students: 12,
+  completion: 40,
 }

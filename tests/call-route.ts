@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '@/lib/server/auth/session'
+import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '@/lib/server/auth/session-cookies'
 import type { RequestHandler } from '@/lib/server/http/route'
 import type { TestPerson } from './factories'
 
@@ -11,9 +11,9 @@ interface Options {
   path?: string
   params?: Record<string, string>
   query?: Record<string, string>
-  /** Sent as JSON. */
+  /** Body to send as JSON. */
   body?: unknown
-  /** Sent unchanged instead of `body`. */
+  /** Body to send unchanged, instead of `body`. */
   raw?: BodyInit
   headers?: Record<string, string>
 }

@@ -35,7 +35,7 @@ export async function createEarlierEmailClaim(person: TestPerson, email: string)
   return { token: 'known', account: person.viewer.id, email }
 }
 
-/** Confirms the link, signed in as a person or not. */
+/** Confirms the link, as a signed-in person or without a session. */
 export const confirmEmailClaim = (claim: EmailClaim, as?: TestPerson) =>
   callRoute(confirm, { method: 'POST', query: { ...claim }, ...(as && { as }) })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Admin, findSession, hashSessionToken, isAdmin, type Viewer } from '@/lib/server/auth/session'
 import { db, type Prisma } from '@/lib/server/db/client'
+import { COURSE_ID } from './course-id'
 
 export interface TestPerson {
   viewer: Viewer
@@ -34,6 +35,13 @@ export async function createAdmin(
   return { viewer, token }
 }
 
+/** Creates a published course for customers, after the one that every test begins with. */
+export async function createCourse(data: Partial<Prisma.CourseCreateInput> = {}) {
+  const slug = data.slug ?? `course-${randomUUID()}`
+  const course = { title: 'A course', order: 2, draft: false, imageState: 'fallback' as const, ...data, slug }
+  return db.course.create({ data: { ...course, slugs: { create: { slug } } } })
+}
+
 export function createSection(data: Partial<Prisma.SectionCreateInput> = {}) {
   return db.section.create({ data: { title: 'A section', order: 1, ...data } })
 }
@@ -62,9 +70,9 @@ export async function createPurchase(userId: string, grantsSectionIds: string[])
   })
 }
 
+/** Changes the only course. */
+export const changeCourse = (data: Prisma.CourseUpdateInput) =>
+  db.course.update({ where: { id: COURSE_ID }, data })
+
 /** Restricts watching to customers and what they bought. */
-export async function restrictToCustomers() {
-  await db.appSettings.create({
-    data: { id: 'default', contentAccess: 'customers', contentAccessChosen: true },
-  })
-}
+export const restrictToCustomers = () => changeCourse({ contentAccess: 'customers' })

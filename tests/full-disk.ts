@@ -15,8 +15,8 @@ function canMount(folder: string): boolean {
 }
 
 /**
- * Creates a folder that can run out of space: a 1 MB tmpfs if tests may mount one (as root on Linux),
- * otherwise mocked writes that fail with the same error. A quota error (EDQUOT) is always mocked.
+ * Creates a folder that can run out of space. If tests may mount one (as root on Linux), it is a 1 MB tmpfs.
+ * Otherwise, writes are mocked and fail with the same error. A quota error (EDQUOT) is always mocked.
  */
 export async function createSmallDisk(folder: string) {
   await fs.mkdir(folder, { recursive: true })

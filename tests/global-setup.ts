@@ -14,7 +14,7 @@ export default async function globalSetup({ maxWorkers }: { maxWorkers: number }
   globalThis.stopTestDatabase = server.stop
   // Stops the server if the setup fails, because Jest then runs no teardown.
   await prepare(server.url, maxWorkers).catch((error) => server.stop().then(() => Promise.reject(error)))
-  // The workers' folders are deleted with the server's.
+  // The folders of the workers are in the server's folder, so they are deleted with it.
   Object.assign(process.env, { TEST_DATABASE_SERVER: server.url, TEST_DATA_DIR: server.dataDir })
 }
 

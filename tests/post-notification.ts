@@ -3,6 +3,7 @@ import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
 import { callRoute, type RouteAnswer } from './call-route'
+import { COURSE_ID } from './course-id'
 
 export const SECURITY_KEY = '0123456789abcdef0123456789abcde'
 
@@ -18,7 +19,12 @@ export async function storeSecurityKey(key: string = SECURITY_KEY) {
 
 export function createNotifiedProduct(itemNumber: string | null, data: { name?: string } = {}) {
   return db.product.create({
-    data: { name: 'My Video Course', warriorPlusProductId: itemNumber, grantsAllSections: true, ...data },
+    data: {
+      name: 'My Video Course',
+      warriorPlusProductId: itemNumber,
+      grantsCourseIds: [COURSE_ID],
+      ...data,
+    },
   })
 }
 

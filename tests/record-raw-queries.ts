@@ -22,7 +22,7 @@ jest.mock('@/lib/server/db/typed-rows', () => {
       const caller = new Error()
       return async (sql: TemplateStringsArray, ...values: unknown[]) => {
         const found = await read(sql, ...values)
-        // A read without rows doesn't count, because nothing was checked against its schema.
+        // Notes the read only if it returned rows, because only rows are checked against a schema.
         if (found.length > 0) note(sql, caller)
         return found
       }
@@ -33,7 +33,7 @@ jest.mock('@/lib/server/db/typed-rows', () => {
 function note(sql: TemplateStringsArray, { stack = '' }: Error): void {
   if (!file || noted.has(sql)) return
   noted.add(sql)
-  // The read is in the stack frame below this file.
+  // In the stack, the caller is below the frames of this file.
   const [, source = '', line] =
     /\n[^\n]*?(\/[^\n:]+):(\d+):\d+\)?/.exec(stack.split('\n').slice(1).join('\n')) ?? []
   appendFileSync(file, `${path.relative(root, source)}:${line}\n`)

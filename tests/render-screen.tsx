@@ -38,7 +38,7 @@ export function renderScreen(
   )
 }
 
-/** Provides the URL's query and updates it on `replaceState`, as Next.js does. */
+/** Provides the query of the URL, and updates it on `replaceState`, as Next.js does. */
 function Address({ children }: { children: ReactNode }) {
   const [params, setParams] = useState(() => new URLSearchParams(window.location.search))
   useEffect(() => {

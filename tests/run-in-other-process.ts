@@ -18,6 +18,14 @@ export const holdLeaseElsewhere = (name: string) =>
 /** Continues imports in another process. */
 export const runImportsElsewhere = () => runElsewhere('sales/imports/run-imports', 'runImports')
 
+/** Declares a withdrawal in another process, which then does nothing: it neither matches nor sends emails. */
+export const declareWithdrawalElsewhere = (input: object) =>
+  run(
+    `require('./lib/data/sales/withdrawals/declare-withdrawal.ts')
+      .declareWithdrawal(${JSON.stringify(input)}, null, new Headers()).then(() => setInterval(() => {}, 1000))`,
+    ['--conditions=react-server'],
+  )
+
 /** Stubs `server-only`, because emails can't be rendered under the `react-server` condition. */
 const STUB_SERVER_ONLY = `const modules = require('node:module'), load = modules._load;
   modules._load = (name, ...rest) => (name === 'server-only' ? {} : load(name, ...rest));`

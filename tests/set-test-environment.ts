@@ -7,7 +7,7 @@ url.pathname = `/worker_${process.env.JEST_WORKER_ID}`
 const values = {
   DATABASE_URL: url.toString(),
   DATA_DIR: path.join(process.env.TEST_DATA_DIR ?? '', `worker-${process.env.JEST_WORKER_ID}`),
-  // As set by server/http/request-checks.mjs.
+  // server/http/request-checks.mjs sets this variable on a real server.
   LECTERN_NAMES_CLIENTS: '1',
   APP_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: 'a secret that only tests know, long enough',

@@ -12,7 +12,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
-// jsdom lacks these.
+// jsdom lacks these functions.
 Blob.prototype.arrayBuffer ??= function read(this: Blob) {
   return new Promise<ArrayBuffer>((resolve, reject) => {
     const reader = new FileReader()

@@ -1,21 +1,30 @@
 /** Imports the app late, because the app reads the mail server's URL once, at the first use. */
 async function load() {
-  const [auth, code, { db }, session, { createPerson }, { withRequestScope }, { NextRequest }] =
-    await Promise.all([
-      import('@/app/api/auth/[...nextauth]/route'),
-      import('@/app/api/auth/code/route'),
-      import('@/lib/server/db/client'),
-      import('@/lib/server/auth/session'),
-      import('./factories'),
-      import('./request-scope'),
-      import('next/server'),
-    ])
+  const [
+    auth,
+    code,
+    { db },
+    session,
+    sessionCookies,
+    { createPerson },
+    { withRequestScope },
+    { NextRequest },
+  ] = await Promise.all([
+    import('@/app/api/auth/[...nextauth]/route'),
+    import('@/app/api/auth/code/route'),
+    import('@/lib/server/db/client'),
+    import('@/lib/server/auth/session'),
+    import('@/lib/server/auth/session-cookies'),
+    import('./factories'),
+    import('./request-scope'),
+    import('next/server'),
+  ])
   const handlers = {
     get: withRequestScope(auth.GET),
     post: withRequestScope(auth.POST),
     postCode: withRequestScope(code.POST),
   }
-  return { ...handlers, ...session, db, createPerson, NextRequest }
+  return { ...handlers, ...session, ...sessionCookies, db, createPerson, NextRequest }
 }
 
 type Product = Awaited<ReturnType<typeof load>>

@@ -16,6 +16,9 @@ export const spanishSharedText: SharedText = {
   factEmail: 'Entras con',
   factNew: 'Nuevo',
   factMore: 'y {count} más',
+  factOpens: 'Se abre el {date}',
+  factLater: 'Se abren más tarde',
+  factEnds: 'Tu acceso termina',
   nothingNew: 'Ya tenías abiertas todas sus secciones, así que sigues donde estás.',
   factFirstLesson: 'Primera lección',
   factSection: 'Sección',
@@ -96,6 +99,18 @@ export const spanishEmailContent: Record<
     body: 'Hola, {firstName|amiga}. Empezaste, y luego pasó una semana.',
     button: 'Seguir viendo',
     note: 'Recibes esto porque empezaste un curso y llevas una semana sin volver. Se envía una vez.',
+  },
+  lessons_open: {
+    subject: 'Nuevas lecciones en {product}',
+    body: 'Hola, {firstName}.\n\nYa puedes ver nuevas lecciones.',
+    button: 'Ver las lecciones',
+    note: 'Recibes esto porque se abrieron lecciones de un curso que compraste.',
+  },
+  ending: {
+    subject: 'Tu acceso a {product} termina pronto',
+    body: 'Hola, {firstName}.\n\nTu acceso a {product} termina pronto.',
+    button: 'Seguir viendo',
+    note: 'Recibes esto porque tu acceso a {product} termina pronto.',
   },
   sign_in: {
     subject: 'Entrar en {product}',

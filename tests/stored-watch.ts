@@ -21,7 +21,7 @@ const DAY = 86_400
 
 /** Returns the union of ranges, computed second by second. */
 export function uniteRanges(ranges: WatchedRange[]): WatchedRange[] {
-  // Has one more second than a day. It is never watched, so it ends the last range.
+  // Has one more second than a day, which is never watched, so that the last range ends.
   const seconds = new Uint8Array(DAY + 1)
   for (const [from, to] of ranges) seconds.fill(1, from, to)
   const union: WatchedRange[] = []

@@ -2,7 +2,7 @@ import { hashSessionToken } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { createAdmin, createPerson, type TestPerson } from './factories'
 
-/** Starts a view-as session. Returns the administrator's browser that views as this person. */
+/** Starts a view-as session. Returns the administrator's browser, which now views as this person. */
 export async function createViewSession(
   admin: TestPerson,
   seen: TestPerson,

@@ -9,7 +9,7 @@ export default function NotFound() {
     <MessagePage
       mark="404"
       title="Page not found"
-      description="The link may be wrong, or the page has moved."
+      description="The link may be wrong, or the page may have moved."
       action={
         <a href="/" className={buttonVariants({ variant: 'signal', size: 'lg' })}>
           Go to the Home Page

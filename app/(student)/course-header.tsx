@@ -1,6 +1,7 @@
 import { CurrentViewAsBanner } from '@/app/current-view-as-banner'
 import { CourseSearch } from '@/components/course/course-search/course-search'
 import { StudentHeader } from '@/components/layout/student-header'
+import type { CourseLink } from '@/lib/contract/course/courses'
 import type { Viewer } from '@/lib/server/auth/session'
 import { readBrandName } from '@/lib/server/site/current-site'
 
@@ -8,7 +9,19 @@ import { readBrandName } from '@/lib/server/site/current-site'
  * Header of the course pages. Each page renders it, because a layout isn’t rendered again when the viewer
  * changes.
  */
-export async function CourseHeader({ viewer, isWide }: { viewer: Viewer; isWide?: boolean | undefined }) {
+export async function CourseHeader({
+  viewer,
+  course,
+  hasSeveral = false,
+  isWide,
+}: {
+  viewer: Viewer
+  /** The course that the page belongs to, if the viewer sees several. */
+  course?: CourseLink | null
+  /** Whether the page is about several courses. */
+  hasSeveral?: boolean | undefined
+  isWide?: boolean | undefined
+}) {
   return (
     <>
       <CurrentViewAsBanner />
@@ -16,7 +29,7 @@ export async function CourseHeader({ viewer, isWide }: { viewer: Viewer; isWide?
         name={await readBrandName()}
         isAdmin={viewer.isAdmin}
         isWide={isWide}
-        search={<CourseSearch />}
+        search={<CourseSearch course={course?.slug} hasSeveral={hasSeveral} />}
       />
     </>
   )

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { CurrentPageFooter } from '@/app/current-page-footer'
+import { CourseLanguageProvider } from '@/components/course/course-language'
 import { UploadQueueLoader } from '@/components/course/lesson-queue/upload-queue-loader'
 import { Providers } from '@/components/providers'
-import { readBrandName } from '@/lib/server/site/current-site'
+import { readBrandName, readCourseLanguage } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 /** Reads the name per request, because the owner can change it without a new build. */
@@ -14,10 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-export default function StudentLayout({ children }: { children: React.ReactNode }) {
+export default async function StudentLayout({ children }: { children: React.ReactNode }) {
   return (
     <Providers>
-      {children}
+      <CourseLanguageProvider value={await readCourseLanguage()}>{children}</CourseLanguageProvider>
       <CurrentPageFooter />
       <UploadQueueLoader />
     </Providers>

@@ -1,37 +1,34 @@
 import type { Metadata } from 'next'
+import { CourseDashboard, readCourse } from '@/app/(student)/course-dashboard'
 import { CourseHeader } from '@/app/(student)/course-header'
-import { StudentDashboard } from '@/components/course/sections/student-dashboard'
-import { askWhichProducts } from '@/components/sales/products/ask-which-products'
-import { computeCourseProgress, findLatestUpdate } from '@/lib/contract/course/progress'
-import { getCertificateStatus } from '@/lib/data/course/certificates'
-import { getContinueVideo, listProgress } from '@/lib/data/course/progress'
-import { listSections } from '@/lib/data/course/sections'
-import { getAccessStatus } from '@/lib/data/people/access-status'
+import { createDashboardOffer } from '@/app/(student)/dashboard-offer'
+import { YourCourses } from '@/components/course/courses/your-courses'
+import { normalizeNameCase } from '@/lib/contract/people/name-case'
+import { readCourseList } from '@/lib/data/course/course-list'
 import { requireViewer } from '@/lib/server/http/page-access'
 import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 
+/** Shows the dashboard of the only course, or the list of several. */
 export default async function DashboardPage() {
   const viewer = await requireViewer()
-  const [sections, progress] = await Promise.all([listSections(viewer), listProgress(viewer)])
-  const isClosed = sections.length > 0 && sections.every(({ locked }) => locked)
-  const next = isClosed ? null : await getContinueVideo(viewer)
-  const standing = isClosed ? await getAccessStatus(viewer, 'course') : null
-  const supportEmail = isClosed ? (await getCurrentBrand()).supportEmail : null
-  const isFinished = !next && progress.length > 0 && progress.every(({ completed }) => completed)
-  const certificate = isFinished ? await getCertificateStatus(viewer) : null
-  const { email, firstName, lastName, isAdmin, hasPurchased } = viewer
+  const opened = await readCourse(viewer, 'only')
+  if (opened.courseCount <= 1) return <CourseDashboard viewer={viewer} opened={opened} />
+  const { courses, progressOf } = await readCourseList(viewer)
+  const { coursePages } = await getCurrentBrand()
+  const offer = await createDashboardOffer(viewer, { isFinished: false })
+  const isBack = courses.some(({ completed }) => completed > 0)
+  const name = viewer.firstName ? normalizeNameCase(viewer.firstName) : 'Student'
   return (
     <>
-      <CourseHeader viewer={viewer} />
-      <StudentDashboard
-        viewer={{ email, firstName, lastName, isAdmin, hasPurchased }}
-        {...{ sections, next, standing, certificate, supportEmail }}
-        isReadOnly={viewer.isReadOnly}
-        progress={computeCourseProgress(progress)}
-        progressOf={findLatestUpdate(progress)}
-        askNext={askWhichProducts}
+      <CourseHeader viewer={viewer} hasSeveral />
+      <YourCourses
+        welcome={`${isBack ? 'Welcome back' : 'Welcome'}, ${name}`}
+        courses={courses}
+        progressOf={progressOf}
+        pages={coursePages.map(({ slug }) => slug)}
+        offer={offer}
       />
     </>
   )

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
+import { CourseLanguageProvider } from '@/components/course/course-language'
 import { UploadQueueLoader } from '@/components/course/lesson-queue/upload-queue-loader'
 import { AdminShell } from '@/components/layout/admin-shell'
+import { SeveralCoursesProvider } from '@/components/layout/several-courses'
 import { StorageBanner } from '@/components/media/storage/storage-banner'
+import { StepUpDialog } from '@/components/people/passkeys/step-up-dialog'
 import { Providers } from '@/components/providers'
 import { QueryProvider } from '@/components/query-provider'
 import { AttentionCount } from '@/components/sales/attention/attention-count'
@@ -14,7 +17,7 @@ import { settingsQuery } from '@/lib/client/system/settings'
 import { withServerData } from '@/lib/client/with-server-data'
 import { getAdminFrame } from '@/lib/data/sales/attention'
 import { requireAdmin } from '@/lib/server/http/page-access'
-import { readBrandName } from '@/lib/server/site/current-site'
+import { readBrandName, readCourseLanguage } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 /** Reads the name per request, because the owner can change it without a new build. */
@@ -27,26 +30,30 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminLayout({ children }: { children: React.ReactNode }) {
-  const { settings, stuck } = await getAdminFrame(await requireAdmin())
+  const { settings, stuck, hasSeveralCourses } = await getAdminFrame(await requireAdmin())
   return (
     <Providers>
       <QueryProvider>
         {withServerData(
-          <AdminShell
-            name={await readBrandName()}
-            search={<AdminSearch />}
-            counts={{ '/admin/purchases': <AttentionCount /> }}
-          >
-            <SafeModeBanner />
-            <AccessBanner />
-            <StorageBanner />
-            <EmailBanner />
-            {children}
-          </AdminShell>,
+          <SeveralCoursesProvider value={hasSeveralCourses}>
+            <AdminShell
+              name={await readBrandName()}
+              search={<AdminSearch />}
+              hasSeveralCourses={hasSeveralCourses}
+              counts={{ '/admin/purchases': <AttentionCount /> }}
+            >
+              <SafeModeBanner />
+              <AccessBanner />
+              <StorageBanner />
+              <EmailBanner />
+              <CourseLanguageProvider value={await readCourseLanguage()}>{children}</CourseLanguageProvider>
+            </AdminShell>
+          </SeveralCoursesProvider>,
           [settingsQuery(), settings],
           [attentionQuery(), stuck],
         )}
         <UploadQueueLoader />
+        <StepUpDialog />
       </QueryProvider>
     </Providers>
   )

@@ -80,7 +80,8 @@ const opened = {
 }
 /** Files answer the same for missing and locked content, so that nobody can probe for names. */
 const absent = { ...Object.fromEntries(Object.keys(opened).map((name) => [name, 404])), film: 403 }
-const closed = Object.fromEntries(Object.keys(opened).map((name) => [name, 403]))
+/** People can still delete their own notes. */
+const closed = { ...Object.fromEntries(Object.keys(opened).map((name) => [name, 403])), deleteNote: 204 }
 
 const notify = (action: string, ipnId: string) =>
   postNotification(createSaleFields({ WP_ACTION: action, IPN_ID: ipnId }))

@@ -9,14 +9,15 @@ import { db } from '@/lib/server/db/client'
 import { contentSecurityPolicy } from '@/lib/server/http/security-headers'
 import { getCurrentSite } from '@/lib/server/site/current-site'
 import { landingFiles } from '@/lib/server/site/landing-files'
-import { GET } from './[version]/route'
+import { renderLanding } from '@/tests/render-landing'
 
 const KILOBYTE = 1024
 const made = (url: string) => readFileSync(path.join('public', url))
 let html = ''
-// Rendered in a test, not before all tests, because the database still has another file’s rows before.
+// Runs before each test and not in `beforeAll`: at that point, the database still has the rows of another
+// test file.
 beforeEach(async () => {
-  html ||= await (await GET()).text()
+  html ||= await renderLanding()
 })
 
 /** Returns the inline scripts that run, without data blocks. */
@@ -110,7 +111,7 @@ test('preloads one font, and the style sheet names no other font that English ne
 test('sends nothing from the early access form until the list is on', async () => {
   expect(html).not.toMatch(/data-kept|name="website"/)
   await db.appSettings.create({ data: { id: 'default', leadList: true } })
-  const kept = await (await GET()).text()
+  const kept = await renderLanding()
   expect(kept).toMatch(/<form id="sign-up"[^>]* data-kept="true"/)
   expect(kept).toContain('name="website"')
 })
@@ -118,7 +119,7 @@ test('sends nothing from the early access form until the list is on', async () =
 test('uses the published page’s picture for shared links, or the built-in one before', async () => {
   const pictureUrl = '/objects/images/0197a8f0-0000-7000-8000-000000000000.webp'
   await db.site.create({ data: { version: 'x', pictureUrl } })
-  const shown = async () => /og:image" content="([^"]+)"/.exec(await (await GET()).text())?.[1]
+  const shown = async () => /og:image" content="([^"]+)"/.exec(await renderLanding())?.[1]
   expect(await shown()).toBe(`http://localhost:3000${landingFiles.picture}`)
   await db.landingVersion.create({ data: { content: builtInLanding } })
   expect(await shown()).toBe(`http://localhost:3000${pictureUrl}`)
@@ -126,7 +127,7 @@ test('uses the published page’s picture for shared links, or the built-in one 
 
 test('tells search engines and shared links nothing about the example course once a page is published', async () => {
   await db.landingVersion.create({ data: { content: blankLanding } })
-  const own = await (await GET()).text()
+  const own = await renderLanding()
   expect(own).not.toMatch(/og:image|booking page|dog salon/)
   const texts = wordsIn(site).filter((text) => text !== 'Get Instant Access Now' && text.length > 20)
   expect(texts.filter((text) => own.includes(text))).toEqual([])
@@ -137,7 +138,7 @@ test('treats the owner’s text as plain text everywhere', async () => {
   const words = { ...builtInLanding, description: hostile }
   words.outline = { ...words.outline, title: hostile.slice(0, 40) }
   await db.landingVersion.create({ data: { content: words } })
-  const own = await (await GET()).text()
+  const own = await renderLanding()
   expect(own).not.toMatch(/<script>alert|\sonload="/)
   expect(own.match(/<script/g)).toHaveLength(3)
   expect(own).toContain('href="#outline"')
@@ -147,5 +148,54 @@ test('renders the current site, whatever this process has cached', async () => {
   await getCurrentSite()
   await db.site.create({ data: { version: 'changed elsewhere', name: 'Sell by Evening' } })
   expect((await getCurrentSite()).name).toBeNull()
-  expect(await (await GET()).text()).toContain('Sell by Evening')
+  expect(await renderLanding()).toContain('Sell by Evening')
+})
+
+describe('a page with a video', () => {
+  const picture = '/objects/images/0197a8f0-0000-7000-8000-000000000000.webp'
+  const page = {
+    ...builtInLanding,
+    order: [...new Set(['film' as const, ...builtInLanding.order])],
+    film: { title: 'See it', url: 'https://youtu.be/dQw4w9WgXcQ', picture },
+  }
+  const renderWith = async (asksBeforeOutsideVideos: boolean | null) => {
+    await db.landingVersion.create({ data: { content: page } })
+    await db.site.create({ data: { version: 'x', asksBeforeOutsideVideos } })
+    return renderLanding()
+  }
+
+  test.each([null, false])('loads it with the page if the owner’s choice is %s', async (choice) => {
+    const text = await renderWith(choice)
+    expect(text).toContain('<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
+    expect(text).not.toContain(landingFiles.outsideVideo)
+    expect(text).not.toContain(picture)
+  })
+
+  test('shows a play button instead, with one script of our own, if the site asks first', async () => {
+    const text = await renderWith(true)
+    expect(text).not.toMatch(/<(iframe|img|link)[^>]*(youtube|ytimg|vimeo)/)
+    expect(text).toContain(`<img src="${picture}"`)
+    expect(text).toContain('data-outside-video="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
+    expect(text.match(/<script src="[^"]+"/g)).toEqual([`<script src="${landingFiles.outsideVideo}"`])
+    expect(contentSecurityPolicy(null)).toMatch(/script-src 'self'/)
+    expect(contentSecurityPolicy(null)).toMatch(/frame-src https:\/\/www\.youtube-nocookie\.com /)
+    await db.site.updateMany({ data: { asksBeforeOutsideVideos: false } })
+    const withFrame = await renderLanding()
+    expect(gzipSync(text).length - gzipSync(withFrame).length).toBeLessThan(0.5 * KILOBYTE)
+  })
+
+  test('a site that asks has the same page as before if the page has no video', async () => {
+    await db.site.create({ data: { version: 'x', asksBeforeOutsideVideos: true } })
+    expect(await renderLanding()).toBe(html)
+  })
+})
+
+test('has the language of the site, unless the page has its own', async () => {
+  await db.site.create({ data: { version: 'x', language: 'de' } })
+  const german = await renderLanding()
+  expect(german).toMatch(/^<!doctype html><html lang="de">/)
+  expect(german).toContain('"inLanguage":"de"')
+  const page = { ...builtInLanding, page: { ...builtInLanding.page, language: 'es' } }
+  await db.landingVersion.create({ data: { content: page } })
+  expect(await renderLanding()).toMatch(/^<!doctype html><html lang="es">/)
 })

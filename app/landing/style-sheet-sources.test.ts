@@ -17,7 +17,7 @@ test('scans every component on the landing page for its style sheet', () => {
   const sources = [...sheet.matchAll(/@source "([^"]+)"/g)].map(([, name = '']) =>
     path.join('app/landing', name),
   )
-  const components = [...componentsOf('app/landing/[version]/route.tsx')]
+  const components = [...componentsOf('app/landing/[version]/[page]/route.tsx')]
   expect(components).toContain('components/site/landing/hero.tsx')
   expect(components.filter((name) => !sources.some((source) => name.startsWith(source)))).toEqual([])
 })

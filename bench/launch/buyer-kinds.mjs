@@ -1,8 +1,8 @@
 import { benchSecurityKey, createNumberedSaleForm } from '../start-product.mjs'
 
 /**
- * Kinds of buyers: the notifications they cause (`after` counts seconds in a ten-minute launch), whether they
- * use the link in their email, and the result that they must end with. `share` is a percentage of all buyers.
+ * Kinds of buyers: their notifications (`after` counts seconds in a ten-minute launch), whether they use the
+ * link in their email, and the result that they must end with. `share` is a percentage of all buyers.
  */
 export const launchBuyerKinds = {
   plain: { share: 55, posts: [{}], follows: true, ends: 'watched' },

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { extract, type Header, pack } from 'tar-stream'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { createBackupDecipher, isEncryptedBackup } from '@/lib/data/media/backup/backup-cipher'
@@ -33,7 +35,7 @@ interface Entry {
 }
 
 const here = process.env.DATABASE_URL ?? ''
-/** A new database, reused until something is restored into it. */
+/** A new database, shared by the tests until one of them restores a backup into it. */
 let there: Awaited<ReturnType<typeof createEmptyDatabase>>
 let isNew = false
 let server: Awaited<ReturnType<typeof startFakeBucket>>
@@ -99,6 +101,13 @@ async function fillDatabase() {
   await db.$executeRaw`INSERT INTO marked_days (count, day) SELECT 'sales', '2026-05-05' FROM generate_series(1, 40)`
   await db.emailOutbox.create({ data: { kind: 'welcome', userId: viewer.id, parameters: { bought: ['x'] } } })
   await db.appSettings.create({ data: { id: 'default', timeZone: 'Asia/Tokyo', lastModifiedBy: admin.id } })
+  const declaration = { name: 'Jane', email: 'jane@example.com', text: 'I withdraw.', locale: 'en' }
+  const withdrawal = await db.withdrawal.create({
+    data: { ...declaration, submittedAt: new Date(), purchaseId: purchase.id },
+  })
+  await db.emailOutbox.create({
+    data: { kind: 'withdrawal', withdrawalId: withdrawal.id, parameters: { to: 'jane@example.com' } },
+  })
   return { keys }
 }
 
@@ -110,7 +119,7 @@ const links = (url: string) =>
 
 test('a restored copy has the same rows and files', async () => {
   const { keys } = await fillDatabase()
-  // The copy makes its smaller pictures again.
+  // A backup leaves out the list of smaller picture copies, because a restored copy makes them again.
   await db.pictureSizes.create({ data: { id: randomUUID(), madeAt: new Date() } })
   const before = await links(there.url)
   const { manifest, tar, missing } = await write()
@@ -124,20 +133,49 @@ test('a restored copy has the same rows and files', async () => {
   expect([was?.rows, is?.rows]).toEqual([1, 1])
   for (const key of keys) expect(await bucket.read(key)).toEqual(await diskStorage.read(key))
   expect(await links(there.url)).toEqual(before)
-  // Sequences continue after the restored numbers.
+  // A new row gets a number after the restored ones, so it causes no conflict.
   await queryDatabase(there.url, `INSERT INTO marked_days (count, day) VALUES ('sales', '2026-05-06')`)
 })
 
-test('a copy has no sessions, is in safe mode, and doesn’t claim the original’s storage', async () => {
+test('a copy has passkeys but no sessions, is in safe mode, and doesn’t claim the original’s storage', async () => {
   await fillDatabase()
   await db.appSettings.update({ where: { id: 'default' }, data: { installationId: randomUUID() } })
+  const { id: userId } = await db.user.findFirstOrThrow()
+  const key = { credentialId: 'a', publicKey: new Uint8Array([0, 255]), counter: 7, rpId: 'localhost' }
+  await db.passkey.create({ data: { ...key, userId, name: 'Laptop', isSynced: false } })
+  await db.knownBrowser.create({ data: { userId, hash: 'b', lastUsedAt: new Date() } })
+  await db.usedChallenge.create({ data: { hash: 'c', expiresAt: new Date() } })
   await put((await write()).tar)
-  expect(await queryDatabase(there.url, 'SELECT FROM sessions')).toEqual([])
+  for (const table of ['sessions', 'known_browsers', 'used_challenges'])
+    expect(await queryDatabase(there.url, `SELECT FROM ${table}`)).toEqual([])
+  const passkeys = await queryDatabase(there.url, 'SELECT credential_id, public_key, counter FROM passkeys')
+  expect(passkeys).toEqual([{ credential_id: 'a', public_key: Buffer.from([0, 255]), counter: '7' }])
   const [copy] = await queryDatabase<Record<string, unknown>>(there.url, 'SELECT * FROM app_settings')
   const original = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
   expect(copy).toMatchObject({ quiet_since: expect.any(Date), time_zone: 'Asia/Tokyo' })
   expect(copy?.installation_id).not.toBe(original.installationId)
 })
+
+test('the command says which passkeys a new address makes useless, and how to reset them', async () => {
+  await fillDatabase()
+  const { id: userId } = await db.user.findFirstOrThrow({ where: { isAdmin: true } })
+  const key = { credentialId: 'a', publicKey: new Uint8Array(), counter: 0, rpId: 'old.example.com' }
+  await db.passkey.create({ data: { ...key, userId, name: 'Laptop', isSynced: false } })
+  const file = path.join(folder, 'site.tar')
+  await writeFile(file, (await write()).tar)
+  const args = ['--conditions=react-server', '--import', 'tsx', 'cli/backup.ts', 'restore', file]
+  const place = {
+    APP_URL: 'https://new.example.com',
+    EMAIL_SERVER: 'smtp://127.0.0.1:9',
+    DATABASE_URL: there.url,
+    DATA_DIR: path.join(folder, 'data'),
+  }
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...place } })
+  expect(stdout).toContain('Restored the backup')
+  expect(stdout).toContain(
+    'Passkeys of owner@example.com were added on old.example.com, so they don’t work on new.example.com. Reset them with npm run admin -- reset-passkeys EMAIL.',
+  )
+}, 60_000)
 
 test('reports people deleted from the original since the backup, except merged and renamed ones', async () => {
   await fillDatabase()
@@ -147,13 +185,13 @@ test('reports people deleted from the original since the backup, except merged a
   await put((await write()).tar)
   expect(await listErasedSince(there.url, undefined)).toEqual([])
   expect(await listErasedSince(there.url, here)).toEqual([
-    'Nobody was deleted from the original site since the backup.',
+    'Nobody was deleted from the original site after the backup.',
   ])
   await db.user.deleteMany({ where: { id: { in: [erased.viewer.id, merged.viewer.id] } } })
   await db.user.update({ where: { id: changed.viewer.id }, data: { email: 'new@example.com' } })
   await db.userEmail.create({ data: { email: 'merged@example.com', userId: changed.viewer.id } })
   expect(await listErasedSince(there.url, here)).toEqual([
-    expect.stringMatching(/^Deleted from the original site .*: erased@example\.com\.$/),
+    expect.stringMatching(/^These people were deleted from the original site .*: erased@example\.com\.$/),
   ])
   // The restore is complete: an unreachable former database must not look like a failed restore.
   const gone = await listErasedSince(there.url, 'postgresql://nobody@127.0.0.1:1/gone')
@@ -173,12 +211,14 @@ test('reports people removed from the early access list, except unconfirmed ones
   })
   await put((await write()).tar)
   expect(await listErasedSince(there.url, here)).toEqual([
-    'Nobody was deleted from the original site since the backup.',
+    'Nobody was deleted from the original site after the backup.',
   ])
   await db.lead.deleteMany({ where: { email: { not: 'still@example.com' } } })
   await db.lead.create({ data: asked('again@example.com', null) })
   expect(await listErasedSince(there.url, here)).toEqual([
-    expect.stringMatching(/^Removed from the early access list .*: off@example\.com\.$/),
+    expect.stringMatching(
+      /^These people were removed from the original site’s early access list .*: off@example\.com\.$/,
+    ),
   ])
 })
 
@@ -288,7 +328,7 @@ test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
     alter(/^objects.uploads/, (text) => text + text),
     /manifest doesn’t list/,
   ],
-  ['its end is missing', (entries) => entries.slice(0, -1), /cut off/],
+  ['its end is missing', (entries) => entries.slice(0, -1), /incomplete/],
   [
     'rows are missing',
     (entries) => entries.filter(({ header }) => !/video_notes/.test(header.name)),
@@ -297,7 +337,7 @@ test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
   [
     'a video is missing',
     (entries) => entries.filter((entry) => entry !== find(entries, /^objects.uploads/)),
-    /is missing some objects/,
+    /is missing some files/,
   ],
   ['rows come twice', (entries) => before(find(entries, /rows\/users/))(entries), /manifest doesn’t list/],
   ['it contains an unknown table', before(file('rows/pg_authid.copy', '')), /manifest doesn’t list/],
@@ -313,7 +353,7 @@ test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
     /isn’t a file/,
   ],
   ['something follows its end', (entries) => [...entries, file('objects/x', 'x')], /manifest doesn’t list/],
-  ['it begins with something else', (entries) => entries.slice(1), /doesn’t begin with a manifest/],
+  ['it begins with something else', (entries) => entries.slice(1), /doesn’t start with a manifest/],
   ['its manifest is invalid', alter(/manifest/, () => '{'), /manifest of this backup can’t be read/],
   [
     'its manifest has another format',
@@ -323,12 +363,12 @@ test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
   [
     'it comes from a later release',
     alter(/manifest/, (text) => text.replace(/"migration":"\d+/, '"migration":"9')),
-    /a later release .* Update this installation first/s,
+    /a newer release .* Update this installation first/s,
   ],
   [
     'it comes from an earlier release',
     alter(/manifest/, (text) => text.replace(/"migration":"\d+/, '"migration":"1')),
-    /an earlier release .* Restore it with that release/s,
+    /an older release .* Restore it with that release/s,
   ],
 ])('refuses a backup if %s, and changes nothing', async (_, change, message) => {
   await fillDatabase()
@@ -345,7 +385,7 @@ test('refuses a file that isn’t an archive, and half an archive', async () => 
   await fillDatabase()
   const { tar } = await write()
   await expect(put(Buffer.from('hello'))).rejects.toThrow()
-  await expect(put(Buffer.alloc(0))).rejects.toThrow('it is empty')
+  await expect(put(Buffer.alloc(0))).rejects.toThrow('the file is empty')
   await expect(put(tar.subarray(0, tar.length / 2))).rejects.toThrow()
   expect(await queryDatabase(there.url, 'SELECT FROM users')).toEqual([])
 })
@@ -375,7 +415,7 @@ describe('an encrypted backup', () => {
 
   test('is refused with another passphrase, or if it was changed or cut off', async () => {
     await fillDatabase()
-    // Several chunks.
+    // Makes the backup large enough for several chunks.
     await storeVideo('x')
     await db.videoNote.updateMany({ data: { content: 'n'.repeat(9000) } })
     await db.lead.createMany({
@@ -394,7 +434,7 @@ describe('an encrypted backup', () => {
     await expect(decrypt(changed)).rejects.toThrow('passphrase is wrong, or the backup is damaged')
     const chunk = 64 * 1024 + 16
     for (const end of [35 + chunk, 35 + 2 * chunk, bytes.length - 1, 35, 20])
-      await expect(decrypt(bytes.subarray(0, end))).rejects.toThrow(/cut off|passphrase is wrong/)
+      await expect(decrypt(bytes.subarray(0, end))).rejects.toThrow(/incomplete|passphrase is wrong/)
     const swapped = Buffer.concat([
       bytes.subarray(0, 35),
       bytes.subarray(35 + chunk, 35 + 2 * chunk),
@@ -402,11 +442,11 @@ describe('an encrypted backup', () => {
       bytes.subarray(35 + 2 * chunk),
     ])
     await expect(decrypt(swapped)).rejects.toThrow('passphrase is wrong')
-    // A file can’t ask for a key derivation that uses up the memory.
+    // A changed file can’t make the server use up its memory with a costly key derivation.
     const costly = Buffer.from(bytes)
     costly[16] = 40
     await expect(decrypt(costly)).rejects.toThrow('passphrase is wrong')
-  })
+  }, 60_000)
 })
 
 test('stored email, AI and backup settings move with the same encryption key', async () => {
@@ -423,7 +463,7 @@ test('stored email, AI and backup settings move with the same encryption key', a
     expect(tar.includes(secret)).toBe(false)
   await put(tar)
   const [copy] = await queryDatabase<Record<string, string>>(there.url, 'SELECT * FROM app_settings')
-  // The rows of the copy, read with the same SETTINGS_ENCRYPTION_KEY.
+  // Reads the encrypted settings of the copy, which has the same SETTINGS_ENCRYPTION_KEY.
   const { email_server, ai_key, ai_settings, backup_passphrase, backup_schedule } = copy ?? {}
   const email = resolveEmailConfig({ emailServer: email_server ?? null, emailServerSavedAt: null })
   expect(email).toMatchObject({

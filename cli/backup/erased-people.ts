@@ -10,8 +10,8 @@ interface Person {
 const AT_ONCE = 1000
 
 /**
- * List of people: the condition for the rows that count, and the tables of the same database that may still
- * contain the email.
+ * A table that lists people. `where` selects the rows to check, and `knownIn` names the tables of the
+ * original database in which the email may still occur.
  */
 interface List {
   table: string
@@ -27,7 +27,8 @@ const lists: List[] = [
     // up.
     where: 'merged_into IS NULL',
     knownIn: ['users', 'user_emails'],
-    message: 'Deleted from the original site since the backup, so delete them here too (Customers)',
+    message:
+      'These people were deleted from the original site after the backup. Delete them here too, under Customers',
   },
   {
     table: 'leads',
@@ -35,7 +36,7 @@ const lists: List[] = [
     where: 'confirmed_at IS NOT NULL',
     knownIn: ['leads'],
     message:
-      'Removed from the early access list of the original site since the backup, so remove them here too (Customers, Early Access)',
+      'These people were removed from the original site’s early access list after the backup. Remove them here too, under Customers → Early Access',
   },
 ]
 
@@ -51,11 +52,11 @@ export async function listErasedSince(databaseUrl: string, formerUrl: string | u
       const emails = await findErased(databaseUrl, formerUrl, list)
       if (emails.length > 0) lines.push(`${list.message}: ${emails.join(', ')}.`)
     }
-    return lines.length > 0 ? lines : ['Nobody was deleted from the original site since the backup.']
+    return lines.length > 0 ? lines : ['Nobody was deleted from the original site after the backup.']
   } catch (error) {
     const why = (error instanceof Error ? error.message : String(error)).replace(/^DATABASE_URL: /, '')
     return [
-      `Couldn’t check who was deleted from the original site since the backup. FORMER_DATABASE_URL: ${why}`,
+      `Couldn’t check who was deleted from the original site after the backup. FORMER_DATABASE_URL: ${why}`,
     ]
   }
 }

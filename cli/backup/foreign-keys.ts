@@ -23,7 +23,7 @@ export async function listForeignKeys(
   return rows
 }
 
-/** Advances the sequences of counting columns past the highest restored number. */
+/** Advances the sequences of auto-increment columns past the highest restored number. */
 export async function advanceSequences(
   { client, schema }: OpenDatabase,
   tables: BackupTable[],

@@ -50,7 +50,7 @@ export class ArchiveReader {
     const isNewer = manifest.migration > migration
     if (manifest.migration !== migration) {
       throw new Error(
-        `This backup was made by ${isNewer ? 'a later' : 'an earlier'} release (${manifest.version}, ${manifest.migration}). ` +
+        `This backup was made by ${isNewer ? 'a newer' : 'an older'} release (${manifest.version}, ${manifest.migration}). ` +
           `${isNewer ? 'Update this installation first' : 'Restore it with that release, then update'}.`,
       )
     }
@@ -69,7 +69,7 @@ export class ArchiveReader {
 
   /** Returns the manifest. Throws unless everything that it lists was read. */
   finish(): BackupManifest {
-    if (!this.#isComplete) throw new Error('The backup is cut off: its end is missing.')
+    if (!this.#isComplete) throw new Error('The backup is incomplete: the end of the file is missing.')
     return this.#manifest
   }
 
@@ -114,7 +114,7 @@ export class ArchiveReader {
     const { count, bytes } = this.#manifest.objects
     const keys = Object.keys(digests)
     if (keys.length !== count || this.#objects.size !== count || this.#bytes !== bytes)
-      throw incomplete('some objects')
+      throw incomplete('some files')
     for (const key of keys) if (this.#objects.get(key) !== digests[key]) throw damaged(key)
     this.#isComplete = true
   }

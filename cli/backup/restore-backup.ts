@@ -58,7 +58,8 @@ async function restoreInto(place: RestoreTarget, archive: Readable, resume: bool
   const { client } = opened
   await client.query('BEGIN')
   await setPortableOutputFormats(client)
-  // Rows are restored table by table, which would violate foreign keys.
+  // Restoring one table after the other violates foreign keys, so they are dropped first and added again at
+  // the end.
   const links = await listForeignKeys(opened, tables)
   for (const { drop } of links) await client.query(drop)
   await client.query(`TRUNCATE ${tables.map((table) => qualifiedNameOf(opened, table)).join(', ')}`)
@@ -84,13 +85,13 @@ async function readAll(place: RestoreTarget, archive: Readable): Promise<BackupM
     const content = Readable.from(entry, { objectMode: false })
     if (reading) await reading.take(name, size, content)
     else if (name !== MANIFEST_ENTRY)
-      throw new Error('This isn’t a Lectern backup: it doesn’t begin with a manifest.')
+      throw new Error('This isn’t a Lectern backup: the file doesn’t start with a manifest.')
     else
       reading = new ArchiveReader(
         place,
         await ArchiveReader.manifestIn(content, size, await readLastMigration(place.opened)),
       )
   }
-  if (!reading) throw new Error('This isn’t a Lectern backup: it is empty.')
+  if (!reading) throw new Error('This isn’t a Lectern backup: the file is empty.')
   return reading.finish()
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 
 // Each test starts the command again, which takes long on a busy machine.
@@ -18,13 +19,25 @@ test('reports each check, and exits with 1 if one fails', async () => {
   const { code, said } = await check({ APP_URL: 'http://localhost:1', DATABASE_URL: env.DATABASE_URL })
   expect(code).toBe(1)
   expect(said).toMatch(/^ok {4}Database: .* up to date$/m)
-  expect(said).toMatch(/^ok {4}Storage: no S3_BUCKET is set/m)
-  expect(said).toMatch(/^ok {4}Mail: no EMAIL_SERVER is set/m)
+  expect(said).toMatch(/^ok {4}Storage: S3_BUCKET isn’t set/m)
+  expect(said).toMatch(/^ok {4}Mail: EMAIL_SERVER isn’t set/m)
   expect(said).toMatch(/^FAIL {2}Notifications: couldn’t connect to http:\/\/localhost:1: /m)
   expect(said).toMatch(/^FAIL {2}Visitors: couldn’t connect to /m)
+  expect(said).toMatch(/^ok {4}Passkeys: no administrator has a passkey yet$/m)
   expect(said).toMatch(/^FAIL {2}Maintenance: it has never run: /m)
-  expect(said).toMatch(/^Setup guide, \d+ of 13 done:$/m)
+  expect(said).toMatch(/^Setup guide, \d+ of 15 done:$/m)
   expect(said).toMatch(/^todo {2}Notification URL: No notification with your key has arrived yet\./m)
+})
+
+test('names passkeys that another address made useless, and how to reset them', async () => {
+  const { id: userId } = await db.user.create({ data: { email: 'anna@example.com', isAdmin: true } })
+  const key = { credentialId: 'a', publicKey: new Uint8Array(), counter: 0, rpId: 'old.example.com' }
+  await db.passkey.create({ data: { ...key, userId, name: 'Laptop', isSynced: false } })
+  const { code, said } = await check({ APP_URL: 'http://localhost:1', DATABASE_URL: env.DATABASE_URL })
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /^FAIL {2}Passkeys: Passkeys of anna@example\.com were added on old\.example\.com.* localhost\. Reset them with npm run admin -- reset-passkeys EMAIL\.$/m,
+  )
 })
 
 test('reports an unreachable database and mail server without their passwords', async () => {

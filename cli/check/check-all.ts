@@ -9,6 +9,7 @@ async function main() {
   const { checkMailServer } = await import('./mail-server')
   const { checkMaintenance } = await import('./maintenance')
   const { checkNotificationUrl } = await import('./notification-url')
+  const { checkPasskeys } = await import('./passkeys')
   const { checkStorage } = await import('./storage')
   const { checkVisitorIp } = await import('./visitor-ip')
   const { APP_URL: origin, CRON_SECRET: cronSecret, TRUSTED_PROXY_HOPS: hops } = env
@@ -18,6 +19,7 @@ async function main() {
     ['Mail', checkMailServer],
     ['Notifications', () => checkNotificationUrl(origin)],
     ['Visitors', () => checkVisitorIp({ origin, cronSecret, hops })],
+    ['Passkeys', checkPasskeys],
     ['Maintenance', () => checkMaintenance(origin)],
   ]
   const lines: string[] = []

@@ -8,6 +8,6 @@ export async function checkDatabase(): Promise<string> {
   const { place } = readDatabaseUrl(env.DATABASE_URL)
   if (waiting.length === 0) return `it responds at ${place}, and its tables are up to date`
   throw new Error(
-    `it responds, but these migrations are missing: ${waiting.join(', ')}. Run npm start or npm run migrate`,
+    `it responds, but these migrations haven’t been applied: ${waiting.join(', ')}. Run npm start or npm run migrate`,
   )
 }

@@ -3,9 +3,9 @@ import { sendFailureMessage } from '@/lib/server/email/send-email'
 import { probeSmtpEnvelope } from '@/lib/server/email/smtp-probe'
 import { env } from '@/lib/server/env'
 
-/** Names of the settings in messages, by their source. */
+/** How messages name the mail server and the sender, depending on where the settings come from. */
 const names = {
-  stored: { server: 'The mail server under Settings → Email', sender: 'the sender there' },
+  stored: { server: 'The mail server under Settings → Email', sender: 'the sender set in Settings → Email' },
   environment: { server: 'EMAIL_SERVER', sender: 'EMAIL_FROM' },
 }
 
@@ -14,13 +14,13 @@ export async function checkMailServer(): Promise<string> {
   const { server, from, source, problem } = await readEmailConfig()
   if (problem) throw new Error(problem)
   if (!server)
-    return 'no EMAIL_SERVER is set, and none under Settings → Email, so emails are written to DATA_DIR/outbox'
+    return 'EMAIL_SERVER isn’t set, and no mail server is saved under Settings → Email, so emails are written to DATA_DIR/outbox'
   const name = names[source ?? 'environment']
   const [to = from] = env.ADMIN_EMAILS
   await probeSmtpEnvelope(server, { sender: from, to }).catch((error: unknown) => {
     throw new Error(rejectionMessage(error, name, from, to))
   })
-  return `${name.server} accepts the login, and emails from ${from}${env.IS_HTTPS ? SIGNING : ''}`
+  return `${name.server} accepts the login and emails from ${from}${env.IS_HTTPS ? SIGNING : ''}`
 }
 
 /** Note about email signing: only a received email shows whether it works. */
@@ -37,6 +37,6 @@ function rejectionMessage(
   const command = error instanceof Error && 'command' in error ? error.command : ''
   const rejected = `the mail server rejects emails from ${name.sender} (${sender})`
   if (command === 'MAIL FROM') return `${rejected}: ${said}`
-  if (command === 'RCPT TO') return `${rejected} to ${to}, the first of ADMIN_EMAILS: ${said}`
+  if (command === 'RCPT TO') return `${rejected} to ${to}, the first address in ADMIN_EMAILS: ${said}`
   return `${name.server} doesn’t accept emails: ${said}`
 }

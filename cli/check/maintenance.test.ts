@@ -7,7 +7,7 @@ const later = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)
 
 test('reports maintenance that never ran, runs, or stopped', async () => {
   await expect(checkMaintenance(origin)).rejects.toThrow(
-    `it has never run: npm start runs it automatically; on other hosts, a cron job calls ${origin}/api/cron/maintenance`,
+    `it has never run: npm start runs it automatically; on other hosts, set up a cron job that calls ${origin}/api/cron/maintenance`,
   )
   await runMaintenance(maintenanceTasks)
   expect(await checkMaintenance(origin, later(1))).toBe(

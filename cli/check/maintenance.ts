@@ -5,7 +5,7 @@ import { env } from '@/lib/server/env'
 /** Maximum age of the last maintenance run: some hosts run it once a day, sometimes a little late. Hours. */
 const HOURS_MAX = 26
 
-const howTo = 'npm start runs it automatically; on other hosts, a cron job calls'
+const howTo = 'npm start runs it automatically; on other hosts, set up a cron job that calls'
 
 /** Checks whether maintenance runs, based on the times in the database. */
 export async function checkMaintenance(origin: string, now = new Date()): Promise<string> {

@@ -27,7 +27,9 @@ test('reports a notification URL that responds, redirects, belongs to another pr
   await expect(checkNotificationUrl(ours)).rejects.toThrow('no security key is set')
   const moved = await answering(308, { Location: 'https://www.course.example.com/' })
   await expect(checkNotificationUrl(moved)).rejects.toThrow('redirects to https://www.course.example.com/')
-  await expect(checkNotificationUrl(await answering(200, {}))).rejects.toThrow('something else answers')
+  await expect(checkNotificationUrl(await answering(200, {}))).rejects.toThrow(
+    'which isn’t Lectern’s response',
+  )
   await expect(checkNotificationUrl('http://127.0.0.1:9')).rejects.toThrow(
     'couldn’t connect to http://127.0.0.1:9: ',
   )

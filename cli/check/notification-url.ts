@@ -9,11 +9,14 @@ export async function checkNotificationUrl(origin: string): Promise<string> {
   const url = `${origin}/api/ipn/warriorplus`
   const answer = await requestUrl(url)
   const location = answer.headers.get('location')
-  if (location) throw new Error(`${url} redirects to ${location}: set APP_URL to the URL that responds`)
+  if (location)
+    throw new Error(`${url} redirects to ${location}: set APP_URL to the address that doesn’t redirect`)
   if (answer.status !== 405 || !answer.headers.get('allow')?.includes('POST')) {
-    throw new Error(`something else answers at ${url} (${answer.status}): is Lectern running there?`)
+    throw new Error(
+      `${url} returned ${answer.status}, which isn’t Lectern’s response: check that Lectern is running there and that APP_URL is correct`,
+    )
   }
   const keys = await readSecurityKeys()
-  if (keys.length > 0) return `paste ${url} into WarriorPlus; it responds, and a security key is set`
-  throw new Error(`${url} responds, but no security key is set, so no sale grants access`)
+  if (keys.length > 0) return `${url} responds, and a security key is set. Paste this URL into WarriorPlus`
+  throw new Error(`${url} responds, but no security key is set, so sales don’t grant access`)
 }

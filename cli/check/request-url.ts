@@ -5,7 +5,7 @@ const meanings: [RegExp, string][] = [
   [/^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_GET/, 'its certificate isn’t from a trusted authority'],
   [/^UNABLE_TO_VERIFY/, 'its intermediate certificate is missing: serve the full chain'],
   [/^CERT_HAS_EXPIRED/, 'its certificate has expired'],
-  [/ALTNAME/, 'its certificate is for another name'],
+  [/ALTNAME/, 'its certificate is for another host name'],
   [/^(EPROTO|ERR_SSL)/, 'the server doesn’t use https there'],
   [/^(ENOTFOUND|EAI_AGAIN)/, 'that host name doesn’t exist'],
   [/^ECONNREFUSED/, 'no server listens there'],
@@ -26,7 +26,7 @@ export async function requestUrl(url: string, init: RequestInit = {}): Promise<R
 /** Returns the cause that `fetch` hides behind "fetch failed". */
 function whyNot(error: unknown): string {
   const { name, cause } = Object(error)
-  if (name === 'TimeoutError') return `no response within ${SECONDS} s`
+  if (name === 'TimeoutError') return `no response within ${SECONDS} seconds`
   const { code, message } = Object(cause)
   const [, meaning] = meanings.find(([start]) => start.test(String(code))) ?? []
   return meaning ? `${meaning} (${code})` : String(message || code || error)

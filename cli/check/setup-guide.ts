@@ -5,7 +5,7 @@ import { readSetupGuide } from '@/lib/data/sales/setup-guide/setup-guide'
  * without a database connection, which was checked before.
  */
 export async function listSetupSteps(): Promise<string[]> {
-  const firstRun = await readSetupGuide().catch(() => null)
+  const firstRun = await readSetupGuide(null).catch(() => null)
   if (!firstRun) return []
   const { checks } = firstRun
   const done = checks.filter(({ isDone }) => isDone).length

@@ -15,7 +15,7 @@ export async function checkStorage(origin: string): Promise<string> {
   if (!isDiskStorage()) return checkBucket(storage(), origin)
   await tryReadWrite(storage())
   if (env.X_ACCEL_LOCATION) return checkNginx(storage(), origin, env.X_ACCEL_LOCATION)
-  return 'no S3_BUCKET is set, so files are stored in DATA_DIR, where they can be written and read'
+  return 'S3_BUCKET isn’t set, so files are stored in DATA_DIR, where the server can write and read them'
 }
 
 /**
@@ -31,7 +31,9 @@ export async function checkNginx(store: ObjectStorage, origin: string, location:
     if (answer.status !== 206 || (await answer.text()) !== 'he') throw new Error(notSent(location, answer))
     const direct = await requestUrl(origin + location + key, { redirect: 'manual' })
     if (direct.ok)
-      throw new Error(`anyone can open ${location} through nginx: make it internal (docs/nginx.conf)`)
+      throw new Error(
+        `anyone can open ${location} through nginx: make this location internal (docs/nginx.conf)`,
+      )
   } finally {
     await store.remove(key)
   }
@@ -54,7 +56,7 @@ export async function checkBucket(store: ObjectStorage, origin: string): Promise
   await tryCors(await store.readUrl(key, SECONDS), origin, 'GET', 'range')
   const answer = await requestUrl(url, { method: 'PUT', headers: { 'Content-Type': 'video/mp4' }, body: 'x' })
   await store.remove(key)
-  if (!answer.ok) throw new Error(`the bucket refused an upload to a signed URL (${answer.status})`)
+  if (!answer.ok) throw new Error(`the bucket rejected an upload to a signed URL (${answer.status})`)
   return `the bucket stores files, and browsers at ${origin} can upload to it`
 }
 
@@ -74,7 +76,7 @@ const meanings: Record<string, string> = {
     'the access key lacks permission: allow it to list the bucket, and to get, put, and delete objects',
   AuthorizationHeaderMalformed: 'the bucket is in another region: correct S3_REGION',
   PermanentRedirect: 'the bucket is in another region: correct S3_REGION and S3_ENDPOINT',
-  RequestTimeTooSkewed: 'this machine’s clock is wrong',
+  RequestTimeTooSkewed: 'this machine’s clock is wrong: set the correct time',
   ENOTFOUND: 'that host doesn’t exist: correct S3_ENDPOINT, or set S3_FORCE_PATH_STYLE=true',
   ECONNREFUSED: 'no server listens there: correct S3_ENDPOINT',
 }
@@ -89,7 +91,7 @@ async function tryReadWrite(store: ObjectStorage): Promise<void> {
       throw new Error('the file that was read differs from the one that was written')
   } catch (error) {
     const { name, code, message } = Object(error)
-    // The client wraps network errors.
+    // The S3 client wraps network errors, so their code may only be in the message.
     const said = [name, code, /\b(ENOTFOUND|ECONNREFUSED)\b/.exec(message)?.[1]]
     const meaning = said.map((word) => meanings[word]).find(Boolean)
     throw new Error(

@@ -12,6 +12,12 @@ interface Lesson {
   files: { name: string; path: string }[]
 }
 
+interface Course {
+  title: string
+  isDraft: boolean
+  sections: Section[]
+}
+
 interface Section {
   title: string
   description: string | null
@@ -19,17 +25,21 @@ interface Section {
   lessons: Lesson[]
 }
 
-/** Reads the course in its order. */
-async function readCourse(opened: OpenDatabase): Promise<Section[]> {
+/** Reads the courses in their order. */
+async function readCourses(opened: OpenDatabase): Promise<Course[]> {
   const table = (name: string) => qualifiedNameOf(opened, { name })
-  const { rows } = await opened.client.query<Section>(`
-    SELECT s.title, s.description, s.draft AS "isDraft", COALESCE((
-      SELECT jsonb_agg(jsonb_build_object('title', v.title, 'description', v.description, 'isDraft', v.draft,
-        'video', v.video_url, 'captions', v.captions_url, 'duration', v.duration, 'files', COALESCE((
-          SELECT jsonb_agg(jsonb_build_object('name', f.name, 'path', f.object_path) ORDER BY f.position, f.id)
-          FROM ${table('lesson_files')} f WHERE f.video_id = v.id), '[]')) ORDER BY v."order", v.created_at, v.id)
-      FROM ${table('videos')} v WHERE v.section_id = s.id), '[]') AS lessons
-    FROM ${table('course_sections')} s ORDER BY s."order", s.created_at, s.id`)
+  const { rows } = await opened.client.query<Course>(`
+    SELECT CASE WHEN count(*) OVER () > 1 THEN COALESCE(c.title, c.slug) ELSE 'The course' END AS title,
+      c.draft AS "isDraft", COALESCE((
+        SELECT jsonb_agg(jsonb_build_object('title', s.title, 'description', s.description, 'isDraft', s.draft,
+          'lessons', COALESCE((
+            SELECT jsonb_agg(jsonb_build_object('title', v.title, 'description', v.description, 'isDraft', v.draft,
+              'video', v.video_url, 'captions', v.captions_url, 'duration', v.duration, 'files', COALESCE((
+                SELECT jsonb_agg(jsonb_build_object('name', f.name, 'path', f.object_path) ORDER BY f.position, f.id)
+                FROM ${table('lesson_files')} f WHERE f.video_id = v.id), '[]')) ORDER BY v."order", v.created_at, v.id)
+            FROM ${table('videos')} v WHERE v.section_id = s.id), '[]')) ORDER BY s."order", s.created_at, s.id)
+        FROM ${table('course_sections')} s WHERE s.course_id = c.id), '[]') AS sections
+    FROM ${table('courses')} c ORDER BY c."order", c.created_at, c.id`)
   return rows
 }
 
@@ -61,8 +71,19 @@ function lessonAsLines(lesson: Lesson, link: Link): string[] {
   ]
 }
 
+function courseAsLines({ sections, ...course }: Course, link: Link): string[] {
+  return [
+    `# ${nameOfDraft(course)}\n`,
+    ...sections.flatMap((section) => [
+      `## ${nameOfDraft(section)}\n`,
+      ...paragraphs(section.description),
+      ...section.lessons.flatMap((lesson) => lessonAsLines(lesson, link)),
+    ]),
+  ]
+}
+
 /**
- * Renders the course as one Markdown document that links to its media. `filePathOf` returns the path of an object
+ * Renders the courses as one Markdown document that links to its media. `filePathOf` returns the path of an object
  * in the export.
  */
 export async function renderCourseMarkdown(
@@ -70,10 +91,5 @@ export async function renderCourseMarkdown(
   fileOf: (path: string) => string | undefined,
 ): Promise<string> {
   const link: Link = (name, url) => `[${plain(name)}](<${(fileOf(url) ?? url).replaceAll(/[<>\n]/g, '')}>)`
-  const lines = (await readCourse(opened)).flatMap((section) => [
-    `## ${nameOfDraft(section)}\n`,
-    ...paragraphs(section.description),
-    ...section.lessons.flatMap((lesson) => lessonAsLines(lesson, link)),
-  ])
-  return ['# The course\n', ...lines].join('\n')
+  return (await readCourses(opened)).flatMap((course) => courseAsLines(course, link)).join('\n')
 }

@@ -7,7 +7,7 @@ import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
-import { createPerson, createVideo } from '@/tests/factories'
+import { changeCourse, createCourse, createPerson, createSection, createVideo } from '@/tests/factories'
 import { storeSecurityKey } from '@/tests/post-notification'
 import { writeExport } from './write-export'
 
@@ -46,7 +46,7 @@ test('exports everything except keys, from one snapshot, in open formats', async
   )
   expect(await linesOf('rows/video_notes.ndjson')).toMatchObject([{ content: 'a\r\nb' }])
   const [settings] = await linesOf('rows/app_settings.ndjson')
-  expect(settings).toHaveProperty('content_access')
+  expect(settings).toHaveProperty('content_access_chosen')
   expect(settings).not.toHaveProperty('warrior_plus_security_key')
   expect(await readdir(path.join(folder, 'rows'))).not.toContain('sessions.ndjson')
   expect(await linesOf('media.ndjson')).toEqual(
@@ -68,6 +68,21 @@ test('exports everything except keys, from one snapshot, in open formats', async
   expect((await stat(path.join(folder, 'rows/users.ndjson'))).mode & 0o077).toBe(0)
 })
 
+test('names the model that generated an image and the lines that a service transcribed', async () => {
+  const { id: sectionId } = await createSection({ imageMadeBy: 'dall-e-3', imageMadeAt: new Date(0) })
+  const { id: videoId } = await createVideo({ sectionId })
+  await db.transcriptCue.create({ data: { videoId, startMs: 0, endMs: 1, text: 'a', made: true } })
+  await writeExport(env.DATABASE_URL, diskStorage, folder)
+  expect(await linesOf('rows/course_sections.ndjson')).toContainEqual(
+    expect.objectContaining({
+      id: sectionId,
+      image_made_by: 'dall-e-3',
+      image_made_at: '1970-01-01T00:00:00+00:00',
+    }),
+  )
+  expect(await linesOf('rows/transcript_cues.ndjson')).toMatchObject([{ made: true }])
+})
+
 test('exports the transcript of a lesson as captions', async () => {
   const { id: videoId } = await createVideo({ title: 'Said' })
   const cue = { videoId, startMs: 1000, endMs: 2000, text: 'a < b' }
@@ -83,4 +98,16 @@ test('refuses a folder that isn’t empty', async () => {
   await diskStorage.put(`uploads/${randomUUID()}.mp4`, Buffer.from('x'))
   await writeExport(env.DATABASE_URL, diskStorage, folder)
   await expect(writeExport(env.DATABASE_URL, diskStorage, folder)).rejects.toThrow('isn’t empty')
+})
+
+test('writes every course with its own sections', async () => {
+  await createSection({ title: 'Of the first', order: 9 })
+  await writeExport(env.DATABASE_URL, diskStorage, folder)
+  expect(await read('course.md')).toBe('# The course\n\n## Of the first\n')
+  await rm(folder, { recursive: true })
+  await changeCourse({ title: 'First' })
+  const { id } = await createCourse({ title: 'Second', draft: true })
+  await createSection({ title: 'Of the second', order: 1, course: { connect: { id } } })
+  await writeExport(env.DATABASE_URL, diskStorage, folder)
+  expect(await read('course.md')).toBe('# First\n\n## Of the first\n\n# Second (draft)\n\n## Of the second\n')
 })

@@ -29,7 +29,7 @@ export async function writeExport(
   folder: string,
 ): Promise<ExportResult> {
   makeFolder(folder, 0o700)
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} isn’t empty.`)
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} isn’t empty. Choose a new folder.`)
   await mkdir(path.join(folder, 'rows'))
   return withConnection(databaseUrl, async (opened) => {
     await opened.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -53,15 +53,15 @@ export async function writeExport(
 
 const readmeOf = (counts: Record<string, number>) => `# Export of a Lectern site
 
-Created ${new Date().toISOString()}. It contains names and emails of people, so store it securely.
+Created on ${new Date().toISOString()}. This export contains people’s names and email addresses, so store it securely.
 
 - \`course.md\`: the course as a document, with links to its videos and files.
 - \`media.ndjson\`: one line for each stored file: its URL (\`path\`), its path in this folder (\`file\`), type, size,
   SHA-256, and the columns that refer to it (\`by\`).
 - \`media/\`: the files.
 - \`captions/\`: the transcripts of the lessons, as WebVTT.
-- \`rows/\`: every table, with one JSON object per line and the names of its columns. Times are UTC. Sessions, sign-in
-  links, rate limits, and the keys of WarriorPlus are not included.
+- \`rows/\`: every table, as a file with one JSON object per row. Times are in UTC. Sessions, sign-in links, rate limits,
+  and the keys and passwords from Settings are not included.
 
 | table | rows |
 | ----- | ---- |

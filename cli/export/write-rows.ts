@@ -6,8 +6,8 @@ import { type BackupTable, listBackupTables, qualifiedNameOf } from '@/lib/data/
 import type { OpenDatabase } from '../../prisma/database-connection'
 
 /**
- * Columns that are useless elsewhere: keys that only this installation can decrypt, and digests that were
- * made with one.
+ * Columns that are useless on another system: keys that only this installation can decrypt, and digests that
+ * were made with such a key.
  */
 const SEALED: Record<string, string[]> = {
   app_settings: [

@@ -45,7 +45,9 @@ async function bringObject({ from, to }: StoragePair, key: string, bytes: number
   body.once('error', (error) => through.destroy(error))
   await to.putStream(key, body.pipe(through), bytes)
   if ((await digestOf(to, key)) !== result().sha256) {
-    throw new Error(`The file ${key} differs in the target. Your site still uses the old data.`)
+    throw new Error(
+      `The copy of the file ${key} doesn’t match the original. Your site still uses the old data.`,
+    )
   }
 }
 

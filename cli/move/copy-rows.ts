@@ -22,9 +22,8 @@ export async function readSnapshotHorizon({ client }: OpenDatabase): Promise<str
 }
 
 /**
- * SQL: whether a row was written by the given transaction or a later one. Rows store only the lower 32 bits
- * of the number. The upper bits follow from the current number, because rows younger than the horizon are
- * less than half the range old.
+ * SQL: whether a row was written by the given transaction or a later one. A row stores only the lower 32 bits
+ * of its transaction’s number (`xmin`), so the full number is computed from the current one.
  */
 const writtenSince = (horizon: string) => {
   const now = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint'
@@ -32,8 +31,8 @@ const writtenSince = (horizon: string) => {
 }
 
 /**
- * Makes the rows of a table equal in the target: all rows, or those that were written or deleted since the
- * `horizon`.
+ * Copies a table from the source to the target. With a `horizon` (a transaction ID), copies only the rows
+ * written since that transaction, and deletes rows that the source no longer has.
  */
 export async function copyTableRows(both: DatabasePair, table: BackupTable, horizon?: string): Promise<void> {
   if (horizon === undefined || table.key.length === 0) await bringAll(both, table)
@@ -114,5 +113,7 @@ export async function requireEqualRows(both: DatabasePair, table: BackupTable): 
   if (await isSame()) return here.rows
   await bringAll(both, table)
   if (await isSame()) return here.rows
-  throw new Error(`The rows of ${table.name} differ in the target. Your site still uses the old data.`)
+  throw new Error(
+    `The copied rows of ${table.name} don’t match the originals. Your site still uses the old data.`,
+  )
 }

@@ -13,7 +13,10 @@ type Line = z.infer<typeof lineSchema>
 export interface MoveJournal {
   /** Installation ID that the target was given. It identifies the target in later attempts. */
   id: string
-  /** For each copied table: all transactions before this one are already in the target. */
+  /**
+   * For each copied table, a transaction number: the target already has everything that earlier transactions
+   * wrote.
+   */
   horizons: Map<string, string>
   /** Size of each object that was verified in the target. */
   objects: Map<string, number>

@@ -22,7 +22,7 @@ import { deployMigrations } from '../../prisma/deploy-migrations'
 import { listForeignKeys } from '../backup/foreign-keys'
 import { type MoveOptions, moveSite } from './move-site'
 
-// Each test copies about sixty tables twice.
+// Each test copies about sixty tables twice, which takes long on a busy machine.
 jest.setTimeout(120_000)
 
 const here = process.env.DATABASE_URL ?? ''
@@ -147,7 +147,7 @@ test('the second pass copies rows that were added, changed, or deleted after the
   const { viewer: leaving } = await createPerson({ email: 'leaving@example.com' })
   const latest = await storeVideo('the latest')
   const close = async () => {
-    // An email moves to another account, because its person was deleted.
+    // One person is deleted, and then two new accounts get emails that other accounts had before.
     await db.user.delete({ where: { id: leaving.id } })
     await createPerson({ email: 'leaving@example.com', firstName: 'Another' })
     await db.user.update({ where: { id: viewer.id }, data: { email: 'jane@example.org' } })
@@ -155,7 +155,7 @@ test('the second pass copies rows that were added, changed, or deleted after the
     await db.purchase.update({ where: { id: purchase.id }, data: { access: 'refunded' } })
     await db.videoNote.deleteMany()
     await createVideo({ videoUrl: objectPathOf(latest), sectionId: video.sectionId })
-    // A nested transaction has its own transaction number.
+    // Rows that were written in a nested transaction have its own transaction number.
     await db.$executeRaw`DO $$ BEGIN BEGIN UPDATE videos SET title = 'nested'; EXCEPTION WHEN division_by_zero THEN NULL; END; END $$`
     return () => undefined
   }
@@ -217,7 +217,7 @@ test('a file that differs in the target stops the move before the switch', async
   await fillDatabase()
   const careless: ObjectStorage = { ...bucket, stream: async () => Readable.from([Buffer.from('some film')]) }
   await expect(moveSite(given({ to: { url: there, store: careless } }))).rejects.toThrow(
-    /The file uploads.* differs in the target. Your site still uses the old data/,
+    /The copy of the file uploads.* doesn’t match the original. Your site still uses the old data/,
   )
   expect(isSwitched).toBe(false)
 })

@@ -5,6 +5,7 @@ import {
   setPortableOutputFormats,
 } from '@/lib/data/media/backup/backup-tables'
 import { findObjects, listReferencedObjects } from '@/lib/data/media/backup/referenced-objects'
+import { countNoun } from '@/lib/format'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { type OpenDatabase, withConnection } from '../../prisma/database-connection'
 import { deployMigrations, listPendingMigrations } from '../../prisma/deploy-migrations'
@@ -53,7 +54,7 @@ export interface MoveResult {
  * because the secrets move too.
  */
 const LEFT_BEHIND = ['_prisma_migrations', 'picture_sizes', 'rate_limits']
-/** Table that differs between source and target, so it is copied completely each time. */
+/** The settings differ between source and target, so this table is always copied completely. */
 const SETTINGS = 'app_settings'
 /** Maximum wait for programs that still write after serving stopped. */
 const LOCK_WAIT = '30s'
@@ -65,15 +66,15 @@ interface Work extends DatabasePair {
 }
 
 /**
- * Moves everything to another database and storage in two passes: files and a first copy while the site is
- * running, and then, while it is closed, the changes since then. The target becomes active only if every
- * digest matches. Until then, and after any interruption, the old installation is unchanged, and the next
- * attempt continues where this one stopped.
+ * Moves everything to another database and storage in two passes. The first pass copies the files and the
+ * rows while the site is running. The second pass closes the site and copies the changes since then. The
+ * target becomes active only if every digest matches. Until then, and after any interruption, the old
+ * installation is unchanged, and the next attempt continues where this one stopped.
  */
 export async function moveSite(given: MoveOptions): Promise<MoveResult> {
   if ((await listPendingMigrations(given.from.url)).length > 0) {
     throw new Error(
-      'The database is from an earlier release. Start this release once (npm start), then move.',
+      'The database is from an earlier release. Start this release once (npm start), then run the move again.',
     )
   }
   await deployMigrations(given.to.url)
@@ -92,7 +93,7 @@ async function moveBetween(
   const work: Work = { move: given, source, target, tables, journal }
   await dropForeignKeys(work)
   await bringNamed(work, false)
-  given.say(`Copied ${journal.objects.size} files.`)
+  given.say(`Copied ${countNoun(journal.objects.size, 'file')}.`)
   await bringFirst(work)
   given.say('Copied the rows. Taking the site offline to copy the latest changes.')
   const open = await given.close()
@@ -181,7 +182,7 @@ async function bringLast(work: Work): Promise<Pick<MoveResult, 'rows' | 'missing
   return here(work, bringAll, lockAll(work)).catch((error: unknown) => {
     const isHeld = error instanceof Error && 'code' in error && error.code === '55P03'
     throw isHeld
-      ? new Error('Another program still writes to this database. Stop it, then run the move again.')
+      ? new Error('Another program is still writing to this database. Stop it, then run the move again.')
       : error
   })
 }

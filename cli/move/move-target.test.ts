@@ -47,13 +47,13 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     'a key is missing',
     { TARGET_DATABASE_URL: url, TARGET_S3_BUCKET: 'x', TARGET_S3_ACCESS_KEY_ID: 'x' },
     [],
-    /^TARGET_S3_SECRET_ACCESS_KEY: required to open TARGET_S3_BUCKET/,
+    /^TARGET_S3_SECRET_ACCESS_KEY: required to access TARGET_S3_BUCKET/,
   ],
   [
     'a variable outside .env would override it',
     { TARGET_DATABASE_URL: url },
     ['HOME', 'DATABASE_URL'],
-    /^DATABASE_URL: set outside \.env/,
+    /would override it after the move\. Move them into \.env first: DATABASE_URL$/,
   ],
 ])('refuses the settings if %s', (_, target, outside, message) => {
   expect(() => readMoveTarget({ ...process.env, ...target }, outside)).toThrow(message)

@@ -15,7 +15,7 @@ const BUCKET = [
 /** Target of a move. */
 export interface MoveTarget {
   url: string
-  /** Undefined if files stay where they are. */
+  /** Storage of the target. Undefined if files stay where they are. */
   store: ObjectStorage | undefined
   /** New values in `.env` after the move. */
   settings: Record<string, string>
@@ -44,7 +44,7 @@ export function readMoveTarget(given: Given, outside: string[]): MoveTarget {
   const elsewhere = names.filter((name) => outside.includes(name))
   if (elsewhere.length > 0) {
     throw new Error(
-      `${elsewhere.join(', ')}: set outside .env, so it would override .env after the move. Move it into .env first.`,
+      `These variables are set outside .env and would override it after the move. Move them into .env first: ${elsewhere.join(', ')}`,
     )
   }
   return {

@@ -41,6 +41,21 @@ test('one entry is marked on every page of the admin area', () => {
   expect(pages.filter((pathname) => markedOn(pathname).length !== 1)).toEqual([])
 })
 
+test('lists the courses only if there are several', () => {
+  const show = (hasSeveralCourses: boolean) =>
+    render(
+      <PathnameContext.Provider value="/admin/courses">
+        <AdminNav hasSeveralCourses={hasSeveralCourses} />
+      </PathnameContext.Provider>,
+    ).unmount
+  const unmount = show(false)
+  expect(screen.queryByRole('link', { name: 'Courses' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'true')
+  unmount()
+  show(true)
+  expect(screen.getByRole('link', { name: 'Courses' })).toHaveAttribute('aria-current', 'page')
+})
+
 test('More lists the entries that a phone doesn’t show, marks the current one, and closes', async () => {
   render(
     <PathnameContext.Provider value="/admin/settings/brand">

@@ -4,6 +4,7 @@ import {
   Ellipsis,
   FileText,
   Funnel,
+  GraduationCap,
   LibraryBig,
   Mails,
   Package,
@@ -19,6 +20,7 @@ import { cn } from '@/lib/utils'
 /** The entries in their order. On a phone, those with `isInMore` are in the list that More opens. */
 const entries = [
   { href: '/admin', label: 'Panel', icon: LibraryBig },
+  { href: '/admin/courses', label: 'Courses', icon: GraduationCap, isInMore: true, isForSeveral: true },
   { href: '/admin/analytics', label: 'Analytics', icon: ChartColumn, isInMore: true },
   { href: '/admin/customers', label: 'Customers', icon: UsersRound },
   { href: '/admin/products', label: 'Products', icon: Package },
@@ -32,10 +34,16 @@ type Entry = (typeof entries)[number]
 
 const isInMore = (entry: Entry) => 'isInMore' in entry
 
+/** Returns the entries of a shop with one or several courses. */
+const entriesFor = (hasSeveral: boolean) =>
+  entries.filter((entry) => hasSeveral || !('isForSeveral' in entry))
+
 /** Pages whose URL does not begin with the URL of their menu entry. */
 const entryOfPage: Record<string, string> = {
   '/admin/videos': '/admin',
+  '/admin/offers': '/admin/products',
   '/admin/imports': '/admin/purchases',
+  '/admin/withdrawals': '/admin/purchases',
   '/admin/leads': '/admin/customers',
   '/admin/landing': '/admin/pages',
 }
@@ -64,14 +72,23 @@ function currentOf(pathname: string, href: string): 'page' | 'true' | undefined 
  * Shows the admin menu; the current entry is marked by shape as well as color. On a phone, it shows five
  * entries and More.
  */
-export function AdminNav({ counts = {} }: { counts?: AdminNavCounts }) {
-  const pathname = usePathname()
+export function AdminNav({
+  counts = {},
+  hasSeveralCourses = false,
+}: {
+  counts?: AdminNavCounts
+  hasSeveralCourses?: boolean
+}) {
+  const visited = usePathname()
+  // A shop with one course has no entry for the courses, which its settings lead to.
+  const pathname = hasSeveralCourses ? visited : visited.replace('/admin/courses', '/admin/settings/course')
+  const shown = entriesFor(hasSeveralCourses)
   return (
     <nav
       aria-label="Admin"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-paper pb-[env(safe-area-inset-bottom)] md:static md:flex-col md:gap-1 md:border-t-0 md:bg-transparent md:pb-0"
     >
-      {entries.map((entry) => {
+      {shown.map((entry) => {
         const { href, label, icon: Icon } = entry
         const current = currentOf(pathname, href)
         return (
@@ -87,13 +104,16 @@ export function AdminNav({ counts = {} }: { counts?: AdminNavCounts }) {
           </PageLink>
         )
       })}
-      <MoreEntries pathname={pathname} />
+      <MoreEntries pathname={pathname} entries={shown} />
     </nav>
   )
 }
 
-/** The phone menu’s last button, and the list of entries that it opens. It is marked on their pages. */
-function MoreEntries({ pathname }: { pathname: string }) {
+/**
+ * The last button of the phone menu, and the list of entries that it opens. On the pages of these entries,
+ * the button is marked as current.
+ */
+function MoreEntries({ pathname, entries }: { pathname: string; entries: Entry[] }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)

@@ -13,11 +13,13 @@ export function AdminShell({
   name,
   search,
   counts,
+  hasSeveralCourses,
   children,
 }: {
   name: string
   search: ReactNode
   counts?: AdminNavCounts
+  hasSeveralCourses: boolean
   children: ReactNode
 }) {
   return (
@@ -37,7 +39,7 @@ export function AdminShell({
           <span className="truncate md:sr-only">{name}</span>
         </PageLink>
         {search}
-        <AdminNav counts={counts} />
+        <AdminNav counts={counts} hasSeveralCourses={hasSeveralCourses} />
         <div className="flex items-center gap-1 md:mt-auto md:ml-0 md:flex-col">
           <ThemeToggle />
           <PageLink

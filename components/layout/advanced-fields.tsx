@@ -15,7 +15,7 @@ export function AdvancedFields({
 }: {
   label: string
   /** A short description of the collapsed fields. */
-  hint: string
+  hint?: string
   startsOpen?: boolean
   children: ReactNode
 }) {
@@ -35,7 +35,7 @@ export function AdvancedFields({
           className={cn('size-4 text-quiet transition-transform', !isOpen && '-rotate-90')}
         />
         <span className="font-medium">{label}</span>
-        <span className="min-w-0 truncate text-quiet">{hint}</span>
+        {hint && <span className="min-w-0 truncate text-quiet">{hint}</span>}
       </button>
       <fieldset
         id={id}

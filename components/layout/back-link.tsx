@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Route } from 'next'
+import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
 
-export function BackLink<Url extends string>({ href, children }: { href: Route<Url>; children: string }) {
+export function BackLink<Url extends string>({ href, children }: { href: Route<Url>; children: ReactNode }) {
   return (
     <PageLink
       href={href}

@@ -7,12 +7,14 @@ const LAST = '9999-12-31T23:59'
 export function DateTimeField({
   label,
   hint,
+  error,
   value,
   onChange,
 }: {
   label: string
   hint: string
-  /** ISO 8601; empty if there is no date. */
+  error?: string | undefined
+  /** The date and time in ISO 8601. Empty if there is no date. */
   value: string
   onChange: (value: string) => void
 }) {
@@ -21,6 +23,7 @@ export function DateTimeField({
     <TextField
       label={label}
       hint={hint}
+      error={error}
       type="datetime-local"
       value={local}
       max={LAST}

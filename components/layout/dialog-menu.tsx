@@ -47,8 +47,8 @@ export function DialogMenu({ label, items }: { label: string; items: DialogMenuI
 }
 
 /**
- * Opens its dialog as soon as it is mounted. When the dialog closes and returns the focus, passes the focus
- * on to the menu button.
+ * Opens the dialog as soon as this component is mounted. When the dialog closes and returns the focus, passes
+ * the focus on to the menu button.
  */
 function Opener({
   menu,

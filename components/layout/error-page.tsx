@@ -2,7 +2,10 @@
 import { Button, buttonVariants } from '@/components/ui/button'
 import { MessagePage } from './message-page'
 
-/** Replaces a page that failed. The reference on it is the digest in the server's log. */
+/**
+ * Shown in place of a page that failed. The reference on it (the error’s digest) finds the error in the
+ * server's log.
+ */
 export function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (
     <MessagePage
@@ -10,8 +13,8 @@ export function ErrorPage({ error, retry }: { error: Error & { digest?: string }
       title="Something went wrong"
       description={
         <>
-          Try again. If it keeps happening, come back in a few minutes.
-          {error.digest && <span className="mt-2 block text-sm">Reference {error.digest}</span>}
+          Try again. If this keeps happening, come back in a few minutes.
+          {error.digest && <span className="mt-2 block text-sm">Error reference: {error.digest}</span>}
         </>
       }
       action={

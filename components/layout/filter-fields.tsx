@@ -53,7 +53,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** Filters a list by one of several choices, or by none. */
+/** Filters a list by one of several choices, or not at all. */
 export function ChoiceFilter({ label, value = '', any = 'Any', onChange, children }: ChoiceProps) {
   return (
     <Field label={label} className="flex-1 basis-36 sm:max-w-56">

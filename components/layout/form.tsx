@@ -5,6 +5,7 @@ import { DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { cn } from '@/lib/utils'
 import { FormError } from './form-error'
 import { unsavedProps } from './unsaved-changes'
+import { useIsHydrated } from './use-is-hydrated'
 
 /** The part of the result of `useContractForm` that a form needs. */
 interface FormState {
@@ -14,7 +15,10 @@ interface FormState {
   problem: string | undefined
 }
 
-/** Wraps a form and asks for confirmation before its unsaved changes are lost. */
+/**
+ * Wraps a form and asks for confirmation before its unsaved changes are lost. The form is disabled until the
+ * page is hydrated, because before that the browser itself would submit it and put the fields in the URL.
+ */
 export function Form({
   form,
   className,
@@ -26,15 +30,18 @@ export function Form({
   children: ReactNode
   'aria-label'?: string
 }) {
+  const isHydrated = useIsHydrated()
   return (
     <form
       noValidate
       onSubmit={form.submit}
-      className={cn('grid min-w-0 gap-5', className)}
+      className={cn('grid min-w-0 grid-cols-1 gap-5', className)}
       {...unsavedProps(form.isDirty)}
       {...props}
     >
-      {children}
+      <fieldset disabled={!isHydrated} className="contents">
+        {children}
+      </fieldset>
     </form>
   )
 }
@@ -58,8 +65,8 @@ export function FormFooter({
   const button = useRef<HTMLButtonElement>(null)
   const wasSubmitting = useRef(false)
   useEffect(() => {
-    // The button lost the focus because it was disabled while saving. If the server refused the form, the
-    // button gets the focus back.
+    // The save button loses the focus while it is disabled. If the server refused the form, the button gets
+    // the focus back.
     if (wasSubmitting.current && document.activeElement === document.body) button.current?.focus()
     wasSubmitting.current = form.isSubmitting
   }, [form.isSubmitting])

@@ -1,7 +1,5 @@
 'use client'
-import { useSyncExternalStore } from 'react'
-
-const never = () => () => {}
+import { useIsHydrated } from './use-is-hydrated'
 
 const styles = {
   day: { month: 'short', day: 'numeric' },
@@ -25,7 +23,7 @@ function formatIn(lang: string | undefined, style: Style) {
   try {
     return new Intl.DateTimeFormat(lang, styles[style])
   } catch {
-    // `lang` has the form of a language tag, but is not a valid one.
+    // `lang` looks like a language tag, but the browser rejects it.
     return formats[style]
   }
 }
@@ -40,21 +38,17 @@ export function LocalDate({
   lang,
   className,
 }: {
-  /** ISO 8601. */
+  /** The date in ISO 8601. */
   value: string
   format?: Style
-  /** English if missing. */
+  /** Language of the date. English if missing. */
   lang?: string | undefined
   className?: string
 }) {
-  const isMounted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   return (
     <time dateTime={value} className={className}>
-      {isMounted ? formatIn(lang, format).format(new Date(value)) : '\u00a0'}
+      {isHydrated ? formatIn(lang, format).format(new Date(value)) : '\u00a0'}
     </time>
   )
 }

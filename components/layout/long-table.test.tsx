@@ -21,7 +21,7 @@ function Table() {
   )
 }
 
-/** Reports the foot of the table as visible, because jsdom has no layout; `root` is the observed frame. */
+/** Reports the end of the table as visible, because jsdom has no layout. `root` is the observed frame. */
 let comeNear: (...seen: boolean[]) => void
 let root: IntersectionObserverInit['root']
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const first = { body: [{ id: 'one' }], headers: { 'X-Next-Cursor': 'c1', 'X-Total-Count': '2' } }
 
-test('loads the next page when its foot comes near the view of its frame, until the end of the list', async () => {
+test('loads the next page when the end of the table comes near the visible part, until all rows are loaded', async () => {
   const requests = mockApiAnswers({ [`${list}?cursor=c1`]: { body: [{ id: 'two' }] }, [list]: first })
   renderScreen(<Table />)
   expect(await screen.findByText('one')).toBeVisible()

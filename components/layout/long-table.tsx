@@ -50,7 +50,7 @@ export function LongTable<Row>({
       {...frame}
       aria-label={label}
       className={cn(
-        // The scroll padding keeps a focused element clear of the head and of the pinned column.
+        // The scroll padding keeps a focused element from being hidden under the head or the pinned column.
         'relative max-h-96 w-full scroll-pt-10 max-md:scroll-pl-36 overflow-auto overscroll-y-contain rounded-lg border bg-raised print:max-h-none print:overflow-visible print:rounded-none print:border-0',
         className,
       )}

@@ -15,6 +15,16 @@ test('links to the public pages and to the support address', () => {
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Terms')
 })
 
+test('ends with the link to the withdrawal form, in its own language', () => {
+  const links = [{ href: '/p/imprint', title: 'Imprint' }]
+  const withdrawal = { href: '/withdraw', title: 'Vertrag widerrufen', lang: 'de' } as const
+  render(<PageFooter links={links} supportEmail="help@example.com" withdrawal={withdrawal} />)
+  const last = screen.getAllByRole('link').at(-1)
+  expect(last).toHaveTextContent('Vertrag widerrufen')
+  expect(last).toHaveAttribute('href', '/withdraw')
+  expect(last).toHaveAttribute('lang', 'de')
+})
+
 test('is not shown if there is nothing to link to', () => {
   const { container } = render(<PageFooter links={[]} supportEmail={null} />)
   expect(container).toBeEmptyDOMElement()

@@ -10,7 +10,7 @@ export function PageNotice({
 }: {
   drawing: IllustrationName
   title: string
-  description: string
+  description: ReactNode
   action: ReactNode
 }) {
   return (

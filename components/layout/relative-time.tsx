@@ -12,7 +12,14 @@ function everyMinute(tick: () => void) {
 }
 
 /** Shows how long ago a moment was, updated every minute. The exact moment appears on hover and on focus. */
-export function RelativeTime({ value, className }: { /** ISO 8601. */ value: string; className?: string }) {
+export function RelativeTime({
+  value,
+  className,
+}: {
+  /** The time in ISO 8601. */
+  value: string
+  className?: string
+}) {
   const words = useSyncExternalStore(
     everyMinute,
     () => formatDistanceToNow(new Date(value), { addSuffix: true }),

@@ -55,7 +55,7 @@ export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
     if (event.nativeEvent.isComposing) return
     const move = moves[event.key]
     if (move) setChosen(move(at, items.length - 1))
-    // A real click, so that `SoftNavigation` follows this link too.
+    // Clicks the link instead of navigating, so that `SoftNavigation` follows it like any other link.
     else if (event.key === 'Enter') document.getElementById(chosenId)?.click()
     else return
     event.preventDefault()

@@ -6,7 +6,7 @@ import { FullPageSpinner } from './full-page-spinner'
 
 /**
  * Follows links to signed-in pages (`PageLink`) without loading a document, and shows a spinner when the next
- * page is slow. A `loading.tsx` is no alternative, because its Suspense boundary would also show the spinner
+ * page is slow. A `loading.tsx` can’t replace this, because its Suspense boundary would also show the spinner
  * on the first load and delay content that has already arrived.
  */
 export function SoftNavigation() {
@@ -21,7 +21,8 @@ export function SoftNavigation() {
       setTarget(path)
       startTransition(() => router.push(path))
     }
-    // Runs after React's own listeners, because one of them may have handled the click already.
+    // Listens on the window, so it runs after React's own listeners, one of which may have handled the click
+    // already.
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)
   }, [router])

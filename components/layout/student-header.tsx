@@ -18,7 +18,7 @@ export function StudentHeader({
   isAdmin: boolean
   /** The course search. */
   search?: ReactNode
-  /** For a page that fills the window. */
+  /** Whether the page fills the window. */
   isWide?: boolean | undefined
 }) {
   return (

@@ -1,15 +1,16 @@
 'use client'
 import { type ComponentType, useEffect, useState } from 'react'
 
-type Panel = ComponentType<{ onClose: () => void }>
-
 /**
  * Manages a panel that a button, or a keyboard shortcut on any page, opens. The panel's code is loaded on
  * first use.
  */
-export function useLazyPanel(load: () => Promise<Panel>, isKey: (event: KeyboardEvent) => boolean) {
+export function useLazyPanel<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+  isKey: (event: KeyboardEvent) => boolean,
+) {
   const [isOpen, setIsOpen] = useState(false)
-  const [Panel, setPanel] = useState<Panel | null>(null)
+  const [Panel, setPanel] = useState<ComponentType<Props> | null>(null)
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -11,7 +11,8 @@ const SPARE_ROWS = 20
  */
 export function useRowWindow(count: number, question: string) {
   const ref = useRef<HTMLElement>(null)
-  // Scrolls to the top instead of remounting with a new key, so that a dialog opened from a row stays open.
+  // Scrolls to the top. A new React key would do that too, but would also close a dialog that was opened from
+  // a row.
   useEffect(() => {
     if (ref.current && question) ref.current.scrollTop = 0
   }, [question])

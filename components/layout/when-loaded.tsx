@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListPage } from '@/lib/client/api'
 import { LoadFailed } from './load-failed'
 
-/** The part of the result of `useQuery` or `useInfiniteQuery` that is needed here. */
+/** The part of the result of `useQuery` or `useInfiniteQuery` that `WhenLoaded` needs. */
 interface QueryState<Data> {
   data: Data | undefined
   isError: boolean

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { SearchDialog, useDebouncedSearch } from '@/components/layout/search-dialog'
-import { supportSearchQuery } from '@/lib/client/support-search'
+import { supportSearchQuery } from '@/lib/client/admin-search'
 import { findAdminPages, toAdminSearchResult } from './admin-search-results'
 
 /** Searches people, sales, the course, and the admin pages, for support. */
@@ -15,7 +15,7 @@ export function AdminSearchPanel({ onClose }: { onClose: () => void }) {
   return (
     <SearchDialog
       title="Search"
-      label="Name, email, sale, product, lesson..."
+      label="Search by name, email, sale, product, or lesson..."
       search={search}
       answer={{ isError, isFetching }}
       items={[...found, ...pages]}

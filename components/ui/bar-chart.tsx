@@ -6,7 +6,7 @@ const SLOT_WIDTH = 10
 const BAR_WIDTH = 6.4
 /** The smallest drawn length of a value above zero, so that it stays visible. SVG units. */
 const MIN_LENGTH = 1.2
-/** The share of the height below the baseline if all values below it are zero. */
+/** Minimum space below the baseline if the chart has values below it, as a share of the highest value. */
 const BELOW_SHARE = 0.14
 
 export interface ChartBar {
@@ -188,7 +188,7 @@ function Labels({ bars, last }: Pick<BarChartProps, 'bars' | 'last'>) {
 
 function BarTable({ bars, caption, heads }: Pick<BarChartProps, 'bars' | 'caption' | 'heads'>) {
   return (
-    // A hidden table still grows with its cells, so it is wrapped in a container that clips it.
+    // A hidden table would still be as wide as its cells, so a container clips it.
     <div className="sr-only">
       <table>
         <caption>{caption}</caption>

@@ -4,12 +4,15 @@ import { Checkbox as CheckboxPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
-/** Shows a checkbox: checked, unchecked, or indeterminate for a partly selected list. */
+/**
+ * Shows a checkbox: checked, unchecked, or indeterminate for a partly selected list. Can be clicked within 24 pixels,
+ * because it may have no label.
+ */
 export function Checkbox({ className, ...props }: ComponentProps<typeof CheckboxPrimitive.Root>) {
   return (
     <CheckboxPrimitive.Root
       className={cn(
-        'grid size-5 shrink-0 place-items-center rounded-sm border border-edge bg-raised transition-colors hover:border-ink disabled:opacity-50 data-[state=checked]:border-ink data-[state=indeterminate]:border-ink data-[state=checked]:bg-ink data-[state=checked]:text-paper',
+        'relative grid size-5 shrink-0 place-items-center before:absolute before:inset-[-3px] rounded-sm border border-edge bg-raised transition-colors hover:border-ink disabled:opacity-50 data-[state=checked]:border-ink data-[state=indeterminate]:border-ink data-[state=checked]:bg-ink data-[state=checked]:text-paper',
         className,
       )}
       {...props}

@@ -3,7 +3,10 @@ import { useDroppable } from '@dnd-kit/react'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/utils'
 
-/** Values of the library for a collision under the pointer, and for one that wins over those below it. */
+/**
+ * Constants of dnd-kit: the type of a collision under the pointer, and a priority above that of the sortable
+ * rows.
+ */
 const POINTER_COLLISION = 2
 const HIGH_PRIORITY = 3
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/lib/utils'
 
 interface ProgressProps {
-  /** 0 to 100. */
+  /** Progress from 0 to 100. */
   percent: number
   /** The name of the progress for screen readers. */
   label: string

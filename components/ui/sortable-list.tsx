@@ -2,7 +2,7 @@
 import { Accessibility, type DragEndEvent, type DragOverEvent, type DragStartEvent } from '@dnd-kit/dom'
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
-import { GripVertical } from 'lucide-react'
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/utils'
 
@@ -12,7 +12,7 @@ interface Item {
 }
 
 /**
- * Shows a list that can be sorted by pointer, finger or keyboard. `onReorder` gets all IDs in their new
+ * Shows a list that can be sorted by dragging, with buttons or with the keyboard. `onReorder` gets all IDs in their new
  * order. `dropTargets` are `DropTarget`s that are shown while a row is dragged by pointer or finger;
  * `onDropOn` gets the IDs of the row and of the target it was dropped on.
  */
@@ -33,7 +33,8 @@ export function SortableList<Row extends Item>({
   itemClassName?: string
   children: (row: Row, index: number, handle: ReactNode) => ReactNode
 }) {
-  // The library keeps the announcements of the first render, so they read the current rows through a ref.
+  // dnd-kit keeps the announcement functions of the first render, so they read the current rows through a
+  // ref.
   const latest = useRef(rows)
   useEffect(() => {
     latest.current = rows
@@ -47,13 +48,15 @@ export function SortableList<Row extends Item>({
     setDragging(false)
     if (canceled || !isSortable(source)) return
     if (target && onDropOn && !rows.some(({ id }) => id === target.id)) {
-      // Remounts the list afterwards, because the library has already moved the row within it.
+      // Remounts the list afterwards, because dnd-kit has already moved the row in the DOM.
       onDropOn(String(source.id), String(target.id)).finally(() => setDrops((count) => count + 1))
       return
     }
-    if (source.index === source.initialIndex) return
+    if (source.index !== source.initialIndex) move(source.initialIndex, source.index)
+  }
+  function move(from: number, to: number) {
     const ids = rows.map((row) => row.id)
-    ids.splice(source.index, 0, ...ids.splice(source.initialIndex, 1))
+    ids.splice(to, 0, ...ids.splice(from, 1))
     onReorder(ids)
   }
   return (
@@ -68,7 +71,14 @@ export function SortableList<Row extends Item>({
     >
       <ol className={className}>
         {rows.map((row, index) => (
-          <SortableItem key={row.id} row={row} index={index} className={itemClassName}>
+          <SortableItem
+            key={row.id}
+            row={row}
+            index={index}
+            onEarlier={index > 0 ? () => move(index, index - 1) : undefined}
+            onLater={index < rows.length - 1 ? () => move(index, index + 1) : undefined}
+            className={itemClassName}
+          >
             {(handle) => children(row, index, handle)}
           </SortableItem>
         ))}
@@ -81,11 +91,16 @@ export function SortableList<Row extends Item>({
 function SortableItem({
   row,
   index,
+  onEarlier,
+  onLater,
   className,
   children,
 }: {
   row: Item
   index: number
+  /** Moves the row by one place. Undefined for the first and the last row. */
+  onEarlier: (() => void) | undefined
+  onLater: (() => void) | undefined
   className: string | undefined
   children: (handle: ReactNode) => ReactNode
 }) {
@@ -93,16 +108,50 @@ function SortableItem({
   return (
     <li ref={ref} className={cn('list-none', className, isDragging && 'relative z-10 shadow-float')}>
       {children(
-        <button
-          ref={handleRef}
-          type="button"
-          aria-label={`Move ${row.title}`}
-          className="grid size-8 shrink-0 cursor-grab! touch-none place-items-center rounded-md text-quiet hover:bg-ink/7 hover:text-ink active:cursor-grabbing!"
-        >
-          <GripVertical aria-hidden className="size-4" />
-        </button>,
+        <span className="flex shrink-0 items-center">
+          <button
+            ref={handleRef}
+            type="button"
+            aria-label={`Move ${row.title}`}
+            className="grid size-8 shrink-0 cursor-grab! touch-none place-items-center rounded-md text-quiet hover:bg-ink/7 hover:text-ink active:cursor-grabbing!"
+          >
+            <GripVertical aria-hidden className="size-4" />
+          </button>
+          <span data-move-buttons className="flex">
+            <MoveButton label={`Move ${row.title} earlier`} onMove={onEarlier}>
+              <ChevronUp aria-hidden className="size-4" />
+            </MoveButton>
+            <MoveButton label={`Move ${row.title} later`} onMove={onLater}>
+              <ChevronDown aria-hidden className="size-4" />
+            </MoveButton>
+          </span>
+        </span>,
       )}
     </li>
+  )
+}
+
+/** Moves a row by one place, for people who can’t drag. */
+function MoveButton({
+  label,
+  onMove,
+  children,
+}: {
+  label: string
+  onMove: (() => void) | undefined
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // `disabled` isn’t used, because the button that moved a row to the end must keep the focus.
+      aria-disabled={!onMove}
+      onClick={() => onMove?.()}
+      className="grid size-6 place-items-center rounded-md text-quiet hover:bg-ink/7 hover:text-ink aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
   )
 }
 
@@ -115,7 +164,7 @@ function announcements(read: () => Item[]) {
     if (!isSortable(source)) return null
     const rows = read()
     const title = rows.find((row) => row.id === source.id)?.title ?? 'Item'
-    return { title, at: `${source.index + 1} of ${rows.length}` }
+    return { title, at: `position ${source.index + 1} of ${rows.length}` }
   }
   return {
     announcements: {
@@ -124,12 +173,12 @@ function announcements(read: () => Item[]) {
       dragover: (event: DragOverEvent) => say(positionOf(event), ({ title, at }) => `${title} is at ${at}.`),
       dragend: (event: DragEndEvent) =>
         say(positionOf(event), ({ title, at }) =>
-          event.canceled ? `${title} is back where it was.` : `Put down ${title} at ${at}.`,
+          event.canceled ? `${title} is back where it was.` : `Dropped ${title} at ${at}.`,
         ),
     },
     screenReaderInstructions: {
       draggable:
-        'Press Space to pick up the item, the arrow keys to move it, Space to put it down, and Escape to cancel.',
+        'Press Space to pick up the item. Use the arrow keys to move it. Press Space to drop it, or Escape to cancel.',
     },
   }
 }

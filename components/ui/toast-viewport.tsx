@@ -16,7 +16,8 @@ const frame = { '--width': 'min(420px, calc(100vw - 32px))', zIndex: 100 }
  * 5 s. A swipe to the right dismisses it, and F8 moves the focus to it.
  */
 export function ToastViewport() {
-  // Runs after Sonner's own effects, when Sonner is already listening.
+  // This effect runs after Sonner's own effects, so Sonner is already listening when a waiting toast is
+  // shown.
   useEffect(() => setToastRenderer(show), [])
   return (
     <Sonner

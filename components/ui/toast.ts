@@ -3,7 +3,7 @@ export interface ToastContent {
   title: string
   description?: string | undefined
   destructive?: boolean
-  /** A button that helps with the notice. */
+  /** A button for what the person can do about it. */
   action?: { label: string; press: () => void }
 }
 

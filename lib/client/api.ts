@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { RequestError } from '@/lib/contract/error'
+import { withStepUp } from './step-up'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -22,8 +23,17 @@ interface SendOptions {
   isSlow?: boolean
 }
 
-/** Sends a request with cookies and a JSON body. Throws RequestError if the status isn’t 2xx. */
-async function send(
+/**
+ * Sends a request with cookies and a JSON body. If the server asks for a passkey first, the person can confirm
+ * with it. Throws RequestError if the status isn’t 2xx.
+ */
+async function send(...request: Parameters<typeof sendOnce>): Promise<Response> {
+  const attempt = async () => requireOk(await sendOnce(...request))
+  // The calls that confirm with a passkey must not wait for that confirmation.
+  return request[1].startsWith('/api/auth/') ? attempt() : withStepUp(attempt)
+}
+
+async function sendOnce(
   method: Method,
   path: string,
   body?: unknown,
@@ -33,9 +43,9 @@ async function send(
     method === 'GET' ? options.signal : AbortSignal.timeout(options.isSlow ? SLOW_WRITE_MS : WRITE_MS)
   const init = { method, ...(signal && { signal }) }
   // Forms are sent as is, because the endpoint also receives them from email programs.
-  if (body instanceof URLSearchParams) return requireOk(await fetch(path, { ...init, body }))
+  if (body instanceof URLSearchParams) return fetch(path, { ...init, body })
   const json = body === undefined ? undefined : JSON.stringify(body)
-  const response = await fetch(path, {
+  return fetch(path, {
     ...init,
     credentials: 'include',
     ...(json !== undefined && {
@@ -45,7 +55,6 @@ async function send(
       keepalive: json.length <= KEEPALIVE_MAX,
     }),
   })
-  return requireOk(response)
 }
 
 async function requireOk(response: Response): Promise<Response> {

@@ -12,13 +12,13 @@ import { useEffect, useState } from 'react'
 const copiedData = new WeakMap<object, QueryClient>()
 
 /**
- * Returns whether this server data has not been copied to the query cache yet, and marks it as copied. The
- * Back button can restore a page with old data, which must not replace newer data.
+ * Returns whether this server data was already copied to the query cache. The Back button can restore a page with
+ * old data, which must not replace newer data.
  */
-export function rememberIfNew(client: QueryClient, data: object): boolean {
-  if (copiedData.get(data) === client) return false
+export const wasCopied = (client: QueryClient, data: object) => copiedData.get(data) === client
+
+export function markCopied(client: QueryClient, data: object): void {
   copiedData.set(data, client)
-  return true
 }
 
 /**
@@ -29,7 +29,9 @@ export function useSeedQueries(seeds: readonly QuerySeed[]): void {
   const client = useQueryClient()
   const fillQueries = () => {
     for (const { queryKey, data } of seeds) {
-      if (data !== undefined && rememberIfNew(client, data)) client.setQueryData(queryKey, data)
+      if (data === undefined || wasCopied(client, data)) continue
+      client.setQueryData(queryKey, data)
+      markCopied(client, data)
     }
   }
   useState(fillQueries)

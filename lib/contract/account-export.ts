@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { watchedRangeSchema } from '@/lib/contract/course/progress'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { leadCourseSchema } from './mail/leads'
 import { purchaseAccessSchema } from './people/purchase-access'
 
 const account = z.strictObject({
@@ -25,11 +26,18 @@ const session = z.strictObject({
   userAgent: z.string().nullable(),
 })
 
+/** A passkey of an administrator. */
+const passkey = z.strictObject({
+  name: z.string(),
+  createdAt: dateTimeSchema,
+  lastUsedAt: dateTimeSchema.nullable(),
+})
+
 const purchase = z.strictObject({
   saleId: z.string(),
   product: z.string().nullable(),
   amount: z.string().nullable(),
-  /** ISO 4217. Null if the sale named no currency. */
+  /** Currency (ISO 4217). Null if the sale named no currency. */
   currency: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   paymentStatus: z.string(),
@@ -37,6 +45,8 @@ const purchase = z.strictObject({
   boughtAt: dateTimeSchema,
   refundedAt: dateTimeSchema.nullable(),
   access: purchaseAccessSchema,
+  /** When access ends or ended. Null if it doesn’t end. */
+  endsAt: dateTimeSchema.nullable(),
   /** Data about the buyer that the checkout sent. Null if the buyer was another person. */
   checkout: z.record(z.string(), z.json()).nullable(),
 })
@@ -58,7 +68,7 @@ const lesson = z.strictObject({
   videoId: idSchema,
   title: z.string(),
   completed: z.boolean(),
-  /** Seconds. */
+  /** Position where the person stopped. Seconds. */
   lastPosition: z.int(),
   watched: z.array(watchedRangeSchema),
   firstWatchedAt: dateTimeSchema.nullable(),
@@ -82,6 +92,13 @@ const certificate = z.strictObject({
   course: z.string(),
   contents: z.json(),
   issuedAt: dateTimeSchema,
+})
+
+const opening = z.strictObject({
+  /** Title of the section or lesson. */
+  title: z.string(),
+  reason: z.string(),
+  createdAt: dateTimeSchema,
 })
 
 const log = z.strictObject({
@@ -121,6 +138,30 @@ const lead = z.strictObject({
   askedAt: dateTimeSchema,
   ipAddress: z.string().nullable(),
   confirmedAt: dateTimeSchema.nullable(),
+  courses: z.array(leadCourseSchema),
+})
+
+/** Declaration of a withdrawal with one of the person's emails. */
+const withdrawal = z.strictObject({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  replyTo: z.string().nullable(),
+  order: z.string().nullable(),
+  text: z.string(),
+  locale: z.string(),
+  timeZone: z.string().nullable(),
+  submittedAt: dateTimeSchema,
+  ipAddress: z.string().nullable(),
+  acknowledgedAt: dateTimeSchema.nullable(),
+  handledAt: dateTimeSchema.nullable(),
+})
+
+/** An offer of another product that the person saw, and what they did with it. */
+const offer = z.strictObject({
+  title: z.string(),
+  shownAt: dateTimeSchema,
+  clickedAt: dateTimeSchema.nullable(),
+  dismissedAt: dateTimeSchema.nullable(),
 })
 
 /** The row schemas of all data that is kept about a person. */
@@ -130,15 +171,19 @@ export const exportRowSchemas = {
   misspelt,
   provider,
   session,
+  passkey,
   purchase,
   line,
   mail,
   mailsOff,
   refusal,
   lead,
+  withdrawal,
   lesson,
   note,
   certificate,
+  offer,
+  opening,
   log,
 }
 
@@ -150,15 +195,19 @@ export const accountExportSchema = z.strictObject({
   misspeltEmails: z.array(misspelt),
   signInProviders: z.array(provider),
   sessions: z.array(session),
+  passkeys: z.array(passkey),
   purchases: z.array(purchase),
   lines: z.array(line),
   mails: z.array(mail),
   mailsOff: z.array(mailsOff),
   refusedEmails: z.array(refusal),
   earlyAccess: z.array(lead),
+  withdrawals: z.array(withdrawal),
   lessons: z.array(lesson),
   notes: z.array(note),
   certificates: z.array(certificate),
+  offers: z.array(offer),
+  openings: z.array(opening),
   accessLog: z.array(log),
 })
 export type AccountExport = z.infer<typeof accountExportSchema>

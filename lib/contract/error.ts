@@ -5,6 +5,7 @@ const statuses = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
+  step_up: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -21,7 +22,7 @@ export type ErrorCode = keyof typeof statuses
 /** Messages of each invalid field, by field name. */
 export type FieldErrors = Record<string, string[]>
 
-/** Body of a failed answer. Parsed manually, because the browser needs it before it has loaded zod. */
+/** Body of an error response. Parsed manually, because the browser needs it before it has loaded zod. */
 interface ErrorBody {
   message: string
   code: string
@@ -34,7 +35,7 @@ interface ErrorBody {
 
 interface ErrorDetails {
   fields?: FieldErrors
-  /** Further fields of the answer, as the endpoint's contract defines them. */
+  /** Further fields of the response, as the endpoint's contract defines them. */
   more?: Record<string, unknown>
   headers?: Record<string, string>
 }
@@ -59,19 +60,19 @@ export class AppError extends Error {
     return statuses[this.code]
   }
 
-  /** The JSON body of the answer. */
+  /** The JSON body of the response. */
   get body(): ErrorBody {
     const { message, code, fields, more } = this
     return { message, code, ...(fields && { fields }), ...more }
   }
 }
 
-/** Maximum number of fields that an answer names, so that rejecting a request stays cheap. */
+/** Maximum number of fields that a response names, so that rejecting a request stays cheap. */
 const NAMED_FIELDS_MAX = 20
 
 /** Returns the 400 error for a value that a schema rejected, with the messages of each field. */
 export function toBadRequestError(error: z.ZodError): AppError {
-  // A map, because a caller may name a field `__proto__`.
+  // Uses a map and not an object, because a caller may name a field `__proto__`.
   const fields = new Map<string, string[]>()
   for (const { name, sentence } of error.issues.slice(0, NAMED_FIELDS_MAX).flatMap(errorsOf)) {
     fields.set(name, [...(fields.get(name) ?? []), sentence])
@@ -90,14 +91,14 @@ function errorsOf(issue: z.core.$ZodIssue): { name: string; sentence: string }[]
 }
 
 /**
- * A failed request as the browser sees it. Its message is the status, a colon, a space, and the answer's
- * text.
+ * A failed request as the browser sees it. Its message is the status, a colon, a space, and the text of the
+ * response.
  */
 export class RequestError extends Error {
   readonly status: number
   readonly serverMessage: string | undefined
   readonly fields: FieldErrors
-  /** Body of the answer. Empty if the answer is not in our own format. */
+  /** Body of the response. Empty if the response is not in our own format. */
   readonly body: Partial<ErrorBody>
 
   constructor(status: number, text: string) {
@@ -124,8 +125,8 @@ export function getFieldErrors(error: unknown): FieldErrors {
 }
 
 /**
- * Returns a field that the endpoint's contract adds to a failed answer, unvalidated. Undefined for any other
- * failure.
+ * Returns a field that the endpoint's contract adds to an error response, unvalidated. Undefined for any
+ * other failure.
  */
 export function getErrorDetail(error: unknown, name: string): unknown {
   return error instanceof RequestError ? error.body[name] : undefined
@@ -157,7 +158,9 @@ export function getFailureReason(error: unknown): string {
     : 'Couldn’t reach the server. Check your connection and try again.'
 }
 
-/** Parses the body of a failed answer in our own format. Null for any other text, such as a proxy's page. */
+/**
+ * Parses the body of an error response in our own format. Null for any other text, such as a proxy's page.
+ */
 export function parseErrorBody(text: string): ErrorBody | null {
   const body = parseJson(text)
   if (!isRecord(body) || typeof body.message !== 'string' || typeof body.code !== 'string') return null

@@ -38,6 +38,12 @@ export const orderSchema = z.int().min(-ORDER_MAX).max(ORDER_MAX)
 /** A length or position in a video, in seconds, up to one day. */
 export const secondsSchema = z.int().min(0).max(VIDEO_SECONDS_MAX)
 
+/** Number of days until something opens or ends, up to ten years. */
+export const daysSchema = z
+  .int('Enter a whole number')
+  .min(1, 'At least 1 day')
+  .max(3650, 'At most 3650 days')
+
 /** An ASCII email address, trimmed and lower-cased. Lookups and emails use only this form. */
 export const emailSchema = z
   .string()
@@ -46,14 +52,31 @@ export const emailSchema = z
   .max(254, 'At most 254 characters')
   .pipe(z.email('Please enter a valid email address.'))
 
+/** A language tag (BCP 47). */
+export const languageTag = z
+  .string()
+  .trim()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'Enter a language code, such as en, es, or pt-BR')
+
 export const idSchema = z.uuid()
 export const dateTimeSchema = z.iso.datetime()
+
+const MOMENT_MIN = Date.UTC(2000, 0)
+const MOMENT_END = Date.UTC(2200, 0)
+
+/** A date and time that an owner enters, with any offset, in the years 2000 to 2199 (UTC). */
+export const momentSchema = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time.' })
+  .refine((text) => {
+    const at = Date.parse(text)
+    return at >= MOMENT_MIN && at < MOMENT_END
+  }, 'Choose a date between 2000 and 2199')
 
 /** All IDs of a list in their new order. The server answers 409 if the set has changed. */
 export const reorderSchema = z.strictObject({
   ids: z
     .array(idSchema)
     .max(1500)
-    .refine((ids) => new Set(ids).size === ids.length, 'Lists an item twice'),
+    .refine((ids) => new Set(ids).size === ids.length, 'The same item is listed twice'),
 })
 export type Reorder = z.infer<typeof reorderSchema>

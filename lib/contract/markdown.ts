@@ -41,7 +41,7 @@ export function isNestedTooDeep(text: string): boolean {
 }
 
 const TOO_DEEP_MESSAGE =
-  'This text is nested too deeply. Use fewer quotes, lists, or marks such as * and [ inside each other.'
+  'The formatting is nested too deeply. Put fewer quotes, lists, or marks such as * and [ inside each other.'
 
 /** Draft of the owner’s Markdown. Unlike `markdownSchema`, it accepts an empty text. */
 export const markdownDraftSchema = textSchema

@@ -3,9 +3,12 @@ import type { z } from 'zod'
 import { exportRowSchemas } from '@/lib/contract/account-export'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { emailHashesSql } from '@/lib/data/mail/email-hash'
+import { leadCoursesSql } from '@/lib/data/mail/lead-list'
 import { canSeeLessonSql } from '@/lib/data/people/content-access'
 import { verifiedEmailsSql } from '@/lib/data/people/email-addresses'
+import { purchaseEndSql, shownAccessSql } from '@/lib/data/people/entitlement'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
+import { buyerFieldsSql, sentCurrencySql } from '@/lib/data/sales/networks/warriorplus/stored-fields'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
@@ -34,26 +37,29 @@ export const readMistypedEmails = (userId: string) => rows(exportRowSchemas.miss
 export const readSignInProviders = (userId: string) => rows(exportRowSchemas.provider)`
   SELECT provider FROM accounts WHERE user_id = ${userId}::uuid ORDER BY provider LIMIT ${SHORT_MAX}`
 
-/** Reads the sessions without the content of the cookie, hashed or not. */
+/** Reads the sessions, but neither their cookies’ tokens nor the hashes of those. */
 export const readSessions = (userId: string) => rows(exportRowSchemas.session)`
   SELECT created_at, expire AS ends_at, sess ->> 'ipAddress' AS ip_address, sess ->> 'userAgent' AS user_agent
   FROM sessions WHERE user_id = ${userId}::uuid AND expire > now() ORDER BY created_at LIMIT ${SHORT_MAX}`
+
+export const readPasskeys = (userId: string) => rows(exportRowSchemas.passkey)`
+  SELECT name, created_at, last_used_at FROM passkeys
+  WHERE user_id = ${userId}::uuid ORDER BY created_at LIMIT ${SHORT_MAX}`
 
 const ownEmails = (userId: string) => verifiedEmailsSql(Prisma.sql`${userId}::uuid`)
 
 /**
  * Reads the purchases. Includes the checkout details only for the purchase that created the account, and for
- * purchases with one of its verified emails, because somebody else may have paid for the others. The other
+ * purchases with one of its verified emails. Somebody else may have paid for the others. The other
  * notification fields belong to the seller and are left out.
  */
 export const readPurchases = (userId: string) => rows(exportRowSchemas.purchase)`
   SELECT p.warrior_plus_sale_id AS sale_id, sold.name AS product, p.amount,
-    NULLIF(btrim(p.ipn_data ->> 'WP_SALE_CURRENCY'), '') AS currency, p.payment_method, p.payment_status,
+    ${sentCurrencySql(Prisma.sql`p.ipn_data`)} AS currency, p.payment_method, p.payment_status,
     p.transaction_id AS payment_reference, p.purchase_date AS bought_at, p.refund_date AS refunded_at,
-    p.access::text AS access,
+    ${shownAccessSql(Prisma.sql`p`)} AS access, ${purchaseEndSql(Prisma.sql`p`)} AS ends_at,
     CASE WHEN p.id = (SELECT created_by_purchase_id FROM users WHERE id = ${userId}::uuid)
-        OR ${lowercaseBuyerEmailSql(Prisma.sql`p`)} IN ${ownEmails(userId)} THEN (SELECT jsonb_object_agg(field.key, field.value) FROM jsonb_each(p.ipn_data) AS field
-      WHERE field.key LIKE 'WP\\_BUYER\\_%') END AS checkout
+        OR ${lowercaseBuyerEmailSql(Prisma.sql`p`)} IN ${ownEmails(userId)} THEN ${buyerFieldsSql(Prisma.sql`p.ipn_data`)} END AS checkout
   FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
   WHERE p.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}`
 
@@ -73,8 +79,18 @@ export const readRejectedEmails = (userId: string) => rows(exportRowSchemas.refu
   ORDER BY s.at LIMIT ${SHORT_MAX}`
 
 export const readLeads = (userId: string) => rows(exportRowSchemas.lead)`
-  SELECT l.email, l.utm, l.referrer, l.words, l.asked_at, l.ip_address, l.confirmed_at
+  SELECT l.email, l.utm, l.referrer, l.words, l.asked_at, l.ip_address, l.confirmed_at,
+    ${leadCoursesSql} AS courses
   FROM leads l JOIN ${ownEmails(userId)} own ON own.email = l.email ORDER BY l.asked_at LIMIT ${SHORT_MAX}`
+
+/** Reads the withdrawals that were declared with a verified email of the person, without the owner's notes. */
+export const readWithdrawals = (userId: string) => rows(exportRowSchemas.withdrawal)`
+  SELECT w.name, w.email, w.reply_email AS reply_to, w.order_text AS "order", w.text, w.locale, w.time_zone,
+    w.submitted_at, w.ip_address, w.acknowledged_at, w.handled_at
+  FROM withdrawals w WHERE w.id IN (
+    SELECT id FROM withdrawals WHERE email IN ${ownEmails(userId)}
+    UNION SELECT id FROM withdrawals WHERE reply_email IN ${ownEmails(userId)})
+  ORDER BY w.submitted_at, w.id LIMIT ${SHORT_MAX}`
 
 export const readEmails = (userId: string) => rows(exportRowSchemas.mail)`
   SELECT o.kind::text AS kind, b.subject, o.created_at,
@@ -94,6 +110,18 @@ export const readLessons = (viewer: Viewer) => rows(exportRowSchemas.lesson)`
 export const readCertificates = (userId: string) => rows(exportRowSchemas.certificate)`
   SELECT code, name, course, contents, issued_at FROM certificates
   WHERE user_id = ${userId}::uuid ORDER BY issued_at LIMIT ${SHORT_MAX}`
+
+/** Reads the offers that the person saw in the course. */
+export const readOffers = (userId: string) => rows(exportRowSchemas.offer)`
+  SELECT o.title, seen.shown_at, seen.clicked_at, seen.dismissed_at
+  FROM offer_people seen JOIN offers o ON o.id = seen.offer_id
+  WHERE seen.user_id = ${userId}::uuid ORDER BY seen.shown_at, o.id LIMIT ${SHORT_MAX}`
+
+/** Reads the sections and lessons that an administrator opened early for the person. */
+export const readOpenings = (userId: string) => rows(exportRowSchemas.opening)`
+  SELECT COALESCE(s.title, v.title) AS title, o.reason, o.created_at
+  FROM openings o LEFT JOIN course_sections s ON s.id = o.section_id LEFT JOIN videos v ON v.id = o.video_id
+  WHERE o.user_id = ${userId}::uuid ORDER BY o.created_at LIMIT ${SHORT_MAX}`
 
 interface CursorRow {
   at: string

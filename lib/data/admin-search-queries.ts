@@ -27,7 +27,7 @@ const firstRows = (table: string, name: string, which: Prisma.Sql) => {
 const people = (from: Prisma.Sql, detail: Prisma.Sql) => Prisma.sql`
   SELECT 'person' AS kind, u.id, ${personTitle} AS title, ${detail} AS detail FROM ${from}`
 
-/** SQL: people found by their primary email, and below, by an additional and by a mistyped email. */
+/** SQL: people whose primary email matches. The next two functions match additional and mistyped emails. */
 const peopleByPrimaryEmail = (which: Prisma.Sql) =>
   people(firstRows('users', 'u', Prisma.sql`${isUnmerged} AND ${which}`), Prisma.sql`u.email`)
 const peopleByAdditionalEmail = (which: Prisma.Sql) =>
@@ -82,8 +82,8 @@ const videos = (q: string) => Prisma.sql`
 const hasTrigram = (q: string) => /[\p{L}\p{N}]{3}/u.test(q)
 
 /**
- * Returns the queries of one search, each with its own index: first exact matches and prefix matches, then,
- * if the text has three letters or digits in a row, values that contain it.
+ * Returns the queries of one search, each with its own index. The first ones find exact matches and prefix
+ * matches. If the text has three letters or digits in a row, the others find values that contain it.
  */
 export function adminSearchQueriesSql(q: string): Prisma.Sql[] {
   const email = q.toLowerCase()

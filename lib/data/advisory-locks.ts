@@ -8,15 +8,17 @@ import { rows } from '@/lib/server/db/typed-rows'
  * LOCKED instead, and jobs use a lease row.
  */
 export type LockKind =
-  /** Processing one sale. Each name of the sale has a lock. */
+  /** Held while a sale is processed: one lock for each ID of the sale. */
   | 'sale'
-  /** Granting access for the waiting sales of one product. */
+  /** Held while waiting sales of one product get access. */
   | 'open'
-  /** Changing the order of one list. */
+  /** Held while a declaration is counted among those of the same email. */
+  | 'withdrawal'
+  /** Held while the order of one list changes. */
   | 'order'
   /**
-   * Recounting: what needs attention (`stuck`), the totals (`figures`), one retention snapshot (`curve`), one
-   * section's progress (`reach`), or marked days (`recount`).
+   * Held during a recount: of what needs attention (`stuck`), the totals (`figures`), one retention snapshot
+   * (`curve`), one section’s progress (`reach`), or the marked days (`recount`).
    */
   | 'stuck'
   | 'figures'

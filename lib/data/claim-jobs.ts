@@ -18,8 +18,8 @@ export interface JobQueue<Row extends LeasedRow> {
   waiting: Prisma.Sql
   order: Prisma.Sql
   /**
-   * SQL: `attempts` is the column that counts the attempts. `until` is the column with the end of a lease or
-   * a delay.
+   * SQL: two columns. `attempts` counts the attempts, and `until` is the end of a lease or of the delay
+   * before the next attempt.
    */
   attempts: Prisma.Sql
   until: Prisma.Sql
@@ -80,9 +80,7 @@ async function attempt<Row extends LeasedRow>(schedule: JobQueue<Row>, row: Row)
   }
 }
 
-/**
- * Renews the lease of a row. Has no effect once the work itself has reset `attempts` and set its own delay.
- */
+/** Renews the lease of a row. Does nothing if the work has already reset `attempts` and set its own delay. */
 function renew<Row extends LeasedRow>({ table, attempts, until }: JobQueue<Row>, row: Row): Promise<number> {
   return db.$executeRaw`
     UPDATE ${table} SET ${until} = GREATEST(${until}, now() + make_interval(secs => ${LEASE_SECONDS}))

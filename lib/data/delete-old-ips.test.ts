@@ -88,8 +88,8 @@ test('processes a long log in batches, and searches only its end in the next run
     FROM generate_series(1, 25000) AS n`
   await forgetVisitorIps()
   expect(await db.accessLog.count({ where: { ipAddress: { not: null } } })).toBe(0)
-  // A process that had read the newest rows before writes their addresses again. The other rows are old and
-  // must not be searched again.
+  // Simulates a process that had read rows before their addresses were removed, and writes the addresses
+  // back. Only the newest of these rows are checked again: searching all old rows would take too long.
   const again = { ipAddress: IP }
   await db.accessLog.updateMany({ where: { timestamp: { gt: ago(181.5) } }, data: again })
   await db.accessLog.updateMany({ where: { timestamp: { lt: ago(190) } }, data: again })
@@ -113,4 +113,15 @@ test('removes more with fewer days, and processes all rows of the same time', as
   await log(1)
   await forgetVisitorIps(10)
   expect((await logs()).map(({ ipAddress }) => ipAddress)).toEqual([null, null, null, null, IP])
+})
+
+test('keeps the IP addresses of passkeys in the audit log for 180 days, and the rest of the entry', async () => {
+  const target = `Laptop: Firefox 140 on macOS from ${IP}`
+  const entry = (action: string, days: number) => ({ action, target, at: ago(days) })
+  await db.auditLog.createMany({
+    data: [entry('passkey.add', 182), entry('customer.view-as', 181), entry('passkey.add', 179)],
+  })
+  await forgetVisitorIps()
+  const kept = await db.auditLog.findMany({ orderBy: { at: 'asc' } })
+  expect(kept.map((one) => one.target)).toEqual(['Laptop: Firefox 140 on macOS', target, target])
 })

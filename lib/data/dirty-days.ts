@@ -14,8 +14,8 @@ const daySchema = z.strictObject({ day: z.iso.date() })
 export const utcDaySql = (time: Prisma.Sql) => Prisma.sql`(${time} AT TIME ZONE 'UTC')::date`
 
 /**
- * SQL: marks for recounting the days of a query that returns one day per row. Must be the last part of a
- * statement. Ignores days that are null.
+ * SQL: marks days for a recount. `days` is a query that returns one day per row; null is ignored. The SQL
+ * must be the last part of a statement.
  */
 export const markDirtyDaysSql = (count: DailyCount, days: Prisma.Sql) => Prisma.sql`
   INSERT INTO marked_days (count, day)

@@ -1,8 +1,11 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
-/** SQL: whether section `s` is published. Only administrators see drafts. */
-export const isSectionPublishedSql = Prisma.sql`NOT s.draft`
+/** SQL: the courses that only administrators see. */
+const draftCoursesSql = Prisma.sql`ARRAY(SELECT id FROM courses WHERE draft)`
 
-/** SQL: whether a lesson is published: neither its video `v` nor its section `s` is a draft. */
-export const isLessonPublishedSql = Prisma.sql`NOT (v.draft OR s.draft)`
+/** SQL: whether section `s` is published: neither it nor its course is a draft. Only administrators see drafts. */
+export const isSectionPublishedSql = Prisma.sql`NOT (s.draft OR s.course_id = ANY(${draftCoursesSql}))`
+
+/** SQL: whether a lesson is published: neither its video `v`, nor its section `s`, nor its course is a draft. */
+export const isLessonPublishedSql = Prisma.sql`NOT (v.draft OR s.draft OR s.course_id = ANY(${draftCoursesSql}))`

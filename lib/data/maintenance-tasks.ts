@@ -1,30 +1,33 @@
 import 'server-only'
 import { pruneUnansweredQuestions } from './course/ask-course'
 import { convertCaptionFiles } from './course/convert-caption-files'
+import { copyOutsideThumbnails } from './course/lesson-thumbnails'
 import { refreshSectionProgress } from './course/section-progress'
 import { transcribeLessons } from './course/transcribe-lessons'
 import { recordDeliveryHealth } from './mail/delivery-health'
 import { rehashOptOuts } from './mail/email-preferences'
+import { queueEndingEmails } from './mail/ending-emails'
 import { deleteUnconfirmedLeads } from './mail/leads'
 import { sendDueEmails } from './mail/outbox'
 import { pruneEmails } from './mail/prune-emails'
 import { queueBroadcasts } from './mail/queue-broadcasts'
-import { queueWinBackEmails } from './mail/reminders'
+import { queueLessonsOpenEmails } from './mail/queue-lessons-open'
+import { postponeEarlyReminders, queueWinBackEmails } from './mail/reminders'
 import { sendBroadcasts } from './mail/send-broadcasts'
 import { postponeUntilMorning } from './mail/send-rate'
 import { startDueBackup } from './media/backup/nightly-backup'
+import { createMissingImages } from './media/cover-images'
 import { sweepObjects } from './media/object-sweep'
 import { makePictureSizes, queueMissingPictureSizes } from './media/picture-sizes'
-import { createMissingImages } from './media/section-images'
 import { pruneAccessLogs } from './people/access-log'
 import { countActiveWeeks } from './people/active-weeks'
 import { pruneExpiredSignIns } from './people/expired-sign-ins'
+import { recomputeEndedBuyers } from './people/find-or-create-buyers'
 import { finishAccountMerges } from './people/finish-merges'
 import { forgetVisitorIps } from './people/forget-visitor-ips'
 import { prunePreviousEmails } from './people/merge-accounts'
 import { endExpiredViewAs } from './people/view-as'
 import { refreshAttention, refreshAttentionIfStale } from './sales/attention'
-import { updateFieldReport } from './sales/field-report'
 import { deleteOldImports, runImports } from './sales/imports/run-imports'
 import { recountLaunch } from './sales/launch-rollups'
 import { forgetBuyerIps } from './sales/notifications/forget-buyer'
@@ -33,8 +36,11 @@ import { replayWithValidKey, retryFailedNotifications } from './sales/notificati
 import { removeStrayTestSales } from './sales/notifications/test-sale'
 import { pruneUnverifiedNotifications } from './sales/notifications/verify'
 import { raiseAlerts } from './sales/owner-alerts'
+import { updateReceivedFields } from './sales/received-fields'
 import { recordDiscrepancies } from './sales/reconciliation'
 import { recountSales } from './sales/sales-rollups'
+import { matchWithdrawals } from './sales/withdrawals/match-withdrawals'
+import { forgetWithdrawalIps, pruneWithdrawals } from './sales/withdrawals/prune-withdrawals'
 import { reencryptCredentials } from './system/credentials'
 import { type MaintenanceTask, pruneExpiredRateLimits } from './system/maintenance'
 
@@ -44,7 +50,12 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   vouchedFor: { work: replayWithValidKey },
   waitingSales: { work: () => matchWaitingSales(refreshAttention) },
   returns: { work: queueWinBackEmails, everyMinutes: 60 },
+  endings: { work: queueEndingEmails, everyMinutes: 60 },
+  openedLessons: { work: () => queueLessonsOpenEmails(), everyMinutes: 10 },
+  // Must run before `mails`, which sends the acknowledgements of matched withdrawals first.
+  withdrawals: { work: () => matchWithdrawals() },
   alerts: { work: raiseAlerts, everyMinutes: 10 },
+  earlyReminders: { work: () => postponeEarlyReminders() },
   quietHours: { work: postponeUntilMorning },
   mails: { work: () => sendDueEmails() },
   mailTroubles: { work: recordDeliveryHealth },
@@ -52,11 +63,13 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   preferences: { work: rehashOptOuts, everyMinutes: 1440 },
   images: { work: () => createMissingImages() },
   captions: { work: () => convertCaptionFiles() },
+  thumbnails: { work: () => copyOutsideThumbnails() },
   keys: { work: reencryptCredentials },
   expired: { work: pruneExpiredSignIns, everyMinutes: 60 },
   expiredLimits: { work: pruneExpiredRateLimits, everyMinutes: 60 },
   oldMails: { work: pruneEmails, everyMinutes: 60 },
   merges: { work: () => finishAccountMerges() },
+  endedAccess: { work: () => recomputeEndedBuyers(), everyMinutes: 60 },
   claims: { work: prunePreviousEmails, everyMinutes: 60 },
   views: { work: endExpiredViewAs },
   // Must run before `accessLogs`, which deletes the logs.
@@ -65,6 +78,8 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   accessLogs: { work: () => pruneAccessLogs(), everyMinutes: 60 },
   visitorIps: { work: () => forgetVisitorIps(), everyMinutes: 60 },
   buyerIps: { work: () => forgetBuyerIps(), everyMinutes: 60 },
+  withdrawalIps: { work: () => forgetWithdrawalIps(), everyMinutes: 60 },
+  oldWithdrawals: { work: pruneWithdrawals, everyMinutes: 1440 },
   questions: { work: pruneUnansweredQuestions, everyMinutes: 60 },
   unverified: { work: () => pruneUnverifiedNotifications(), everyMinutes: 60 },
   testSales: { work: removeStrayTestSales, everyMinutes: 60 },
@@ -73,7 +88,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   importFiles: { work: () => deleteOldImports(), everyMinutes: 60 },
   launch: { work: recountLaunch },
   sales: { work: recountSales },
-  witness: { work: updateFieldReport, everyMinutes: 5 },
+  witness: { work: updateReceivedFields, everyMinutes: 5 },
   objects: { work: () => sweepObjects(), everyMinutes: 360 },
   stuck: { work: refreshAttentionIfStale },
   broadcasts: { work: queueBroadcasts },

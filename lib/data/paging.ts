@@ -17,8 +17,8 @@ interface Ordered {
 }
 
 /**
- * SQL: `AND` rows after the cursor, for `ORDER BY at DESC, id DESC`. Throws `bad_request` for an invalid
- * cursor.
+ * SQL: an `AND` condition that selects the rows after the cursor, for `ORDER BY at DESC, id DESC`. Empty without
+ * a cursor. Throws `bad_request` for an invalid cursor.
  */
 export function afterCursorSql(cursor: string | undefined, at: Prisma.Sql, id: Prisma.Sql): Prisma.Sql {
   if (!cursor) return Prisma.empty
@@ -71,8 +71,8 @@ export function parseCursor<Place extends z.ZodType>(cursor: string, schema: Pla
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw new AppError('bad_request', 'cursor: Not from this list', {
-      fields: { cursor: ['Not from this list'] },
+    throw new AppError('bad_request', 'cursor: This cursor is from another list', {
+      fields: { cursor: ['This cursor is from another list'] },
     })
   }
 }

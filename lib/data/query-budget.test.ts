@@ -2,8 +2,9 @@ import type { WatchedRange } from '@/lib/contract/course/progress'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { canUseDailySums, hasFilters, toMoneyQuery } from '@/lib/contract/sales/purchase-filters'
-import { findSession, SESSION_COOKIE } from '@/lib/server/auth/session'
-import { getCurrentSite } from '@/lib/server/site/current-site'
+import { findSession } from '@/lib/server/auth/session'
+import { SESSION_COOKIE } from '@/lib/server/auth/session-cookies'
+import { filterOfferPlaces, getCurrentSite } from '@/lib/server/site/current-site'
 import { countQueries } from '@/tests/count-queries'
 import {
   createAdmin,
@@ -13,11 +14,13 @@ import {
   createVideo,
   restrictToCustomers,
 } from '@/tests/factories'
+import { createOffer } from '@/tests/offers'
 import { listNotes } from './course/notes'
 import { getOutline } from './course/outline'
 import { getContinueVideo, listProgress, saveProgress } from './course/progress'
-import { getSection, listSections } from './course/sections'
-import { getVideo, listVideos } from './course/videos'
+import { getCourseSections, getSectionAndCourse } from './course/sections'
+import { listShownOffers } from './course/shown-offers'
+import { getVideoAndCourse, listVideos } from './course/videos'
 import { requireMediaAccess } from './media/media-access'
 import { getDailyRevenue } from './sales/daily-revenue'
 import { getPurchaseTotals } from './sales/purchase-totals'
@@ -25,8 +28,8 @@ import { listPurchases } from './sales/purchases'
 import { getOverviewAndSetupGuide } from './sales/setup-guide/setup-guide'
 import { getSettings } from './system/settings'
 
-// A page may run at most four queries. The other one finds the session
-// (lib/server/auth/session-handoff.test.ts).
+// A page may run at most four queries. One of them finds the session
+// (lib/server/auth/session-handoff.test.ts), so three are left for its data.
 const LEFT_FOR_A_PAGE = 3
 
 async function courseOf(size: number) {
@@ -38,6 +41,8 @@ async function courseOf(size: number) {
     person.viewer.id,
     sections.map(({ id }) => id),
   )
+  // The site is cached for a second, for all requests.
+  await getCurrentSite()
   return { ...person, sectionId: sections[0]?.id ?? '', videoId: videos[0]?.id ?? '' }
 }
 
@@ -53,10 +58,14 @@ test('reads the settings of the admin pages with one query', async () => {
 
 test('loads the Admin Panel and the sales with three queries each, plus session and settings', async () => {
   const { viewer: admin } = await createAdmin()
-  // Cached for a second, for all requests.
+  // Reads the site once, because it is then cached for a second and adds no query.
   await getCurrentSite()
   const panel = () =>
-    Promise.all([listSections(admin), getOverviewAndSetupGuide(admin), getDailyRevenue(admin, {})])
+    Promise.all([
+      getCourseSections(admin, 'first'),
+      getOverviewAndSetupGuide(admin),
+      getDailyRevenue(admin, {}),
+    ])
   const sales = () => Promise.all([listPurchases(admin, { limit: PAGE_SIZE }), getDailyRevenue(admin, {})])
   expect(await countQueries(panel)).toBe(3)
   expect(await countQueries(sales)).toBe(3)
@@ -90,14 +99,25 @@ test('identifies the viewer of a video and checks their access with one query', 
 describe.each([1, 30])('in a course of %i sections', (size) => {
   test('the dashboard stays within its budget', async () => {
     const { viewer } = await courseOf(size)
-    const read = () => Promise.all([listSections(viewer), listProgress(viewer), getContinueVideo(viewer)])
-    expect(await countQueries(read)).toBe(LEFT_FOR_A_PAGE)
+    for (const scope of ['only', { slug: 'course' }] as const) {
+      const read = () =>
+        Promise.all([
+          getCourseSections(viewer, scope),
+          listProgress(viewer, scope),
+          getContinueVideo(viewer, scope),
+        ])
+      expect(await countQueries(read)).toBe(LEFT_FOR_A_PAGE)
+    }
   })
 
   test('the section page stays within its budget', async () => {
     const { viewer, sectionId } = await courseOf(size)
     const read = () =>
-      Promise.all([getSection(viewer, sectionId), listVideos(viewer, sectionId), listProgress(viewer)])
+      Promise.all([
+        getSectionAndCourse(viewer, sectionId),
+        listVideos(viewer, sectionId),
+        listProgress(viewer, { sectionId }),
+      ])
     expect(await countQueries(read)).toBe(LEFT_FOR_A_PAGE)
   })
 
@@ -105,11 +125,18 @@ describe.each([1, 30])('in a course of %i sections', (size) => {
     const { viewer, videoId } = await courseOf(size)
     const read = () =>
       Promise.all([
-        getVideo(viewer, videoId),
-        getOutline(viewer),
+        getVideoAndCourse(viewer, videoId),
+        getOutline(viewer, videoId),
         listNotes(viewer, videoId, { limit: PAGE_SIZE }),
       ])
     expect(await countQueries(read)).toBe(LEFT_FOR_A_PAGE)
+  })
+
+  test('offers add no query to a page', async () => {
+    const { viewer, videoId } = await courseOf(size)
+    expect(await countQueries(() => filterOfferPlaces(['dashboard', 'lesson_end']))).toBe(0)
+    await createOffer({ afterVideoId: videoId })
+    expect(await countQueries(() => listShownOffers(viewer, { place: 'dashboard' }))).toBe(1)
   })
 
   test('saves the position and the watched ranges with one query', async () => {

@@ -114,7 +114,7 @@ describe('the configuration', () => {
 
     test('requires the bucket’s keys, except on Lambda, where a role can replace them', () => {
       expect(() => start({ VERCEL: '1', S3_BUCKET: 'course' })).toThrow(
-        'S3_ACCESS_KEY_ID: required to open S3_BUCKET\nS3_SECRET_ACCESS_KEY: required to open S3_BUCKET',
+        'S3_ACCESS_KEY_ID: required to access S3_BUCKET\nS3_SECRET_ACCESS_KEY: required to access S3_BUCKET',
       )
       expect(() => start({ AWS_LAMBDA_FUNCTION_NAME: 'f', S3_BUCKET: 'course' })).not.toThrow()
     })
@@ -123,7 +123,7 @@ describe('the configuration', () => {
   test.each([
     ['S3_BUCKET: required when S3_ENDPOINT is set', { S3_ENDPOINT: 'https://s3.example.com' }],
     ['S3_BUCKET: required when S3_SECRET_ACCESS_KEY is set', { S3_SECRET_ACCESS_KEY: 'secret' }],
-    ['S3_SECRET_ACCESS_KEY: required to open S3_BUCKET', { S3_BUCKET: 'course', S3_ACCESS_KEY_ID: 'id' }],
+    ['S3_SECRET_ACCESS_KEY: required to access S3_BUCKET', { S3_BUCKET: 'course', S3_ACCESS_KEY_ID: 'id' }],
   ])('refuses incomplete S3 settings: %s', (sentence, source) => {
     expect(() => readEnv({ ...database, ...source })).toThrow(sentence)
   })

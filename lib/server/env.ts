@@ -11,11 +11,13 @@ import { findPublicRequirementProblems } from './public-requirements'
 /** Returns undefined for an empty variable, which counts as unset. */
 const unlessEmpty = (value: unknown) => (value === '' ? undefined : value)
 const optional = z.preprocess(unlessEmpty, z.string().trim().optional())
-const wholeNumber = (fallback: number, max: number) =>
-  z.preprocess(
+const wholeNumber = (fallback: number, max: number) => {
+  const message = `a whole number from 0 to ${max}`
+  return z.preprocess(
     unlessEmpty,
-    z.coerce.number(`a whole number from 0 to ${max}`).int().min(0).max(max).default(fallback),
+    z.coerce.number(message).int(message).min(0, message).max(max, message).default(fallback),
   )
+}
 const DAYS = 'a whole number of days, at least 1'
 const key32 = optional.refine(
   (value) => value === undefined || Buffer.from(value, 'base64').length === 32,
@@ -59,6 +61,9 @@ const envSchema = z.object({
         .map((email) => email.trim())
         .filter(Boolean),
     )
+    .refine((list) => list.every((email) => emailSchema.safeParse(email).success), {
+      message: 'email addresses, separated by commas',
+    })
     .pipe(z.array(emailSchema)),
   EMAIL_SERVER: optional.refine((value) => value === undefined || /^(settings$|smtps?:\/\/)/.test(value), {
     message: 'an SMTP URL, such as smtp://user:password@mail.example.com:587, or “settings”',

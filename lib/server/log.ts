@@ -19,8 +19,8 @@ function write(level: 'info' | 'warn' | 'error', event: string, fields: Fields) 
 const HINT = /\n\(Use `node [^\n]*\)\s*$/
 
 /**
- * Returns an error's message for the log. Of several lines, only the last: Prisma puts its message after an
- * excerpt of code.
+ * Returns an error's message for the log. If the message has several lines, returns only the last one,
+ * because Prisma puts an excerpt of code before its message.
  */
 export function errorReason(error: unknown): string {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
@@ -51,8 +51,8 @@ export function redactedRouteOf(url: string): string {
 }
 
 /**
- * Returns true for Next's error about a client that disconnected before it had sent the whole request. Not
- * our fault, and nobody waits for an answer.
+ * Returns true for Next's error about a client that disconnected before it had sent the whole request. The
+ * error isn't logged: it isn't our fault, and nobody waits for the response.
  */
 function isHangUp(error: unknown): boolean {
   return (

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoizeAsync } from './memoize-async'
 
-test('shares one call until the result expires, also after a failure', async () => {
+test('shares one call until the result expires, even after a failure', async () => {
   let times = 0
   const ask = memoizeAsync(async () => {
     times += 1

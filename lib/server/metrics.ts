@@ -28,7 +28,7 @@ export interface MetricReading {
 /** One meter per process, shared by all bundles. Labels never contain personal data. */
 function openMeter(): Meter {
   const registry = new Registry()
-  // Serverless functions are too short-lived for process metrics.
+  // Serverless functions are too short-lived for metrics of a process.
   if (!isServerless(process.env)) measureProcess(registry)
   return { registry, gauges: new Map() }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Minimum number of different characters in a secret. A made-up one such as `xxxx…` has fewer. */
+/** Minimum number of different characters in a secret. Placeholders such as `xxxx…` have fewer. */
 const DIFFERENT_MIN = 8
 const isRandom = (secret: Iterable<unknown>) => new Set(secret).size >= DIFFERENT_MIN
 const MAKE_ONE = 'for example from `openssl rand -base64 32`'

@@ -8,7 +8,7 @@ export async function requireConfiguration(): Promise<void> {
     for (const missing of env.WARNINGS) {
       log.warn('configuration_weak', { missing, appUrl: env.APP_URL })
     }
-    // Not awaited, because the start must not wait for the database.
+    // This check isn’t awaited, because it reads the database, and the server must start without it.
     if (!env.IS_LOOPBACK) void warnWithoutMailServer(env.APP_URL)
   } catch (error) {
     process.stderr.write(

@@ -111,7 +111,7 @@ test('a stack contains nothing of a message, even if the message looks like a st
     'key sk_live_1\n    at jane@example.com (/srv/app/lib/jane.ts:1:1)\nUnique constraint failed'
   const error = Object.assign(fail(message), { cause: fail('jane@example.com'), email: 'jane@example.com' })
   log.error('failed', error)
-  // Libraries can replace the text of a stack.
+  // The stack’s text is not logged, because a library may have replaced it.
   const forged = fail('It broke')
   forged.stack = `Error: It broke\n    at secret (/srv/sk_live_2.ts:1:1)`
   log.error('failed', forged)
@@ -134,7 +134,7 @@ test.each(['../../../lib/data/notes.ts', 'turbopack:///[project]/lib/data/notes.
       version: 3,
       names: [],
       sources: [source],
-      // All of it is line 8 of the source.
+      // Maps the whole built file to line 8 of the source.
       mappings: 'AAOA',
     }
     writeFileSync(`${file}.map`, JSON.stringify(map))

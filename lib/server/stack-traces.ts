@@ -20,8 +20,8 @@ interface Frame {
 declare module './process-state' {
   interface ProcessState {
     /**
-     * Frames of each error, as the engine reports them. Used instead of the stack's text, which begins with
-     * the message.
+     * Frames of each error, as the engine reports them. They are used instead of the text of the stack,
+     * because that text begins with the message.
      */
     stackFrames?: WeakMap<object, Frame[]>
   }

@@ -33,7 +33,9 @@ test('refuses every ciphertext with one changed character', () => {
 test.each(['', '.', 'v1', 'v1.AAAA', `${'0'.repeat(8)}.${'A'.repeat(60)}`])(
   'reports in a sentence that %j can’t be read',
   (sealed) => {
-    expect(() => vault.open('column', sealed)).toThrow(/Couldn’t read a stored key.*Enter the key again/)
+    expect(() => vault.open('column', sealed)).toThrow(
+      /Couldn’t read a saved key or password.*Enter it again/,
+    )
   },
 )
 

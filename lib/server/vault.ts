@@ -22,7 +22,10 @@ export interface Vault {
   open: (column: string, sealed: string) => string
   /** True if it was encrypted with an older key. */
   isStale: (sealed: string) => boolean
-  /** Returns an HMAC (hex) for each key, current key first. Comparable, but not reversible. */
+  /**
+   * Returns an HMAC (hex) of a text for each key, current key first. HMACs can be compared, but the text
+   * can't be recovered from them.
+   */
   digests: (text: string) => string[]
   /** Derives a key for one purpose from each key, current key first. Empty without a key. */
   derived: (purpose: string) => Buffer[]
@@ -31,7 +34,7 @@ export interface Vault {
 const unreadable = () =>
   new AppError(
     'unavailable',
-    'Couldn’t read a stored key. It was changed outside Lectern, or SETTINGS_ENCRYPTION_KEY has changed. Enter the key again.',
+    'Couldn’t read a saved key or password. It was changed outside Lectern, or SETTINGS_ENCRYPTION_KEY has changed. Enter it again.',
   )
 
 /** Returns a key with its version: a short hash, stored in each ciphertext, that doesn’t reveal the key. */
@@ -50,7 +53,7 @@ export function createVault({ current, previous }: VaultKeys): Vault {
     seal(column, secret) {
       const key = keys[0]
       if (!key || !current) {
-        throw new AppError('unavailable', 'Set SETTINGS_ENCRYPTION_KEY before storing keys.')
+        throw new AppError('unavailable', 'Set SETTINGS_ENCRYPTION_KEY before you save keys or passwords.')
       }
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(column))

@@ -5,7 +5,7 @@ import { parseSaleTime } from '@/lib/contract/sales/sale-time'
 import { env } from './env'
 import { boundedFetch } from './http/bounded-fetch'
 
-/** Limits of a response. The size is ten times that of 100 sales, the most we request at once. */
+/** Limits of a response. The size is ten times that of a page with 100 sales, the largest that we request. */
 const ANSWER_BOUNDS = { milliseconds: 10_000, bytes: 2 * 1024 * 1024 }
 
 const answerSchema = z.object({
@@ -50,7 +50,9 @@ const TEXT_CHARACTERS_MAX = 500
 const plainSchema = z.union([z.string().max(TEXT_CHARACTERS_MAX), z.number()]).transform(String)
 const textSchema = plainSchema.nullish().catch(null)
 
-/** Fields of a sale per a published client schema. Everything but the ID may be missing. */
+/**
+ * Fields of a sale, as a published client of the API describes them. Everything but the ID may be missing.
+ */
 const saleSchema = z.object({
   id: plainSchema,
   created: textSchema,
@@ -65,13 +67,13 @@ const saleSchema = z.object({
 /** A sale, as WarriorPlus lists it. */
 export interface ListedSale {
   id: string
-  /** Null if WarriorPlus gives no valid time. */
+  /** Time of the sale. Null if WarriorPlus gives no valid time. */
   soldAt: Date | null
   /** The time as WarriorPlus wrote it. */
   created: string | null
   itemNumber: string | null
   amount: string | null
-  /** ISO 4217. */
+  /** Currency (ISO 4217). */
   currency: string | null
   isRefunded: boolean
   /** True if WarriorPlus says it is paid. */

@@ -13,7 +13,7 @@ const rate = 20
 const media = fileURLToPath(new URL('./media/', import.meta.url))
 const roots = [196, 174.6, 220, 164.8, 207.7, 185]
 
-// A quiet chord that swells and fades, one root for each module.
+// Creates a quiet chord that swells and fades. Each section of the course has a different root note.
 function tone(root, seconds) {
   const voices = [1, 1.25, 1.5].map((ratio, voice) => `${0.05 - voice * 0.012}*sin(2*PI*${root * ratio}*t)`)
   return `aevalsrc=(${voices.join('+')})*(0.7+0.3*sin(2*PI*0.2*t)):s=44100:d=${seconds},afade=t=in:d=1.2,afade=t=out:st=${seconds - 1.5}:d=1.5`
@@ -75,7 +75,7 @@ async function render(page, lesson, root) {
   const settled = (lesson.seconds - 3.2) * rate
   let frame = Buffer.alloc(0)
   for (let count = 0; count < lesson.seconds * rate; count++) {
-    // After the animation ends, only the clock moves, and four images a second are enough.
+    // After the drawing is finished, only the playback clock changes, so four images a second are enough.
     if (count < settled || count % 5 === 0) {
       await page.evaluate((seconds) => window.seek(seconds), count / rate)
       frame = await page.screenshot({ type: 'jpeg', quality: 95 })

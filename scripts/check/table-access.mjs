@@ -23,9 +23,9 @@ export function readModels(schema) {
 }
 
 /**
- * Returns the tables that a TypeScript source names: in SQL (after FROM, JOIN, INTO, UPDATE and USING, in a
- * list after a comma, and where a fragment begins with a table), as `Prisma.raw`, and through models of the
- * Prisma client.
+ * Returns the tables that a TypeScript source names: in SQL, as `Prisma.raw`, and through models of the
+ * Prisma client. In SQL, it finds them after FROM, JOIN, INTO, UPDATE and USING, in a list after a comma, and
+ * where a fragment begins with a table.
  */
 export function tablesOf(source, models) {
   const tables = new Set(models.values())
@@ -108,7 +108,7 @@ const outdated = (key, { files, reason }, count) => [
 ]
 
 /** Returns a line if the number of declarations differs from the recorded maximum. */
-export function problemsOfCount(count, max) {
+export function checkDeclarationCount(count, max) {
   if (count > max) return [`${count} declarations, at most ${max} are allowed`]
   return count < max ? [`Lower DECLARED_ACCESS_MAX from ${max} to ${count}`] : []
 }
@@ -135,7 +135,7 @@ export function checkTableAccess() {
     problems: [
       ...missing.map((file) => `${file} is declared but doesn’t exist`),
       ...problemsOf(found, declaredAccess, models),
-      ...problemsOfCount(count, DECLARED_ACCESS_MAX),
+      ...checkDeclarationCount(count, DECLARED_ACCESS_MAX),
     ],
   }
 }

@@ -1,4 +1,10 @@
-import { checkTableAccess, foreignTables, problemsOf, problemsOfCount, tablesOf } from './table-access.mjs'
+import {
+  checkDeclarationCount,
+  checkTableAccess,
+  foreignTables,
+  problemsOf,
+  tablesOf,
+} from './table-access.mjs'
 
 const models = new Map([
   ['user', 'users'],
@@ -62,9 +68,9 @@ test('a table without an owner fails', () => {
 })
 
 test('the number of declarations may only fall', () => {
-  expect(problemsOfCount(41, 40)).toEqual(['41 declarations, at most 40 are allowed'])
-  expect(problemsOfCount(40, 40)).toEqual([])
-  expect(problemsOfCount(39, 40)).toEqual(['Lower DECLARED_ACCESS_MAX from 40 to 39'])
+  expect(checkDeclarationCount(41, 40)).toEqual(['41 declarations, at most 40 are allowed'])
+  expect(checkDeclarationCount(40, 40)).toEqual([])
+  expect(checkDeclarationCount(39, 40)).toEqual(['Lower DECLARED_ACCESS_MAX from 40 to 39'])
 })
 
 test('modules read only the tables that are declared', () => {

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Reads Playwright’s JSON report: how many tests passed and failed, and the file, line, title, and first
- * error of each test that failed or passed only on the second try. A test that didn’t run because another one
- * failed counts as failed.
+ * Reads Playwright’s JSON report. Returns how many tests passed and failed, and the file, line, title, and
+ * first error of each test that failed or passed only on the second try. A test that didn’t run because
+ * another one failed counts as failed.
  */
 export function readPlaywrightReport(report) {
   const specs = report.suites.flatMap(specsOf)

@@ -7,9 +7,9 @@ const DEFINITION = path.join('server', 'db', 'typed-rows.ts')
 const RAW_READ = /\b(?:rows|preparedRows)\([^`]*?\)`/g
 
 /**
- * Throws, with one line each, if a raw read in lib/ returned no row in any test: only returned rows are
- * checked against the schema (lib/server/db/typed-rows.ts). Each line of `file` is the `path:line` of a read
- * that returned a row.
+ * Throws an error with one line for each raw read in lib/ that returned no row in any test. Only returned
+ * rows are checked against the schema (lib/server/db/typed-rows.ts). Each line of `file` is the `path:line`
+ * of a read that returned a row.
  */
 export function requireRawQueryCoverage(root, file) {
   const found = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])

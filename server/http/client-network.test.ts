@@ -9,7 +9,7 @@ test('counts connections by the same network as the app, IPv6 by its /64', () =>
   expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'))
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.ipV6()), (ip) => {
-      // Spelled as Node spells the address of a socket.
+      // Writes the address in the spelling that Node uses for a socket.
       const spelled = ip.includes(':') ? new URL(`http://[${ip}]`).hostname.slice(1, -1) : ip
       expect(networkOf(spelled)).toBe(app.networkOf(spelled))
     }),

@@ -9,8 +9,8 @@ const seconds = 1000
 const PATIENCE_MS = 10 * seconds
 /**
  * Time that idle connections stay open during a shutdown. It is longer than the keep-alive timeout of the
- * sample nginx, so that nginx closes its idle connections first and sends no request on a connection that is
- * being closed. Milliseconds.
+ * sample nginx. So nginx closes its idle connections first and sends no request on a connection that is being
+ * closed. Milliseconds.
  */
 export const SHUTDOWN_IDLE_MS = 8 * seconds
 
@@ -38,7 +38,7 @@ export function prepareShutdown(server, patienceMs = PATIENCE_MS) {
     underWay.set(socket, answers.add(response))
     response.once('close', () => answers.delete(response))
   }
-  // Runs before the other listeners, because the header is sent with the first byte.
+  // This listener runs before the others, because the header is sent with the first byte.
   server.prependListener('request', note)
   server.prependListener('checkContinue', note)
   return (idleMs = 0) => {

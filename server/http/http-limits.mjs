@@ -3,7 +3,7 @@ import { createLimits, startWithinLimit } from './concurrency-limits.mjs'
 import { countResponse } from './count-responses.mjs'
 import { LecternResponse } from './lectern-response.mjs'
 import { currentResponse, runInOrder } from './pipelining.mjs'
-import { createBodyReceiver, dropUnreadBody, UPLOAD_TIME_MAX_MS } from './request-body.mjs'
+import { createBodyReceiver, dropUnreadBody, hasBody, UPLOAD_TIME_MAX_MS } from './request-body.mjs'
 import {
   BODY_BYTES_MAX,
   HEAD_BYTES_MAX,
@@ -23,7 +23,8 @@ import { watchSlowClients } from './slow-clients.mjs'
 
 /** @typedef {Server<typeof IncomingMessage, typeof LecternResponse>} LecternServer */
 /** @typedef {(request: IncomingMessage, response: LecternResponse) => Promise<unknown>} Handle */
-/** @typedef {BodyOptions & { limits?: Limit[], readerMs?: number, connections?: typeof CONNECTIONS }} Options */
+/** @typedef {(request: IncomingMessage, response: LecternResponse, requestId: string) => boolean} SendFromMemory sends a response at once, or returns false */
+/** @typedef {BodyOptions & { limits?: Limit[], readerMs?: number, connections?: typeof CONNECTIONS, sendFromMemory?: SendFromMemory | undefined }} Options */
 
 const seconds = 1000
 /**
@@ -37,16 +38,16 @@ const READER_MS = 60 * seconds
 /** Time and size limits for Node's HTTP server. */
 export const serverOptions = {
   ServerResponse: LecternResponse,
-  // Longer than the idle time of common proxies, which would otherwise reuse a connection that the server
-  // just closed.
+  // This timeout is longer than the idle timeout of common proxies. Otherwise, a proxy could reuse a
+  // connection that this server has just closed.
   keepAliveTimeout: 75 * seconds,
   headersTimeout: 30 * seconds,
-  // A body up to this size is kept in memory until it is complete. One more byte shows that it is too large.
+  // A body up to 64 KB is kept in memory until it is complete. One byte more shows that a body is too large.
   highWaterMark: BODY_BYTES_MAX + 1,
   // Limit for an upload, the longest request. Shorter limits are in request-body.mjs.
   requestTimeout: UPLOAD_TIME_MAX_MS,
-  // More than the limit for requests (request-checks.mjs), so that an oversized request is refused only after its
-  // method, and thus whether the response may have a body, is known.
+  // This limit is larger than the one in request-checks.mjs, so that Node still parses an oversized request
+  // and its method is known. The method decides whether the refusal may have a body.
   maxHeaderSize: 4 * HEAD_BYTES_MAX,
   connectionsCheckingInterval: 5 * seconds,
 }
@@ -67,6 +68,7 @@ export function handleWithinLimits(
     arriving,
     readerMs = READER_MS,
     connections = CONNECTIONS,
+    sendFromMemory = () => false,
   } = {},
 ) {
   const clients = watchSlowClients(limits)
@@ -85,13 +87,14 @@ export function handleWithinLimits(
     })
   /** @param {IncomingMessage} request @param {LecternResponse} response */
   const receive = (request, response) => {
+    const requestId = requestIdOf(request, hops)
+    countResponse(request, response)
+    const refusal = refusalOf(request)
+    if (!refusal && isNextInLine(request, response) && sendFromMemory(request, response, requestId)) return
+    response.setHeader('X-Request-Id', requestId)
     // Room for the listeners that this server and Next.js add for the end of a response.
     response.setMaxListeners(30)
-    const requestId = requestIdOf(request, hops)
-    response.setHeader('X-Request-Id', requestId)
-    countResponse(request, response)
     dropUnreadBody(request, response)
-    const refusal = refusalOf(request)
     runInOrder(request, response, () => {
       if (refusal) sendRefusalResponse(response, refusal)
       else bodies.receive(request, response, () => letIn(request, response, requestId))
@@ -115,10 +118,17 @@ export function handleWithinLimits(
   return clients.stop
 }
 
+/**
+ * Returns whether a response can be sent at once: the request has no body, and the connection has no earlier
+ * response to send. Node assigns the socket to one response at a time.
+ * @param {IncomingMessage} request @param {LecternResponse} response
+ */
+const isNextInLine = (request, response) => response.socket !== null && !hasBody(request)
+
 /** @param {LecternServer} server @param {ReturnType<typeof watchSlowClients>} clients @param {number} readerMs */
 function boundReaders(server, clients, readerMs) {
-  // Node calls this function when a socket was inactive for half the limit. If the client read a byte in the
-  // half before that, the function waits for another half.
+  // Node calls this function when a socket was inactive for half of the limit. The function closes the
+  // connection at the second call in a row, unless the client has read a byte in between.
   server.setTimeout(readerMs / 2, (socket) => {
     const response = currentResponse(socket)
     // The connection waits for a request. Between two requests, Node uses keepAliveTimeout as the limit.

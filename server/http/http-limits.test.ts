@@ -284,7 +284,7 @@ describe('slow senders', () => {
       sendSlowly(port, `X-Forwarded-For: ${ip}\r\n`),
     )
     expect(await ofOne[0]?.answer).toMatch(/^HTTP\/1.1 408 /)
-    // The total limit is three: the network with the most bodies loses one.
+    // Three bodies may arrive at once. The network with the most of them loses its oldest one.
     const fresh = sendSlowly(port, 'X-Forwarded-For: 192.0.2.2\r\n')
     expect(await ofOne[1]?.answer).toMatch(/^HTTP\/1.1 408 /)
     expect([other.socket.closed, fresh.socket.closed, ofOne[2]?.socket.closed]).toEqual([false, false, false])

@@ -1,23 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto'
-import http from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { CACHEABLE_PAGE, fetchPage, OWN, sendPage, UncacheableResponse } from './cached-page.mjs'
 import { sharedState } from './process-state.mjs'
 import { pathOf } from './request-checks.mjs'
 
-/** @import { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http' */
-/** @import { Socket } from 'node:net' */
-/** @import { Handle } from './http-limits.mjs' */
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @import { Encoding, Page } from './cached-page.mjs' */
+/** @import { Handle, SendFromMemory } from './http-limits.mjs' */
 
-/** @typedef {{ encoding: string, bytes: Buffer, etag: string }} Form the body in one encoding */
-/** @typedef {{ hash: string, headers: OutgoingHttpHeaders, forms: Form[] }} Page */
 /** @typedef {{ askedAt: number, changes: number }} Asked when a page was requested, and the changes of the site by then */
 /** @typedef {Asked & { page: (Page & Asked) | undefined, renewed: Promise<void> }} Entry */
 
-/** Paths whose response is the same for everyone without a session. */
-const PATHS = ['/', '/landing']
+/** Paths of the shop's landing page, which always have an entry. */
+const SHOP_PATHS = ['/', '/landing']
+/** Path of a course's landing page. It has an entry only after an answer that the app marked as cacheable. */
+const COURSE_PATH = /^\/c\/[a-z0-9-]{1,60}$/
+/** Maximum number of entries: the shop's page and 200 courses. The least recently used course makes room. */
+const ENTRIES_MAX = 201
+/** Statuses of an answer that shows that a course has no page at this path any longer. */
+const GONE_STATUS = /^(2|3)..$|^404$/
 const FRESH_MS = 1000
 /**
  * Maximum age of a cached page, as a multiple of `freshMs`. An older page is sent only if no newer one
@@ -27,34 +28,67 @@ const STALE_TIMES = 2
 const PATIENCE_MS = 2000
 /** Maximum time to wait for a newer page if this process has changed the site since. Milliseconds. */
 const CHANGED_PATIENCE_MS = 15_000
-/** Header that marks the cache's own requests with a secret value. */
-const OWN = 'x-lectern-own'
-/** Matches headers that belong to one connection or request, to the compression, or to Next.js only. */
-const PASSING =
-  /^(connection|keep-alive|date|transfer-encoding|content-(encoding|length)|x-request-id|x-(middleware|nextjs)-.*)$/
+/** @type {Encoding[]} */
+const ENCODINGS = ['br', 'gzip', 'identity']
 
 /**
- * Serves the landing page from memory without calling Next.js: the response for visitors without a session is
+ * Serves landing pages from memory without calling Next.js: the response for visitors without a session is
  * cached with its headers, compressed once, and refreshed in the background once a second, because the owner
- * may have changed it. All other requests, and all with a session, go to `handle`.
- * @param {Handle} handle @returns {Handle}
+ * may have changed it. Keeps only answers that the app marked as cacheable, so that no number of made-up course URLs
+ * fills the memory. All other requests, and all with a session, go to `handle`.
+ * @param {Handle} handle @param {{ freshMs?: number }} [options]
+ * @returns {{ handle: Handle, sendFromMemory: SendFromMemory }} `sendFromMemory` sends the page if nobody has to wait
+ *   for it.
  */
-export function withLandingCache(handle, { freshMs = FRESH_MS } = {}) {
+export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
   const own = randomUUID()
   /** @type {Map<string, Entry>} */
-  const entries = new Map(PATHS.map((path) => [path, emptyEntry()]))
-  return async (request, response) => {
-    const entry = entries.get(pathOf(request.url ?? ''))
-    if (!entry || request.headers[OWN] === own || !isWithoutSession(request)) return handle(request, response)
+  const entries = new Map(SHOP_PATHS.map((path) => [path, emptyEntry()]))
+  /**
+   * Returns the entry that answers a request, and refreshes it if it is old.
+   * @param {IncomingMessage} request
+   */
+  const findEntry = (request) => {
+    const path = pathOf(request.url ?? '')
+    const entry = entries.get(path)
+    if (!entry || request.headers[OWN] === own || !isWithoutSession(request)) return undefined
+    if (!SHOP_PATHS.includes(path)) moveToEnd(entries, path, entry)
     const now = performance.now()
     const { siteChanges: changes = 0 } = sharedState
     if (entry.changes !== changes || now - entry.askedAt > freshMs) {
       entry.askedAt = now
       entry.changes = changes
-      entry.renewed = renew(entry, request, own)
+      entry.renewed = renew(entry, request, own).then((isGone) => {
+        if (isGone && entries.get(path) === entry) entries.delete(path)
+      })
     }
-    if (entry.page) await atMost(patienceFor(entry.page, entry, freshMs), entry.renewed)
-    return entry.page ? send(request, response, entry.page) : handle(request, response)
+    return entry
+  }
+  /**
+   * Adds an entry for a course's page after the app has marked an answer as cacheable.
+   * @param {IncomingMessage} request @param {ServerResponse} response
+   */
+  const addEntry = (request, response) => {
+    const path = pathOf(request.url ?? '')
+    if (entries.has(path) || !COURSE_PATH.test(path) || request.headers[OWN] === own) return
+    if (!response.hasHeader(CACHEABLE_PAGE) || !isWithoutSession(request)) return
+    if (entries.size >= ENTRIES_MAX) deleteOldest(entries)
+    entries.set(path, emptyEntry())
+  }
+  return {
+    async handle(request, response) {
+      const entry = findEntry(request)
+      if (entry?.page) await atMost(patienceFor(entry.page, entry, freshMs), entry.renewed)
+      if (entry?.page) return sendPage(request, response, entry.page)
+      await handle(request, response)
+      addEntry(request, response)
+    },
+    sendFromMemory(request, response, requestId) {
+      const entry = findEntry(request)
+      if (!entry?.page || patienceFor(entry.page, entry, freshMs) > 0) return false
+      sendPage(request, response, entry.page, ['X-Request-Id', requestId])
+      return true
+    },
   }
 }
 
@@ -73,6 +107,24 @@ function patienceFor(page, newer, freshMs) {
  */
 const atMost = (ms, work) => (ms > 0 ? Promise.race([work, sleep(ms, undefined, { ref: false })]) : undefined)
 
+/** @param {Map<string, Entry>} entries @param {string} path @param {Entry} entry */
+function moveToEnd(entries, path, entry) {
+  entries.delete(path)
+  entries.set(path, entry)
+}
+
+/**
+ * Deletes the least recently used page of a course.
+ * @param {Map<string, Entry>} entries
+ */
+function deleteOldest(entries) {
+  for (const path of entries.keys()) {
+    if (SHOP_PATHS.includes(path)) continue
+    entries.delete(path)
+    return
+  }
+}
+
 /** @returns {Entry} */
 const emptyEntry = () => ({
   page: undefined,
@@ -89,71 +141,24 @@ function isWithoutSession({ method, headers }) {
   return !Object.keys(headers).some((name) => /^(rsc|next-|x-next|x-middleware)/.test(name))
 }
 
-/** @param {Entry} entry @param {IncomingMessage} request @param {string} own */
+/**
+ * Requests the page again. After a failure, the cached page stays, and a later request tries again. If the app answers
+ * with another page, the cached one is dropped, unless it is the shop's. Returns whether it was dropped.
+ * @param {Entry} entry @param {IncomingMessage} request @param {string} own
+ */
 async function renew(entry, { url = '', socket }, own) {
   const { askedAt, changes } = entry
-  // After a failed refresh, the cached page stays, and a later request tries again.
-  const page = await fetchPage(pathOf(url), socket, own, entry.page).catch(() => undefined)
-  const isNewest = !entry.page || entry.page.askedAt <= askedAt
-  if (page && isNewest) entry.page = { ...page, askedAt, changes }
-}
-
-/** @param {string} path @param {Socket} socket @param {string} own @param {Page} [before] @returns {Promise<Page>} */
-async function fetchPage(path, { localAddress, localPort }, own, before) {
-  const options = { host: localAddress, port: localPort, path, headers: { [OWN]: own }, agent: false }
-  /** @type {IncomingMessage} */
-  const answer = await new Promise((resolve, reject) => http.get(options, resolve).once('error', reject))
-  const body = await buffer(answer)
-  if (answer.statusCode !== 200 || answer.headers['set-cookie'] || !answer.complete)
-    throw new Error('The page is not the same for everyone')
-  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !PASSING.test(name)))
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  // Reuses the compressed body of an unchanged page, because compression is nearly all of the work.
-  const forms = before?.hash === hash ? before.forms : await pack(body, hash)
-  return { hash, headers: { ...headers, vary: varyOf(String(headers.vary ?? '')) }, forms }
-}
-
-/** @param {string} vary */
-const varyOf = (vary) => (/accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`)
-
-/**
- * Compresses the body for each encoding that a browser may accept, smallest first, each with its ETag.
- * @param {Buffer} body @param {string} hash @returns {Promise<Form[]>}
- */
-async function pack(body, hash) {
-  const forms = {
-    br: await promisify(brotliCompress)(body),
-    gzip: await promisify(gzip)(body, { level: 9 }),
-    identity: body,
+  const path = pathOf(url)
+  const options = { encodings: ENCODINGS, before: entry.page, mark: CACHEABLE_PAGE }
+  try {
+    const page = await fetchPage(path, socket, own, options)
+    const isNewest = !entry.page || entry.page.askedAt <= askedAt
+    if (isNewest) entry.page = { ...page, askedAt, changes }
+    return false
+  } catch (error) {
+    const isGone = error instanceof UncacheableResponse && GONE_STATUS.test(String(error.status))
+    if (!isGone || SHOP_PATHS.includes(path)) return false
+    entry.page = undefined
+    return true
   }
-  return Object.entries(forms).map(([encoding, bytes]) => ({
-    encoding,
-    bytes,
-    etag: `"${hash}-${encoding}"`,
-  }))
-}
-
-/** @param {IncomingMessage} request @param {ServerResponse} response @param {Page} page */
-function send({ method, headers }, response, page) {
-  const form = page.forms.find(({ encoding }) => accepts(headers, encoding))
-  if (!form) return response.writeHead(406).end()
-  const { encoding, bytes, etag } = form
-  const isKnown = headers['if-none-match']?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)
-  if (isKnown) return response.writeHead(304, { ...page.headers, etag }).end()
-  response.writeHead(200, {
-    ...page.headers,
-    etag,
-    'content-length': bytes.length,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  })
-  response.end(method === 'HEAD' ? undefined : bytes)
-}
-
-/** @param {IncomingHttpHeaders} headers @param {string} encoding */
-function accepts({ 'accept-encoding': header = '' }, encoding) {
-  if (encoding === 'identity') return true
-  return header.split(',').some((offer) => {
-    const [name = '', quality = ''] = offer.split(';').map((part) => part.trim())
-    return name.toLowerCase() === encoding && !/^q=0(\.0*)?$/i.test(quality)
-  })
 }

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type LecternServer, serverOptions } from './http-limits.mjs'
-import { withLandingCache } from './landing-cache.mjs'
+import { createLandingCache } from './landing-cache.mjs'
+import type { LecternResponse } from './lectern-response.mjs'
 import { sharedState } from './process-state.mjs'
 
 const policy = "default-src 'self'"
@@ -10,8 +11,10 @@ const html = '<!doctype html><p>Landing</p>'.repeat(50)
 let asked: string[] = []
 let server: LecternServer
 let url = ''
+/** Header of the app's answers that may be cached. */
+const mark = { 'x-lectern-page': 'landing' }
 /** Response of the handler to visitors without a session. */
-let answer = { status: 200, body: html, headers: {} as Record<string, string> }
+let answer = { status: 200, body: html, headers: mark as Record<string, string> }
 /** Delay of that response. Milliseconds. */
 let delayMs = 0
 
@@ -22,22 +25,24 @@ async function next(request: IncomingMessage, response: ServerResponse) {
   if (cookie.includes('session-token')) return response.end('Your dashboard')
   if (rsc) return response.end('for the router')
   await new Promise((go) => setTimeout(go, delayMs))
-  response.writeHead(answer.status, {
+  response.statusCode = answer.status
+  const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'cache-control': request.url === '/' ? 'private, no-cache' : 's-maxage=86400',
     'x-nextjs-cache': 'HIT',
     vary: 'rsc, Cookie',
     ...answer.headers,
-  })
+  }
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   return response.end(answer.body)
 }
 
 async function begin(freshMs = 60_000) {
   asked = []
   delayMs = 0
-  answer = { status: 200, body: html, headers: {} }
-  const handle = withLandingCache(next, { freshMs })
+  answer = { status: 200, body: html, headers: mark }
+  const { handle } = createLandingCache(next, { freshMs })
   server = createServer(serverOptions, (request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -124,8 +129,9 @@ test('never caches requests with a session, of the router, or of other URLs', as
 })
 
 test.each([
-  ['an error', { status: 503, headers: {} }],
-  ['a cookie', { status: 200, headers: { 'set-cookie': 'a=b' } }],
+  ['an error', { status: 503, headers: mark }],
+  ['a cookie', { status: 200, headers: { ...mark, 'set-cookie': 'a=b' } }],
+  ['an answer that the app didn’t mark', { status: 200, headers: {} }],
 ])('%s is not cached, and the cached page stays', async (_what, other) => {
   await end()
   await begin(200)
@@ -134,7 +140,7 @@ test.each([
     expect(await tagOf('/')).toBeNull()
     await new Promise((go) => setTimeout(go, 100))
   }
-  answer = { status: 200, body: html, headers: {} }
+  answer = { status: 200, body: html, headers: mark }
   await untilCached('/')
   answer = { ...answer, ...other }
   await new Promise((go) => setTimeout(go, 250))
@@ -170,4 +176,75 @@ test('the first visitor after a change of the site gets the new page, however sl
   expect(await (await ask('/')).text()).toBe(html)
   sharedState.siteChanges = (sharedState.siteChanges ?? 0) + 1
   expect(await (await ask('/')).text()).toBe('new')
+})
+
+test('keeps the page of a course like the page of the shop', async () => {
+  await untilCached('/c/ads')
+  const cached = await ask('/c/ads?utm_source=mail')
+  expect(await cached.text()).toBe(html)
+  expect(cached.headers.has('x-lectern-page')).toBe(false)
+  expect(asked).toEqual([])
+  const cookie = '__Secure-next-auth.session-token=x'
+  expect(await (await ask('/c/ads', { cookie })).text()).toBe('Your dashboard')
+})
+
+test('drops the page of a course that is no longer published', async () => {
+  await untilCached('/c/ads')
+  answer = { ...answer, body: 'The page of the shop', headers: {} }
+  sharedState.siteChanges = (sharedState.siteChanges ?? 0) + 1
+  const gone = await ask('/c/ads')
+  expect([await gone.text(), gone.headers.get('etag')]).toEqual(['The page of the shop', null])
+  asked = []
+  await ask('/c/ads')
+  await ask('/c/ads')
+  expect(asked).toEqual(['GET /c/ads', 'GET /c/ads'])
+})
+
+test('keeps the page of a course while the app fails', async () => {
+  await untilCached('/c/ads')
+  answer = { ...answer, status: 503, body: 'Down', headers: {} }
+  sharedState.siteChanges = (sharedState.siteChanges ?? 0) + 1
+  expect(await (await ask('/c/ads')).text()).toBe(html)
+})
+
+test.each(['/c/ads/', '/c/Ads', '/c/a/b', `/c/${'a'.repeat(61)}`, '/c/', '/courses'])(
+  '%s is never kept',
+  async (path) => {
+    for (let turn = 0; turn < 3; turn++) expect(await tagOf(path)).toBeNull()
+    expect(asked).toEqual([path, path, path].map((one) => `GET ${one}`))
+  },
+)
+
+test('keeps at most 201 answers, and drops the least recently used course', async () => {
+  await untilCached('/')
+  for (let course = 0; course < 199; course++) await ask(`/c/course-${course}`)
+  for (const path of ['/c/course-0', '/c/course-198', '/']) await untilCached(path)
+  await ask('/c/one-more')
+  for (const path of ['/c/one-more', '/c/course-0', '/c/course-198', '/']) await untilCached(path)
+  expect(await tagOf('/c/course-1')).toBeNull()
+})
+
+test('a million made-up courses leave nothing in memory, and each is requested once', async () => {
+  let handled = 0
+  const { handle, sendFromMemory } = createLandingCache(async () => void handled++)
+  const response = { hasHeader: () => false } as unknown as LecternResponse
+  const requestOf = (url: string) => ({ url, method: 'GET', headers: {}, socket: {} }) as IncomingMessage
+  const visit = async (number: number) => {
+    const request = requestOf(`/c/${number.toString(36)}`)
+    return sendFromMemory(request, response, 'x') || handle(request, response)
+  }
+  for (let number = 0; number < 1000; number++) await visit(number)
+  globalThis.gc?.()
+  const before = process.memoryUsage().heapUsed
+  for (let number = 1000; number < 1_000_000; number++) await visit(number)
+  globalThis.gc?.()
+  expect(handled).toBe(1_000_000)
+  // An entry for each of them would take more than 100 bytes.
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000)
+})
+
+test('replaces the ETag of Next.js', async () => {
+  answer = { ...answer, headers: { ...mark, etag: '"next"' } }
+  while ((await tagOf('/')) === '"next"') await new Promise((go) => setTimeout(go, 20))
+  expect(await tagOf('/')).not.toContain('next')
 })

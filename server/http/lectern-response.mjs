@@ -23,7 +23,7 @@ export class LecternResponse extends ServerResponse {
 
   /** @override @param {...unknown} args */
   writeHead(...args) {
-    // A compressor requests the headers before the end.
+    // A compressor sends the headers before it ends the response, so errors are replaced here too.
     if (this.#isPlainError()) return this
     const length = this.getHeader(LENGTH_HEADER)
     const named = this.getHeader(FILE_HEADER)

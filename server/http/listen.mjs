@@ -29,8 +29,7 @@ const reasons = { EADDRINUSE: 'is in use', EACCES: 'is reserved for the system' 
 export function listen(server, port, host, socket, isAlone = false) {
   return new Promise((resolve, reject) => {
     server.once('error', (/** @type {NodeJS.ErrnoException} */ { code = '', message }) => {
-      if (socket !== undefined)
-        return reject(new Error(`Couldn’t use the socket that was handed over: ${message}`))
+      if (socket !== undefined) return reject(new Error(`Couldn’t use the inherited socket: ${message}`))
       if (!(code in reasons)) return reject(new Error(`HOST ${host}: ${message}`))
       reject(new Error(`Port ${port} ${reasons[code]}: free it, or set PORT to another one.`))
     })
@@ -41,8 +40,7 @@ export function listen(server, port, host, socket, isAlone = false) {
 
 /** @param {ReturnType<Server['address']>} bound */
 function urlOf(bound) {
-  if (bound === null || typeof bound === 'string')
-    throw new Error('The socket that was handed over has no port.')
+  if (bound === null || typeof bound === 'string') throw new Error('The inherited socket has no port.')
   const { address, family, port } = bound
   const isAny = address === '::' || address === '0.0.0.0'
   const own = isAny ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address

@@ -17,7 +17,7 @@ export function startMaintenanceTimer(url, secret) {
     busy = true
     const result = await call(url, secret)
     busy = false
-    // Doesn’t report a call that the shutdown interrupted as a failure of maintenance.
+    // If the server is shutting down, the interrupted call doesn’t count as a failure of maintenance.
     if (isStopped) return
     if (result !== last) console.error(`maintenance: ${result}`)
     last = result
@@ -40,7 +40,7 @@ async function call(url, secret) {
       signal: AbortSignal.timeout(5 * minute),
     })
     await answer.arrayBuffer()
-    // 404: the app has a different secret, or has no maintenance.
+    // With 404, the app has no maintenance, or another secret.
     return answer.ok || answer.status === 404 ? 'ok' : `answered ${answer.status}`
   } catch (error) {
     return `failed (${error instanceof Error ? error.message : error})`

@@ -5,7 +5,7 @@ import { newRequestId } from './request-context.mjs'
 /** @import { Duplex } from 'node:stream' */
 /** @typedef {{ status: number, body?: { message: string, code: string } | undefined, headers?: Record<string, string> }} Refusal */
 
-// On this server, the socket's IP address is the last entry of X-Forwarded-For
+// Tells the app that on this server, the last entry of X-Forwarded-For is the socket's IP address
 // (lib/server/http/request-headers.ts).
 process.env.LECTERN_NAMES_CLIENTS = '1'
 
@@ -46,7 +46,7 @@ const unknownMethod = {
 }
 const readOnly = {
   status: 405,
-  body: { message: 'Files only accept GET and HEAD', code: 'method_not_allowed' },
+  body: { message: 'Files only accept GET and HEAD requests', code: 'method_not_allowed' },
   headers: { Allow: 'GET, HEAD' },
 }
 const invalidPath = { status: 400, body: { message: 'The URL isn’t valid', code: 'bad_request' } }

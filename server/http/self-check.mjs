@@ -13,8 +13,8 @@ const PATIENCE_MS = 60_000
 
 /**
  * Requests the app's health and a page on a separate port before the server accepts visitors. Throws a
- * message if a request fails. Status 503 does not count as a failed build: the database is unavailable and
- * will come back.
+ * message if a request fails. Status 503 does not count as a failure: it means that the database is
+ * unavailable, not that the build is broken.
  * @param {Handle} handle
  */
 export async function requireWorkingBuild(handle) {
@@ -36,12 +36,12 @@ async function requireAnswer(url, path) {
     redirect: 'manual',
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch((error) => {
-    throw new Error(`The build doesn’t work: ${path} did not respond (${error.message}).`)
+    throw new Error(`The build doesn’t work: ${path} didn’t respond (${error.message}).`)
   })
   await answer.arrayBuffer()
   if (answer.status < 500 || answer.status === 503) return
   throw new Error(
     `The build doesn’t work: ${path} answered ${answer.status}. The lines above explain why. If a package is missing, ` +
-      'install the packages again (npm ci), delete the folder .next and start again.',
+      'reinstall the packages (npm ci), delete the .next folder, and restart.',
   )
 }

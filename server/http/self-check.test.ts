@@ -10,7 +10,7 @@ const answering =
 test.each([
   { '/api/health': 200, '/login': 200 },
   { '/api/health': 200, '/login': 307 },
-  // The database is unavailable, which the page reports.
+  // The sign-in page answers 503 while the database is unavailable.
   { '/api/health': 200, '/login': 503 },
 ])('accepts a server that answers %j', async (statuses) => {
   await expect(requireWorkingBuild(answering(statuses))).resolves.toBeUndefined()

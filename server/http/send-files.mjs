@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 /** @import { ServerResponse } from 'node:http' */
 /** @typedef {{ path: string, start: number, end: number }} FileRange */
 
-// A route on this server may answer with the name of a file instead of its bytes
+// Tells the app that a route may answer with the name of a file, which this server then sends
 // (lib/server/media/storage/send-file.ts).
 process.env.LECTERN_SENDS_FILES = '1'
 
@@ -62,7 +62,7 @@ export async function streamFile(response, { path, start, end }, finish) {
       const chunk = isEven ? first : second
       const length = Math.min(CHUNK_BYTES, end - position + 1)
       const { bytesRead } = await handle.read(chunk, 0, length, position)
-      if (bytesRead === 0) throw new Error('The file is shorter than it was')
+      if (bytesRead === 0) throw new Error('The file became shorter while it was being sent')
       position += bytesRead
       await sent
       sent = write(chunk.subarray(0, bytesRead))

@@ -59,7 +59,7 @@ function countOpened(): number {
   return readdirSync(opened).filter((name) => target(name) === file).length
 }
 
-/** Waits until the file is open this many times, at most five seconds. Returns the count. */
+/** Waits at most five seconds until the file is open this many times. Returns the last count. */
 async function settledOn(count: number): Promise<number> {
   for (let left = 100; left > 0 && countOpened() !== count; left--) await sleep(50)
   return countOpened()
@@ -67,7 +67,7 @@ async function settledOn(count: number): Promise<number> {
 
 const onLinux = existsSync(opened) ? test : test.skip
 onLinux('closes the file when the client leaves', async () => {
-  // Larger than the sockets’ buffers, so the responses can’t end while nobody reads.
+  // The file is larger than the sockets’ buffers, so a response can’t end while its client reads nothing.
   writeFileSync(file, Buffer.alloc(40_000_000))
   answer = (response) => response.setHeader('X-Lectern-File', name('0-39999999')).end()
   const { port } = server.address() as AddressInfo
@@ -78,7 +78,7 @@ onLinux('closes the file when the client leaves', async () => {
   expect(await settledOn(10)).toBe(10)
   for (const socket of readers) socket.destroy()
   expect(await settledOn(0)).toBe(0)
-  // A client that left before anything was sent.
+  // The client left before anything was sent.
   answer = (response) => {
     response.once('close', () => response.setHeader('X-Lectern-File', name('0-39999999')).end())
     response.destroy()

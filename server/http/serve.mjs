@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { withErrorPage } from './error-page.mjs'
@@ -6,10 +7,13 @@ import { prepareShutdown, SHUTDOWN_IDLE_MS } from './graceful-shutdown.mjs'
 import { watchHeap } from './heap-watchdog.mjs'
 import { handleWithinLimits, serverOptions } from './http-limits.mjs'
 import { findInheritedSocket } from './inherited-socket.mjs'
-import { withLandingCache } from './landing-cache.mjs'
+import { createLandingCache } from './landing-cache.mjs'
 import { listen, listenHostOf } from './listen.mjs'
 import { startMaintenanceTimer } from './maintenance-timer.mjs'
+import { createScriptCache } from './script-cache.mjs'
 import { requireWorkingBuild } from './self-check.mjs'
+
+/** @import { Handle, LecternServer, SendFromMemory } from './http-limits.mjs' */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PATIENCE_MS = 10_000
@@ -26,9 +30,10 @@ const PATIENCE_MS = 10_000
 async function serve({ port, host, socket, dev, hops, cronSecret }) {
   const { default: next } = await import('next')
   const server = createServer(serverOptions)
-  // Next.js would leave unused upgrades open forever. So it gets this unused server for its upgrade listener.
-  // Without a listener of its own, the real server answers an upgrade request like any other request. Only hot
-  // reload needs upgrades.
+  // This server never listens. Next.js adds its upgrade listener to it instead of to the real server, where
+  // it would leave unused upgrades open forever. Without an upgrade listener, the real server answers an
+  // upgrade request like any other request. Only hot reload needs upgrades, so in development they are passed
+  // on.
   const httpServer = createServer()
   if (dev) server.on('upgrade', (...upgrade) => httpServer.emit('upgrade', ...upgrade))
   const app = next({ dir: root, dev, port, hostname: 'localhost', httpServer })
@@ -36,9 +41,7 @@ async function serve({ port, host, socket, dev, hops, cronSecret }) {
   const handle = app.getRequestHandler()
   if (!dev) await requireWorkingBuild(handle)
   const shutDown = prepareShutdown(server)
-  const endWatch = handleWithinLimits(server, dev ? handle : withLandingCache(withErrorPage(handle)), {
-    hops,
-  })
+  const endWatch = dev ? handleWithinLimits(server, handle, { hops }) : handleWithCaches(server, handle, hops)
   const url = await listen(server, port, host, socket)
   const stopMaintenance = startMaintenanceTimer(url, cronSecret)
   return async (isFollowed) => {
@@ -47,6 +50,15 @@ async function serve({ port, host, socket, dev, hops, cronSecret }) {
     endWatch()
     await Promise.race([app.close(), sleep(PATIENCE_MS, undefined, { ref: false })])
   }
+}
+
+/** @param {LecternServer} server @param {Handle} handle @param {number} hops */
+function handleWithCaches(server, handle, hops) {
+  const landing = createLandingCache(withErrorPage(handle))
+  const sendScript = createScriptCache(path.join(root, '.next/static'))
+  /** @type {SendFromMemory} */
+  const sendFromMemory = (...request) => landing.sendFromMemory(...request) || sendScript(...request)
+  return handleWithinLimits(server, landing.handle, { hops, sendFromMemory })
 }
 
 /** Serves until a signal or the parent process (server/start/server-process.mjs) stops it. */
@@ -63,7 +75,7 @@ async function main() {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(socket !== undefined))
   process.on('message', (message) => end(message === 'followed' || socket !== undefined))
-  // After the parent process is killed, the port must be free for its next start.
+  // Without its parent process, this server must end, so that the port is free for the next start.
   process.on('disconnect', () => stopping ?? process.exit(1))
   setEnvironment(dev)
   const { PORT = '3000', TRUSTED_PROXY_HOPS, CRON_SECRET = '' } = process.env

@@ -14,9 +14,9 @@ const PATIENCE_MS = 10 * seconds
 const LOOK_MS = 1 * seconds
 
 /**
- * Limits the memory and the concurrency slots that slow clients use: aborts the responses that went unread
- * the longest if all unread data exceeds `WAITING_BYTES_MAX`, and after `PATIENCE_MS` if other requests wait
- * for their slots.
+ * Limits the memory and the concurrency slots that slow clients use. If all unread data exceeds
+ * `WAITING_BYTES_MAX`, aborts the responses that went unread the longest. If other requests wait for their
+ * slots, aborts them after `PATIENCE_MS`.
  * @param {Limit[]} limits the limits of one server
  */
 export function watchSlowClients(limits) {

@@ -47,6 +47,7 @@ export async function buildLandingFiles() {
     notices: publish('notices.js', await bundle('toast-bundle.tsx', { format: 'esm' })),
     laterFaces: withFonts(await laterFaces()),
     script: (await bundle('script/main.ts', { format: 'iife' })).trim(),
+    outsideVideo: publish('outside-video.js', await bundle('script/outside-video.ts', { format: 'iife' })),
   }
   writeFileSync(manifest, JSON.stringify(files, null, 2))
   for (const file of readdirSync(target)) if (!written.has(file)) rmSync(path.join(target, file))

@@ -11,6 +11,7 @@ const sources = [
   'components/layout/logo.tsx',
   'components/site/landing',
   'components/ui',
+  'lib/outside-videos.ts',
   'lib/theme.ts',
   'lib/utils.ts',
   'package-lock.json',

@@ -66,7 +66,7 @@ async function postgresUser() {
   const user = (await lookUpUser()) ?? (await createUser())
   if (user) return user
   throw new Error(
-    'Postgres cannot run as root, and the user "postgres" could not be created: start Lectern as another user, or set DATABASE_URL.',
+    'Postgres can’t run as root, and the user "postgres" couldn’t be created: start Lectern as another user, or set DATABASE_URL.',
   )
 }
 

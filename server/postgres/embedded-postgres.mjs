@@ -100,7 +100,7 @@ async function adopt(installation, data) {
     if (answer?.data_directory === data) return port
     await sleep(250)
   }
-  throw new Error(`A database process of ${data} isn’t responding. Stop it, then start again.`)
+  throw new Error(`A database process for ${data} isn’t responding. Stop it, then start again.`)
 }
 
 /**
@@ -139,7 +139,7 @@ async function launch(installation, data, settings) {
     control(installation, ['start', '-D', data, '-w', '-t', '60', '-l', log, '-o', flags.join(' ')])
   await retry(start, 6).catch(async () => {
     const tail = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-3).join('\n')
-    throw new Error(`Postgres did not start (${log}):\n${tail}`)
+    throw new Error(`Postgres didn’t start (${log}):\n${tail}`)
   })
 }
 
@@ -167,7 +167,7 @@ async function ensureDatabase(installation, port) {
  * @param {string} url @param {string} sql
  */
 export async function runQuery(url, sql) {
-  // Imported here, because pg isn’t installed before the first start.
+  // The package pg is imported here, because it isn’t installed before the first start.
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
   // A query reports its errors. Without a listener, an error between two queries would end the process.

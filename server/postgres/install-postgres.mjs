@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
  * release stays unless `isUpdating` is set, because a database may be running from it.
  */
 export async function installPostgres({ isUpdating = false } = {}) {
-  // npm writes this list last.
+  // npm writes this list last, so if it exists, the installation is complete.
   const isInstalled = existsSync(path.join(folder, 'node_modules/.package-lock.json'))
   if (isUpdating ? arePackagesInstalled(folder) : isInstalled) return
   const args = ['ci', '--prefix', 'server/postgres', '--ignore-scripts', '--no-audit', '--no-fund']

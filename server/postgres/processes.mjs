@@ -18,7 +18,7 @@ export function isProcessAlive(pid) {
 /** @param {number} pid */
 function isZombie(pid) {
   try {
-    // The state follows the name, which is in parentheses and can contain any character.
+    // The state follows the program’s name, which is in parentheses and can contain any character.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('Z') === true
   } catch {
     return false

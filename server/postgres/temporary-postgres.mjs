@@ -16,7 +16,7 @@ export async function startTemporaryPostgres() {
   await sweep()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), prefix))
   await writeFile(path.join(dataDir, 'owner.pid'), String(process.pid))
-  // Root hands the database to another user, who must be able to reach the folder.
+  // If root runs this, Postgres runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o711)
   const server = await startEmbeddedPostgres(dataDir, withoutDurability)
   return { url: server.url, dataDir, stop: () => remove(dataDir, server.stop) }
@@ -45,6 +45,6 @@ async function sweep() {
 async function endServer(dataDir) {
   const file = path.join(dataDir, 'postgres/data/postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
-  // Postgres stops immediately on SIGQUIT. Its data is deleted anyway.
+  // SIGQUIT makes Postgres stop immediately. Its data is deleted anyway.
   if (pid > 0 && commandOf(pid).includes(dataDir)) process.kill(pid, 'SIGQUIT')
 }

@@ -77,20 +77,34 @@ export function writeStamp(stamp, digest) {
 }
 
 /**
- * Returns whether node_modules contains the versions of package-lock.json. npm writes its list of installed
- * packages last, so an interrupted install doesn’t count. Packages for other platforms may be missing.
- * @param {string} root
+ * Returns whether node_modules contains the versions of package-lock.json. With `withDev`, includes the
+ * packages that only development needs. npm writes its list of installed packages last, so an interrupted
+ * install doesn’t count. Packages for other platforms may be missing.
+ * @param {string} root @param {{ withDev?: boolean }} [options]
  */
-export function arePackagesInstalled(root) {
-  const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'))
+export function arePackagesInstalled(root, { withDev = true } = {}) {
+  const installed = readInstalled(root)
   const wanted = readPackages(path.join(root, 'package-lock.json'))
   return Object.entries(wanted).every(
-    ([name, { version, optional, link }]) =>
-      name === '' || optional || link || installed[name]?.version === version,
+    ([name, { version, optional, link, dev }]) =>
+      name === '' || optional || link || (dev && !withDev) || installed[name]?.version === version,
   )
 }
 
-/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean, link?: boolean }>} */
+/**
+ * Returns whether node_modules contains packages that only development needs, in any version.
+ * @param {string} root
+ */
+export function areDevPackagesInstalled(root) {
+  return Object.values(readInstalled(root)).some(({ dev }) => dev)
+}
+
+/** @param {string} root */
+const readInstalled = (root) => readPackages(path.join(root, 'node_modules', '.package-lock.json'))
+
+/** @typedef {{ version?: string, optional?: boolean, link?: boolean, dev?: boolean }} Package */
+
+/** @param {string} file @returns {Record<string, Package>} */
 function readPackages(file) {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {}
 }

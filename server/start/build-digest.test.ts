@@ -13,7 +13,7 @@ function write(name: string, content: string) {
 function ask(expression: string) {
   const root = JSON.stringify(folder)
   return runInNode(`
-    import { buildDigest, arePackagesInstalled } from './server/start/build-digest.mjs'
+    import { buildDigest, areDevPackagesInstalled, arePackagesInstalled } from './server/start/build-digest.mjs'
     console.log(JSON.stringify(((root) => ${expression})(${root})))`)
 }
 
@@ -49,4 +49,25 @@ test('packages are installed if npm lists each required version', () => {
   expect(ask('arePackagesInstalled(root)')).toBe(false)
   install('1.0.0')
   expect(ask('arePackagesInstalled(root)')).toBe(true)
+})
+
+test('a start needs no packages for development, and tests need all', () => {
+  const app = { 'node_modules/app': { version: '1.0.0' } }
+  const tool = (version: string) => ({ 'node_modules/tool': { version, dev: true } })
+  const install = (packages: object) => write('node_modules/.package-lock.json', JSON.stringify({ packages }))
+  const state = () =>
+    ask(`[
+      arePackagesInstalled(root, { withDev: false }),
+      arePackagesInstalled(root),
+      areDevPackagesInstalled(root),
+    ]`)
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, ...app, ...tool('2.0.0') } }))
+  install(app)
+  expect(state()).toEqual([true, false, false])
+  install({ ...app, ...tool('1.0.0') })
+  expect(state()).toEqual([true, false, true])
+  install({ ...app, ...tool('2.0.0') })
+  expect(state()).toEqual([true, true, true])
+  install(tool('2.0.0'))
+  expect(state()).toEqual([false, false, true])
 })

@@ -16,7 +16,7 @@ const HOLDERS = /start\.mjs|(cli|prisma)\/move\.ts/
  */
 export function lockHolderOf(dataDir) {
   const holder = Number(readOr(lockOf(dataDir), '0'))
-  // Also checks the command, because another program may have reused the process ID.
+  // Checks the command too, because another program may have reused the process ID.
   const isHeld =
     holder > 0 && holder !== process.pid && isProcessAlive(holder) && HOLDERS.test(commandOf(holder))
   return isHeld ? holder : undefined
@@ -31,7 +31,10 @@ export function claimDataDirectory(dataDir) {
   const file = lockOf(dataDir)
   makeFolder(dataDir)
   const holder = lockHolderOf(dataDir)
-  if (holder) throw new Error(`Lectern is already running on ${dataDir} (process ${holder}). Stop it first.`)
+  if (holder)
+    throw new Error(
+      `Lectern is already running with the data in ${dataDir} (process ${holder}). Stop it first.`,
+    )
   writeFileSync(file, String(process.pid))
   return () => {
     if (readOr(file, '') === String(process.pid)) rmSync(file, { force: true })

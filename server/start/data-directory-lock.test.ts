@@ -25,11 +25,11 @@ function runNamed(file: string) {
 }
 
 test.each(['scripts/start.mjs', 'server/start.mjs', 'prisma/move.ts', 'cli/move.ts'])(
-  'a new start refuses beside a running %s',
+  'a new start is refused while %s uses the data directory',
   async (file) => {
     runNamed(file)
     expect(lockHolderOf(folder)).toBe(running?.pid)
-    expect(() => claimDataDirectory(folder)).toThrow(`Lectern is already running on ${folder}`)
+    expect(() => claimDataDirectory(folder)).toThrow(`Lectern is already running with the data in ${folder}`)
   },
 )
 

@@ -29,7 +29,7 @@ export function writeFirstEnvFile(file) {
     return true
   } catch (error) {
     if (Object(error).code === 'EEXIST') return false
-    throw new Error(`Cannot write ${file}: ${Object(error).message}`)
+    throw new Error(`Couldn’t write ${file}: ${Object(error).message}`)
   }
 }
 
@@ -42,7 +42,7 @@ export function readEnvFile(file) {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new Error(`Cannot read ${file}: ${Object(error).message}`)
+    throw new Error(`Couldn’t read ${file}: ${Object(error).message}`)
   }
   const broken = findInvalidLine(text)
   if (broken) throw new Error(`${file}, line ${broken}: expected NAME=value.`)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { ensureLandingFiles } from '../landing/ensure-landing-files.mjs'
 import { installPostgres } from '../postgres/install-postgres.mjs'
 import {
+  areDevPackagesInstalled,
   arePackagesInstalled,
   buildDigest,
   computeFileDigest,
@@ -15,18 +16,30 @@ import { root } from './settings.mjs'
 /** Turns off Next.js’s telemetry and its message about it. */
 export const noTelemetryEnv = { NEXT_TELEMETRY_DISABLED: '1' }
 
-/** Installs the packages of package-lock.json unless they are already installed. */
-export async function installPackages() {
-  if (arePackagesInstalled(root)) return
-  // No package needs its install script, and some scripts download from other servers.
-  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+/**
+ * Installs the packages of package-lock.json unless they are already installed. Packages that only development
+ * needs are installed if `withDev` is set, and updated if they are there.
+ */
+export async function installPackages({ withDev = false } = {}) {
+  if (arePackagesInstalled(root, { withDev })) return
+  const dev = withDev || areDevPackagesInstalled(root) ? '--include=dev' : '--omit=dev'
+  // Install scripts are skipped: no package needs one, and some would download from other servers.
+  const args = ['ci', dev, '--ignore-scripts', '--no-audit', '--no-fund']
   await runStep('Installing packages', () => runNpm(args, { cwd: root }))
 }
 
-/** Installs the packages for development, and the embedded Postgres. */
+/** Installs all packages, and the embedded Postgres. */
 export async function installEverything() {
-  await installPackages()
+  await installPackages({ withDev: true })
   await installPostgres({ isUpdating: true })
+}
+
+/**
+ * Installs all packages if those for development are missing, as after `npm start`. Updates none, because
+ * another process may be using them.
+ */
+export async function completePackages() {
+  if (!areDevPackagesInstalled(root)) await installEverything()
 }
 
 /** Generates the database client unless it matches the current schema. */

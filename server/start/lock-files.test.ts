@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// npm then uses the registry of the machine that installs.
+// Without registry URLs in the lock file, npm uses the registry that is configured on the machine.
 test.each(['package-lock.json', 'server/postgres/package-lock.json'])('%s names no registry', (file) => {
   const { packages } = JSON.parse(readFileSync(file, 'utf8'))
   expect(Object.keys(packages).length).toBeGreaterThan(10)

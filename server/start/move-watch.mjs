@@ -93,7 +93,7 @@ export async function pauseServing(dataDir, patienceMs = CLOSE_MS) {
   const open = () => rmSync(asked, { force: true })
   for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(LOOK_MS)) {
     if (read(closedIn(dataDir)) === mine) return open
-    // The server ended on its own, so this process claims the data directory.
+    // The server has ended, so this process claims the data directory, and no server can start.
     if (!lockHolderOf(dataDir)) {
       open()
       return claimDataDirectory(dataDir)

@@ -7,20 +7,39 @@ import { once } from 'node:events'
 const running = new Set()
 
 /**
- * Runs a step, and prints its title while it runs and its duration at the end.
+ * Titles of the steps that are running.
+ * @type {Set<string>}
+ */
+const titles = new Set()
+const CLEAR_LINE = '\r\u001b[K'
+
+/** Prints the running steps on the last line of a terminal. */
+function printRunningSteps() {
+  if (process.stdout.isTTY && titles.size > 0)
+    process.stdout.write(`${CLEAR_LINE}  ${[...titles].join(', ')} …`)
+}
+
+/**
+ * Runs a step, and prints its title while it runs and its duration at the end. Several steps may run at once.
  * @template Result @param {string} title @param {() => Promise<Result>} work
  */
 export async function runStep(title, work) {
   const started = performance.now()
   const live = process.stdout.isTTY
-  if (live) process.stdout.write(`  ${title} …`)
-  const result = await work().catch((/** @type {unknown} */ error) => {
+  titles.add(title)
+  printRunningSteps()
+  try {
+    const result = await work()
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    process.stdout.write(`${live ? CLEAR_LINE : ''}  ${title} (${seconds} s)\n`)
+    return result
+  } catch (error) {
     if (live) process.stdout.write('\n')
     throw error
-  })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  process.stdout.write(`${live ? '\r' : ''}  ${title} (${seconds} s)\n`)
-  return result
+  } finally {
+    titles.delete(title)
+    printRunningSteps()
+  }
 }
 
 /**
@@ -81,6 +100,18 @@ export function runTypeScript(file, args, options) {
   return runProgram(
     process.execPath,
     ['--conditions=react-server', '--import', 'tsx', file, ...args],
+    options,
+  )
+}
+
+/**
+ * Runs a TypeScript file that has no dynamic imports. This loader starts in a third of the time.
+ * @param {string} file @param {string[]} args @param {StepOptions} [options]
+ */
+export function runStaticTypeScript(file, args, options) {
+  return runProgram(
+    process.execPath,
+    ['--conditions=react-server', '--require', 'tsx/cjs', file, ...args],
     options,
   )
 }

@@ -1,4 +1,4 @@
-import { runProgram } from './run-programs.mjs'
+import { runProgram, runStaticTypeScript, runStep } from './run-programs.mjs'
 
 const node = (script: string) => runProgram(process.execPath, ['-e', script])
 
@@ -19,3 +19,23 @@ test('does not wait for a process that a program left behind', async () => {
   expect(await node(leaveBehind)).toBe('done\n')
   expect(performance.now() - started).toBeLessThan(9000)
 }, 20_000)
+
+test('prints each of several steps when it ends', async () => {
+  const print = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  let finish = () => {}
+  const long = runStep('Building', () => new Promise<void>((resolve) => (finish = resolve)))
+  await runStep('Migrating', async () => undefined)
+  finish()
+  await long
+  const lines = print.mock.calls.map(([text]) => String(text))
+  print.mockRestore()
+  expect(lines.join('')).toMatch(/^ {2}Migrating \(\d+\.\d s\)\n {2}Building \(\d+\.\d s\)\n$/)
+})
+
+test('the start checks the settings and migrates with the loader for static imports', async () => {
+  const env = { DATABASE_URL: 'postgresql://embedded', PORT: 'none', NODE_ENV: 'production' }
+  await expect(runStaticTypeScript('cli/check-settings.ts', [], { env })).rejects.toThrow('PORT: expected')
+  await expect(
+    runStaticTypeScript('prisma/migrate.ts', ['deploy'], { env: { ...env, DATABASE_URL: '' } }),
+  ).rejects.toThrow('Set DATABASE_URL')
+}, 60_000)

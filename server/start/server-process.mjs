@@ -31,7 +31,8 @@ const END_MS = 32_000
 const MAINTENANCE_PAGE = path.join(root, 'server/start/maintenance-page.mjs')
 const SERVER = path.join(root, 'server/http/serve.mjs')
 
-// Each server accepts connections itself, from one shared socket.
+// With this setting, each server accepts connections from the shared socket itself, and the parent process
+// passes none on.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /**
@@ -119,10 +120,10 @@ async function revive(state, dead, how) {
   const isYoung = Date.now() - dead.born < state.youngMs
   state.pause = isYoung ? Math.min(state.pause * 2, PAUSE_MS_MAX) : PAUSE_MS
   await sleep(state.pause)
-  // A server that was about to take over may already be serving.
+  // Does nothing if a server that was about to take over is already serving.
   if (state.isStopping || state.worker !== dead) return
   state.worker = state.begin()
-  // A failed start ends the process, which is restarted like after any other end.
+  // The error is ignored here: a start that fails ends the process, and a process that ended is restarted.
   state.worker.serving.catch(() => undefined)
   watch(state)
 }
@@ -147,7 +148,7 @@ function launch(script, args, socket, onFull) {
       if (message === 'serving') resolve()
       if (message === 'full') onFull()
     })
-    ended.then((how) => reject(new Error(`The server did not start (${how}).`)))
+    ended.then((how) => reject(new Error(`The server didn’t start (${how}).`)))
   })
   return {
     born: Date.now(),

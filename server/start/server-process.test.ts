@@ -49,7 +49,7 @@ test('a server that is killed is replaced, until supervision stops', () => {
 
 test('a server that fails at its first start isn’t restarted', () => {
   const seen = keeping('process.exit(3)', 'console.log(JSON.stringify(why))')
-  expect(seen).toBe('The server did not start (code 3).')
+  expect(seen).toBe('The server didn’t start (code 3).')
 })
 
 test('the threads of a server share memory pools', () => {

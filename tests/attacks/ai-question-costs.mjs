@@ -51,7 +51,7 @@ async function attack(product, service) {
   reportClaims({ 'a buyer can still ask': service.calls() === PER_DAY / 2 + 1 })
 
   const before = service.calls()
-  await product.rows(`UPDATE app_settings SET content_access = 'customers'`)
+  await product.rows(`UPDATE courses SET content_access = 'customers'`)
   const statuses = await askAll(await createSignedInUser(product), LIMIT * 2)
   const [{ kept }] = await product.rows('SELECT count(*)::int AS kept FROM unanswered_questions')
   reportClaims({
@@ -75,10 +75,7 @@ async function createCourse(product) {
   const video = await post('/api/videos', lesson)
   const cues = [{ startMs: 0, endMs: 5000, text: 'Your price is twenty dollars.' }]
   await post(`/api/videos/${video.id}/cues`, { cues }, 'PUT')
-  await product.rows(
-    `INSERT INTO app_settings (id, ask_course, updated_at) VALUES ('default', TRUE, now())
-    ON CONFLICT (id) DO UPDATE SET ask_course = TRUE`,
-  )
+  await product.rows('UPDATE courses SET ask_course = TRUE')
 }
 
 const send = ({ url }, cookie, method, path, body) =>

@@ -36,7 +36,7 @@ async function hang(way: string, url: string, direct: string) {
     for (const pid of processes) process.kill(pid, name)
   }
   signal('SIGSTOP')
-  // The first query takes the only connection.
+  // The transaction takes the only connection, so the query after it has to wait.
   const refused = Promise.all([
     secondsUntilUnavailable(client.$transaction((tx) => tx.$queryRaw`SELECT 1`)),
     secondsUntilUnavailable(withQueryTimeout(client.$queryRaw`SELECT 1`)),

@@ -76,7 +76,7 @@ async function untilMigrating(url: string) {
       url,
       `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep%attack_%' AND state <> 'idle'`,
     )
-    // This query contains the same text.
+    // The search also finds itself, because its own text contains the searched text.
     if (busy.length > 1) return
     await sleep(50)
   }

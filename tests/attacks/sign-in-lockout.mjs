@@ -13,7 +13,7 @@ const email = 'owner@example.com'
 
 /** Strangers try to use up the sign-in links of the owner's email, so that the owner can't sign in. */
 async function main() {
-  // Trusting one proxy lets this machine act as many clients.
+  // With one trusted proxy, this machine can send requests in the name of many clients.
   const product = await startProduct({ env: { TRUSTED_PROXY_HOPS: '1', ADMIN_EMAILS: email } })
   try {
     await attack(product)

@@ -31,7 +31,7 @@ async function main() {
 
 async function attack({ url, rows }) {
   const read = () => Promise.all(READ.map((path) => timed(() => answered(url + path))))
-  // Warm-up: first requests are slow for other reasons.
+  // Warm-up: the first requests are slow for other reasons.
   await read()
   const token = await fetchCsrfToken(url)
   const usual = slowest(await read())

@@ -118,8 +118,8 @@ interface Material {
 
 /**
  * Answers as a model that follows its instructions: with the sentence that shares the most words with the
- * question, if it shares at least two words and half of the question's words. Then adds an invented sentence,
- * which cites the number of a passage that wasn't sent.
+ * question. The sentence must share at least two words and half of the question's words. Then adds an
+ * invented sentence, which cites the number of a passage that wasn't sent.
  */
 export function composeFakeAnswer(material: string) {
   const { question, passages } = JSON.parse(material) as Material

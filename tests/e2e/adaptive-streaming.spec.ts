@@ -74,7 +74,7 @@ for (const store of ['disk', 'S3'] as const) {
       const context = await browser.newContext({ baseURL: product.url })
       const page = await context.newPage()
       await signIn(page, email)
-      // The bucket's CORS preflight rejects additional headers.
+      // Removes the header that `signIn` adds, because the bucket's CORS rules would reject it.
       await page.setExtraHTTPHeaders({})
       return page
     }
@@ -92,7 +92,7 @@ for (const store of ['disk', 'S3'] as const) {
       await expect(state.getByText('This video is sent as a single full-size file')).toBeVisible()
       await state.getByRole('button', { name: 'Enable Adaptive Streaming' }).click()
       await expect(state.getByText('All sizes are ready.')).toBeVisible(PATIENT)
-      await expect(state.getByText('in 270p, 720p', { exact: false })).toBeVisible()
+      await expect(state.getByText('in 270p and 720p', { exact: false })).toBeVisible()
       const { renditions, storyboard, missing } = await media(page)
       expect(missing).toEqual([])
       expect(storyboard).toMatchObject({ seconds: 5, columns: 10 })

@@ -47,7 +47,7 @@ test('an owner sets the brand, edits the landing page and publishes it with a bu
   await visitor.goto('/?sid=blog&tid=t1')
   await expect(visitor.getByText('<b>For potters</b>')).toBeVisible()
   await expect(visitor).toHaveTitle(/Sell by Evening/)
-  // The share image follows later, drawn by the owner's browser.
+  // The picture for shared links appears later, because the owner's browser draws it.
   await expect(async () => {
     await visitor.reload()
     const shown = visitor.locator('meta[property="og:image"]')

@@ -20,8 +20,8 @@ function zoneAtNoon(): string {
 async function openShop({ database, url }: Shop) {
   await query(
     database,
-    `INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
-    VALUES (gen_random_uuid(), 'wso_ab12cd', 'My Video Course', '{}', TRUE)`,
+    `INSERT INTO products (id, warrior_plus_product_id, name, grants_course_ids)
+    VALUES (gen_random_uuid(), 'wso_ab12cd', 'My Video Course', ARRAY(SELECT id FROM courses))`,
   )
   await postAndProcessSale(url, {
     WP_SALEID: '23458901',
@@ -58,7 +58,7 @@ test('an owner previews, tests and sends a broadcast to buyers, and sees that it
     .fill(
       '## Hello {firstName}\n\nThere is a **new lesson**. [Watch it]({firstLesson}), or [read](https://example.com/more).',
     )
-  await page.getByLabel('Emails per minute').fill('1000')
+  await page.getByLabel('Maximum emails per minute').fill('1000')
   await page.getByRole('checkbox', { name: 'Track link clicks' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.frameLocator('iframe').getByRole('heading', { name: 'Hello there' })).toBeVisible()
@@ -71,7 +71,7 @@ test('an owner previews, tests and sends a broadcast to buyers, and sees that it
   await expect.poll(() => emailsAbout(owner, 'A new lesson in Lectern')).toHaveLength(1)
 
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
-  await expect(page.getByText('Broadcasts need your postal address in the footer.')).toBeVisible()
+  await expect(page.getByText('Broadcasts must show your postal address in the footer.')).toBeVisible()
   await query(shop.database, `UPDATE app_settings SET postal_address = 'The Course Company'`)
   await page.reload()
   await consentBox(page).click()
@@ -87,7 +87,7 @@ test('an owner previews, tests and sends a broadcast to buyers, and sees that it
   expect(mail?.text).toMatch(/hello ann/i)
   expect(mail?.text).toContain('The Course Company')
   expect(mail?.text).not.toContain('/login/confirm')
-  // The badge, not the label of the figure.
+  // Looks for the badge, not for the label of the figure with the same text.
   const badge = page.locator('main p').getByText('Sent', { exact: true })
   await expect(badge).toBeVisible({ timeout: 15_000 })
 })

@@ -19,7 +19,7 @@ async function addDrafts(page: Page, section: string, lesson: string): Promise<s
   await dialog.getByRole('button', { name: 'Create Section' }).click()
   const row = page.getByRole('listitem').filter({ hasText: section })
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
-  await row.getByRole('link', { name: `Manage Videos of ${section}` }).click()
+  await row.getByRole('link', { name: `Manage Videos in ${section}` }).click()
   await expect(page.getByText('Only administrators can see this section and its videos.')).toBeVisible()
   await page.getByRole('button', { name: 'Add First Video' }).click()
   await dialog.getByLabel('Video Title').fill(lesson)

@@ -8,7 +8,7 @@ export async function limitBandwidth(page: Page, up: number, down = -1) {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, session)
   await session.send('Network.enable')
-  // A file that is already in the cache would ignore the limit.
+  // Without this, a file in the cache would not be subject to the limit.
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -5,7 +5,7 @@ import { test } from './shop-fixture'
 test.use({ shopOf: 'leads' })
 
 let times = 0
-/** Returns a new email each time, also when a test is retried. */
+/** Returns a new email each time, even when a test is retried. */
 const newEmail = () => `reader-${process.pid}-${Date.now()}-${++times}@example.com`
 
 /** Signs up on the landing page. Returns the API requests that this caused. */

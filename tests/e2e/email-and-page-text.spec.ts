@@ -7,7 +7,7 @@ import { test } from './shop-fixture'
 test.use({ shopOf: 'words' })
 
 let times = 0
-/** Returns a new email each time, also when a test is retried. */
+/** Returns a new email each time, even when a test is retried. */
 const newEmail = () => `lectora-${process.pid}-${Date.now()}-${++times}@example.com`
 
 const saved = (page: Page) => expect(page.getByText(/(Email|Shared) text saved/).last()).toBeVisible()
@@ -109,7 +109,7 @@ test('emails and pages use the owner’s texts, and the default texts after they
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Restore Default' }).click()
   await expect(owner.getByLabel('Language of emails and pages')).toHaveValue('en')
   await visitor.goto(unsubscribe)
-  await expect(visitor.getByRole('heading', { name: 'Unsubscribe from news?' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Unsubscribe from news emails?' })).toBeVisible()
   await visitor.goto('/p/terms')
   await expect(visitor.getByText(/^Last updated \w+ \d+, \d{4}$/)).toBeVisible()
   const again = await askToSignIn(visitor, newEmail())

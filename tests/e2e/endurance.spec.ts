@@ -8,7 +8,7 @@ const CONCURRENCY = 20
 
 test('memory stays bounded while thousands of pages are served', async ({ browser }) => {
   test.setTimeout(600_000)
-  // Enough memory for the current requests, but too little to also keep the results of earlier ones.
+  // With this limit, memory runs out if the server keeps the results of earlier requests.
   const product = await startTestServer({ NODE_OPTIONS: '--max-old-space-size=200' })
   const context = await browser.newContext({ baseURL: product.url })
   await signIn(await context.newPage(), 'student@example.com')

@@ -16,8 +16,8 @@ test('an owner fixes a mistyped email on a phone, and the buyer gets a new link'
 }) => {
   await query(
     shop.database,
-    `INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
-    VALUES (gen_random_uuid(), 'wso_ab12cd', 'My Video Course', '{}', TRUE)`,
+    `INSERT INTO products (id, warrior_plus_product_id, name, grants_course_ids)
+    VALUES (gen_random_uuid(), 'wso_ab12cd', 'My Video Course', ARRAY(SELECT id FROM courses))`,
   )
   await postSale(shop.url, {
     WP_SALEID: '77110001',
@@ -36,7 +36,7 @@ test('an owner fixes a mistyped email on a phone, and the buyer gets a new link'
 
   await owner.getByRole('button', { name: 'Fix', exact: true }).click()
   const dialog = owner.getByRole('dialog', { name: 'Fix the email' })
-  await expect(dialog.getByRole('region', { name: 'What this revokes' })).toContainText('1 unused link')
+  await expect(dialog.getByRole('region', { name: 'What stops working' })).toContainText('1 unused link')
   await dialog.getByLabel('Correct email').fill(right)
   await dialog.getByRole('button', { name: 'Fix and Send Link' }).click()
   await expect(dialog).toBeHidden()

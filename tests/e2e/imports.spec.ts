@@ -6,7 +6,7 @@ import { test, triggerMaintenance } from './shop-fixture'
 
 test.use({ shopOf: 'imported lists' })
 
-type Verdict = 'New' | 'Already here' | 'Differs' | 'Unreadable'
+type Verdict = 'New' | 'Already recorded' | 'Differs' | 'Unreadable'
 
 const heads =
   'Date,Sale ID,Transaction ID,Product,Item Number,Customer Name,Customer Email,Amount,Currency,Status,Affiliate'
@@ -32,10 +32,10 @@ const [DATE, SALE, ITEM, NAME, EMAIL, AMOUNT, CURRENCY, STATUS] = [0, 1, 4, 5, 6
 
 /** Twenty typical defects of sales exports, each with the expected verdict. */
 const defects: [string, Verdict][] = [
-  [line(1), 'Already here'],
+  [line(1), 'Already recorded'],
   [line(2, { [AMOUNT]: '97.00' }), 'Differs'],
   [line(3, { [NAME]: '"Low, Ann ""Annie"""' }), 'New'],
-  [line(3), 'Already here'],
+  [line(3), 'Already recorded'],
   [line(4, { [SALE]: '="20000004"' }), 'New'],
   [line(5, { [EMAIL]: ' Past5@Example.COM ' }), 'New'],
   [line(6, { [AMOUNT]: '"1,234.50"' }), 'New'],
@@ -60,8 +60,8 @@ const file = ['\uFEFFSales report', '', heads, ...lines.map(([text]) => text), '
 test('past sales are checked, imported without emails, and undone', async ({ shop, owner }) => {
   await query(
     shop.database,
-    `INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
-    VALUES (gen_random_uuid(), 'wso_ab12cd', 'My Video Course', '{}', TRUE)`,
+    `INSERT INTO products (id, warrior_plus_product_id, name, grants_course_ids)
+    VALUES (gen_random_uuid(), 'wso_ab12cd', 'My Video Course', ARRAY(SELECT id FROM courses))`,
   )
   for (const n of [1, 2]) {
     const ids = { WP_SALEID: `${20_000_000 + n}`, WP_TXNID: `pi_${n}`, IPN_ID: `${n}` }
@@ -77,7 +77,7 @@ test('past sales are checked, imported without emails, and undone', async ({ sho
     await expect(list).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await expect(list).toContainText('header in row 3')
-  for (const verdict of ['New', 'Already here', 'Differs', 'Unreadable'] as const) {
+  for (const verdict of ['New', 'Already recorded', 'Differs', 'Unreadable'] as const) {
     await expect(list.getByRole('button', { name: new RegExp(`^\\d+ ?${verdict}`) })).toContainText(
       `${count(verdict)}`,
     )

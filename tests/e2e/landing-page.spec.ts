@@ -51,7 +51,7 @@ test('a swipe to the right dismisses a toast, even if it starts on its text', as
   await page.mouse.down()
   await page.mouse.move(x + 120, y, { steps: 10 })
   await page.mouse.up()
-  // Long before the toast would disappear automatically.
+  // The timeout is much shorter than the time after which the toast disappears automatically.
   await expect(words).toBeHidden({ timeout: 2000 })
 })
 
@@ -64,7 +64,7 @@ test('a printed page has one header and all modules expanded', async ({ page }) 
 })
 
 test('the printed hero fits on one sheet', async ({ page }) => {
-  // A4 without the margins, in CSS pixels.
+  // The printable area of an A4 sheet, in CSS pixels.
   await page.setViewportSize({ width: 673, height: 1001 })
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
@@ -216,7 +216,7 @@ test('the landing page works at /landing/, too', async ({ page }) => {
 test('/favicon.ico is served for clients that request it by default', async ({ baseURL }) => {
   const icon = await fetch(`${baseURL}/favicon.ico`)
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
-  // The ICO signature, and three images.
+  // Checks the signature of an ICO file and the number of its images, three.
   expect([...new Uint8Array(await icon.arrayBuffer()).slice(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
 })
 

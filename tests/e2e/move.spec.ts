@@ -139,10 +139,10 @@ test('a shop moves to an external database and bucket during sales, and no accep
     await expect.poll(() => shop.answers.size).toBeGreaterThan(20)
 
     const refused = await runMove(folder, { ...env, ...target, S3_BUCKET: '' })
-    expect(refused.said).toContain('S3_BUCKET: set outside .env')
+    expect(refused.said).toContain('Move them into .env first: S3_BUCKET')
 
     const moved = await runMove(folder, { ...env, ...target })
-    expect(moved.said).toContain('every digest matches')
+    expect(moved.said).toContain('Every digest matches')
     expect(moved).toMatchObject({ code: 0 })
     await expect.poll(() => server.said, { timeout: 120_000 }).toContain('The move is complete')
     // The same server continues with the new database and bucket.

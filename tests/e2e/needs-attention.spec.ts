@@ -22,7 +22,7 @@ test('creating a missing product from the “Needs attention” strip grants the
   }
   await triggerMaintenance(shop)
   const strip = owner.getByRole('region', { name: 'Needs attention' })
-  // Checked at most every 30 seconds.
+  // The server checks at most every 30 seconds, so the page is reloaded until it shows the result.
   await expect(async () => {
     await owner.goto('/admin')
     const said = '3 sales are waiting: no product has item number wso_up77zz ($81.00).'

@@ -22,7 +22,7 @@ test('notes of all lessons can be searched and exported, and link to their posit
   await write(second.id, 'Price the result', 7)
   await write(first.id, 'Call three people', 3)
   await page.goto(`/video/${first.id}`)
-  await page.getByRole('link', { name: 'Notes on all lessons' }).click()
+  await page.getByRole('link', { name: 'All your notes' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([first.title, second.title])
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Markdown' }).click()

@@ -5,7 +5,7 @@ import { postAndProcessSale } from './post-sale'
 import { signIn } from './sign-in'
 import { playMuted } from './test-video'
 
-// A separate product and buyers, so other sales don't count in its funnel.
+// A product and buyers of this test only, so that other sales don't count in its funnel.
 const product = { name: 'Launched manually', warriorPlusProductId: 'wso_launch9' }
 const buyers = {
   watches: 'watches@example.com',
@@ -64,7 +64,7 @@ test('the launch funnel matches the actions of the buyers', async ({ baseURL, br
   await followMail(browser, buyers.signsIn)
   await waitForEmail(buyers.mailed)
 
-  // The counts are refreshed after the page's response.
+  // The counts are refreshed after the response, so the page is reloaded until it shows them.
   await expect(async () => {
     await owner.goto('/admin/launch')
     await owner.getByLabel('Product', { exact: true }).selectOption({ label: product.name })
@@ -89,7 +89,9 @@ test('the launch funnel matches the actions of the buyers', async ({ baseURL, br
 
   await owner.goto(`/admin/purchases?search=44771`)
   const receipt = owner.getByRole('article', { name: 'Sale 44771', exact: true })
-  await receipt.getByText('From sale to first play').click()
+  await receipt.getByText('Purchase timeline').click()
   await expect(receipt.getByRole('listitem').filter({ hasText: 'First play' })).not.toContainText('Not yet')
-  await expect(receipt.getByRole('listitem').filter({ hasText: 'All lessons' })).toContainText('Not yet')
+  await expect(receipt.getByRole('listitem').filter({ hasText: 'Completed all lessons' })).toContainText(
+    'Not yet',
+  )
 })

@@ -78,7 +78,8 @@ test('retention counts what a student played, and not what they skipped', async 
     (await (await again.request.get(`/api/progress/${lesson}`)).json()).lastPosition
   await expect.poll(storedPosition).toBeGreaterThanOrEqual(13)
 
-  // Retention is recalculated after the response to the last report.
+  // Retention is recalculated after the response to the last report, so the page is reloaded until it shows
+  // the result.
   await expect(async () => {
     await owner.goto(`/admin/videos/${lesson}`)
     await owner.getByText('View as table').click({ timeout: 10_000 })
@@ -92,9 +93,9 @@ test('retention counts what a student played, and not what they skipped', async 
 
 test('the owner turns on automatic completion', async () => {
   await owner.goto('/admin/settings/course')
-  const box = owner.getByRole('checkbox', { name: 'Mark a lesson complete after 90% of it is watched' })
+  const box = owner.getByRole('checkbox', { name: 'Mark a lesson complete once 90% has been watched' })
   await box.click()
-  await expect(owner.getByText('Lessons now complete after 90% is watched.')).toBeVisible()
+  await expect(owner.getByText('Lessons are now marked complete once 90% has been watched.')).toBeVisible()
   await owner.reload()
   await expect(box).toBeChecked()
 })
@@ -122,5 +123,5 @@ test('a watched lesson completes automatically, and an undo is permanent', async
 
 test('the owner turns off automatic completion', async () => {
   await owner.getByRole('checkbox', { name: /Mark a lesson complete/ }).click()
-  await expect(owner.getByText('Lessons now complete only with the button.')).toBeVisible()
+  await expect(owner.getByText('Lessons are now marked complete only with the button.')).toBeVisible()
 })

@@ -22,7 +22,7 @@ test('an edited transcript and chapters can be searched, followed and used to se
 
   const student = await browser.newPage()
   await signIn(student, 'reader@example.com')
-  // Keys work only after hydration.
+  // Keyboard shortcuts work only after hydration, so the key is pressed until it works.
   await expect(async () => {
     await student.keyboard.press('/')
     await expect(student.getByRole('combobox')).toBeVisible({ timeout: 1000 })

@@ -7,9 +7,9 @@ import { signIn } from './sign-in'
 
 const floorOfNext = path.join(__dirname, '../../bench/print-baseline-script-size.mjs')
 
-// Tests the size budgets. `npm run bench -- weight` prints the figures.
+// This test checks the size limits. `npm run bench -- weight` prints the sizes.
 test('signed-in pages load little JavaScript beyond a minimal Next.js page', async ({ page }) => {
-  // The minimal app is built first, once per version of Next.js.
+  // The timeout includes the build of the minimal app, which happens once per version of Next.js.
   test.setTimeout(300_000)
   const { stdout } = await promisify(execFile)(process.execPath, [floorOfNext])
   const floor = Number(stdout.trim().split('\n').at(-1))

@@ -67,7 +67,7 @@ test('the thank-you page names the email’s subject and accepts the receipt cod
   const code = await codeOn(baseURL, sale)
   const mail = await waitForEmail(email)
   await page.goto('/login/thanks')
-  await expect(page.getByText('We’re sending your access by email.')).toBeVisible()
+  await expect(page.getByText('We’ll email you a link to your course.')).toBeVisible()
   await expect(page.getByText(mail.subject ?? 'no subject', { exact: true })).toBeVisible()
   await page.getByLabel('Email you paid with').fill(email)
   await page.getByLabel('Code on your receipt').fill(code)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { fieldReportSchema, sampleNotificationSchema } from '@/lib/contract/sales/field-report'
+import { receivedFieldsSchema, sampleNotificationSchema } from '@/lib/contract/sales/received-fields'
 import { query } from './database'
 import { postAndProcessSale } from './post-sale'
 import { type Shop, test, triggerMaintenance } from './shop-fixture'
@@ -30,7 +30,7 @@ async function countReadNotifications(owner: Page, shop: Shop): Promise<number> 
   await query(shop.database, "DELETE FROM rate_limits WHERE key = 'maintenance witness'")
   await triggerMaintenance(shop)
   const answer = await owner.request.get('/api/admin/witness')
-  return fieldReportSchema.parse(await answer.json()).messages
+  return receivedFieldsSchema.parse(await answer.json()).messages
 }
 
 const real = {
@@ -44,26 +44,26 @@ const real = {
 test('before any notification, no field is reported as missing', async ({ owner }) => {
   await openSetUp(owner)
   await expectText(owner, 'No notifications yet.')
-  await expect(owner.getByText('Expected, not received')).toHaveCount(0)
+  await expect(owner.getByText('Expected but not received')).toHaveCount(0)
 })
 
 test('after notifications, missing and unknown fields are reported', async ({ owner, shop }) => {
   await postAndProcessSale(shop.url, { ...real, IPN_ID: '98768001', PROFILEID: 'I-4711' })
   await postAndProcessSale(shop.url, { ...real, IPN_ID: '98768002', 'WP_CHECKOUT_CUSTOM[size]': 'XL' })
   await postAndProcessSale(shop.url, { ...real, WP_ACTION: 'refund', IPN_ID: '98768003' })
-  // Not counted, because its security key is wrong.
+  // This notification isn't counted, because its security key is wrong.
   await postAndProcessSale(shop.url, { ...real, WP_SECURITYKEY: 'a wrong key', FORGED_FIELD: 'x' })
   await letMinutesPass(shop)
   await expect.poll(() => countReadNotifications(owner, shop)).toBe(3)
   await openSetUp(owner)
-  await expectText(owner, 'Expected, not received')
+  await expectText(owner, 'Expected but not received')
   const missing =
-    'WarriorPlus has never sent WP_SALE in 3 messages; we need it to compare sales with WarriorPlus.'
+    'WarriorPlus has never sent WP_SALE (3 notifications so far); we need it to compare sales with WarriorPlus.'
   await expect(owner.getByRole('listitem').filter({ hasText: missing })).toBeVisible()
   await expect(owner.getByRole('listitem').filter({ hasText: 'has never sent' })).toHaveCount(1)
   await expect(owner.getByRole('listitem').filter({ hasText: /^PROFILEIDonce, / })).toBeVisible()
   await expect(owner.getByText('FORGED_FIELD')).toHaveCount(0)
-  await owner.getByText(/^\d+ known fields received$/).click()
+  await owner.getByText(/^\d+ known fields? received$/).click()
   await expect(
     owner.getByRole('listitem').filter({ hasText: /^WP_BUYER_EMAIL3 times, most recently / }),
   ).toBeVisible()

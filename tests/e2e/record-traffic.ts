@@ -5,7 +5,7 @@ const OBJECT = /^\/(objects|media)\/|\/(incoming|uploads|images)\/[0-9a-f-]{36}/
 
 const isObject = (response: Response) => {
   const { pathname, protocol } = new URL(response.url())
-  // The dialog previews the chosen file with a blob URL.
+  // Ignores blob URLs, because the dialog previews the chosen file with one.
   if (protocol === 'blob:') return false
   return response.request().resourceType() === 'media' || OBJECT.test(pathname)
 }

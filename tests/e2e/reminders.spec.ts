@@ -36,8 +36,8 @@ async function openCourse({ database }: Shop) {
       INSERT INTO videos (id, section_id, title, video_url, "order")
       SELECT gen_random_uuid(), id, 'Where to begin', 'https://example.com/begin.mp4', 1 FROM section
     )
-    INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
-    VALUES (gen_random_uuid(), 'wso_ab12cd', 'My Video Course', '{}', TRUE)`,
+    INSERT INTO products (id, warrior_plus_product_id, name, grants_course_ids)
+    VALUES (gen_random_uuid(), 'wso_ab12cd', 'My Video Course', ARRAY(SELECT id FROM courses))`,
   )
 }
 
@@ -64,7 +64,7 @@ test('a buyer who has not started gets a reminder once the owner has saved a pos
   shop,
 }) => {
   await openCourse(shop)
-  // Set before anything is due, because reminders found at night wait until morning.
+  // The time zone is set before anything is due, because reminders found at night wait until morning.
   await query(shop.database, `UPDATE app_settings SET time_zone = '${zoneAtNoon()}'`)
   await postAndProcessSale(shop.url, { WP_SALEID: '23457901', WP_BUYER_EMAIL: buyer, IPN_ID: '98766901' })
   await letHoursPass(shop, 24)
@@ -94,7 +94,7 @@ test('one-click unsubscribe turns reminders off, and the account page turns them
   await student.getByRole('button', { name: /sign in/i }).click()
   await student.waitForURL('**/video/**')
   await expect(await reminderCheckbox(student)).toBeChecked()
-  // As mailbox providers do, without cookies.
+  // Unsubscribes like a mailbox provider: with a POST without cookies.
   const answer = await fetch(`${shop.url}/api/unsubscribe/${tokenIn(mail)}`, {
     method: 'POST',
     redirect: 'manual',

@@ -40,19 +40,19 @@ test('a lesson resumes its latest position, however it is opened', async ({ page
   const other = list.getByRole('link').nth(1)
   const otherId = (await other.getAttribute('href'))?.split('/').at(-1) ?? ''
 
-  // From the outline, with a position that was stored a moment ago.
+  // Opens the lesson from the outline, after its position was stored a moment ago.
   await storeElsewhere(page, otherId, 5)
   await other.click()
   await page.waitForURL(`**/${otherId}`)
   await expectResumed(page, 5)
 
-  // With the back button, after another device has watched the lesson.
+  // Goes back, after another device has watched the lesson.
   await storeElsewhere(page, first, 4)
   await page.goBack()
   await page.waitForURL(`**/${first}`)
   await expectResumed(page, 4)
 
-  // With the forward button, then from the outline again.
+  // Goes forward, and then opens the lesson from the outline again.
   await storeElsewhere(page, otherId, 7)
   await page.goForward()
   await page.waitForURL(`**/${otherId}`)
@@ -62,7 +62,7 @@ test('a lesson resumes its latest position, however it is opened', async ({ page
   await page.waitForURL(`**/${first}`)
   await expectResumed(page, 6)
 
-  // From the dashboard, and by URL.
+  // Opens the lesson from the dashboard, and by its URL.
   await storeElsewhere(page, first, 7)
   await page.goto('/')
   await page.getByRole('link', { name: 'Continue Watching' }).click()

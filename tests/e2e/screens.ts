@@ -11,10 +11,12 @@ export interface Screen {
 
 export const publicScreens: Screen[] = [
   { name: 'landing page', path: '/landing' },
-  ...['', '/sent', '/code', '/email', '/expired', '/unavailable', '/unsubscribe', '/thanks'].map((path) => ({
-    name: `sign-in${path}`,
-    path: `/login${path}`,
-  })),
+  ...['', '/sent', '/code', '/email', '/expired', '/unavailable', '/unsubscribe', '/thanks', '/passkey'].map(
+    (path) => ({
+      name: `sign-in${path}`,
+      path: `/login${path}`,
+    }),
+  ),
   {
     name: 'sign-in/confirm',
     path: '/login/confirm?token=used&email=a-very-long-address-of-a-reader@subdomain.of.a.long.example.com',
@@ -54,6 +56,7 @@ export async function prepareStudentScreens(page: Page): Promise<Screen[]> {
     { name: 'lesson', path: `/video/${videoId}` },
     { name: 'notes', path: '/notes' },
     { name: 'account', path: '/account' },
+    { name: 'security', path: '/account/security' },
     { name: 'start', path: '/start' },
   ]
 }
@@ -123,9 +126,13 @@ export async function prepareOwnerScreens(page: Page, email: string): Promise<Sc
     { name: 'brand', path: '/admin/settings/brand' },
     { name: 'email server', path: '/admin/settings/email' },
     { name: 'reminders', path: '/admin/settings/reminders' },
+    { name: 'withdrawal settings', path: '/admin/settings/withdrawal' },
+    { name: 'withdrawals', path: '/admin/withdrawals' },
     { name: 'AI settings', path: '/admin/settings/ai' },
     { name: 'backup', path: '/admin/settings/backup' },
     { name: 'audit log', path: '/admin/settings/audit' },
+    { name: 'security as the owner', path: '/account/security' },
+    { name: 'offers', path: '/admin/offers' },
   ]
 }
 

@@ -39,7 +39,7 @@ test('the owner enters a mail server, and sees its answer and the DNS records', 
         .filter({ has: owner.locator('dt', { hasText: new RegExp(`^${record}`) }) })
         .getByText(/^(Found|Missing|Unknown)$/),
     ).toBeVisible()
-  // The sign-in email came before the test email.
+  // Skips the first email, which is the sign-in email.
   const email = await waitForEmail(OWNER, 1)
   expect(email.from?.address).toBe('hello@bakery.example')
 })
@@ -107,10 +107,10 @@ test('the owner downloads an encrypted backup, and turns on nightly ones', async
   }).toPass()
 
   await owner.getByRole('checkbox', { name: /Back up every night/ }).click()
-  // The last hour that began: a backup is due unless one succeeded since then.
+  // Chooses the current hour, so that a backup is due unless one has succeeded since it began.
   await owner.getByLabel('Hour').selectOption({ index: new Date().getUTCHours() })
   await owner.getByRole('button', { name: 'Save Backup Settings' }).click()
-  await expect(owner.getByText('A backup is made every night.')).toBeVisible()
+  await expect(owner.getByText('Backups now run every night.')).toBeVisible()
   await query(shop.database, `UPDATE app_settings SET backup_succeeded_at = now() - interval '2 days'`)
   await triggerMaintenance(shop)
   await expect(async () => {

@@ -35,6 +35,6 @@ test('the build contains every text that the specification quotes, byte for byte
     return variants.some((variant) => variant.includes(text) || variant.includes(escaped))
   }
   expect(texts.length).toBeGreaterThan(120)
-  // A value, written {}, separates texts in the build.
+  // In the build, a text with a value ({}) in it is in two parts, so each part is searched.
   expect(texts.filter((text) => !text.split('{}').every(isBuilt))).toEqual([])
 })

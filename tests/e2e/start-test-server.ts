@@ -23,7 +23,7 @@ const noExternalServices = {
   S3_ACCESS_KEY_ID: '',
   S3_SECRET_ACCESS_KEY: '',
   WARRIORPLUS_API_KEY: '',
-  // Nothing listens on this port.
+  // A port on which nothing listens.
   OEMBED_BASE_URL: 'http://127.0.0.1:9',
 }
 
@@ -47,7 +47,7 @@ export async function startTestServer(
   settings: Record<string, string>,
 ): Promise<{ url: string; mails: string; stop: () => Promise<void> }> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-journeys-'))
-  // As root, Postgres runs as another user, who must be able to enter this folder.
+  // If the tests run as root, Postgres runs as another user, who must be able to enter this folder.
   await chmod(home, 0o711)
   const mails = path.join(home, 'mails')
   const mailServer = await startFolderMailServer(mails)
@@ -58,8 +58,8 @@ export async function startTestServer(
     PORT: String(port),
     APP_URL: appUrl,
     DATA_DIR: path.join(home, 'data'),
-    // One administrator per test, because simultaneous sign-ins as one person would use each other's
-    // links.
+    // Each test has its own administrator. If two tests signed in as one person at the same time, each could
+    // use the other's link.
     ADMIN_EMAILS: [
       'owner',
       'partner',
@@ -72,6 +72,7 @@ export async function startTestServer(
       'auditor',
       'proofreader',
       'guardian',
+      'keyholder',
     ]
       .map((who) => `${who}@example.com`)
       .join(),

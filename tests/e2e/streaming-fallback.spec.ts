@@ -40,7 +40,7 @@ test('a broken stream falls back to the single file at the same second, and the 
   shop,
   owner,
 }) => {
-  // An invalid playlist.
+  // First, the playlist is invalid.
   const page = await open(browser, shop, `broken-${Date.now()}@example.com`)
   await page.route('**/stream/*.m3u8', (route) => route.fulfill({ body: '<html>A proxy of somebody</html>' }))
   await page.goto(`/video/${lesson}?t=6`)
@@ -52,7 +52,7 @@ test('a broken stream falls back to the single file at the same second, and the 
   await expect.poll(() => fallbacks(owner)).toEqual([['engine', 1]])
   await page.close()
 
-  // Segments that can't be decoded.
+  // Then, the segments can't be decoded.
   const other = await open(browser, shop, `spoilt-${Date.now()}@example.com`)
   await other.route(/\/(objects|media)\/uploads\//, async (route) => {
     const isFilm = route.request().resourceType() === 'media'
@@ -69,7 +69,7 @@ test('a broken stream falls back to the single file at the same second, and the 
 
   await owner.goto(`/video/${lesson}`)
   await expect(
-    owner.getByText('Some plays fell back to the full-size file: playback failed (2).'),
+    owner.getByText('The player sometimes fell back to the full-size file. Reasons: playback failed (2).'),
   ).toBeVisible()
 })
 

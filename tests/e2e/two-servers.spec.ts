@@ -5,7 +5,7 @@ import { createSaleForm } from './post-sale'
 import { signIn } from './sign-in'
 import { startTestServer, testCronSecret, testSecurityKey } from './start-test-server'
 
-// All tests share one pair of servers.
+// Keeps all tests in one worker, so that they share one pair of servers.
 test.describe.configure({ mode: 'default' })
 
 /** Two servers with one database, as behind a load balancer. */
@@ -22,12 +22,12 @@ test.beforeAll(async () => {
     SETTINGS_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
     TRUSTED_PROXY_HOPS: '1',
   }
-  // Starts one server after the other, because both at once would build the app twice.
+  // Starts the servers one after the other, because at the same time, both would build the app.
   servers = [await startTestServer(settings), await startTestServer(settings)]
   await query(
     database.url,
-    `INSERT INTO products (id, name, warrior_plus_product_id, grants_all_sections) VALUES
-      (gen_random_uuid(), 'Course', 'wso_ab12cd', TRUE)`,
+    `INSERT INTO products (id, name, warrior_plus_product_id, grants_course_ids) VALUES
+      (gen_random_uuid(), 'Course', 'wso_ab12cd', ARRAY(SELECT id FROM courses))`,
   )
 })
 test.afterAll(async () => {

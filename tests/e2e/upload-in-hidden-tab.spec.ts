@@ -29,12 +29,12 @@ test('a hidden tab uploads videos, creates the lessons and encodes their media',
       await context.addCookies(cookies)
       const page = await context.newPage()
       await page.goto(`${shop.url}/section/${sectionId}`)
-      // With this bit rate, smaller sizes are encoded, too.
+      // At this bit rate, the browser encodes smaller sizes, too.
       await begin(page, await makeHeavyVideo({ seconds: 10, bitsPerSecond: 700_000 }))
       const other = await context.newPage()
       await other.bringToFront()
     })
-    // From here on, the tab is hidden.
+    // From here on, the tab with the uploads is hidden.
     const lessons = () => ask<Video[]>(`/api/sections/${sectionId}/videos`)
     await expect.poll(async () => (await lessons()).length, { timeout: (60 + 30 * FILMS) * 1000 }).toBe(FILMS)
     for (const { id } of await lessons()) {

@@ -24,7 +24,7 @@ async function addByDropping(page: Page, section: string) {
   await page.getByRole('button', { name: 'Add Section' }).click()
   await page.getByRole('dialog').getByLabel('Section Title').fill(section)
   await page.getByRole('dialog').getByRole('button', { name: 'Create Section' }).click()
-  await page.getByRole('link', { name: `Manage Videos of ${section}` }).click()
+  await page.getByRole('link', { name: `Manage Videos in ${section}` }).click()
   await page.getByRole('button', { name: 'Add First Video' }).click()
   await dropFiles(page.getByText(/Drop a video here/), [...films].reverse())
   await expect(page.getByRole('textbox', { name: /^Title of/ })).toHaveCount(films.length)
@@ -78,14 +78,14 @@ test('reloading during uploads asks first, then lists the files that it needs ag
   await limitBandwidth(owner, SLOW_BYTES_PER_SECOND)
   await owner.getByRole('button', { name: 'Upload and Add 5 lessons' }).click()
   await expect(tray(owner).getByText(/^Uploading: /)).toBeVisible()
-  // The confirmation that the browser shows before it leaves the page.
+  // Waits for the browser's own question whether to leave the page.
   const asked = owner.waitForEvent('dialog')
   const reloaded = owner.reload()
   await (await asked).accept()
   await reloaded
-  await expect(tray(owner).getByText(/^Needs /)).toHaveCount(5)
+  await expect(tray(owner).getByText(/^File needed: /)).toHaveCount(5)
   await limitBandwidth(owner, -1)
-  const zone = tray(owner).getByText(/5 files are needed again/)
+  const zone = tray(owner).getByText(/we need 5 files again/)
   await dropFiles(zone, [{ name: 'another.mp4', bytes: films[0]?.bytes ?? Buffer.alloc(0) }])
   await expect(tray(owner).getByText(/1 file didn’t match/)).toBeVisible()
   await dropFiles(zone, films)

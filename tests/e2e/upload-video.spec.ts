@@ -70,7 +70,7 @@ for (const store of ['disk', 'S3'] as const) {
       traffic.watch(context)
       const page = await context.newPage()
       await signIn(page, email)
-      // The bucket's CORS preflight rejects additional headers.
+      // Removes the header that `signIn` adds, because the bucket's CORS rules would reject it.
       await page.setExtraHTTPHeaders({})
       return page
     }
@@ -157,16 +157,18 @@ for (const store of ['disk', 'S3'] as const) {
       await page.context().close()
     })
 
-    // Buckets handle incomplete uploads themselves. The cleanup deletes what is left.
+    // The test checks this only on disk: buckets handle incomplete uploads themselves, and the cleanup
+    // deletes what is left.
     if (store === 'disk') {
       test('leaves nothing behind if the owner leaves during the upload', async ({ browser }) => {
         const page = await enter(browser, owner)
-        // Larger than the buffers between browser and server, which could otherwise hold the whole file.
+        // The file is larger than the buffers between browser and server, which could otherwise hold it
+        // whole.
         const padding = Buffer.alloc(20_000_000)
         padding.writeUInt32BE(padding.length)
         padding.write('free', 4)
         await dropIntoDialog(page, 'film.mp4', Buffer.concat([film, padding]))
-        // The whole upload would take a minute, so even a slow machine leaves before its end.
+        // At this speed, the upload would take a minute, so it is still running when the page is closed.
         await limitBandwidth(page, padding.length / 60)
         await page.getByRole('button', { name: 'Start Upload' }).click()
         await expect(page.getByText(/Uploading: [1-9]\d?%/)).toBeVisible()

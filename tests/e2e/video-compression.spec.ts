@@ -27,7 +27,7 @@ async function writeEnlarged(name: string, film: Buffer): Promise<string> {
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-large-'))
   large = await writeEnlarged('long talk.mp4', await readFile(demo))
-  // Half an hour long, but with as few frames as the other video: 13 seconds of it, slowed down 140 times.
+  // A video of half an hour with few frames: 13 seconds of the other video, slowed down 140 times.
   const format = new Mp4OutputFormat({ fastStart: 'in-memory' })
   const slow = await writeLoopedVideo(demo, { seconds: 13, format, slower: 140 })
   long = await writeEnlarged('half an hour.mp4', slow)
@@ -62,7 +62,7 @@ async function openFirstVideoDialog(owner: Page, section: string) {
   await owner.getByRole('button', { name: 'Add Section' }).click()
   await owner.getByRole('dialog').getByLabel('Section Title').fill(section)
   await owner.getByRole('dialog').getByRole('button', { name: 'Create Section' }).click()
-  await owner.getByRole('link', { name: `Manage Videos of ${section}` }).click()
+  await owner.getByRole('link', { name: `Manage Videos in ${section}` }).click()
   await owner.getByRole('button', { name: 'Add First Video' }).click()
   return owner.getByRole('dialog')
 }
@@ -75,7 +75,7 @@ test('a video over 100 MB is compressed, or the dialog explains the alternatives
     await expect(dialog.getByText(/This browser can’t/)).toContainText('unlisted')
     return
   }
-  // While another video is being processed, this one waits and can be canceled.
+  // While another video is being processed, this one waits.
   const letGo = await holdWorkshop(owner)
   await dialog.getByRole('button', { name: 'Compress' }).click()
   await expect(dialog.getByText('Another video is being processed. This one is next.')).toBeVisible()
@@ -112,7 +112,7 @@ test('several large videos are compressed in the queue, and a long one becomes t
   await dialog.getByRole('button', { name: 'Split into 2 Lessons: half an hour.mp4' }).click()
   await expect(dialog.getByText(/^Processing takes/)).toBeVisible()
   await expect(
-    dialog.getByText(/2 lessons of 1[45]:\d\d, 1[56]:\d\d, split during pauses in speech/),
+    dialog.getByText(/2 lessons of 1[45]:\d\d, 1[56]:\d\d, split at pauses in speech/),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Upload and Add 4 lessons' }).click()
   await expect(owner.getByText('4 lessons added')).toBeVisible({ timeout: 200_000 })

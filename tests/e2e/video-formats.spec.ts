@@ -86,7 +86,7 @@ test('a truncated video plays as far as possible, or gets a helpful message', as
     mimeType: 'video/mp4',
     buffer: film.subarray(0, end),
   })
-  // With its index at the start, the existing part plays.
+  // The index is at the start of the file, so the part that exists can be played.
   const half = await choose(owner, cutOff('half.mp4', Math.round(film.length * 0.6)))
   await addAndWatch(owner, half, 'Half')
   const before = await lessons(owner)

@@ -75,7 +75,7 @@ test('the owner finds a customer with Ctrl+K and views the site as that customer
   await owner.getByLabel('Reason').fill('Writes that the lesson is locked')
   await owner.getByRole('button', { name: 'View as Customer' }).click()
   await owner.waitForURL((url) => url.pathname === '/')
-  await expect(banner(owner)).toContainText(`You see what Jane Viewed sees (${email})`)
+  await expect(banner(owner)).toContainText(`You’re viewing the site as Jane Viewed (${email})`)
   const cookie = (await owner.context().cookies()).find(({ name }) => name.includes('view-as'))
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
 })

@@ -117,11 +117,11 @@ test.describe('on a narrow phone', () => {
         await video.play()
       })
     await toTheEnd()
-    const next = page.getByRole('link', { name: 'Watch Next' })
+    const next = page.getByRole('link', { name: /^(Watch Next Lesson|Complete and Continue)/ })
     await page.getByRole('button', { name: 'Play again' }).tap()
     await expect(next).toBeHidden()
     await toTheEnd()
-    // Marks the video element, which the next lesson must reuse, because browsers may refuse to autoplay in a
+    // Marks the video element. The next lesson must reuse it, because browsers may refuse to autoplay in a
     // new one.
     await page.locator('video').evaluate((video: HTMLVideoElement) => {
       video.muted = false

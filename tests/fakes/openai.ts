@@ -10,8 +10,8 @@ export interface OpenAiRequest {
 }
 
 /**
- * A response of the service. Strings are sent unchanged. `isEndless` never ends; `holdMs` delays the first
- * byte.
+ * A response of the service. A string is sent unchanged. With `isEndless`, the response never ends. `holdMs`
+ * delays its first byte.
  */
 export interface OpenAiReply {
   status?: number

@@ -14,7 +14,7 @@ export interface FakeSale {
 export interface FakeWarriorPlus {
   /** Value for WARRIORPLUS_API_URL. */
   url: string
-  /** Newest first, as WarriorPlus lists them. */
+  /** Sales, newest first, as WarriorPlus lists them. */
   sales: FakeSale[]
   /** While true, every page after the first returns 400, as WarriorPlus was observed to do. */
   isPagingBroken: boolean

@@ -18,7 +18,7 @@ export function checkAnswer(report: FuzzReport, asked: FuzzRequest, answer: Fuzz
 function faultOf(asked: FuzzRequest, answer: FuzzAnswer): string | null {
   const { status } = answer
   if (status === 0) return 'the connection was closed without an answer'
-  // A response to HEAD has no body to check.
+  // A response to HEAD has no body that could be checked.
   if (status === 503 && asked.method === 'HEAD') return null
   if (status >= 500) return isDocumented(answer) ? null : `answered ${status}: ${answer.text.slice(0, 200)}`
   if (!asked.path.startsWith('/api/') || asked.method === 'HEAD') return null

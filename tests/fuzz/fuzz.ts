@@ -36,7 +36,8 @@ async function main() {
   const env = { WARRIORPLUS_API_URL: warriorPlus.url, WARRIORPLUS_API_KEY: 'an api key' }
   const product = await startProduct({ withDemo: true, env })
   try {
-    // Importing the handlers requires these variables, although this process doesn't call them.
+    // The handlers can only be imported if these variables are set, although this process doesn't call the
+    // handlers.
     Object.assign(process.env, { DATABASE_URL: 'postgresql://nobody', APP_URL: product.url })
     const report = new FuzzReport(seed)
     for (let round = 0; round < rounds; round++) await runRound(product, round, report)

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FuzzRequest } from './generate-requests'
 
 export interface FuzzAnswer {
-  /** 0 if the connection was closed without a response. */
+  /** Status of the response. 0 if the connection was closed without a response. */
   status: number
   headers: http.IncomingHttpHeaders
   text: string
@@ -42,7 +42,7 @@ function sendOnce(
     const body = asked.body === null ? null : Buffer.from(asked.body, 'base64')
     const headers = {
       ...(cookie && { cookie }),
-      // Node sends no Content-Length with GET and HEAD, so the body would be parsed as the next request.
+      // Node adds no Content-Length to GET and HEAD, so the server would parse a body as the next request.
       ...(body && { 'content-length': body.length }),
       ...asked.headers,
     }
@@ -66,7 +66,7 @@ function sendOnce(
       request.destroy()
     }, HANG_MS)
     request.on('error', gone)
-    // An idle connection may fail between two requests, too.
+    // Handles errors of an idle connection, which can also fail between two requests.
     request.once(
       'socket',
       (socket) => socket.listenerCount('error') < 4 && socket.on('error', () => undefined),

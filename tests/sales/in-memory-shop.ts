@@ -41,7 +41,7 @@ export class InMemoryShop {
       payload,
       state: 'received',
     })
-    if (!arriving.saleId || !arriving.action) return null
+    if (!arriving.saleId || arriving.action === 'noted') return null
     const purchases = this.named(arriving)
     const outcome = this.settle(choosePurchase(purchases, arriving, this.next('p')), arriving)
     this.mergeTwins(purchases.length, arriving)
@@ -83,8 +83,10 @@ export class InMemoryShop {
 
   private matches(arriving: Notification | null): SaleMatches {
     const everything = this.purchases.flatMap((purchase) => purchase.notifications)
-    const isIpnIdTaken = arriving?.ipnId ? everything.some(({ ipnId }) => ipnId === arriving.ipnId) : false
-    return { products: this.products, people: Object.fromEntries(this.people), isIpnIdTaken }
+    const isMessageIdTaken = arriving?.messageId
+      ? everything.some(({ messageId }) => messageId === arriving.messageId)
+      : false
+    return { products: this.products, people: Object.fromEntries(this.people), isMessageIdTaken }
   }
 
   private settle(
@@ -104,7 +106,7 @@ export class InMemoryShop {
       settled.ids.includes(one.id) ? { ...one, state: settled.state } : one,
     )
     const isFlagged = known.isFlagged || (settled.state === 'processed' && settled.reason !== null)
-    const held = { ...purchase, userId, notifications, isFlagged, itemNumber: purchase.first.itemNumber }
+    const held = { ...purchase, userId, notifications, isFlagged, itemNumber: purchase.first.item }
     const isHeld = (name: string) =>
       this.purchases.some((one) => one.saleId === name && !absorb.includes(one.id))
     const taken = rename.filter(({ id, saleId }) => isHeld(saleId) && this.held(id)?.saleId !== saleId)

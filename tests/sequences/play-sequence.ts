@@ -53,7 +53,7 @@ async function take(admin: Admin, step: SequenceStep, sent: SampleFields[]): Pro
       return fields && receive(fields)
     }
     case 'store':
-      // Stores without processing, as if the process ended in between.
+      // Stores the notification without processing it, as if the process ended in between.
       sent.push(step.fields)
       await storeNotification(step.fields)
       return
@@ -173,7 +173,7 @@ export async function playSequence(admin: Admin, number: number) {
     try {
       await take(admin, step, sent)
     } catch (error) {
-      // A duplicate item number fails in the database. An impossible override fails with a message.
+      // A duplicate item number fails in the database, and an impossible override fails with a message.
       refused.push(error instanceof AppError ? error.message : String(step.kind))
     }
   }

@@ -37,7 +37,7 @@ const places = {
     const packaged = packageFunctions(build, home).map(({ filePath, folder }) => [filePath, folder])
     const file = path.join(home, 'functions.json')
     await writeFile(file, JSON.stringify({ build, folders: Object.fromEntries(packaged) }))
-    // Hosts reuse compiled code in the next process (Node.js 22 and later).
+    // Serverless hosts keep compiled code for the next process (Node.js 22 and later).
     const compiled = { NODE_COMPILE_CACHE: path.join(home, 'compiled') }
     return { env: { E2E_FUNCTIONS: file, ...compiled }, without: [ON_A_DISK, ...IN_MEMORY] }
   },

@@ -64,7 +64,7 @@ async function main() {
   }
 }
 
-/** Runs the lines, and makes the edits that the page leaves to its reader. */
+/** Runs the command lines of the page, and makes the edits that the page leaves to its reader. */
 async function follow(lines, { services, origin, database }) {
   let prefix = ''
   for (const line of lines) {
@@ -161,7 +161,7 @@ async function clear(origin) {
   spawnSync('pkill', ['-KILL', '-u', 'lectern'])
   await sleep(1000)
   spawnSync('userdel', ['-r', 'lectern'])
-  // userdel keeps the group, because nginx's user is a member.
+  // userdel keeps the group, because nginx's user is a member of it.
   spawnSync('groupdel', ['lectern'])
   for (const made of [HOME, SITE, origin, ...UNITS]) await rm(made, { recursive: true, force: true })
 }

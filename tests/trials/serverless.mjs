@@ -44,7 +44,7 @@ async function main() {
 const environment = (databaseUrl, home) => ({
   PATH: process.env.PATH,
   NODE_ENV: 'production',
-  // Marks a host without persistent files.
+  // Lectern recognizes a serverless host, which keeps no files, by this variable.
   AWS_LAMBDA_FUNCTION_NAME: 'lectern',
   S3_BUCKET: 'course',
   APP_URL: 'http://localhost:3000',
@@ -82,8 +82,8 @@ const megabytes = (bytes) => (bytes / MEGABYTE).toFixed(1)
 async function sell(functions, env, databaseUrl) {
   await runQuery(
     databaseUrl,
-    `INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
-    VALUES (gen_random_uuid(), 'wso_bench', 'Course', '{}', TRUE)`,
+    `INSERT INTO products (id, warrior_plus_product_id, name, grants_course_ids)
+    VALUES (gen_random_uuid(), 'wso_bench', 'Course', ARRAY(SELECT id FROM courses))`,
   )
   const receiver = functions.find(({ pathname }) => pathname === RECEIVER)
   let next = 0

@@ -1,9 +1,10 @@
 import { redirect } from 'next/navigation'
-import { getContinueVideo } from '@/lib/data/course/progress'
+import { getStartTarget } from '@/lib/data/course/start-page'
 import { requireViewer } from '@/lib/server/http/page-access'
 
-/** Target of the welcome email: redirects to the next lesson, or to the dashboard if none is open. */
+/** Target of the welcome email: redirects to the next lesson, or else to a course that opens later or the dashboard. */
 export default async function StartPage() {
-  const next = await getContinueVideo(await requireViewer())
-  redirect(next ? `/video/${next.id}` : '/')
+  const { videoId, slug } = await getStartTarget(await requireViewer())
+  if (videoId) redirect(`/video/${videoId}`)
+  redirect(slug ? `/course/${slug}` : '/')
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { SettingsScreen } from '@/components/system/settings/settings-screen'
+import { passkeyProblem } from '@/lib/server/auth/passkey-host'
 import { env } from '@/lib/server/env'
 import { requireAdmin } from '@/lib/server/http/page-access'
 
@@ -8,5 +9,6 @@ export const metadata: Metadata = { title: 'White-Label Settings' }
 /** The admin layout provides the settings to this page, because the layout’s banners need them too. */
 export default async function SettingsPage() {
   await requireAdmin()
-  return <SettingsScreen notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`} />
+  const notificationUrl = `${env.APP_URL}/api/ipn/warriorplus`
+  return <SettingsScreen notificationUrl={notificationUrl} passkeyProblem={passkeyProblem} />
 }

@@ -47,7 +47,7 @@ async function endpointsOf(name: string): Promise<Endpoint[]> {
   return all.filter(({ verb }) => !everybodys.includes(`${verb} ${name}`))
 }
 
-// Writes without a body.
+// Writes that need no request body.
 const bodiless = [
   'POST admin/backups',
   'POST admin/ipn/[eventId]/replay',
@@ -62,7 +62,7 @@ const bodiless = [
   'POST sections/[sectionId]/image',
   'POST videos/[videoId]/chapters/propose',
 ]
-// An email is sent in the body, because URLs are logged.
+// This DELETE sends the email in its body and not in the URL, because URLs are logged.
 const withBody = ['DELETE admin/users/[userId]/emails']
 const takesBody = ({ name, verb }: Endpoint) =>
   withBody.includes(`${verb} ${name}`) ||

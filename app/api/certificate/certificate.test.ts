@@ -3,7 +3,9 @@ import { getCertificate, getCertificateStatus } from '@/lib/data/course/certific
 import { getContinueVideo } from '@/lib/data/course/progress'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
+import { COURSE_ID } from '@/tests/course-id'
 import {
+  changeCourse,
   createAdmin,
   createPerson,
   createPurchase,
@@ -14,12 +16,7 @@ import {
 } from '@/tests/factories'
 import { POST } from './route'
 
-const offer = () =>
-  db.appSettings.upsert({
-    where: { id: 'default' },
-    create: { id: 'default', certificates: true },
-    update: { certificates: true },
-  })
+const offer = () => changeCourse({ certificates: true })
 
 const film = (name: string) => `/objects/uploads/0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a1${name}.mp4`
 
@@ -36,7 +33,10 @@ async function createCourse() {
   return { section, ours, endless, frame, all: [ours, endless, frame] }
 }
 
-/** Reports `seconds` of each video as watched, within `within` seconds. */
+/**
+ * Marks the videos as completed. Of each, stores the first `seconds` as watched during the last `within`
+ * seconds.
+ */
 async function complete({ viewer }: TestPerson, videoIds: string[], seconds = 0, within = seconds) {
   for (const videoId of videoIds) {
     await db.videoProgress.create({ data: { userId: viewer.id, videoId, completed: true } })
@@ -81,7 +81,7 @@ test('issues one certificate for every published lesson, and returns the same on
   expect(row.contents).toEqual([{ title: 'Basics', lessons: ['Ours', 'Endless', 'Frame'] }])
 })
 
-test('counts the lessons watched so far from the first lesson on', async () => {
+test('counts the lessons that count toward the certificate, even before the first one does', async () => {
   const { ours, endless, frame } = await createCourse()
   const as = await createPerson()
   expect((await getContinueVideo(as.viewer))?.certificate).toBeNull()
@@ -108,7 +108,7 @@ test('ignores lessons published later', async () => {
   const { as, section } = await finish()
   const { code } = (await ask(as)).body
   await createVideo({ sectionId: section.id })
-  await db.appSettings.update({ where: { id: 'default' }, data: { certificates: false } })
+  await changeCourse({ certificates: false })
   expect(await getCertificate(code, null)).toMatchObject({ valid: true })
   expect((await ask(as)).body.code).toBe(code)
 })
@@ -126,7 +126,9 @@ test('requires watching uploaded videos, not only marking them', async () => {
   const refused = await ask(as)
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: 'You get the certificate when you complete the whole course: 2 lessons to go.' },
+    body: {
+      message: 'You’ll get the certificate when you complete the whole course. You have 2 lessons to go.',
+    },
   })
   await db.video.deleteMany({ where: { sectionId: section.id } })
   expect((await ask(as)).status).toBe(409)
@@ -141,7 +143,7 @@ test('ignores a lesson that was reported faster than it can be watched', async (
   await complete(as, [endless.id, frame.id])
   expect((await getCertificateStatus(as.viewer)).missing).toEqual([{ id: ours.id, title: 'Ours' }])
   expect((await ask(as)).status).toBe(409)
-  // The limit is three times the playback speed plus a minute.
+  // Watched time is plausible up to triple speed plus one minute.
   await db.videoProgress.updateMany({ data: { firstWatchedAt: new Date(Date.now() - 40_000) } })
   expect((await ask(as)).status).toBe(200)
 })
@@ -162,14 +164,11 @@ test('also checks the total time of short lessons', async () => {
 test('counts locked sections as part of the course', async () => {
   const { as, section } = await finish()
   await createVideo()
-  await restrictTo()
+  await restrictToCustomers()
   await createPurchase(as.viewer.id, [section.id])
   expect(await getCertificateStatus(as.viewer)).toMatchObject({ locked: 1, missing: [] })
   expect((await ask(as)).status).toBe(409)
 })
-
-const restrictTo = () =>
-  db.appSettings.update({ where: { id: 'default' }, data: { contentAccess: 'customers' } })
 
 test('is invalid after a refund or dispute, unless another purchase includes the same sections', async () => {
   const { as, section } = await finish()
@@ -193,6 +192,17 @@ test('is invalid after a refund or dispute, unless another purchase includes the
   expect(await isValid()).toBe(true)
 })
 
+test('is still invalid after a refund if its course was deleted', async () => {
+  const { as } = await finish()
+  const sale = await createPurchase(as.viewer.id, [])
+  await db.product.update({ where: { id: sale.productId ?? '' }, data: { grantsCourseIds: [COURSE_ID] } })
+  const { code } = (await ask(as)).body
+  await db.certificate.updateMany({ data: { courseId: null } })
+  expect((await getCertificate(code, null)).valid).toBe(true)
+  await db.purchase.update({ where: { id: sale.id }, data: { access: 'refunded' } })
+  expect((await getCertificate(code, null)).valid).toBe(false)
+})
+
 test('issues none after a refund, even if everyone can watch', async () => {
   const { as, section } = await finish()
   const sale = await createPurchase(as.viewer.id, [section.id])
@@ -208,7 +218,7 @@ test('requires the setting, a session, and a valid name', async () => {
   const { as } = await finish()
   for (const name of ['', '   ', 'x'.repeat(101), 7, '\u0000']) expect((await ask(as, name)).status).toBe(400)
   expect((await callRoute(POST, { body: { name: 'Jane' } })).status).toBe(401)
-  await db.appSettings.update({ where: { id: 'default' }, data: { certificates: false } })
+  await changeCourse({ certificates: false })
   expect((await ask(as)).status).toBe(403)
   expect(await getCertificateStatus(as.viewer)).toMatchObject({ offered: false })
 })

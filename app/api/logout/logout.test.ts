@@ -1,6 +1,6 @@
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
-import { createPerson } from '@/tests/factories'
+import { createAdmin, createPerson } from '@/tests/factories'
 import { openSeparateClient, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
 import { createViewScenario } from '@/tests/view-as'
 import { GET } from './route'
@@ -12,6 +12,14 @@ test('ends the session, deletes the cookie, and redirects to the start page', as
   const { status, headers } = await callRoute(GET, { as: person })
   expect([status, headers.get('location')]).toEqual([303, 'http://localhost:3000/'])
   expect(clearsCookie(headers)).toBe(true)
+  expect(await db.session.count()).toBe(0)
+})
+
+test('signs out an administrator who must still confirm with a passkey', async () => {
+  const admin = await createAdmin()
+  await db.appSettings.create({ data: { id: 'default', passkeysRequired: true } })
+  const { status, headers } = await callRoute(GET, { as: admin })
+  expect([status, clearsCookie(headers)]).toEqual([303, true])
   expect(await db.session.count()).toBe(0)
 })
 
@@ -30,7 +38,7 @@ test('ends only the view of an administrator, who stays signed in', async () => 
   const first = await callRoute(GET, { as: browser })
   expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^lectern\.view-as=;.*Max-Age=0/)])
   expect([await db.session.count(), await db.viewAs.count()]).toEqual([2, 0])
-  // The view has ended, so the same cookies sign the administrator out.
+  // The first request ended the view, so the second one signs the administrator out.
   const second = await callRoute(GET, { as: browser })
   expect(second.headers.getSetCookie()).toHaveLength(2)
   expect(await db.session.count()).toBe(1)

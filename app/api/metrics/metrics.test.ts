@@ -8,7 +8,7 @@ import { GET } from './route'
 const token = process.env.METRICS_TOKEN ?? ''
 const ask = (authorization = `Bearer ${token}`) => callRoute<string>(GET, { headers: { authorization } })
 
-test('doesn’t exist without a configured token, and requires it', async () => {
+test('answers 404 if no token is configured, and otherwise requires it', async () => {
   expect((await ask('')).status).toBe(401)
   expect((await ask(`Bearer ${token.toUpperCase()}`)).status).toBe(401)
   const unset = jest.replaceProperty(env, 'METRICS_TOKEN', undefined)

@@ -75,14 +75,15 @@ describe('GET /api/notes', () => {
     expect((await callRoute(GET, { as, query: { search: 'x'.repeat(201) } })).status).toBe(400)
   })
 
-  test('hides notes on locked lessons and drafts without deleting them', async () => {
+  test('hides notes on drafts without deleting them, and marks those on locked lessons', async () => {
     const { as, first, second } = await write()
+    const locks = async () => (await listed(as)).map(({ locked }) => locked)
     await db.video.update({ where: { id: first.id }, data: { draft: true } })
-    expect(await listed(as)).toHaveLength(1)
+    expect(await locks()).toEqual([false])
     await restrictToCustomers()
-    expect(await listed(as)).toEqual([])
+    expect(await locks()).toEqual([true])
     await createPurchase(as.viewer.id, [second.sectionId])
     await db.video.update({ where: { id: first.id }, data: { draft: false } })
-    expect(await listed(as)).toHaveLength(4)
+    expect(await locks()).toEqual([false, false, false, false])
   })
 })

@@ -1,4 +1,6 @@
+import { courseScopeQuerySchema } from '@/lib/contract/course/course-query'
 import { progressInputSchema, progressListSchema, progressSchema } from '@/lib/contract/course/progress'
+import { requireCourseScope } from '@/lib/data/course/course-scope'
 import { listProgress, saveProgress } from '@/lib/data/course/progress'
 import { logAccess } from '@/lib/data/people/access-log'
 import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
@@ -6,7 +8,10 @@ import { methods, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', response: progressListSchema }, ({ viewer }) => listProgress(viewer)),
+  GET: route(
+    { access: 'user', query: courseScopeQuerySchema, response: progressListSchema },
+    async ({ viewer, query }) => listProgress(viewer, await requireCourseScope(viewer, query.course)),
+  ),
   POST: route(
     { access: 'user', body: progressInputSchema, response: progressSchema },
     async ({ viewer, body, request }) => {

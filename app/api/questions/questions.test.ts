@@ -9,11 +9,13 @@ import { callRoute } from '@/tests/call-route'
 import { composeFakeAnswer, courseFacts, offTopicQuestions } from '@/tests/course-questions/sample-course'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import {
+  changeCourse,
   createAdmin,
   createPerson,
   createPurchase,
   createSection,
   createVideo,
+  restrictToCustomers,
   type TestPerson,
 } from '@/tests/factories'
 import { type OpenAiReply, type OpenAiRequest, openAiReplies, startFakeOpenAi } from '@/tests/fakes/openai'
@@ -33,7 +35,7 @@ beforeEach(async () => {
   service.answers(() => openAiReplies.chat({ sentences: [{ text: 'Write it\ndown.', passage: 1 }] }))
   admin = await createAdmin()
   student = await createPerson()
-  await db.appSettings.create({ data: { id: 'default', askCourse: true } })
+  await changeCourse({ askCourse: true })
 })
 afterEach(() => void Object.assign(env, key))
 
@@ -63,7 +65,9 @@ test('returns sentences, each with the second of its source', async () => {
   expect(await ask('What is the price of my tool?')).toMatchObject({
     status: 200,
     body: {
-      sentences: [{ text: 'Write it down.', source: { videoId, title: 'Prices', second: 14 } }],
+      sentences: [
+        { text: 'Write it down.', source: { videoId, title: 'Prices', courseTitle: null, second: 14 } },
+      ],
       left: 29,
     },
   })
@@ -109,7 +113,7 @@ test('never sends passages of lessons that the student can’t watch', async () 
   await say(['The price is one dollar.'], { sectionId: open.id })
   await say(['The secret price is ninety dollars.'], { sectionId: closed.id, title: 'Locked lesson' })
   await say(['The draft price is five dollars.'], { sectionId: open.id, draft: true, title: 'Draft lesson' })
-  await db.appSettings.update({ where: { id: 'default' }, data: { contentAccess: 'customers' } })
+  await restrictToCustomers()
   await ask('What is the secret price?')
   expect(service.asked).toEqual([])
   await createPurchase(student.viewer.id, [open.id])
@@ -188,7 +192,7 @@ test('counts the tokens that a failed call may have used', async () => {
 
 test('doesn’t count a question without a matching passage, and keeps 30 of them for the owner', async () => {
   await say(['Your price is twenty dollars.'])
-  await db.appSettings.update({ where: { id: 'default' }, data: { contentAccess: 'customers' } })
+  await restrictToCustomers()
   for (let i = 0; i < 35; i++) await ask(`What is the price of ${i}?`)
   expect(service.asked).toEqual([])
   expect(await asking()).toEqual({ isOn: true, left: 30 })
@@ -247,10 +251,10 @@ test.each<[string, unknown]>([
 })
 
 test('is off without a key and until the owner turns it on', async () => {
-  await db.appSettings.update({ where: { id: 'default' }, data: { askCourse: false } })
+  await changeCourse({ askCourse: false })
   expect((await ask('What is the price?')).status).toBe(404)
   expect(await asking()).toEqual({ isOn: false, left: 0 })
-  await db.appSettings.update({ where: { id: 'default' }, data: { askCourse: true } })
+  await changeCourse({ askCourse: true })
   env.OPENAI_API_KEY = undefined
   expect((await ask('What is the price?')).status).toBe(404)
   expect(await asking()).toEqual({ isOn: false, left: 0 })
@@ -285,7 +289,7 @@ test('shows the owner unanswered questions for 90 days, without names', async ()
   await ask('Is this a test?', admin)
   expect(await unanswered()).toEqual(['Who is the best pianist?'])
   const [row] = await db.unansweredQuestion.findMany()
-  expect(Object.keys(row ?? {})).toEqual(['id', 'question', 'askedAt'])
+  expect(Object.keys(row ?? {})).toEqual(['id', 'question', 'courseId', 'askedAt'])
   await db.unansweredQuestion.updateMany({ data: { askedAt: new Date(Date.now() - 91 * 86_400_000) } })
   expect(await unanswered()).toEqual([])
   await ask('And the best violinist?')

@@ -5,6 +5,6 @@ import { methods, route } from '@/lib/server/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     { access: 'user', query: courseSearchQuerySchema, response: courseSearchResultsSchema },
-    async ({ viewer, query }) => ({ results: await searchCourse(viewer, query.q) }),
+    async ({ viewer, query }) => ({ results: await searchCourse(viewer, query) }),
   ),
 })

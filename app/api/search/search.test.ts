@@ -50,7 +50,7 @@ test('finds titles first, then the person’s notes, then spoken words with thei
   const other = await createPerson()
   await db.videoNote.create({ data: { userId: other.viewer.id, videoId, content: 'My prices' } })
   const nothing = { second: null, snippet: null, noteId: null }
-  const of = { sectionId: section.id, videoId, title: 'How prices work' }
+  const of = { sectionId: section.id, videoId, title: 'How prices work', courseTitle: null }
   expect(await find(person, 'Prices')).toEqual([
     { kind: 'lesson', ...of, ...nothing },
     { kind: 'note', ...of, second: 65, snippet: `Raise ${marked('prices')} in May`, noteId: note.id },
@@ -63,7 +63,7 @@ test('finds titles first, then the person’s notes, then spoken words with thei
     'passage',
   ])
   expect(await find(person, 'prices tools')).toMatchObject([{ kind: 'passage', second: 14 }])
-  // Typed as a person would.
+  // The search also finds the passage if the query contains other forms of the words and filler words.
   expect(await find(person, 'price of a tool')).toMatchObject([{ kind: 'passage', second: 14 }])
 })
 
@@ -82,7 +82,8 @@ test('corrects a word that occurs nowhere to one from the viewer’s lessons', a
   const [open, closed] = [await createSection({ title: 'A' }), await createSection({ title: 'B' })]
   const mine = await createVideo({ sectionId: open.id, title: 'x' })
   const locked = await createVideo({ sectionId: closed.id, title: 'y' })
-  // One word from before a correction, and one that only a locked lesson contains.
+  // The typing mistake “transcirpt” was corrected in the transcript, and “transcirpts” is only in a locked
+  // lesson.
   await say(mine.id, ['Your transcirpt, told to all.', 'Then more.'])
   await say(mine.id, ['Your transcript, sold to all.', 'Then more.'])
   await say(locked.id, ['More of transcirpts.', 'I told them.'])
@@ -183,7 +184,7 @@ test('doesn’t search a customer’s notes while an administrator views as the 
   await db.videoNote.create({ data: { userId: person.viewer.id, videoId, content: 'My secret' } })
   expect(await find(person, 'secret')).toHaveLength(1)
   const { searchCourse } = await import('@/lib/data/course/course-search')
-  expect(await searchCourse({ ...person.viewer, isReadOnly: true }, 'secret')).toEqual([])
+  expect(await searchCourse({ ...person.viewer, isReadOnly: true }, { q: 'secret' })).toEqual([])
 })
 
 test.each([

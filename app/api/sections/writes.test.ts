@@ -79,7 +79,7 @@ describe('a section', () => {
     expect(await db.video.findUnique({ where: { id: videoId } })).toBeNull()
     const read = (id: string) => db.product.findUniqueOrThrow({ where: { id } })
     expect(await read(product.id)).toMatchObject({ grantsSectionIds: [other.id] })
-    expect(await read(only.id)).toMatchObject({ grantsSectionIds: [], grantsAllSections: false })
+    expect(await read(only.id)).toMatchObject({ grantsSectionIds: [], grantsCourseIds: [] })
     expect(await db.auditLog.findMany()).toMatchObject([
       { actorId: as.viewer.id, action: 'section.delete', target: 'A section' },
     ])

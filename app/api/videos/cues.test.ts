@@ -67,7 +67,7 @@ describe('a caption file', () => {
     expect(video).toMatchObject({
       captionsUrl: ownPath(video.id),
       language: 'en',
-      captionsLeftOut: '1 caption was skipped: 1 with a time after the end of the video.',
+      captionsLeftOut: '1 caption was skipped: 1 with a start time after the end of the video.',
     })
     expect(await cuesOf(video.id)).toMatchObject([
       { startMs: 1000, endMs: 2000, text: 'One & only', editedAt: null },
@@ -117,7 +117,8 @@ describe('a caption file', () => {
   })
 
   test('from an older version is read by maintenance, and stays a file if it can’t be read', async () => {
-    // Nobody would learn about skipped lines, and a typed duration may be wrong.
+    // The conversion keeps cues after the end of the video. The owner would not see a message about skipped
+    // cues, and a duration that was typed in may be wrong.
     const old = await createVideo({ captionsUrl: await upload(file), duration: 30 })
     const broken = await createVideo({ captionsUrl: `/objects/uploads/${randomUUID()}.vtt` })
     const elsewhere = await createVideo({ captionsUrl: 'https://example.com/a.vtt' })
@@ -127,7 +128,7 @@ describe('a caption file', () => {
     expect(await url(old)).toBe(ownPath(old.id))
     expect(await cuesOf(old.id)).toHaveLength(3)
     expect([await url(broken), await url(elsewhere)]).toEqual([broken.captionsUrl, elsewhere.captionsUrl])
-    // Retried later, at most four times.
+    // A conversion that failed is tried again later, at most four times in total.
     expect(await db.video.findUnique({ where: { id: broken.id } })).toMatchObject({ captionsAttempts: 1 })
     await db.video.update({ where: { id: broken.id }, data: { captionsAttempts: 4, captionsUntil: null } })
     await convertCaptionFiles()
@@ -203,7 +204,7 @@ describe('a line', () => {
     expect((await edit(id, first.id, { ...joined, editedAt: first.editedAt })).status).toBe(409)
     const unseen = { ...joined, join: { id: tail.id, editedAt: null } }
     const refused = await edit(id, head.id, unseen)
-    // Both texts would belong to another line than the written one.
+    // The text of the next line isn’t the edited one, so the error offers no choice between two texts.
     expect(refused).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('the next line') },
@@ -233,7 +234,7 @@ describe('a line', () => {
 })
 
 describe('a whole transcript', () => {
-  test('has a language, and changes several lines at once or not at all', async () => {
+  test('changes its language, and changes all of several lines or none', async () => {
     const { id, cues } = await lesson()
     expect((await save(id, { language: 'de' })).body).toMatchObject({ language: 'de', cues })
     const changes = cues.map((cue) => ({ id: cue.id, editedAt: cue.editedAt, text: `${cue.text}!` }))
@@ -271,7 +272,7 @@ describe('a whole transcript', () => {
   })
 
   test.each([
-    ['an end time before its start time', { cues: lines.toReversed() }],
+    ['times out of order', { cues: lines.toReversed() }],
     ['a line that ends before it begins', { cues: [{ startMs: 5, endMs: 5, text: 'x' }] }],
     ['a line after the end', { cues: [{ startMs: 62_000, endMs: 63_000, text: 'x' }] }],
     ['an unknown language', { language: 'xx' }],

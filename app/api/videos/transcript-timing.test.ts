@@ -91,7 +91,9 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Transcribes a talk with a fake service that hears the words whose middle is in the audio segment. */
+/**
+ * Transcribes a talk with a fake service. The service hears the words whose middle is in the audio segment.
+ */
 async function linesOf(words: Word[]) {
   const pieces = findSpeechSegments(levelsOf(words))
   const isIn = ({ startMs, endMs }: SpeechSegment, { from, to }: Word) => {

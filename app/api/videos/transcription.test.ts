@@ -7,7 +7,7 @@ import { env } from '@/lib/server/env'
 import { consumePoints, getRemainingPoints } from '@/lib/server/http/rate-limit'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
-import { createAdmin, createSection, createVideo, MISSING_ID } from '@/tests/factories'
+import { createAdmin, createPerson, createSection, createVideo, MISSING_ID } from '@/tests/factories'
 import { type OpenAiReply, type OpenAiRequest, openAiReplies, startFakeOpenAi } from '@/tests/fakes/openai'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { uploadUnregistered } from '@/tests/upload-file'
@@ -22,7 +22,9 @@ type Piece = [bytes: number, startMs: number, endMs: number, ...silences: number
 const FILM = '/objects/uploads/0197a8f0-0000-7000-8000-00000000000a.mp4'
 const key = { OPENAI_API_KEY: env.OPENAI_API_KEY, OPENAI_BASE_URL: env.OPENAI_BASE_URL }
 
-/** Creates audio that contains its own name, for a fake service that only compares names. */
+/**
+ * Creates fake audio that contains its own name, so that the fake service can tell the audio segments apart.
+ */
 const sound = (name: string) =>
   Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from(`webm ${name}`.padEnd(60))])
 const nameOf = ({ sound: sent }: OpenAiRequest) => sent.toString('latin1', 9).trim()
@@ -60,7 +62,7 @@ async function heard(count: number, input: object = {}) {
 
 async function status() {
   const { body } = await callRoute<TranscriptionStatus>(GET, { as, params: { videoId } })
-  // Each request continues the transcription.
+  // Each status request continues the transcription in the background.
   await waitForBackgroundWork()
   return body
 }
@@ -95,7 +97,7 @@ test('turns uploaded audio segments into transcript lines, six at a time', async
       'keywords[]': ['Lectern', 'Pricing', 'What', 'costs'],
     },
   })
-  // The prompt never contains earlier speech.
+  // The prompt contains titles only, and never text that was said in an earlier segment.
   expect(service.asked.every(({ fields }) => !JSON.stringify(fields).includes('This is'))).toBe(true)
   expect(await db.auditLog.findMany({ where: { action: 'video.speech' } })).toMatchObject([
     { target: 'What it costs' },
@@ -153,7 +155,7 @@ test('refuses an upload that isn’t audio of this lesson', async () => {
   const embedded = await createVideo()
   expect(await put({ pieces: [] }, embedded.id)).toMatchObject({ status: 409 })
   expect(await put({ pieces: [] }, MISSING_ID)).toMatchObject({ status: 404 })
-  // Audio is registered with its lesson, not as a video.
+  // Audio must be registered together with its lesson, so registering it like a video fails.
   const videoURL = await uploadUnregistered(as, 'speech', sound('x'))
   expect(await callRoute(register, { as, method: 'PUT', body: { videoURL } })).toMatchObject({ status: 400 })
   await expectAdminOnly(PUT, { method: 'PUT', params: { videoId }, body: { pieces: [] } })
@@ -265,7 +267,7 @@ test('retries all failed transcriptions with one click, without repeating finish
   expect(await status()).toMatchObject({ state: 'ready', done: 2 })
   expect(service.asked.map(nameOf)).toEqual(['piece 1'])
   expect((await lines()).map(([, text]) => text)).toEqual(['Heard.', 'Better.'])
-  // Without anything to retry, there is no audit entry.
+  // If nothing has to be retried, no audit entry is written.
   const notes = await db.auditLog.count()
   expect((await callRoute(retry, { as, method: 'POST' })).status).toBe(204)
   expect(await db.auditLog.count()).toBe(notes)
@@ -291,7 +293,7 @@ test('stays within the owner’s daily limit of minutes', async () => {
   expect(await status()).toMatchObject({ state: 'waiting', done: 2, problem: 'minutes' })
   await later()
   expect(service.asked).toHaveLength(2)
-  // The next day.
+  // Simulates the next day: the daily limit starts over.
   await db.rateLimit.deleteMany()
   await later()
   expect(await status()).toMatchObject({ state: 'ready', done: 4 })
@@ -311,6 +313,22 @@ test.each(down)('counts the seconds if the service %s', async (_what, answer) =>
   await waitForBackgroundWork()
   expect(service.asked.length).toBeGreaterThan(0)
   expect(await getRemainingPoints('transcript', 'all')).toBeLessThan(env.TRANSCRIPT_MINUTES_PER_DAY * 60)
+})
+
+test('says which lines a service transcribed, also after a person has accepted them', async () => {
+  await heard(2)
+  await waitForBackgroundWork()
+  const read = async () =>
+    (await callRoute<Transcript>(getCues, { as: await createPerson(), params: { videoId } })).body.cues
+  await saveTranscript(as.viewer, videoId, { additions: [{ startMs: 29_000, endMs: 29_500, text: 'Mine' }] })
+  const cues = await read()
+  expect(cues.map(({ made }) => made)).toEqual([true, true, false])
+  const accepted = cues.slice(0, 2).map(({ id, editedAt, text }) => ({ id, editedAt, text }))
+  await saveTranscript(as.viewer, videoId, { changes: accepted })
+  const after = await read()
+  expect(after.map(({ made }) => made)).toEqual([true, true, false])
+  expect(after.map(({ editedAt }) => editedAt)).not.toContain(null)
+  expect(after.map(({ text }) => text)).toEqual(cues.map(({ text }) => text))
 })
 
 test('keeps lines that a person wrote or changed', async () => {
@@ -339,7 +357,7 @@ test('skips a lesson with a manually written transcript at no cost', async () =>
   await waitForBackgroundWork()
   expect(await status()).toMatchObject({ state: 'waiting', isByHand: true })
   expect(service.asked).toEqual([])
-  // Once those lines are deleted, transcription is possible.
+  // Manual lines prevent automatic transcription. Once they are deleted, it starts.
   await saveTranscript(as.viewer, videoId, { cues: [] })
   await transcribeLessons()
   expect(await lines()).toHaveLength(2)

@@ -6,7 +6,7 @@ import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Admin access required' }
 
-/** Replaces admin pages for people who aren’t administrators. */
+/** Shown in place of admin pages to people who aren’t administrators. */
 export default async function AdminsOnlyPage() {
   return (
     <LoginPageLayout

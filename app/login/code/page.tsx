@@ -16,7 +16,7 @@ export default async function CodePage() {
     >
       <ReceiptCodeForm />
       <p className="mt-6 text-quiet text-sm">
-        No code, or it doesn’t work? Get a sign-in link by email instead.
+        Don’t have a code, or it doesn’t work? Get a sign-in link by email instead.
       </p>
       <a href="/login" className={buttonVariants({ variant: 'outline', className: 'mt-3' })}>
         Send Me a Sign-in Link

@@ -18,7 +18,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
       <LoginPageLayout
         name={await readBrandName()}
         title="This link is incomplete"
-        text="Copy the whole link from the email, or ask for a new one."
+        text="Copy the whole link from the email, or request a new one."
       >
         <a href="/login" className={buttonVariants({ size: 'lg' })}>
           Get a New Link

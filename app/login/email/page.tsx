@@ -9,7 +9,7 @@ import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Add an email' }
 
-/** Confirms an additional email. The button works only in a session of the account that asked. */
+/** Confirms an additional email. The button works only for the account that requested the email. */
 export default async function EmailPage({ searchParams }: PageProps<'/login/email'>) {
   const { done, refused, ...rest } = await searchParams
   if (done)
@@ -45,7 +45,7 @@ async function ConfirmClaim({ claim, claimant }: { claim: EmailClaim; claimant: 
       <LoginPageLayout
         name={await readBrandName()}
         title="Is this your email too?"
-        text="Its purchases and progress will move to your account, and you’ll be able to sign in with either email."
+        text="If you add this email, its purchases and progress move to your account, and you can sign in with either email."
       >
         <ConfirmAdditionalEmail claim={claim} claimant={claimant} />
       </LoginPageLayout>
@@ -55,23 +55,18 @@ async function ConfirmClaim({ claim, claimant }: { claim: EmailClaim; claimant: 
   // mailbox.
   const instructions = viewer
     ? `You’re signed in as ${viewer.email}. Sign out, sign in as ${claimant}, then open the link in the email again.`
-    : 'Then open the link in the email again, in this browser.'
+    : 'After that, open the link in the email again in this browser.'
   return (
     <Message
       title={`Sign in as ${claimant} to finish`}
-      text={`${instructions} If that isn’t you, close this page. Nothing has changed.`}
+      text={`${instructions} If that isn’t your account, close this page. Nothing has changed.`}
       next={viewer ? { text: 'Sign Out', href: '/api/logout' } : { text: 'Sign In', href: '/login' }}
     />
   )
 }
 
 function ExpiredLink() {
-  return (
-    <Message
-      title="This link no longer works"
-      text="Go back to where you requested it and ask for a new one."
-    />
-  )
+  return <Message title="This link no longer works" text="Go to your account page and request a new link." />
 }
 
 async function Message({

@@ -6,7 +6,7 @@ import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Logged out' }
 
-/** Replaces any page when the session has ended. */
+/** Shown in place of any page after the session has ended. */
 export default async function EndedPage() {
   return (
     <LoginPageLayout
@@ -16,7 +16,7 @@ export default async function EndedPage() {
     >
       <ToastAndRedirect description="You are logged out. Logging in again..." path="/api/login" />
       <a href="/api/login" className={buttonVariants({ size: 'lg' })}>
-        Log In
+        Sign In
       </a>
     </LoginPageLayout>
   )

@@ -23,7 +23,7 @@ export default async function SentPage() {
             Enter the code here, or click the button in the email.
           </>
         ) : (
-          'We sent you a sign-in link. It works once and expires in 24 hours. Don’t see it after a minute? Check your spam folder.'
+          'We sent you a sign-in link. It works once and expires in 24 hours. Don’t see the email after a minute? Check your spam folder.'
         )
       }
     >

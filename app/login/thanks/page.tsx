@@ -19,7 +19,7 @@ export default async function ThanksPage() {
     <LoginPageLayout
       name={await readBrandName()}
       title="Thank you! You’re almost in"
-      text="We’re sending your access by email."
+      text="We’ll email you a link to your course."
     >
       <dl className="grid gap-px overflow-hidden rounded-lg border bg-line">
         <Fact name="Subject">{await getWelcomeSubject()}</Fact>

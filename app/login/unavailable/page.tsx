@@ -4,15 +4,15 @@ import { buttonVariants } from '@/components/ui/button'
 
 export const metadata: Metadata = { title: 'We’ll be right back' }
 
-/** Replaces any page while the database isn’t responding, because the session can’t be checked. */
+/** Shown in place of any page while the database isn’t responding, because the session can’t be checked. */
 export default function UnavailablePage() {
   return (
     <MessagePage
       mark="503"
       title="We’ll be right back"
-      description="Your course is temporarily unavailable. Your work is saved, and you’re still signed in."
+      description="Your course is temporarily unavailable. Your progress and notes are saved, and you’re still signed in."
       action={
-        // “?” reloads the requested page, because the browser still shows that page’s URL.
+        // The link “?” reloads the requested page, because the browser still shows that page’s URL.
         <a href="?" className={buttonVariants({ variant: 'signal', size: 'lg' })}>
           Try Again
         </a>

@@ -7,7 +7,7 @@ import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Viewing as a customer' }
 
-/** Replaces admin pages while an administrator views the course as a customer. */
+/** Shown in place of admin pages while an administrator views the course as a customer. */
 export default async function ViewingPage() {
   const viewer = (await findImpersonation())?.viewer
   const name = viewer ? formatCustomerName(viewer) : 'a customer'
@@ -15,7 +15,7 @@ export default async function ViewingPage() {
     <LoginPageLayout
       name={await readBrandName()}
       title={`You’re viewing as ${name}`}
-      text="Admin pages are locked in every tab of this browser until you stop viewing."
+      text="Admin pages are locked in every tab of this browser until you stop viewing as this customer."
     >
       <StopViewingButton userId={viewer?.id ?? ''} size="lg" />
     </LoginPageLayout>

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { NextRequest } from 'next/server'
+import sharp from 'sharp'
+import { hasAiMark } from '@/lib/server/media/ai-picture-mark'
+import { encodeImage, encodePictureCopy } from '@/lib/server/media/encode-image'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { callRoute } from '@/tests/call-route'
 import {
@@ -91,8 +95,34 @@ test("serves caption files directly, from the page's own origin", async () => {
 })
 
 test.each(['incoming/x', `incoming/${uuid}`, 'uploads/../x', '..%2f..%2fetc', 'x'])(
-  'has nothing at %j',
+  'answers 404 at %j',
   async (path) => {
     expect((await open(path, await createAdmin())).status).toBe(404)
   },
 )
+
+async function download(key: string): Promise<Buffer> {
+  const answer = await GET(new NextRequest(`http://localhost:3000/objects/${key}`), {
+    params: Promise.resolve({ key: key.split('/') }),
+  })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+test('a downloaded image and its smaller copies carry the mark of a generated image', async () => {
+  const id = randomUUID()
+  const drawn = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#286cab' } })
+    .png()
+    .toBuffer()
+  const image = await encodeImage(drawn, 'cover', true)
+  await diskStorage.put(`images/${id}.webp`, image)
+  const names = [`${id}.webp`]
+  for (const format of ['avif', 'webp'] as const) {
+    const name = `${id}-640.${format}`
+    await diskStorage.put(`images/${name}`, await encodePictureCopy(image, 640, format))
+    names.push(name)
+  }
+  for (const name of names) {
+    const { xmp } = await sharp(await download(`images/${name}`)).metadata()
+    expect([name, hasAiMark(xmp)]).toEqual([name, true])
+  }
+})

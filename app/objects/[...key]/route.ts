@@ -4,6 +4,7 @@ import { isDownloadOnly, objectKeySchema, objectPathOf } from '@/lib/contract/me
 import { requireFileAccess, requireMediaAccess } from '@/lib/data/media/media-access'
 import { logAccess } from '@/lib/data/people/access-log'
 import { findRequestSession } from '@/lib/server/auth/session'
+import { requireFullSession } from '@/lib/server/auth/session-guards'
 import { methods, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 import { sendObject } from '@/lib/server/media/storage/send-object'
@@ -16,6 +17,7 @@ const isFromStart = ({ method, headers }: Request) =>
 async function download(request: NextRequest, key: string): Promise<Response> {
   const session = await findRequestSession(request.cookies)
   if (!session) throw new AppError('unauthorized', 'Please sign in')
+  requireFullSession(session)
   const { viewer } = session
   const file = await requireFileAccess(viewer, objectPathOf(key))
   if (file && isFromStart(request)) {

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { PublishedPageScreen } from '@/components/site/pages/published-page-screen'
+import { createWithdrawalLink } from '@/lib/contract/mail/withdrawal-locales'
 import { findPublishedPage } from '@/lib/data/site/pages'
 import { env } from '@/lib/server/env'
 import { requireViewer } from '@/lib/server/http/page-access'
@@ -26,8 +27,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OwnPage({ params }: Props) {
   const page = await readPage((await params).slug)
   if (page) {
-    const { name, words, supportEmail } = await getCurrentBrand()
-    return <PublishedPageScreen {...{ name, page, words, supportEmail }} />
+    const { name, words, supportEmail, isWithdrawalOn } = await getCurrentBrand()
+    const withdrawal = isWithdrawalOn ? createWithdrawalLink(words.language) : undefined
+    return <PublishedPageScreen {...{ name, page, words, supportEmail, withdrawal }} />
   }
   await requireViewer()
   notFound()

@@ -1,8 +1,15 @@
+import { CourseText } from '@/components/course/course-language'
 import { PageLink } from '@/components/layout/page-link'
 import type { CourseAnswer as Answered, AnswerSource } from '@/lib/contract/course/ask-course'
 import { formatDuration } from '@/lib/format'
 
 const keyOf = ({ videoId, second }: AnswerSource) => `${videoId} ${second}`
+
+/** Returns the label of a link to a source. It names the course if the student sees several. */
+function labelOf({ title, courseTitle, second }: AnswerSource): string {
+  const lesson = `Source: ${title} at ${formatDuration(second)}`
+  return courseTitle === null ? lesson : `${lesson}, in ${courseTitle}`
+}
 
 /** Returns each cited source once, in the order in which the answer first cites it. */
 function citedSources({ sentences }: Answered): AnswerSource[] {
@@ -10,9 +17,7 @@ function citedSources({ sentences }: Answered): AnswerSource[] {
   return [...sources.values()]
 }
 
-/**
- * Shows an answer as plain text, in which each sentence links to the second of the lesson it is taken from.
- */
+/** Shows an answer as plain text. Each sentence links to its source: a moment in a lesson. */
 export function AnswerWithSources({ answer, onOpen }: { answer: Answered; onOpen: () => void }) {
   if (answer.sentences.length === 0) return <NoAnswer />
   const sources = citedSources(answer)
@@ -25,7 +30,7 @@ export function AnswerWithSources({ answer, onOpen }: { answer: Answered; onOpen
             {text}
             <PageLink
               href={`/video/${source.videoId}?t=${source.second}`}
-              aria-label={`Source: ${source.title} at ${formatDuration(source.second)}`}
+              aria-label={labelOf(source)}
               onClick={onOpen}
               className="label-mono mx-1 inline-grid min-w-5 place-items-center rounded-sm border border-blueprint/50 px-1 align-[0.15em] text-blueprint hover:bg-blueprint-soft"
             >
@@ -46,7 +51,16 @@ export function AnswerWithSources({ answer, onOpen }: { answer: Answered; onOpen
                 <span aria-hidden className="label-mono w-5 text-center text-blueprint">
                   {numberOf(source)}
                 </span>
-                <span className="min-w-0 flex-1 truncate font-medium">{source.title}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">
+                    <CourseText>{source.title}</CourseText>
+                  </span>
+                  {source.courseTitle !== null && (
+                    <span className="block truncate text-quiet text-xs">
+                      <CourseText>{source.courseTitle}</CourseText>
+                    </span>
+                  )}
+                </span>
                 <span className="label-mono text-quiet">{formatDuration(source.second)}</span>
               </PageLink>
             </li>
@@ -60,10 +74,10 @@ export function AnswerWithSources({ answer, onOpen }: { answer: Answered; onOpen
 function NoAnswer() {
   return (
     <div className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-8 text-center">
-      <p className="font-medium">No answer in your lessons</p>
+      <p className="font-medium">No answer found</p>
       <p className="mx-auto mt-1 max-w-sm text-quiet text-sm">
-        None of the lessons you have access to answer that. Try rephrasing your question, or search for a
-        keyword.
+        The lessons you have access to don’t answer that question. Try rephrasing your question, or search for
+        a keyword.
       </p>
     </div>
   )

@@ -1,7 +1,16 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 
 /** Shows a button below the search results that asks the course the typed text as a question. */
-export function AskCourseButton({ typed, onAsk }: { typed: string; onAsk: () => void }) {
+export function AskCourseButton({
+  typed,
+  hasSeveral,
+  onAsk,
+}: {
+  typed: string
+  /** Whether the question goes to several courses. */
+  hasSeveral: boolean
+  onAsk: () => void
+}) {
   return (
     <button
       type="button"
@@ -10,7 +19,7 @@ export function AskCourseButton({ typed, onAsk }: { typed: string; onAsk: () => 
     >
       <MessageCircleQuestionMark aria-hidden className="size-4 shrink-0 text-blueprint" />
       <span className="min-w-0 truncate">
-        Ask the course <span className="text-quiet">“{typed}”</span>
+        {hasSeveral ? 'Ask your courses' : 'Ask the course'} <span className="text-quiet">“{typed}”</span>
       </span>
     </button>
   )

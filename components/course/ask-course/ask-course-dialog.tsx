@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormError } from '@/components/layout/form-error'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog'
@@ -16,20 +16,18 @@ import { AnswerWithSources } from './answer-with-sources'
 interface Props {
   /** The text typed into the search field. */
   question: string
+  /** Slug of the course to ask. Undefined asks all courses. */
+  course?: string | undefined
+  hasSeveral?: boolean
   left: number
   onBack: () => void
   onClose: () => void
 }
 
-/** Sends a question to the course as soon as the dialog opens, and lets the student rephrase it. */
-export function AskCourseDialog({ question, left, onBack, onClose }: Props) {
+/** Asks the course a question, which starts as the searched text. Sends nothing until the student asks. */
+export function AskCourseDialog({ question, course, hasSeveral = false, left, onBack, onClose }: Props) {
   const [text, setText] = useState(question)
-  const { mutate, data: answer, error, isPending } = useAskCourse()
-  const wasSent = useRef(false)
-  useEffect(() => {
-    if (!wasSent.current) mutate(question)
-    wasSent.current = true
-  }, [mutate, question])
+  const { mutate, data: answer, error, isPending } = useAskCourse(course)
   const typed = text.trim()
   const questionsLeft = answer?.left ?? left
   return (
@@ -39,10 +37,10 @@ export function AskCourseDialog({ question, left, onBack, onClose }: Props) {
         className="top-2 translate-y-0 gap-4 p-4 sm:top-[12dvh] sm:max-w-xl sm:p-5"
       >
         <div className="flex items-center gap-1 pr-10">
-          <Button variant="ghost" size="icon" aria-label="Back to the search" onClick={onBack}>
+          <Button variant="ghost" size="icon" aria-label="Back to search" onClick={onBack}>
             <ArrowLeft aria-hidden />
           </Button>
-          <DialogTitle className="text-lg">Ask the course</DialogTitle>
+          <DialogTitle className="text-lg">{hasSeveral ? 'Ask your courses' : 'Ask the course'}</DialogTitle>
         </div>
         <form
           className="grid gap-2"
@@ -51,8 +49,12 @@ export function AskCourseDialog({ question, left, onBack, onClose }: Props) {
             if (typed.length > 2 && !isPending) mutate(typed)
           }}
         >
+          <p id="answered-by-ai" className="max-w-reading text-quiet text-sm">
+            Answered by AI from your lessons. It can be wrong; follow the sources.
+          </p>
           <Textarea
             aria-label="Your question"
+            aria-describedby="answered-by-ai"
             rows={2}
             value={text}
             maxLength={QUESTION_LENGTH_MAX}
@@ -80,9 +82,7 @@ export function AskCourseDialog({ question, left, onBack, onClose }: Props) {
           {!isPending && !error && answer && <AnswerWithSources answer={answer} onOpen={onClose} />}
         </div>
         <p className="max-w-reading border-t pt-3 text-[0.8125rem] text-quiet leading-snug">
-          This answer is AI-generated from the lessons you have access to. Follow the sources to check it.
-          Questions without an answer are shown to the course owner for {UNANSWERED_QUESTION_DAYS} days,
-          without your name.
+          The seller can see unanswered questions for {UNANSWERED_QUESTION_DAYS} days, without your name.
         </p>
       </DialogContent>
     </Dialog>

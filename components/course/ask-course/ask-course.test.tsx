@@ -10,7 +10,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = jest.fn()
 })
 
-const source = { videoId: video.id, title: 'Test it', second: 75 }
+const source = { videoId: video.id, title: 'Test it', courseTitle: null, second: 75 }
 const search = { 'GET /api/search': { body: { results: [] } } }
 const isOn = { 'GET /api/questions': { body: { isOn: true, left: 30 } } }
 const answer: CourseAnswer = {
@@ -27,6 +27,8 @@ async function ask(question: string) {
   await user.keyboard('/')
   await user.type(await screen.findByRole('combobox'), question)
   await user.click(await screen.findByRole('button', { name: `Ask the course “${question}”` }))
+  expect(await screen.findByLabelText('Your question')).toHaveValue(question)
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
   return user
 }
 
@@ -44,7 +46,41 @@ test('shows the answer as text and links each sentence to its second', async () 
     ['1', `/video/${video.id}?t=75`],
   ])
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
-  expect(screen.getByText(/shown to the course owner for 90 days, without your name/)).toBeVisible()
+  expect(screen.getByText(/can see unanswered questions for 90 days, without your name/)).toBeVisible()
+})
+
+test('names the course of each source if the student sees several courses', async () => {
+  const sentences = ['Ads', 'Emails'].map((courseTitle, at) => ({
+    text: `${courseTitle} first.`,
+    source: { ...source, courseTitle, second: 60 * at },
+  }))
+  mockApiAnswers({ ...search, ...isOn, 'POST /api/questions': { body: { sentences, left: 29 } } })
+  renderScreen(<CourseSearch />)
+  await ask('what price')
+  const listed = await screen.findAllByRole('listitem')
+  expect(listed.map(({ textContent }) => textContent)).toEqual(['1Test itAds0:00', '2Test itEmails1:00'])
+  const citations = screen.getAllByRole('link', { name: /^Source: / })
+  expect(citations.map((citation) => citation.getAttribute('aria-label'))).toEqual([
+    'Source: Test it at 0:00, in Ads',
+    'Source: Test it at 1:00, in Emails',
+  ])
+})
+
+test('says that AI answers, and sends nothing, before the student asks', async () => {
+  const requests = mockApiAnswers({ ...search, ...isOn, 'POST /api/questions': { body: answer } })
+  renderScreen(<CourseSearch />)
+  const user = userEvent.setup()
+  await user.keyboard('/')
+  await user.type(await screen.findByRole('combobox'), 'what price')
+  await user.click(await screen.findByRole('button', { name: 'Ask the course “what price”' }))
+  const field = await screen.findByLabelText('Your question')
+  expect(field).toHaveAccessibleDescription(
+    'Answered by AI from your lessons. It can be wrong; follow the sources.',
+  )
+  expect(requests).not.toContainEqual(expect.objectContaining({ call: 'POST /api/questions' }))
+  await user.type(field, ' is right{Enter}')
+  expect(await screen.findByText('29 of 30 questions left')).toBeVisible()
+  expect(requests).toContainEqual({ call: 'POST /api/questions', body: { question: 'what price is right' } })
 })
 
 test('says that the course has no answer, and lets the student rephrase', async () => {
@@ -55,11 +91,11 @@ test('says that the course has no answer, and lets the student rephrase', async 
   })
   renderScreen(<CourseSearch />)
   const user = await ask('who paints')
-  expect(await screen.findByText('No answer in your lessons')).toBeVisible()
+  expect(await screen.findByText('No answer found')).toBeVisible()
   await user.type(screen.getByLabelText('Your question'), ' best{Enter}')
   expect(await screen.findByText('12 of 30 questions left')).toBeVisible()
   expect(requests).toContainEqual({ call: 'POST /api/questions', body: { question: 'who paints best' } })
-  await user.click(screen.getByRole('button', { name: 'Back to the search' }))
+  await user.click(screen.getByRole('button', { name: 'Back to search' }))
   expect(screen.getByRole('combobox')).toHaveValue('who paints')
 })
 

@@ -42,7 +42,7 @@ test('lists the lessons that are still missing', () => {
 })
 
 test.each([
-  ['1 lesson is in sections you don’t have access to yet', { locked: 1 }],
+  ['1 lesson is in a section you don’t have access to yet', { locked: 1 }],
   ['View Certificate', { code }],
 ])('says "%s"', (words, changes) => {
   show(changes)

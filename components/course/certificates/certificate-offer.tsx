@@ -18,10 +18,13 @@ export function CertificateOffer({
   standing: { offered, code, locked, missing },
   name,
   isReadOnly,
+  course,
 }: {
   standing: CertificateStatus
   name: string
   isReadOnly: boolean
+  /** The slug of the course, if there are several. */
+  course?: string | undefined
 }) {
   if (code) {
     return (
@@ -35,13 +38,14 @@ export function CertificateOffer({
   if (locked > 0) {
     return (
       <p className="w-full text-sm">
-        The certificate covers the whole course, but {locked === 1 ? '1 lesson is' : `${locked} lessons are`}{' '}
-        in sections you don’t have access to yet.
+        The certificate covers the whole course, but{' '}
+        {locked === 1 ? '1 lesson is in a section' : `${locked} lessons are in sections`} you don’t have
+        access to yet.
       </p>
     )
   }
   if (missing.length > 0) return <MissingLessons missing={missing} />
-  return isReadOnly ? null : <CertificateDialog name={name} />
+  return isReadOnly ? null : <CertificateDialog name={name} course={course} />
 }
 
 function MissingLessons({ missing }: Pick<CertificateStatus, 'missing'>) {
@@ -49,7 +53,8 @@ function MissingLessons({ missing }: Pick<CertificateStatus, 'missing'>) {
   return (
     <div className="w-full text-sm">
       <p>
-        To earn the certificate, complete every lesson and watch at least 90% of each video. Still to finish:
+        To earn the certificate, complete every lesson and watch at least 90% of each video. You still have to
+        finish:
       </p>
       <ul className="mt-1.5 grid gap-1">
         {missing.slice(0, LISTED_MAX).map(({ id, title }) => (

@@ -9,8 +9,14 @@ import { useIssueCertificate } from '@/lib/client/course/certificates'
 import { openWithFullLoad } from '@/lib/client/navigation'
 import { certificateInputSchema } from '@/lib/contract/course/certificates'
 
+interface Props {
+  name: string
+  /** The slug of the course, if there are several. */
+  course: string | undefined
+}
+
 /** Asks for the name on the certificate. The name cannot be changed later. */
-function NameDialog({ name }: { name: string }) {
+function NameDialog(props: Props) {
   return (
     <TitledDialog
       trigger={
@@ -20,19 +26,19 @@ function NameDialog({ name }: { name: string }) {
         </Button>
       }
       title="Your certificate"
-      description="Anyone you share the link with can view it. You can’t change the name later."
+      description="Anyone with the link can view your certificate. You can’t change the name later."
     >
-      {() => <NameForm name={name} />}
+      {() => <NameForm {...props} />}
     </TitledDialog>
   )
 }
 
-function NameForm({ name }: { name: string }) {
+function NameForm({ name, course }: Props) {
   const { mutateAsync } = useIssueCertificate()
   const form = useContractForm({
     schema: certificateInputSchema,
     values: { name },
-    save: mutateAsync,
+    save: (input) => mutateAsync({ ...input, course }),
     onDone: ({ code }, reset) => {
       reset()
       openWithFullLoad(`/certificate/${code}`)

@@ -42,7 +42,7 @@ export function findChapterProblem(
   const seconds = drafts.map(({ at }) => parseChapterTime(at) ?? 0)
   if (new Set(seconds).size < seconds.length) return 'Two chapters start at the same time.'
   if (duration && Math.max(0, ...seconds) > duration) {
-    return `A chapter starts after the video ends at ${formatDuration(duration)}.`
+    return `Every chapter must start before the video ends at ${formatDuration(duration)}.`
   }
   return undefined
 }

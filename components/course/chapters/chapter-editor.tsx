@@ -6,6 +6,7 @@ import { FormError } from '@/components/layout/form-error'
 import { toastServerMessage } from '@/components/layout/toast-error'
 import { toastResult } from '@/components/layout/toast-result'
 import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { AiTag } from '@/components/ui/ai-tag'
 import { Button } from '@/components/ui/button'
 import { chaptersQuery, useSaveChapters, useSuggestChapters } from '@/lib/client/course/chapters'
 import { useSeededQuery } from '@/lib/client/seed-queries'
@@ -37,6 +38,7 @@ export function ChapterEditor({
 }) {
   const saved = useSeededQuery(chaptersQuery(videoId), read)
   const [drafts, setDrafts] = useState<ChapterDraft[] | null>(null)
+  const [isSuggested, setIsSuggested] = useState(false)
   const { mutateAsync, isPending } = useSaveChapters(videoId)
   const proposal = useSuggestChapters(videoId)
   const rows = drafts ?? toChapterDrafts(saved)
@@ -53,6 +55,7 @@ export function ChapterEditor({
   async function propose() {
     try {
       setDrafts(toChapterDrafts(await proposal.mutateAsync()))
+      setIsSuggested(true)
     } catch (error) {
       toastServerMessage(error, 'Couldn’t suggest chapters. Try again.')
     }
@@ -65,14 +68,25 @@ export function ChapterEditor({
       failed: 'Couldn’t save the chapters. Try again.',
       showsRefusal: true,
     } as const
-    if (await toastResult(write, texts)) setDrafts(null)
+    if (await toastResult(write, texts)) discardDrafts()
+  }
+
+  function discardDrafts() {
+    setDrafts(null)
+    setIsSuggested(false)
   }
 
   return (
     <div className="grid gap-4" {...unsavedProps(drafts !== null)}>
       {rows.length === 0 && (
         <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-10 text-center text-quiet text-sm">
-          No chapters yet. Pause the video where a new topic starts, then add one.
+          No chapters yet. Pause the video where a new topic starts, then add a chapter.
+        </p>
+      )}
+      {isSuggested && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-quiet text-sm">
+          <AiTag>AI draft</AiTag>
+          Nothing is saved until you click Save Chapters.
         </p>
       )}
       <ol className="grid gap-2">
@@ -100,7 +114,7 @@ export function ChapterEditor({
           {isPending ? 'Saving...' : 'Save Chapters'}
         </Button>
         {drafts && (
-          <Button variant="ghost" disabled={isPending} onClick={() => setDrafts(null)}>
+          <Button variant="ghost" disabled={isPending} onClick={discardDrafts}>
             Cancel
           </Button>
         )}

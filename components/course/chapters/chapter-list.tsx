@@ -1,5 +1,6 @@
 'use client'
 import type { MouseEvent } from 'react'
+import { CourseText } from '@/components/course/course-language'
 import type { PlaybackPosition } from '@/components/course/notes/playback-position'
 import { useCurrentSecond } from '@/components/course/player/use-current-second'
 import type { PlayerRef } from '@/components/course/player/use-playback-state'
@@ -8,14 +9,16 @@ import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { findChapterAt } from './find-chapter'
 
-/** Lists the chapters of a lesson. Each chapter links to its second and has its own URL. */
+/**
+ * Lists the chapters of a lesson. A click on a chapter plays it from its start. Each chapter has its own URL.
+ */
 export function ChapterList({
   chapters,
   clock,
   player,
 }: {
   chapters: Chapter[]
-  /** Null for embedded videos, which the page cannot seek. */
+  /** Playback position of the video. Null for embedded videos, which the page cannot seek. */
   clock: PlaybackPosition | null
   player: PlayerRef
 }) {
@@ -59,7 +62,9 @@ function ChapterText({ chapter: { second, title } }: { chapter: Chapter }) {
   return (
     <>
       <span className="label-mono w-10 shrink-0 text-blueprint">{formatDuration(second)}</span>
-      <span className="wrap-anywhere min-w-0">{title}</span>
+      <span className="wrap-anywhere min-w-0">
+        <CourseText>{title}</CourseText>
+      </span>
     </>
   )
 }

@@ -9,17 +9,20 @@ import { questionAllowanceQuery } from '@/lib/client/course/ask-course'
 import { courseSearchQuery } from '@/lib/client/course/course-search'
 import { QUESTION_LENGTH_MAX } from '@/lib/contract/question-limits'
 import { CourseSearchResult, searchResultLinkOf } from './course-search-result'
+import { type SearchScope, searchLabel } from './search-scope'
 
-function Panel({ onClose }: { onClose: () => void }) {
+function Panel({ course, hasSeveral, onClose }: SearchScope & { onClose: () => void }) {
   const search = useDebouncedSearch()
-  const { data = [], isError, isFetching } = useQuery(courseSearchQuery(search.q))
-  const allowance = useQuery(questionAllowanceQuery()).data
+  const { data = [], isError, isFetching } = useQuery(courseSearchQuery(search.q, course))
+  const allowance = useQuery(questionAllowanceQuery(course)).data
   const [question, ask] = useState<string | null>(null)
   const { typed } = search
   if (question !== null) {
     return (
       <AskCourseDialog
         question={question}
+        course={course}
+        hasSeveral={hasSeveral}
         left={allowance?.left ?? 0}
         onBack={() => ask(null)}
         onClose={onClose}
@@ -28,15 +31,19 @@ function Panel({ onClose }: { onClose: () => void }) {
   }
   return (
     <SearchDialog
-      title="Search the course"
-      label="Lessons, transcripts, and your notes..."
+      title={searchLabel(hasSeveral)}
+      label="Search lessons, transcripts, and your notes..."
       search={search}
       answer={{ isError, isFetching }}
       items={typed === '' ? [] : data}
       foot={
         allowance?.isOn &&
         typed.length > 2 && (
-          <AskCourseButton typed={typed} onAsk={() => ask(typed.slice(0, QUESTION_LENGTH_MAX))} />
+          <AskCourseButton
+            typed={typed}
+            hasSeveral={hasSeveral}
+            onAsk={() => ask(typed.slice(0, QUESTION_LENGTH_MAX))}
+          />
         )
       }
       lineOf={searchResultLinkOf}

@@ -1,3 +1,4 @@
+import { CourseText } from '@/components/course/course-language'
 import type { CourseSearchHit } from '@/lib/contract/course/course-search'
 import { formatDuration } from '@/lib/format'
 import { HighlightedText } from './highlighted-text'
@@ -29,7 +30,14 @@ export function CourseSearchResult({ hit }: { hit: CourseSearchHit }) {
   return (
     <>
       <span className="min-w-0">
-        <span className="block truncate font-medium">{hit.title}</span>
+        <span className="block truncate font-medium">
+          <CourseText>{hit.title}</CourseText>
+        </span>
+        {hit.courseTitle !== null && (
+          <span className="block truncate text-quiet text-xs">
+            <CourseText>{hit.courseTitle}</CourseText>
+          </span>
+        )}
         {hit.snippet !== null && (
           <span className="wrap-anywhere line-clamp-2 text-quiet">
             <HighlightedText text={hit.snippet} />

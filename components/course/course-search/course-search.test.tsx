@@ -14,6 +14,7 @@ const lesson: CourseSearchHit = {
   second: null,
   snippet: null,
   noteId: null,
+  courseTitle: null,
 }
 const passage: CourseSearchHit = {
   ...lesson,

@@ -41,7 +41,7 @@ function Manager({ videoId, files: read }: { videoId: string; files: LessonFile[
         <p className="mt-2 text-[0.8125rem] text-quiet leading-snug">
           {isFull
             ? `You’ve reached the limit of ${LESSON_FILES_MAX} files for this lesson. Remove one to add another.`
-            : `Documents, spreadsheets, slides, images, MP3, or ZIP files for students to download. Up to ${LESSON_FILES_MAX} files, 100 MB each.`}
+            : `Add documents, spreadsheets, slides, images, MP3s, or ZIP files for students to download. Up to ${LESSON_FILES_MAX} files, 100 MB each.`}
         </p>
       }
     >

@@ -101,7 +101,7 @@ export function AddSeveralLessons({
 
 type Update = (update: (all: DroppedVideo[]) => DroppedVideo[]) => void
 
-/** Inspects one file after the other for playback problems and the processing that fixes them. */
+/** Inspects one file after the other: its playback problems, and the processing that fixes them. */
 function useInspections(rows: DroppedVideo[], setRows: Update): void {
   const [first] = useState(rows)
   useEffect(() => {

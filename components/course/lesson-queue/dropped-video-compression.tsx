@@ -104,8 +104,7 @@ function AcceptedCompression({
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span role="status">
-        {plans.length > 1 &&
-          `${plans.length} lessons of ${lengths.join(', ')}, split during pauses in speech. `}
+        {plans.length > 1 && `${plans.length} lessons of ${lengths.join(', ')}, split at pauses in speech. `}
         Processing takes {formatTimeEstimate(needs)} on this computer, before the upload.
       </span>
       <Button size="sm" variant="ghost" onClick={onUndo}>

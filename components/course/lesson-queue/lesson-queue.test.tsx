@@ -51,7 +51,7 @@ beforeEach(() => {
   jest.mocked(compressVideo).mockReset()
 })
 afterEach(() => {
-  // The tests share the document and so its queue.
+  // All tests of this file share one document, and so one queue.
   const { result } = renderHook(useLessonQueue)
   for (const { id } of result.current) act(() => removeQueuedLesson(id))
 })
@@ -229,7 +229,7 @@ test('splits a video that is too long into several lessons, in order', async () 
   await dropSeveral(large('talk.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
   expect(await screen.findByText(/This video is 43 minutes long/)).toBeVisible()
   await click('Split into 2 Lessons: talk.mp4')
-  expect(await screen.findByText(/2 lessons of 21:30, 21:50, split during pauses in speech/)).toBeVisible()
+  expect(await screen.findByText(/2 lessons of 21:30, 21:50, split at pauses in speech/)).toBeVisible()
   await click('Upload and Add 2 lessons')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   expect(added(requests)).toMatchObject([{ title: 'Talk: Part 1 of 2' }, { title: 'Talk: Part 2 of 2' }])

@@ -18,12 +18,12 @@ export function MissingFilesDropZone({ count }: { count: number }) {
         }}
       >
         <span>
-          {count === 1 ? '1 file is' : `${count} files are`} needed again because the page was reloaded. Drop{' '}
+          The page was reloaded, so we need {count === 1 ? '1 file' : `${count} files`} again. Drop{' '}
           {count === 1 ? 'it' : 'them'} here.
         </span>
         <span role="status" className="text-danger-text empty:hidden">
           {unmatched > 0 &&
-            `${unmatched === 1 ? '1 file didn’t' : `${unmatched} files didn’t`} match. The name, size, and date must be the same.`}
+            `${unmatched === 1 ? '1 file didn’t' : `${unmatched} files didn’t`} match. Names, sizes, and dates must match the original files.`}
         </span>
         <input
           ref={input}

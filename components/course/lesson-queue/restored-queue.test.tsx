@@ -51,9 +51,9 @@ test('asks for a missing file after a reload, accepts only the same file, and ad
   const requests = keep(id)
   const added = () => requests.filter(({ call }) => call === 'POST /api/videos').map(({ body }) => body)
   renderScreen(<UploadQueueLoader />)
-  expect(await screen.findByText('Needs one.mp4 (1 KB)')).toBeVisible()
+  expect(await screen.findByText('File needed: one.mp4 (1 KB)')).toBeVisible()
   await waitFor(() => expect(added()).toMatchObject([{ title: 'Sent before', duration: 3 }]))
-  const zone = screen.getByText(/1 file is needed again/)
+  const zone = screen.getByText(/we need 1 file again/)
   const film = (lastModified: number) =>
     new File(['film one.mp4'], 'one.mp4', { type: 'video/mp4', lastModified })
   fireEvent.drop(zone, { dataTransfer: { files: [film(5)] } })

@@ -22,11 +22,12 @@ function UploadQueue() {
   useRefreshAfterEachLesson(done)
   if (lessons.length === 0) return null
   const missing = lessons.filter(({ state }) => state === 'missing')
-  // A lesson whose file is missing doesn't count as unsaved, because leaving the page would lose nothing.
+  // A lesson whose file is missing doesn't count as unsaved, because its file must be chosen again anyway.
   const isUnsaved = done + missing.length < lessons.length
   return (
     <section
       aria-label="Uploading lessons"
+      data-bottom-bar
       className="fixed right-4 bottom-4 z-40 grid w-[min(24rem,calc(100vw-2rem))] overflow-hidden rounded-lg border bg-raised shadow-float max-md:bottom-20 print:hidden"
       {...unsavedProps(isUnsaved, 'lessons')}
     >

@@ -90,7 +90,7 @@ function StateText({ state, percent, problem, file }: QueuedLesson) {
     sending: `Uploading: ${percent}%`,
     adding: 'Adding...',
     paused: 'Paused. Resuming will restart the upload.',
-    missing: `Needs ${file.name} (${size})`,
+    missing: `File needed: ${file.name} (${size})`,
   }
   return <p className="text-[0.8125rem] text-quiet">{texts[state]}</p>
 }

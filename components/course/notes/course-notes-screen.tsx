@@ -1,7 +1,8 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BackLink } from '@/components/layout/back-link'
+import { CourseText } from '@/components/course/course-language'
+import { CourseBreadcrumb } from '@/components/course/courses/course-breadcrumb'
 import { LoadMore } from '@/components/layout/load-more'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { SearchField } from '@/components/layout/search-field'
@@ -10,22 +11,31 @@ import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { courseNotesQuery } from '@/lib/client/course/notes'
+import type { CourseLink } from '@/lib/contract/course/courses'
 import type { CourseNote } from '@/lib/contract/course/notes'
 import { formatCount } from '@/lib/format'
+import { sectionHeadingOf } from './format-notes-markdown'
 import { NoteItem } from './note-item'
 import { NotesExport } from './notes-export'
 
 /** Shows all notes of the viewer, grouped by lesson: with a search, links to each moment, and an export. */
-export function CourseNotesScreen({ product }: { product: string }) {
+export function CourseNotesScreen({
+  product,
+  course = null,
+}: {
+  product: string
+  /** The only course whose notes are shown. */
+  course?: CourseLink | null
+}) {
   const [search, setSearch] = useState('')
   const searched = useDebounced(search.trim())
-  const filters = { ...(searched && { search: searched }) }
+  const filters = { ...(course && { course: course.slug }), ...(searched && { search: searched }) }
   const query = useInfiniteQuery({ ...courseNotesQuery(filters), placeholderData: keepPreviousData })
   const total = query.data?.pages[0]?.total ?? 0
   return (
     <main className="shell grid max-w-4xl! gap-6 pt-6 pb-24 sm:pt-10">
       <div>
-        <BackLink href="/">Back to Dashboard</BackLink>
+        <CourseBreadcrumb course={course} />
         <h1 className="mt-3 text-3xl sm:text-4xl">Your notes</h1>
       </div>
       {(total > 0 || search !== '') && (
@@ -36,7 +46,7 @@ export function CourseNotesScreen({ product }: { product: string }) {
             onChange={setSearch}
             className="w-full sm:max-w-sm"
           />
-          <NotesExport product={product} filters={filters} />
+          <NotesExport product={course?.title ?? product} filters={filters} />
           <p role="status" className="label-mono w-full text-quiet">
             {total === 1 ? '1 note' : `${formatCount(total)} notes`}
           </p>
@@ -62,21 +72,28 @@ export function CourseNotesScreen({ product }: { product: string }) {
 }
 
 function LessonNotes({ notes }: { notes: Group }) {
-  const [{ videoId, videoTitle, sectionTitle }] = notes
+  const [first] = notes
+  const { videoId, videoTitle, locked } = first
   return (
     <section aria-labelledby={`lesson-${videoId}`}>
-      <p className="label-mono wrap-anywhere text-quiet">{sectionTitle}</p>
+      <p className="label-mono wrap-anywhere text-quiet">
+        <CourseText>{sectionHeadingOf(first)}</CourseText>
+      </p>
       <h2 id={`lesson-${videoId}`} className="mt-1 border-b pb-3 text-xl">
-        <PageLink
-          href={`/video/${videoId}`}
-          className="wrap-anywhere rounded-sm underline-offset-4 hover:underline"
-        >
-          {videoTitle}
-        </PageLink>
+        {locked ? (
+          <CourseText>{videoTitle}</CourseText>
+        ) : (
+          <PageLink
+            href={`/video/${videoId}`}
+            className="wrap-anywhere rounded-sm underline-offset-4 hover:underline"
+          >
+            <CourseText>{videoTitle}</CourseText>
+          </PageLink>
+        )}
       </h2>
       <ul className="divide-y">
         {notes.map((note) => (
-          <NoteItem key={note.id} note={note} clock="elsewhere" />
+          <NoteItem key={note.id} note={note} clock={note.locked ? null : 'elsewhere'} />
         ))}
       </ul>
     </section>

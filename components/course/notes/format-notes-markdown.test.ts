@@ -12,6 +12,8 @@ const note = (videoId: string, content: string, more: Partial<CourseNote> = {}):
   updatedAt: '2026-01-05T10:00:00.000Z',
   videoTitle: 'Set it up',
   sectionTitle: 'Basics',
+  courseTitle: null,
+  locked: false,
   ...more,
 })
 
@@ -36,4 +38,22 @@ test('lists each note below its section and lesson, with a link to its second', 
 
 - [0:00](https://shop.example/video/${second}?t=0) Ask
 `)
+})
+
+test('lists a locked lesson without links', () => {
+  const notes = [note(first, 'Price the result', { timestamp: 65, locked: true })]
+  expect(formatNotesMarkdown('Notes', notes, 'https://shop.example')).toBe(`# Notes
+
+## Basics
+
+### Set it up
+
+- 1:05 Price the result
+`)
+})
+
+test('keeps apart sections of two courses with the same title', () => {
+  const notes = [note(first, 'One', { courseTitle: 'Ads' }), note(second, 'Two', { courseTitle: 'Emails' })]
+  const headings = formatNotesMarkdown('Notes', notes, '').match(/^## .+/gm)
+  expect(headings).toEqual(['## Ads / Basics', '## Emails / Basics'])
 })

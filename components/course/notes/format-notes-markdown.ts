@@ -7,25 +7,31 @@ const escapeMarkdown = (title: string) => title.replaceAll(/\s+/g, ' ').replaceA
 /** Indents the second and later lines of a note, so that they stay part of the same list item. */
 const indentLines = (content: string) => content.trim().replaceAll(/\r?\n/g, '\n  ')
 
+/** Returns the title of a note’s section, after that of its course if there are several. */
+export const sectionHeadingOf = ({ courseTitle, sectionTitle }: CourseNote) =>
+  courseTitle === null ? sectionTitle : `${courseTitle} / ${sectionTitle}`
+
 /**
- * Formats notes as Markdown: a heading for each section and lesson, and a list item with a link to its second
- * for each note.
+ * Formats notes as Markdown: a heading for each section and lesson, and below it a list item for each note,
+ * with a link to its time in the video. Locked lessons have no links.
  */
 export function formatNotesMarkdown(title: string, notes: CourseNote[], origin: string): string {
   const blocks = [`# ${escapeMarkdown(title)}`]
   let section: string | undefined
   let lesson: string | undefined
   for (const note of notes) {
-    const url = `${origin}/video/${note.videoId}`
-    if (note.videoId !== lesson) {
-      if (note.sectionTitle !== section) blocks.push(`## ${escapeMarkdown(note.sectionTitle)}`)
-      blocks.push(`### [${escapeMarkdown(note.videoTitle)}](${url})`)
-      section = note.sectionTitle
-      lesson = note.videoId
+    const { videoId, videoTitle, timestamp, locked } = note
+    const link = (label: string, query = '') =>
+      locked ? label : `[${label}](${origin}/video/${videoId}${query})`
+    if (videoId !== lesson) {
+      const heading = sectionHeadingOf(note)
+      if (heading !== section) blocks.push(`## ${escapeMarkdown(heading)}`)
+      blocks.push(`### ${link(escapeMarkdown(videoTitle))}`)
+      section = heading
+      lesson = videoId
     }
-    const { timestamp } = note
-    const timeLink = timestamp === null ? '' : `[${formatDuration(timestamp)}](${url}?t=${timestamp}) `
-    blocks.push(`- ${timeLink}${indentLines(note.content)}`)
+    const time = timestamp === null ? '' : `${link(formatDuration(timestamp), `?t=${timestamp}`)} `
+    blocks.push(`- ${time}${indentLines(note.content)}`)
   }
   return `${blocks.join('\n\n')}\n`
 }

@@ -36,8 +36,8 @@ export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void 
         readOnly={isPending}
         onText={setContent}
         onSave={save}
-        // Escape asks before it discards changes, because the key is easily pressed for another reason.
-        // Cancel doesn't ask.
+        // Escape asks before it discards changes, because people press this key for other reasons too. Cancel
+        // doesn't ask.
         onKeyDown={({ key }) => key === 'Escape' && guardUnsavedChanges(editor.current, onClose)}
       />
       <div className="flex justify-end gap-2">

@@ -54,7 +54,7 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackP
               type="button"
               aria-label="Remove the timestamp"
               onClick={() => setSecond(null)}
-              className="grid size-5 pointer-coarse:size-11 place-items-center rounded-sm hover:bg-ink/10"
+              className="grid size-6 pointer-coarse:size-11 place-items-center rounded-sm hover:bg-ink/10"
             >
               <X aria-hidden className="size-3.5" />
             </button>
@@ -66,8 +66,8 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackP
           disabled={!isReady}
           onClick={async ({ detail }) => {
             await add()
-            // After a key press (`detail` 0) the focus returns to the text, because the disabled button has
-            // lost it. After a tap it doesn't, so that the phone keyboard stays closed.
+            // After a key press (`detail` is 0), the focus returns to the text field, because the button lost
+            // it while it was disabled. After a tap it doesn't, so that the phone keyboard stays closed.
             if (detail === 0) box.current?.focus()
           }}
         >

@@ -14,11 +14,14 @@ import type { PlaybackPosition } from './playback-position'
 
 interface Props {
   note: Note
-  /** Null if the video doesn't report its position; `elsewhere` if the player is on another page. */
+  /**
+   * Playback position of the video. Null if the video doesn't report it; `elsewhere` if the player is on
+   * another page.
+   */
   clock: PlaybackPosition | null | 'elsewhere'
 }
 
-/** Shows one note or its editor. If `clock` is `elsewhere`, the second is a link to the note's lesson. */
+/** Shows one note or its editor. If `clock` is `elsewhere`, the time is a link to the note's lesson. */
 export function NoteItem({ note, clock }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const [wasEdited, setWasEdited] = useState(false)
@@ -64,7 +67,10 @@ function NoteFoot({
   )
 }
 
-/** Shows the second of a note and seeks or links to it. */
+/**
+ * Shows the time of a note in the video. A click plays the video from there, or opens the lesson at that
+ * time.
+ */
 function NoteSecond({ note: { videoId, timestamp }, clock }: Props) {
   if (!clock || timestamp === null) return null
   const style =

@@ -2,13 +2,13 @@ import { Download } from 'lucide-react'
 import { ExportProgress, useExportProgress } from '@/components/layout/csv-export'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
-import { fetchCourseNotePages } from '@/lib/client/course/notes'
+import { type CourseNotesFilters, fetchCourseNotePages } from '@/lib/client/course/notes'
 import { downloadFile } from '@/lib/client/csv-export'
 import type { CourseNote } from '@/lib/contract/course/notes'
 import { formatNotesMarkdown } from './format-notes-markdown'
 
-/** Exports all notes, or all notes that were found, as a Markdown file. */
-export function NotesExport({ product, filters }: { product: string; filters: { search?: string } }) {
+/** Exports all notes, or only those that match the search, as a Markdown file. */
+export function NotesExport({ product, filters }: { product: string; filters: CourseNotesFilters }) {
   const reading = useExportProgress('your notes', 'Couldn’t export your notes. Try again.')
   const save = () =>
     reading.run(async (signal, onProgress) => {

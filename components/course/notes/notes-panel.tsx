@@ -23,7 +23,7 @@ export function NotesPanel({ videoId, clock }: { videoId: string; clock: Playbac
           href="/notes"
           className="rounded-sm text-quiet text-sm underline-offset-4 hover:underline print:hidden"
         >
-          Notes on all lessons
+          All your notes
         </PageLink>
       </div>
       {!isReadOnly && <NoteForm videoId={videoId} clock={clock} />}

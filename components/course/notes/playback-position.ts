@@ -1,5 +1,5 @@
 /**
- * Reads the playback position of the video and seeks to another one. Seconds. Not available for embedded
+ * Reads the playback position of the video and seeks to another position. Seconds. Not available for embedded
  * videos.
  */
 export interface PlaybackPosition {

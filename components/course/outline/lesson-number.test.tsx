@@ -20,6 +20,7 @@ const outline: OutlineSection[] = [
       completed: false,
       lastPosition: 0,
       updatedAt: null,
+      opensAt: null,
     })),
   },
 ]

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Play } from 'lucide-react'
+import { CourseText } from '@/components/course/course-language'
 import { DraftBadge } from '@/components/course/drafts/draft-badge'
+import { OpensAt } from '@/components/course/videos/opens-at'
 import { PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
 import { progressQuery } from '@/lib/client/course/progress'
@@ -18,9 +20,17 @@ function useProgress(lesson: OutlineLesson) {
 
 /** Shows one lesson of the outline: whether it is completed, the watched share, and its duration. */
 export function OutlineRow({ lesson, isHere }: { lesson: OutlineLesson; isHere: boolean }) {
-  const { id, title, duration, draft } = lesson
+  const { id, title, duration, draft, opensAt } = lesson
   const { completed, lastPosition } = useProgress(lesson)
   const isStarted = !completed && lastPosition > 0 && duration !== null && duration > 0
+  if (opensAt) {
+    return (
+      <li className="px-2 py-2 text-quiet text-sm leading-snug">
+        <CourseText>{title}</CourseText>
+        <OpensAt time={opensAt} />
+      </li>
+    )
+  }
   return (
     <li>
       <PageLink
@@ -33,7 +43,7 @@ export function OutlineRow({ lesson, isHere }: { lesson: OutlineLesson; isHere: 
       >
         <CompletionMark isCompleted={completed} isHere={isHere} />
         <span className="wrap-anywhere">
-          {title} {draft && <DraftBadge />}
+          <CourseText>{title}</CourseText> {draft && <DraftBadge />}
         </span>
         <span className="label-mono text-quiet tabular-nums">{duration ? formatDuration(duration) : ''}</span>
         {isStarted && (

@@ -3,13 +3,21 @@ import { useState } from 'react'
 import { FinishedIllustration } from '@/components/course/progress/finished-illustration'
 import { ButtonLink } from '@/components/layout/page-link'
 import { progressQuery } from '@/lib/client/course/progress'
+import type { CourseLink } from '@/lib/contract/course/courses'
 import { describeSectionCompletion, useFindSectionCompletion } from './section-completion'
 
 /**
  * Celebrates a completed section or course on the page where its last lesson was completed. Shown only at
  * that moment.
  */
-export function SectionCelebration({ videoId }: { videoId: string }) {
+export function SectionCelebration({
+  videoId,
+  course = null,
+}: {
+  videoId: string
+  /** The course, if the viewer sees several. */
+  course?: CourseLink | null
+}) {
   const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false
   const [wasCompleted, setWasCompleted] = useState(isCompleted)
   const [isJustCompleted, setIsJustCompleted] = useState(false)
@@ -31,7 +39,7 @@ export function SectionCelebration({ videoId }: { videoId: string }) {
             <p className="wrap-anywhere mt-1 text-quiet text-sm">{describeSectionCompletion(completion)}</p>
           </div>
           {completion.isCourse && (
-            <ButtonLink variant="signal" href="/">
+            <ButtonLink variant="signal" href={course ? `/course/${course.slug}` : '/'}>
               View Your Course
             </ButtonLink>
           )}

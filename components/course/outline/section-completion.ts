@@ -27,4 +27,4 @@ export function useFindSectionCompletion(videoId: string): () => SectionCompleti
 }
 
 export const describeSectionCompletion = ({ title, count }: SectionCompletion) =>
-  count === 1 ? `${title}: you completed the only lesson.` : `${title}: all ${count} lessons completed.`
+  count === 1 ? `${title}: 1 lesson completed.` : `${title}: all ${count} lessons completed.`

@@ -27,7 +27,7 @@ function show({ nextVideo = next as typeof next | null, completed = false, isRea
 
 test('completes the lesson, opens the next one, and hands over the player', async () => {
   const requests = show()
-  await userEvent.setup().click(screen.getByRole('link', { name: 'Complete and Watch Next' }))
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Complete and Continue' }))
   expect(mockRouter.push).toHaveBeenCalledWith(`/video/${next.id}`)
   expect(isHandedOverTo(next.id)).toBe(true)
   await waitFor(() =>
@@ -40,7 +40,7 @@ test.each([
   ['while viewing as a customer', { isReadOnly: true }],
 ])('does not mark a lesson %s', async (_, shown) => {
   const requests = show(shown)
-  await userEvent.setup().click(screen.getByRole('link', { name: 'Watch Next' }))
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Watch Next Lesson' }))
   expect(mockRouter.push).toHaveBeenCalledTimes(1)
   expect(requests).toEqual([])
 })

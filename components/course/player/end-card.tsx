@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Play } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { CourseText } from '@/components/course/course-language'
 import {
   describeSectionCompletion,
   useFindSectionCompletion,
@@ -31,7 +32,8 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
       done: 'Progress saved',
       failed: 'Couldn’t save your progress. Try again.',
     })
-    // A toast announces the completed section, because the next page opens before this one could show it.
+    // A toast announces the completed section, because the next page opens before the message on this page
+    // could be seen.
     const end = isSaved && nextVideo && findSectionEnd()
     if (end) toast({ title: 'Section complete', description: describeSectionCompletion(end) })
   }
@@ -40,9 +42,9 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
     <div className="absolute inset-x-0 top-0 bottom-17 pointer-coarse:bottom-21 z-10 grid place-content-center justify-items-center gap-1 bg-[oklch(0.16_0.03_262/0.86)] px-6 pt-2 text-center sm:gap-3">
       {nextVideo ? (
         <>
-          <p className="label-mono text-quiet max-sm:sr-only">next video</p>
+          <p className="label-mono text-quiet max-sm:sr-only">next lesson</p>
           <p className="wrap-anywhere line-clamp-1 max-w-md text-balance font-display font-semibold sm:line-clamp-2 sm:text-2xl">
-            {nextVideo.title}
+            <CourseText>{nextVideo.title}</CourseText>
           </p>
           <NextLessonLink videoId={nextVideo.id} isMarked={isMarked} mark={mark} />
         </>
@@ -92,7 +94,7 @@ function NextLessonLink({
         onClick={prepareNext}
       >
         <Play aria-hidden className="fill-current" />
-        {isMarked ? 'Watch Next' : 'Complete and Watch Next'}
+        {isMarked ? 'Watch Next Lesson' : 'Complete and Continue'}
         {left !== null && <span className="font-mono tabular-nums">{left}</span>}
       </ButtonLink>
       <label className="flex min-h-8 cursor-pointer items-center gap-2 text-[0.8125rem] text-quiet sm:min-h-11">

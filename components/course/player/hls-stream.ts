@@ -62,7 +62,7 @@ export function playHlsStream(
       hasRecovered = true
       const isPlaying = !video.paused
       hls.recoverMediaError()
-      // The engine attaches the media again, which pauses the element.
+      // The engine attaches the media again, which pauses the element, so playback is resumed.
       if (isPlaying) video.play().catch(() => {})
       return
     }
@@ -85,7 +85,7 @@ export function playHlsStream(
 
 const settings: Partial<HlsConfig> = {
   // The worker is off, because the engine would load it from a blob URL, which our Content Security Policy
-  // forbids. The segments don't need the worker's transmuxing.
+  // forbids. Our segments don't need the conversion that the worker does.
   enableWorker: false,
   // Start with the smallest rendition, because its first frame arrives soonest.
   startLevel: 0,

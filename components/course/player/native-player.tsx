@@ -89,8 +89,8 @@ function Player({
     send: useReportLessonProgress(video.id),
   })
   const isReadOnly = useReadOnly()
-  // Must follow `useWatchReports`: effect cleanups run in this order, and the last report must describe the
-  // video before this hook detaches it.
+  // Must come after `useWatchReports`: React runs effect cleanups in this order, and the last report must
+  // describe the video before this hook detaches it.
   const { isOn, sizes } = useHlsStream(player, {
     streamUrl: streamUrlOf(video),
     fileUrl: url,

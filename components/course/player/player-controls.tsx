@@ -10,6 +10,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useIsHydrated } from '@/components/layout/use-is-hydrated'
 import type { Chapter } from '@/lib/contract/course/chapters'
 import type { Storyboard } from '@/lib/contract/media/lesson-media'
 import { formatDuration } from '@/lib/format'
@@ -93,16 +94,23 @@ export function PlayerControls({
   )
 }
 
+/** The button to play or pause. Disabled until the page is hydrated, because a click before that would be lost. */
 function PlayControl({ playback, onPress }: { playback: PlaybackState; onPress: () => void }) {
+  const isDisabled = !useIsHydrated()
   if (playback.isPlaying) {
     return (
-      <Control label="Pause" onPress={onPress} data-play>
+      <Control label="Pause" onPress={onPress} isDisabled={isDisabled} data-play>
         <Pause className="fill-current" />
       </Control>
     )
   }
   return (
-    <Control label={playback.hasEnded ? 'Play again' : 'Play'} onPress={onPress} data-play>
+    <Control
+      label={playback.hasEnded ? 'Play again' : 'Play'}
+      onPress={onPress}
+      isDisabled={isDisabled}
+      data-play
+    >
       {playback.hasEnded ? <RotateCcw /> : <Play className="fill-current" />}
     </Control>
   )
@@ -111,12 +119,14 @@ function PlayControl({ playback, onPress }: { playback: PlaybackState; onPress: 
 function Control({
   label,
   onPress,
+  isDisabled = false,
   className,
   children,
   ...marks
 }: {
   label: string
   onPress: () => void
+  isDisabled?: boolean
   className?: string
   children: ReactNode
   'data-play'?: boolean
@@ -127,6 +137,7 @@ function Control({
       aria-label={label}
       title={label}
       onClick={onPress}
+      disabled={isDisabled}
       {...marks}
       className={cn(
         'grid size-9 pointer-coarse:size-11 shrink-0 place-items-center rounded-md transition-colors hover:bg-ink/12 [&_svg]:size-5',

@@ -21,7 +21,7 @@ export type PlayerCommand =
  */
 export const playerShortcuts: { keys: string[]; label: string; command: PlayerCommand }[] = [
   { keys: ['k', ' '], label: 'Play or pause', command: 'toggle' },
-  { keys: ['Home', '0'], label: 'Go to the start', command: 'start' },
+  { keys: ['Home', '0'], label: 'Go to the beginning', command: 'start' },
   { keys: ['ArrowLeft'], label: 'Back 5 seconds', command: 'back' },
   { keys: ['ArrowRight'], label: 'Forward 5 seconds', command: 'forward' },
   { keys: ['j'], label: 'Back 10 seconds', command: 'back-long' },
@@ -31,7 +31,7 @@ export const playerShortcuts: { keys: string[]; label: string; command: PlayerCo
   { keys: ['<'], label: 'Slower', command: 'slower' },
   { keys: ['>'], label: 'Faster', command: 'faster' },
   { keys: ['m'], label: 'Mute or unmute', command: 'mute' },
-  { keys: ['c'], label: 'Captions on or off', command: 'captions' },
+  { keys: ['c'], label: 'Turn captions on or off', command: 'captions' },
   { keys: ['i'], label: 'Picture in picture', command: 'picture' },
   { keys: ['f'], label: 'Full screen', command: 'fullscreen' },
   { keys: ['?'], label: 'Show shortcuts', command: 'help' },

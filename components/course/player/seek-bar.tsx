@@ -83,7 +83,7 @@ export function SeekBar({
   )
 }
 
-/** Shows the title of the chapter under the pointer, kept within the picture. */
+/** Shows the title of the chapter under the pointer. The label stays within the picture. */
 function ChapterLabel({ chapter, at }: { chapter: Chapter | undefined; at: string }) {
   if (!chapter) return null
   return (

@@ -90,8 +90,8 @@ export function useHlsStream(
         url: streamUrl,
         second: startAt(),
         onReady: setSides,
-        // After a refusal, the single file reports the lack of access, as it does for lessons that aren't
-        // streamed.
+        // After a refusal, plays the single file, which then reports the lack of access as for lessons that
+        // aren't streamed.
         onFatal: (isRefused) => fallBack(isRefused ? null : 'engine'),
       })
       until(watchForStall(video, () => fallBack('no-frame')))

@@ -48,10 +48,11 @@ const lines = () => shown?.map(({ line }) => line)
 test('places captions above visible controls, and at the bottom otherwise', () => {
   shown = null
   const { container, rerender } = render(<Player areControlsShown />)
-  // The cues exist once the track has loaded.
+  // The cues exist only after the track has loaded.
   shown = cues()
   container.querySelector('track')?.dispatchEvent(new Event('load'))
-  // 70 px are four rows of 22 px. Two rows of text need one row more. A cue placed by the file keeps its line.
+  // 70 px are about four rows of 22 px, so one row of text goes to row 5, and two rows start at row 6. A cue
+  // that the file positions keeps its line.
   expect(lines()).toEqual([-5, -6, 0])
   rerender(<Player areControlsShown={false} />)
   expect(lines()).toEqual(['auto', 'auto', 0])

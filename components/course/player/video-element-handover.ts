@@ -6,8 +6,8 @@ let kept: HTMLVideoElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Marks the lesson that opens next to play automatically in the current video element. Browsers let an
- * element continue that a person started, but may block playback in a new one.
+ * Makes the next lesson play automatically in the current video element. Browsers may block playback in a new
+ * element, but not in one that the viewer has already started.
  */
 export function handOverVideoElement(videoId: string): void {
   cancelHandover()

@@ -45,7 +45,8 @@ export function VideoElement({ video, url, player, presses }: Props) {
       {!isReused && (
         <video
           ref={player}
-          // The engine loads videos that are streamed in segments.
+          // A video that is streamed in segments gets no `src`, because the streaming engine (hls.js) loads
+          // it.
           src={video.hasStream ? undefined : url}
           poster={video.thumbnailUrl ? posterUrlOf(video.thumbnailUrl) : undefined}
           preload="metadata"
@@ -68,7 +69,7 @@ export function VideoElement({ video, url, player, presses }: Props) {
 /** Updates a reused element for this lesson and plays it. */
 function useReusedElement({ video, url, player, isReused }: Omit<Props, 'presses'> & { isReused: boolean }) {
   const { title, thumbnailUrl, captionsUrl, language, hasStream } = video
-  // Runs as an effect, so that the effect cleanup of the previous player has already reported its position.
+  // Runs as an effect, because the cleanup of the previous player must first report that player's position.
   useEffect(() => {
     const element = player.current
     if (!isReused || !element) return

@@ -1,5 +1,7 @@
 import type { VideoDetail } from '@/lib/contract/course/videos'
+import { withAutoplay } from '@/lib/outside-videos'
 import { NativePlayer } from './native-player'
+import { OutsideVideoGate } from './outside-video-gate'
 import type { PlayerRef } from './use-playback-state'
 import { useUrlSecond } from './use-url-second'
 import { VideoFrame } from './video-frame'
@@ -13,10 +15,13 @@ export function VideoPlayer({
   video,
   source,
   player,
+  asksBeforeOutsideVideos,
 }: {
   video: VideoDetail
   source: VideoSource
   player: PlayerRef
+  /** Whether a video of another site loads only after a click. */
+  asksBeforeOutsideVideos: boolean
 }) {
   if (source.kind === 'file') return <NativePlayer video={video} url={source.url} player={player} />
   if (source.kind === 'none') {
@@ -26,7 +31,22 @@ export function VideoPlayer({
       </VideoFrame>
     )
   }
-  return <Frame title={video.title} url={source.url} />
+  if (!asksBeforeOutsideVideos) {
+    return (
+      <VideoFrame>
+        <Frame title={video.title} url={source.url} />
+      </VideoFrame>
+    )
+  }
+  return (
+    <VideoFrame>
+      <OutsideVideoGate service={source.service} thumbnailUrl={video.thumbnailUrl}>
+        {(hasJustClicked) => (
+          <Frame title={video.title} url={hasJustClicked ? withAutoplay(source.url) : source.url} />
+        )}
+      </OutsideVideoGate>
+    </VideoFrame>
+  )
 }
 
 /**
@@ -36,14 +56,12 @@ export function VideoPlayer({
 function Frame({ title, url }: { title: string; url: string }) {
   const second = useUrlSecond()
   return (
-    <VideoFrame>
-      <iframe
-        src={second === null ? url : setEmbedStart(url, second)}
-        title={title}
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        referrerPolicy="strict-origin-when-cross-origin"
-        className="absolute inset-0 size-full"
-      />
-    </VideoFrame>
+    <iframe
+      src={second === null ? url : setEmbedStart(url, second)}
+      title={title}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+      className="absolute inset-0 size-full"
+    />
   )
 }

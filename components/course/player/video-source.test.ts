@@ -21,7 +21,8 @@ test.each([
     'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1',
   ],
 ])('shows %s in a frame', (given, url) => {
-  expect(resolveVideoSource(given)).toEqual({ kind: 'embed', url })
+  const service = url.includes('vimeo') ? 'Vimeo' : 'YouTube'
+  expect(resolveVideoSource(given)).toEqual({ kind: 'embed', url, service })
 })
 
 test.each([

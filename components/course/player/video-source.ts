@@ -1,6 +1,9 @@
 import { type EmbeddedVideo, isEmbedHost, parseEmbedUrl } from '@/lib/contract/media/embed-url'
 
-export type VideoSource = { kind: 'embed'; url: string } | { kind: 'file'; url: string } | { kind: 'none' }
+export type VideoSource =
+  | { kind: 'embed'; service: EmbeddedVideo['service']; url: string }
+  | { kind: 'file'; url: string }
+  | { kind: 'none' }
 
 /**
  * Returns how a URL is played. YouTube and Vimeo, recognized by the host of the parsed URL, play in their own
@@ -13,7 +16,7 @@ export function resolveVideoSource(videoUrl: string): VideoSource {
   const url = new URL(text)
   if (!isEmbedHost(url)) return { kind: 'file', url: url.href }
   const video = parseEmbedUrl(url)
-  return video ? { kind: 'embed', url: frameOf(video, url) } : { kind: 'none' }
+  return video ? { kind: 'embed', service: video.service, url: frameOf(video, url) } : { kind: 'none' }
 }
 
 function frameOf(video: EmbeddedVideo, { searchParams }: URL): string {

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react'
+import { CourseText } from '@/components/course/course-language'
 import { VideoThumbnail } from '@/components/course/videos/video-thumbnail'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
@@ -34,9 +35,11 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
         </PageLink>
       </div>
       <div>
-        <p className="label-mono wrap-anywhere text-quiet">{sectionTitle}</p>
+        <p className="label-mono wrap-anywhere text-quiet">
+          <CourseText>{sectionTitle}</CourseText>
+        </p>
         <h2 id="next" className="wrap-anywhere mt-2 text-[clamp(1.5rem,4vw,2.75rem)] sm:mt-3">
-          {title}
+          <CourseText>{title}</CourseText>
         </h2>
         {isStarted && <StoppedAt video={video} />}
         <ButtonLink variant="signal" size="lg" className="mt-4 max-sm:w-full sm:mt-7" href={`/video/${id}`}>
@@ -58,7 +61,7 @@ function StoppedAt({ video: { title, duration, lastPosition } }: { video: Contin
   return (
     <div className="mt-3 grid max-w-sm gap-2 sm:mt-6">
       <p className="label-mono text-quiet tabular-nums">
-        stopped at {formatDuration(lastPosition)}
+        you stopped at {formatDuration(lastPosition)}
         {duration ? ` of ${formatDuration(duration)}` : ''}
       </p>
       {duration ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/layout/page-link'
 import { FinishedIllustration } from './finished-illustration'
 
-/** Replaces the next lesson for students who have completed all lessons. */
+/** Shown in place of the next lesson to students who have completed all lessons. */
 export function CourseFinished({ total, certificate }: { total: number; certificate: ReactNode }) {
   return (
     <section
@@ -16,8 +16,8 @@ export function CourseFinished({ total, certificate }: { total: number; certific
           You finished the course
         </h2>
         <p className="mt-3 text-quiet">
-          {total === 1 ? 'You completed the only lesson.' : `All ${total} lessons completed.`} You can still
-          watch every lesson and read your notes.
+          {total === 1 ? '1 lesson completed.' : `All ${total} lessons completed.`} You can still watch every
+          lesson and read your notes.
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-3">
           {certificate}

@@ -3,8 +3,8 @@ import { ProgressRing } from '@/components/ui/progress'
 import type { CourseProgress } from '@/lib/contract/course/progress'
 
 /**
- * Shows the viewer's progress, the number of sections, and the access status, in a strip that is quieter than
- * the next lesson.
+ * Shows the viewer's progress, the number of sections, and the access status, in a strip that is less
+ * prominent than the next lesson.
  */
 export function CourseSummaryCards({
   progress: { completed, total, percent },

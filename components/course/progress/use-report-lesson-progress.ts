@@ -18,7 +18,7 @@ export function useReportLessonProgress(videoId: string) {
   const report = useReportProgress(videoId, () =>
     toast({
       title: 'Lesson complete',
-      description: 'You finished watching, so we marked it complete.',
+      description: 'You finished watching this lesson, so we marked it complete.',
       action: { label: 'Undo', press: undo },
     }),
   )

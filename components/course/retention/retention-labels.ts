@@ -2,7 +2,10 @@ import { findSteepestDrop, type VideoRetention } from '@/lib/contract/course/ret
 import { formatCount, formatDuration } from '@/lib/format'
 
 /** Retention data that can be drawn: at least one person watched, and the duration is known. */
-export type RetentionData = Pick<VideoRetention, 'viewers' | 'people'> & { /** Seconds. */ duration: number }
+export type RetentionData = Pick<VideoRetention, 'viewers' | 'people'> & {
+  /** Duration of the video. Seconds. */
+  duration: number
+}
 
 /** Returns the second in the middle of a bucket. A bucket is one hundredth of the video. */
 export const computeBucketSecond = (moment: number, duration: number) => ((moment + 0.5) / 100) * duration

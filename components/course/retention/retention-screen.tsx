@@ -48,7 +48,9 @@ function RetentionFigures({ retention }: { retention: VideoRetention }) {
         <Stat
           label="Average Watched"
           value={drawn ? `${computeMeanWatchedPercent(retention)}%` : '–'}
-          hint={drawn ? `Of ${formatDuration(drawn.duration)}; replays aren’t counted` : 'Length unknown'}
+          hint={
+            drawn ? `Video length ${formatDuration(drawn.duration)}. Replays don’t count.` : 'Length unknown'
+          }
         />
         <Stat
           label="Watched to the End"
@@ -79,7 +81,7 @@ function RetentionFigures({ retention }: { retention: VideoRetention }) {
 }
 
 const UNKNOWN_LENGTH_TEXT =
-  'There’s no retention chart because we don’t know this video’s length. Play the video once, or edit it and enter the length.'
+  'There’s no retention chart because we don’t know this video’s length. Play the video once, or edit the lesson and enter a duration.'
 
 function NoViews({ retention }: { retention: VideoRetention }) {
   const isEmbed = resolveVideoSource(retention.videoUrl).kind === 'embed'
@@ -90,7 +92,7 @@ function NoViews({ retention }: { retention: VideoRetention }) {
       description={
         isEmbed
           ? 'YouTube and Vimeo don’t report playback. To see retention, upload the file or use a direct video URL.'
-          : 'When a student plays this video, you’ll see how many people watch each part and where they leave.'
+          : 'When a student plays this video, you’ll see how many people watch each part and where they stop.'
       }
     />
   )

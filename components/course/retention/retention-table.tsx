@@ -12,7 +12,7 @@ export function RetentionTable({ viewers, people, duration }: RetentionData) {
       <table className="mt-3 w-full max-w-md border-collapse tabular-nums">
         <thead>
           <tr className="border-b text-left text-quiet">
-            <th className="py-2 font-medium">Moment</th>
+            <th className="py-2 font-medium">Time</th>
             <th className="py-2 text-right font-medium">People</th>
             <th className="py-2 text-right font-medium">Share</th>
           </tr>

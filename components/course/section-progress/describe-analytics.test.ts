@@ -6,7 +6,7 @@ const week = (people: number | null) => ({ week: '2026-01-05', people })
 test.each([
   [[12, 15, 3], '15 people visited last week, 3 more than the week before.'],
   [[1200, 1, 3], '1 person visited last week, 1,199 fewer than the week before.'],
-  [[4, 4, null], '4 people visited last week, as many as the week before.'],
+  [[4, 4, null], '4 people visited last week, the same as the week before.'],
   [[null, 4, 5], null],
   [[4], null],
 ])('compares the last complete week of %j with the one before', (weeks, text) => {

@@ -12,7 +12,7 @@ export function describeLastWeek(weeks: ActiveWeeks['weeks']): string | null {
   const change = last - before
   const compared =
     change === 0
-      ? 'as many as the week before'
+      ? 'the same as the week before'
       : `${formatCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than the week before`
   return `${people(last)} visited last week, ${compared}.`
 }

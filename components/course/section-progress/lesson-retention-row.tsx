@@ -32,7 +32,7 @@ function summarize({ people, viewers, duration, isEmbed }: Lesson): string {
   if (people === 0) {
     return isEmbed
       ? 'Embedded from another site, so playback isn’t tracked.'
-      : 'No views yet. The retention chart appears with the first view.'
+      : 'No views yet. The retention chart appears after the first view.'
   }
   if (duration === null) return `Watched by ${formatPeopleCount(people)}. Length unknown.`
   const drop = findSteepestDrop(viewers)

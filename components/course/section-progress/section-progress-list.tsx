@@ -22,8 +22,8 @@ export function SectionProgressList() {
           Progress by section
         </h2>
         <p className="mt-1 max-w-reading text-quiet text-sm">
-          How many people started and finished each section. Expand a section to see where people leave its
-          lessons.
+          How many people started and finished each section. Expand a section to see where people stop
+          watching its lessons.
         </p>
       </div>
       <RowsWhenLoaded
@@ -34,7 +34,7 @@ export function SectionProgressList() {
           <EmptyState
             drawing="shelf"
             title="No sections yet"
-            description="When your course has sections, you’ll see how many people start and finish them, and where they leave."
+            description="When your course has sections, you’ll see how many people start and finish them, and where they stop watching."
             action={
               <ButtonLink variant="outline" href="/admin#course-management">
                 Add a Section
@@ -62,10 +62,10 @@ function Sections({ sections }: { sections: SectionProgress[] }) {
       </div>
       <p className="text-[0.8125rem] text-quiet">
         {counts.length < sections.length ? (
-          'Counting progress. This takes a moment.'
+          'Counting progress. This may take a moment.'
         ) : (
           <>
-            Counted
+            Updated
             {oldest && (
               <>
                 {' '}

@@ -11,7 +11,12 @@ import { SectionForm } from './section-form'
  * Returns a follow-up question about a new section, which another feature renders in the same dialog. Null if
  * there is no question.
  */
-export type AskFollowUp = (client: QueryClient, section: Section, onDone: () => void) => Promise<ReactNode>
+export type AskFollowUp = (client: QueryClient, added: AddedSection, onDone: () => void) => Promise<ReactNode>
+
+interface AddedSection {
+  section: Section
+  hasSeveralCourses: boolean
+}
 
 /**
  * Creates a section. `order` adds a field for the position, which starts at that value; without `order`, the
@@ -20,12 +25,15 @@ export type AskFollowUp = (client: QueryClient, section: Section, onDone: () => 
 export function CreateSectionDialog({
   trigger,
   order,
+  courseId,
   isOpen,
   onOpenChange,
   askNext,
 }: {
   trigger: ReactElement
   order?: number | undefined
+  /** The course, if there are several. */
+  courseId?: string | undefined
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   askNext: AskFollowUp
@@ -37,22 +45,25 @@ export function CreateSectionDialog({
     onOpenChange(open)
   }
   const askOrClose = async (section: Section) => {
-    const next = await askNext(client, section, () => toggle(false))
+    const added = { section, hasSeveralCourses: courseId !== undefined }
+    const next = await askNext(client, added, () => toggle(false))
     if (next) setQuestion(next)
     else toggle(false)
   }
   return (
     <UnsavedGuardDialog trigger={trigger} isOpen={isOpen} onOpenChange={toggle}>
-      {question ?? <NewSection order={order} onCreated={askOrClose} />}
+      {question ?? <NewSection order={order} courseId={courseId} onCreated={askOrClose} />}
     </UnsavedGuardDialog>
   )
 }
 
 function NewSection({
   order,
+  courseId,
   onCreated,
 }: {
   order: number | undefined
+  courseId: string | undefined
   onCreated: (section: Section) => Promise<void>
 }) {
   const { mutateAsync } = useCreateSection()
@@ -64,7 +75,11 @@ function NewSection({
           We’ll generate an image from the title once you create the section. It takes about 30 seconds.
         </DialogDescription>
       </DialogHeader>
-      <SectionForm order={order} save={mutateAsync} onDone={onCreated} />
+      <SectionForm
+        order={order}
+        save={(input) => mutateAsync({ ...input, ...(courseId && { courseId }) })}
+        onDone={onCreated}
+      />
     </>
   )
 }

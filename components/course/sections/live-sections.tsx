@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { DraftPublishRow } from '@/components/course/drafts/draft-publish-row'
 import { PublishSectionButton } from '@/components/course/drafts/publish-buttons'
+import { SeveralCoursesProvider } from '@/components/layout/several-courses'
 import { withQueryProvider } from '@/components/query-provider'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { useSeededQuery } from '@/lib/client/seed-queries'
@@ -12,11 +13,13 @@ import { SectionTools } from './section-tools'
 interface Watched {
   /** The sections rendered with the page. */
   sections: Section[]
+  /** The slug of the course, if the viewer sees several. */
+  course?: string | undefined
   onChange: (sections: Section[]) => void
 }
 
-function Watch({ sections, onChange }: Watched) {
-  const rows = useSeededQuery(sectionsQuery(), sections)
+function Watch({ sections, course, onChange }: Watched) {
+  const rows = useSeededQuery(sectionsQuery(course), sections)
   useEffect(() => onChange(rows), [rows, onChange])
   return null
 }
@@ -30,4 +33,10 @@ export const LiveAddSectionButton = withQueryProvider(AddSectionButton)
 export const LiveDraftPublishRow = withQueryProvider(({ section }: { section: Section }) => (
   <DraftPublishRow publish={<PublishSectionButton section={section} />} />
 ))
-export const LiveSectionTools = withQueryProvider(SectionTools)
+export const LiveSectionTools = withQueryProvider(
+  ({ section, hasSeveralCourses }: { section: Section; hasSeveralCourses: boolean }) => (
+    <SeveralCoursesProvider value={hasSeveralCourses}>
+      <SectionTools section={section} />
+    </SeveralCoursesProvider>
+  ),
+)

@@ -1,3 +1,4 @@
+import { ownsNone } from '@/lib/contract/course/owns-none'
 import type { Section } from '@/lib/contract/course/sections'
 import type { AccessStatus } from '@/lib/contract/people/purchase-access'
 import { accessStatusMessage } from './access-status-text'
@@ -11,8 +12,8 @@ const notFound = (email: string) => ({
 })
 
 /**
- * Replaces the next video for students without access to any section: one sentence that says why, and one
- * next step.
+ * Shown in place of the next video to students without access to any section: one sentence that says why, and
+ * one next step.
  */
 export function NoAccessBanner({
   email,
@@ -25,7 +26,7 @@ export function NoAccessBanner({
   standing: AccessStatus
   supportEmail?: string | null
 }) {
-  if (sections.length === 0 || !sections.every(({ locked }) => locked)) return null
+  if (sections.length === 0 || !ownsNone(sections)) return null
   const { title, text, step } = accessStatusMessage(standing, notFound(email))
   return (
     <section aria-labelledby="next" className="corners grid gap-6 bg-dots px-6 py-8 sm:px-10 sm:py-12">

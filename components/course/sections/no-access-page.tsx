@@ -1,3 +1,4 @@
+import { LocalDate } from '@/components/layout/local-date'
 import { ButtonLink } from '@/components/layout/page-link'
 import { PageNotice } from '@/components/layout/page-notice'
 import type { AccessStatus } from '@/lib/contract/people/purchase-access'
@@ -11,12 +12,18 @@ const notPurchased = {
   step: 'add_email' as const,
 }
 
-/** Replaces a section or video that the viewer has no access to: one sentence, and one next step. */
+/**
+ * Shown in place of a section or video that the viewer has no access to: one sentence that says why, and one
+ * next step.
+ */
 export function NoAccessPage({
   standing,
+  endedAt = null,
   supportEmail = null,
 }: {
   standing: AccessStatus
+  /** When the viewer’s access ended. Null if it hasn’t ended, or if the time is unknown. */
+  endedAt?: string | null
   supportEmail?: string | null
 }) {
   const { title, text, step } = accessStatusMessage(standing, notPurchased)
@@ -24,7 +31,15 @@ export function NoAccessPage({
     <PageNotice
       drawing="receipt"
       title={title}
-      description={text}
+      description={
+        endedAt ? (
+          <>
+            Ended <LocalDate value={endedAt} />. {text}
+          </>
+        ) : (
+          text
+        )
+      }
       action={
         <div className="grid gap-5">
           <div className="flex flex-wrap justify-center gap-3">

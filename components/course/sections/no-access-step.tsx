@@ -10,13 +10,16 @@ export function NoAccessStep({
   supportEmail,
 }: {
   step: StatusText['step']
-  /** Null if the owner set none. Then the account page, which lists purchases, takes the place of the seller. */
+  /**
+   * Support email address. Null if the owner set none. Then the next step is the account page, which lists
+   * purchases, instead of an email to the seller.
+   */
   supportEmail: string | null
 }) {
   if (step === 'update_payment')
     return (
       <a className={buttonVariants(big)} href="https://warriorplus.com" target="_blank" rel="noreferrer">
-        Update Your Payment
+        Update Payment Method
       </a>
     )
   if (step === 'email_seller' && supportEmail)

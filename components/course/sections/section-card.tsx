@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CourseText } from '@/components/course/course-language'
 import { PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
 import type { Section } from '@/lib/contract/course/sections'
 import { cn } from '@/lib/utils'
+import { OpensAt } from '../videos/opens-at'
 import { LockedBadge } from './locked-badge'
 import { SectionImage } from './section-image'
 
@@ -11,19 +13,21 @@ import { SectionImage } from './section-image'
 export function SectionCard({
   section,
   number,
+  isAdmin,
   tools,
   draft,
 }: {
   section: Section
   number: number
+  isAdmin: boolean
   tools?: ReactNode
   draft?: ReactNode
 }) {
-  const { id, title, description, imageUrl, locked, standing } = section
+  const { id, title, description, locked, opensAt, standing } = section
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-raised transition-[border-color,translate] hover:-translate-y-0.5 hover:border-ink/40 focus-within:border-ink/40">
       <div className={cn('relative aspect-video border-b bg-sunk', locked && 'grayscale')}>
-        <SectionImage imageUrl={imageUrl} />
+        <SectionImage section={section} isAdmin={isAdmin} />
       </div>
       <div className="flex grow flex-col p-5">
         <div className="flex items-start justify-between gap-3">
@@ -31,16 +35,18 @@ export function SectionCard({
             <span className="label-mono mb-2 block font-normal text-quiet">
               {String(number).padStart(2, '0')}
             </span>
-            {title}
+            <CourseText>{title}</CourseText>
           </h3>
           {tools}
         </div>
         <p className="wrap-anywhere mt-2 line-clamp-3 text-quiet text-sm leading-normal">
-          {description || 'Explore the videos in this section'}
+          {description ? <CourseText>{description}</CourseText> : 'Explore the videos in this section'}
         </p>
         <div className="mt-auto grid gap-4 pt-5">
           {draft}
-          {locked ? <LockedBadge standing={standing} /> : <SectionShare section={section} />}
+          {opensAt && <OpensAt time={opensAt} />}
+          {locked && !opensAt && <LockedBadge standing={standing} />}
+          {!locked && <SectionShare section={section} />}
           <PageLink
             href={`/section/${id}`}
             aria-label={`View Section: ${title}`}
@@ -65,7 +71,7 @@ function SectionShare({ section: { title, videoCount, completedCount } }: { sect
           {completedCount} of {videoCount} done
         </span>
       </p>
-      <ProgressBar percent={(completedCount / videoCount) * 100} label={`Completed in ${title}`} />
+      <ProgressBar percent={(completedCount / videoCount) * 100} label={`Progress in ${title}`} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 'use client'
+import { CourseField } from '@/components/course/courses/course-field'
 import { DraftField } from '@/components/course/drafts/draft-field'
+import { ReleaseField } from '@/components/course/releases/release-field'
 import { Form, FormFooter } from '@/components/layout/form'
 import { toastFailure } from '@/components/layout/toast-error'
-import { useContractForm } from '@/components/layout/use-contract-form'
+import { blankToUndefined, useContractForm } from '@/components/layout/use-contract-form'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { type Section, type SectionInput, sectionInputSchema } from '@/lib/contract/course/sections'
 import { parseWholeNumber } from '@/lib/format'
@@ -28,8 +30,10 @@ export function SectionForm({
       description: section?.description ?? '',
       order,
       draft: section?.draft || undefined,
+      courseId: section?.courseId,
+      release: section?.release?.kind === 'now' ? undefined : section?.release,
     },
-    save,
+    save: ({ courseId, ...input }) => save({ ...input, ...(courseId !== section?.courseId && { courseId }) }),
     done: { title: 'Success', description: `Section ${isNew ? 'created' : 'updated'} successfully` },
     onFailed: (error) => toastFailure(error, `Failed to ${isNew ? 'create' : 'update'} section`),
     onDone,
@@ -51,6 +55,8 @@ export function SectionForm({
           {...form.text('order', { setValueAs: parseWholeNumber })}
         />
       )}
+      {section && <CourseField {...form.register('courseId', { setValueAs: blankToUndefined })} />}
+      <ReleaseField control={form.control} name="release" what="section" />
       <DraftField
         control={form.control}
         name="draft"

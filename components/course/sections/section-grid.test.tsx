@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { CourseSummaryCards } from '@/components/course/progress/course-summary-cards'
 import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import type { Section } from '@/lib/contract/course/sections'
-import { section as aSection } from '@/tests/api-fixtures'
+import { adminCourse, section as aSection } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { NoAccessBanner } from './no-access-banner'
 import { NoAccessPage } from './no-access-page'
@@ -95,28 +95,36 @@ test('explains what to do only if the whole course is closed', () => {
 test.each([
   ['pending', /your payment is pending/, 'Check Again'],
   ['active', /Your purchase is confirmed/, 'Email the Seller'],
-  ['suspended', /Your access is paused/, 'Update Your Payment'],
+  ['suspended', /Your access is paused/, 'Update Payment Method'],
   ['ended', /Your access has ended/, 'Email the Seller'],
   ['disputed', /Your payment is disputed/, 'Email the Seller'],
   ['refunded', /Your purchase was refunded/, 'Email the Seller'],
-] as const)('says why a purchase that is %s opens nothing, and one next step', (standing, title, step) => {
-  const supportEmail = 'help@example.com'
-  const { unmount } = renderScreen(
-    <NoAccessBanner
-      email={viewer.email}
-      sections={[{ ...section, locked: true }]}
-      {...{ standing, supportEmail }}
-    />,
-  )
-  expect(screen.getByRole('heading', { name: title })).toBeVisible()
-  expect(screen.getByRole('link', { name: step })).toBeVisible()
-  expect(screen.getAllByRole('link')).toHaveLength(2)
-  expect(screen.queryByText(/just paid/)).toBeNull()
-  unmount()
-  renderScreen(<NoAccessPage {...{ standing, supportEmail }} />)
-  expect(screen.getByRole('heading', { name: title })).toBeVisible()
-  expect(screen.getByRole('link', { name: step })).toBeVisible()
-  expect(screen.queryByText(/just paid/)).toBeNull()
+] as const)(
+  'says why a purchase that is %s opens nothing, and shows one next step',
+  (standing, title, step) => {
+    const supportEmail = 'help@example.com'
+    const { unmount } = renderScreen(
+      <NoAccessBanner
+        email={viewer.email}
+        sections={[{ ...section, locked: true }]}
+        {...{ standing, supportEmail }}
+      />,
+    )
+    expect(screen.getByRole('heading', { name: title })).toBeVisible()
+    expect(screen.getByRole('link', { name: step })).toBeVisible()
+    expect(screen.getAllByRole('link')).toHaveLength(2)
+    expect(screen.queryByText(/just paid/)).toBeNull()
+    unmount()
+    renderScreen(<NoAccessPage {...{ standing, supportEmail }} />)
+    expect(screen.getByRole('heading', { name: title })).toBeVisible()
+    expect(screen.getByRole('link', { name: step })).toBeVisible()
+    expect(screen.queryByText(/just paid/)).toBeNull()
+  },
+)
+
+test('says on a locked page when access ended', () => {
+  renderScreen(<NoAccessPage standing="ended" endedAt="2026-01-05T12:00:00.000Z" />)
+  expect(screen.getByText(/^Ended/)).toHaveTextContent(/^Ended Jan 5, 2026\. It expired/)
 })
 
 test('leads to the purchases if the owner set no support email', () => {
@@ -188,4 +196,17 @@ test('shows no green dot for pending access', () => {
   renderScreen(<CourseSummaryCards progress={progress} sectionCount={1} hasPurchased={false} />)
   expect(screen.getByText('Access pending')).toBeVisible()
   expect(screen.getByText('Active').firstElementChild).toBeNull()
+})
+
+test.each([
+  ['several courses', section.courseId, true],
+  ['one course', undefined, false],
+])('with %s, an administrator can move a section to another course: %p', async (_, courseId, canMove) => {
+  const other = { ...adminCourse, id: '01a1fdce-c017-764d-8f01-99258fd169c2', title: 'Sites' }
+  const requests = mockApiAnswers({ 'GET /api/admin/courses': { body: [adminCourse, other] } })
+  renderScreen(<SectionGrid sections={[section]} isAdmin askNext={askWhichProducts} courseId={courseId} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Websites' }))
+  await screen.findByLabelText('Section Title')
+  if (canMove) expect(await screen.findByLabelText('Course')).toHaveDisplayValue('Ads')
+  else expect(requests).toEqual([])
 })

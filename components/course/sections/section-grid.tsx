@@ -5,7 +5,10 @@ import type { AskFollowUp } from './create-section-dialog'
 import { SectionCard } from './section-card'
 
 // Loaded on demand, so that students never load administrator tools.
-const AddSection = dynamic(() => import('./live-sections').then((module) => module.LiveAddSectionButton))
+// The button appears once it works, because a click before that would be lost.
+const AddSection = dynamic(() => import('./live-sections').then((module) => module.LiveAddSectionButton), {
+  ssr: false,
+})
 const DraftSection = dynamic(() => import('./live-sections').then((module) => module.LiveDraftPublishRow))
 const SectionTools = dynamic(() => import('./live-sections').then((module) => module.LiveSectionTools))
 
@@ -14,10 +17,13 @@ export function SectionGrid({
   sections,
   isAdmin,
   askNext,
+  courseId,
 }: {
   sections: Section[]
   isAdmin: boolean
   askNext: AskFollowUp
+  /** The course, if there are several. */
+  courseId?: string | undefined
 }) {
   return (
     <section aria-labelledby="course">
@@ -25,7 +31,7 @@ export function SectionGrid({
         <h2 id="course" className="text-2xl sm:text-3xl">
           Your course
         </h2>
-        {isAdmin && <AddSection askNext={askNext} />}
+        {isAdmin && <AddSection askNext={askNext} courseId={courseId} />}
       </div>
       {sections.length === 0 ? (
         <NoSections isAdmin={isAdmin} />
@@ -36,7 +42,8 @@ export function SectionGrid({
               key={section.id}
               section={section}
               number={index + 1}
-              tools={isAdmin && <SectionTools section={section} />}
+              isAdmin={isAdmin}
+              tools={isAdmin && <SectionTools section={section} hasSeveralCourses={courseId !== undefined} />}
               draft={isAdmin && section.draft && <DraftSection section={section} />}
             />
           ))}

@@ -1,41 +1,54 @@
 import { Play } from 'lucide-react'
+import { CourseText } from '@/components/course/course-language'
 import { FinishedIllustration } from '@/components/course/progress/finished-illustration'
 import type { NextVideo, VideoCardData } from '@/components/course/videos/video-card-data'
 import { ButtonLink } from '@/components/layout/page-link'
-import { CoverImage } from '@/components/media/pictures/cover-image'
 import { ProgressBar } from '@/components/ui/progress'
 import type { Section } from '@/lib/contract/course/sections'
 import { cn } from '@/lib/utils'
+import { SectionCover } from './section-cover'
 
 /** Returns the font size classes of a title. Titles of more than 80 characters are smaller. */
 const sizeOf = (title: string) =>
   title.length > 80 ? 'text-[clamp(1.375rem,2.4vw,1.75rem)]' : 'text-[clamp(1.75rem,3.6vw,2.75rem)]'
 
 /**
- * Shows the banner of a section: its texts and a link to the next lesson, next to its image, or next to drawn
- * lines if there is no image yet.
+ * Shows the banner of a section: its texts and a link to the next lesson beside its image. If there is no
+ * image yet, shows drawn lines.
  */
 export function SectionHero({
-  section: { title, description, imageUrl },
+  section,
+  isAdmin,
   videos,
   next,
 }: {
-  section: Pick<Section, 'title' | 'description' | 'imageUrl'>
+  section: Pick<Section, 'title' | 'description' | 'imageUrl' | 'imageMadeBy'>
+  isAdmin: boolean
   videos: VideoCardData[]
   next: NextVideo | null
 }) {
+  const { title, description, imageUrl } = section
   return (
     <div className="dark grid overflow-hidden rounded-xl border bg-paper text-ink md:grid-cols-[1fr_minmax(0,40%)]">
       <div className="flex flex-col justify-center px-6 py-6 sm:px-8 max-md:order-last">
-        <h1 className={cn('wrap-anywhere', sizeOf(title))}>{title}</h1>
+        <h1 className={cn('wrap-anywhere', sizeOf(title))}>
+          <CourseText>{title}</CourseText>
+        </h1>
         {description && (
-          <p className="wrap-anywhere mt-3 max-w-reading whitespace-pre-line text-quiet">{description}</p>
+          <p className="wrap-anywhere mt-3 max-w-reading whitespace-pre-line text-quiet">
+            <CourseText>{description}</CourseText>
+          </p>
         )}
         {videos.length > 0 && <SectionStatus title={title} videos={videos} next={next} />}
       </div>
       <div className="relative aspect-[5/2] md:aspect-auto md:min-h-64">
         {imageUrl ? (
-          <CoverImage url={imageUrl} sizes="(min-width: 48rem) 32rem, calc(100vw - 2.5rem)" isFirst />
+          <SectionCover
+            section={section}
+            isAdmin={isAdmin}
+            sizes="(min-width: 48rem) 32rem, calc(100vw - 2.5rem)"
+            isFirst
+          />
         ) : (
           <div className="absolute inset-0 bg-[radial-gradient(120%_120%_at_80%_0%,var(--blueprint-soft),var(--paper)_75%)]">
             <div className="absolute inset-0 bg-dots opacity-70" />
@@ -56,14 +69,14 @@ function SectionStatus({
   next: NextVideo | null
 }) {
   const completed = videos.filter(({ isCompleted }) => isCompleted).length
-  if (!next) {
+  if (completed === videos.length) {
     return (
       <div className="mt-5 flex items-center gap-5">
         <FinishedIllustration className="h-20 w-30" />
         <p>
           <span className="block font-display font-semibold text-xl">Section complete</span>
           <span className="mt-1 block text-quiet text-sm">
-            {completed === 1 ? 'You completed the only lesson.' : `All ${completed} lessons completed.`}
+            {completed === 1 ? '1 lesson completed.' : `All ${completed} lessons completed.`}
           </span>
         </p>
       </div>
@@ -71,16 +84,18 @@ function SectionStatus({
   }
   return (
     <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-4">
-      <ButtonLink variant="signal" href={`/video/${next.id}`} className="h-11 max-sm:w-full">
-        <Play aria-hidden className="fill-current" />
-        {completed > 0 || next.isStarted ? 'Continue' : 'Start'}
-        <span className="sr-only">: {next.title}</span>
-      </ButtonLink>
+      {next && (
+        <ButtonLink variant="signal" href={`/video/${next.id}`} className="h-11 max-sm:w-full">
+          <Play aria-hidden className="fill-current" />
+          {completed > 0 || next.isStarted ? 'Continue' : 'Start'}
+          <span className="sr-only">: {next.title}</span>
+        </ButtonLink>
+      )}
       <div className="grid min-w-40 max-w-xs grow gap-2">
         <p className="label-mono text-quiet tabular-nums">
           {completed} of {videos.length} done
         </p>
-        <ProgressBar percent={(completed / videos.length) * 100} label={`Completed in ${title}`} />
+        <ProgressBar percent={(completed / videos.length) * 100} label={`Progress in ${title}`} />
       </div>
     </div>
   )

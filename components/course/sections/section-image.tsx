@@ -1,15 +1,23 @@
-import { CoverImage } from '@/components/media/pictures/cover-image'
 import { Spinner } from '@/components/ui/spinner'
+import type { Section } from '@/lib/contract/course/sections'
+import { SectionCover } from './section-cover'
 
 /**
  * Shows a section's image, or a placeholder while it is being generated. The parent element sets the aspect
  * ratio.
  */
-export function SectionImage({ imageUrl }: { imageUrl: string | null }) {
-  if (imageUrl)
+export function SectionImage({
+  section,
+  isAdmin,
+}: {
+  section: Pick<Section, 'imageUrl' | 'imageMadeBy'>
+  isAdmin: boolean
+}) {
+  if (section.imageUrl)
     return (
-      <CoverImage
-        url={imageUrl}
+      <SectionCover
+        section={section}
+        isAdmin={isAdmin}
         sizes="(min-width: 80rem) 24rem, (min-width: 40rem) calc(50vw - 2.25rem), calc(100vw - 2.5rem)"
       />
     )

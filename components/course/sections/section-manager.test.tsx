@@ -4,6 +4,7 @@ import { askWhichProducts } from '@/components/sales/products/ask-which-products
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 import {
+  adminCourse as aCourse,
   section as aSection,
   noSettings,
   product as wholeCourse,
@@ -99,7 +100,7 @@ test('deletes a section only after a confirmation', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete Section' }))
   expect(await screen.findByText('Section deleted successfully')).toBeVisible()
   expect(await screen.findByText('No sections yet')).toBeVisible()
-  // The server-rendered card of the next video may link into the deleted section.
+  // The page is refreshed, because its card of the next video may link into the deleted section.
   expect(mockRouter.refresh).toHaveBeenCalledTimes(1)
 })
 
@@ -144,6 +145,7 @@ describe('with customer-only access', () => {
     isMainProduct: false,
     grantsSectionIds: ['01a1fdce-c017-764d-8f01-99258fd16900'],
     grantsAllSections: false,
+    grantsCourseIds: [],
   }
   const put = `PUT /api/admin/products/${product.id}`
   const answers = (products: unknown[]): Parameters<typeof mockApiAnswers>[0] => ({
@@ -175,7 +177,7 @@ describe('with customer-only access', () => {
       expect(dialog.getByLabelText(/Upsell/)).toHaveFocus()
       await user.keyboard(' ')
       await user.click(include)
-      expect(await screen.findByText('One product includes the section now')).toBeVisible()
+      expect(await screen.findByText('1 product now includes this section')).toBeVisible()
       const grantsSectionIds = [...product.grantsSectionIds, section.id]
       expect(requests.find(({ call }) => call === put)?.body).toEqual({ grantsSectionIds })
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -204,6 +206,29 @@ describe('with customer-only access', () => {
     await user.click(screen.getByRole('button', { name: 'Include Section' }))
     expect(await screen.findByText('Failed to update product.')).toBeVisible()
     expect(screen.getByRole('dialog', { name: 'Which products include this section?' })).toBeVisible()
+  })
+
+  test.each([
+    ['customers', 'open'],
+    ['open', 'customers'],
+  ] as const)('with several courses, follows the course of the section (%s)', async (own, first) => {
+    const course = { ...aCourse, id: section.courseId, contentAccess: own }
+    const other = { ...aCourse, id: '01a1fdce-c017-764d-8f01-99258fd169c2', contentAccess: first }
+    const requests = mockApiAnswers({
+      ...answers([product]),
+      'GET /api/admin/courses': { body: [other, course] },
+    })
+    renderScreen(<SectionManager askNext={askWhichProducts} course={course} />)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Add Section' }))
+    await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
+    await screen.findByText('Section created successfully')
+    if (own === 'customers')
+      expect(
+        await screen.findByRole('dialog', { name: 'Which products include this section?' }),
+      ).toBeVisible()
+    else await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(requests.map(({ call }) => call)).not.toContain('GET /api/admin/settings')
   })
 
   test('asks nothing if every product includes all sections', async () => {

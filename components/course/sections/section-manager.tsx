@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { toastFailure } from '@/components/layout/toast-error'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
@@ -17,8 +17,20 @@ import { SectionRow } from './section-row'
 type SectionFlag = ComponentType<{ section: Section }>
 
 /** Lists all sections in order for the owner, with a button that adds one. */
-export function SectionManager({ askNext, Flag }: { askNext: AskFollowUp; Flag?: SectionFlag }) {
-  const query = useQuery(sectionsQuery())
+export function SectionManager({
+  askNext,
+  course = null,
+  switcher,
+  Flag,
+}: {
+  askNext: AskFollowUp
+  /** The course, if there are several. */
+  course?: { id: string; slug: string } | null
+  /** Control that chooses another course. */
+  switcher?: ReactNode
+  Flag?: SectionFlag
+}) {
+  const query = useQuery(sectionsQuery(course?.slug))
   const { data: sections = [] } = query
   const [isAdding, setAdding] = useState(false)
   const order = Math.max(0, ...sections.map((section) => section.order)) + 1
@@ -31,13 +43,14 @@ export function SectionManager({ askNext, Flag }: { askNext: AskFollowUp; Flag?:
           </h2>
           {sections.length > 1 && (
             <p className="mt-1 text-quiet text-sm">
-              Drag a section by its handle to reorder the course. With the keyboard, press Space and use the
-              arrow keys.
+              To reorder the course, drag a section by its handle or click its arrows. With a keyboard, press
+              Space on the handle, then use the arrow keys.
             </p>
           )}
         </div>
         <CreateSectionDialog
           order={order}
+          courseId={course?.id}
           askNext={askNext}
           isOpen={isAdding}
           onOpenChange={setAdding}
@@ -49,6 +62,7 @@ export function SectionManager({ askNext, Flag }: { askNext: AskFollowUp; Flag?:
           }
         />
       </div>
+      {switcher}
       <RowsWhenLoaded
         query={query}
         what="The sections"
@@ -57,19 +71,27 @@ export function SectionManager({ askNext, Flag }: { askNext: AskFollowUp; Flag?:
           <EmptyState
             drawing="shelf"
             title="No sections yet"
-            description="Sections group the videos of your course."
+            description="Use sections to group your course’s videos."
             action={<Button onClick={() => setAdding(true)}>Create First Section</Button>}
           />
         }
       >
-        {(rows) => <SortableSections sections={rows} Flag={Flag} />}
+        {(rows) => <SortableSections sections={rows} course={course?.slug} Flag={Flag} />}
       </RowsWhenLoaded>
     </section>
   )
 }
 
-function SortableSections({ sections, Flag }: { sections: Section[]; Flag: SectionFlag | undefined }) {
-  const reorder = useReorderSections()
+function SortableSections({
+  sections,
+  course,
+  Flag,
+}: {
+  sections: Section[]
+  course: string | undefined
+  Flag: SectionFlag | undefined
+}) {
+  const reorder = useReorderSections(course)
   return (
     <SortableList
       rows={sections}

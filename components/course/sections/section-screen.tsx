@@ -1,16 +1,20 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { CourseBreadcrumb } from '@/components/course/courses/course-breadcrumb'
 import { RefreshWhenStale } from '@/components/course/progress/refresh-when-stale'
 import type { NextVideo, VideoCardData } from '@/components/course/videos/video-card-data'
 import { VideoGrid } from '@/components/course/videos/video-grid'
-import { BackLink } from '@/components/layout/back-link'
+import type { CourseLink } from '@/lib/contract/course/courses'
 import type { Section } from '@/lib/contract/course/sections'
 import type { Video } from '@/lib/contract/course/videos'
 import { SectionHero } from './section-hero'
 
 // Loaded on demand, so that students never load administrator tools.
-const AddVideoButton = dynamic(() =>
-  import('@/components/course/videos/managed-videos').then((module) => module.AddVideoButtonWithQueries),
+// The button appears once it works, because a click before that would be lost.
+const AddVideoButton = dynamic(
+  () =>
+    import('@/components/course/videos/managed-videos').then((module) => module.AddVideoButtonWithQueries),
+  { ssr: false },
 )
 const DraftNotice = dynamic(() =>
   import('@/components/course/drafts/draft-notice').then((module) => module.DraftSectionNotice),
@@ -22,14 +26,17 @@ const ManagedVideos = dynamic(() =>
 /** Shows a section's page: its description, then its videos. */
 export function SectionScreen({
   section,
+  course = null,
   videos,
   next,
   editable,
   progressOf,
 }: {
-  section: Pick<Section, 'id' | 'title' | 'description' | 'imageUrl' | 'draft'>
+  section: Pick<Section, 'id' | 'title' | 'description' | 'imageUrl' | 'imageMadeBy' | 'draft'>
+  /** The course, if the viewer sees several. */
+  course?: CourseLink | null
   videos: VideoCardData[]
-  /** The video to continue with. Null if all videos are completed. */
+  /** The video to continue with. Null if all open videos are completed. */
   next: NextVideo | null
   /** The same videos with all editable fields, for an administrator. */
   editable: Video[] | null
@@ -39,11 +46,11 @@ export function SectionScreen({
   return (
     <main className="shell pt-4 pb-24">
       <div className="flex min-h-14 items-center justify-between gap-4 pb-3">
-        <BackLink href="/">Back to Dashboard</BackLink>
+        <CourseBreadcrumb course={course} />
         {editable && <AddVideoButton sectionId={section.id} />}
       </div>
       {section.draft && <DraftNotice section={section} />}
-      <SectionHero section={section} videos={videos} next={next} />
+      <SectionHero section={section} isAdmin={editable !== null} videos={videos} next={next} />
       <div className="mt-8">
         {editable ? (
           <ManagedVideos sectionId={section.id} videos={editable} cards={videos} />

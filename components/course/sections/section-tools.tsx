@@ -1,5 +1,6 @@
 'use client'
 import { Pencil } from 'lucide-react'
+import { CoverImageMenu } from '@/components/course/images/cover-image-menu'
 import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { DeleteButton } from '@/components/layout/delete-button'
 import { toastResult } from '@/components/layout/toast-result'
@@ -7,18 +8,17 @@ import { Button } from '@/components/ui/button'
 import { useDeleteSection } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 import { EditSectionDialog } from './edit-section-dialog'
-import { SectionImageMenu } from './section-image-menu'
 
 /**
- * Shows an administrator's controls of a section: replace the image, edit, delete. The controls are above the
- * card's own link.
+ * Shows an administrator's controls of a section: replace the image, edit, delete. The card's own link covers
+ * the whole card, so the controls are stacked on top of it.
  */
 export function SectionTools({ section, withOrder = false }: { section: Section; withOrder?: boolean }) {
   const { mutateAsync } = useDeleteSection()
   const texts = { done: 'Section deleted successfully', failed: 'Failed to delete section' }
   return (
     <div className="relative z-10 flex shrink-0">
-      <SectionImageMenu section={section} />
+      <CoverImageMenu owner="sections" row={section} />
       <EditSectionDialog
         section={section}
         withOrder={withOrder}

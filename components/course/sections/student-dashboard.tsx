@@ -1,12 +1,15 @@
 'use client'
 import { NotebookPen } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { CourseText } from '@/components/course/course-language'
 import { ContinueCard } from '@/components/course/progress/continue-card'
 import { CourseSummaryCards } from '@/components/course/progress/course-summary-cards'
 import { RefreshWhenStale } from '@/components/course/progress/refresh-when-stale'
+import { BackLink } from '@/components/layout/back-link'
 import { ButtonLink } from '@/components/layout/page-link'
 import type { CertificateStatus } from '@/lib/contract/course/certificates'
+import type { CourseLink } from '@/lib/contract/course/courses'
 import type { ContinueVideo, CourseProgress } from '@/lib/contract/course/progress'
 import type { Section } from '@/lib/contract/course/sections'
 import type { CurrentUser } from '@/lib/contract/people/auth'
@@ -29,17 +32,21 @@ const LiveSections = dynamic(() => import('./live-sections').then((module) => mo
 interface Props {
   viewer: Pick<CurrentUser, 'email' | 'firstName' | 'lastName' | 'isAdmin' | 'hasPurchased'>
   sections: Section[]
+  /** The course, if the viewer sees several. */
+  course?: (CourseLink & { id: string }) | null
   progress: CourseProgress
   /** Time of the last change of the viewer's progress. Null before the first change. */
   progressOf: string | null
   next: ContinueVideo | null
   /** Status of the purchase that would open the course, if the whole course is closed. */
   standing: AccessStatus
-  /** Null for viewers who have not completed the course. */
+  /** The student’s certificate status. Null if they have not completed the course. */
   certificate: CertificateStatus | null
   /** Whether an administrator is viewing as a customer and may change nothing. */
   isReadOnly: boolean
   askNext: AskFollowUp
+  /** An offer of another product. */
+  offer?: ReactNode
   /** Support email address for students without access. */
   supportEmail?: string | null
 }
@@ -47,17 +54,29 @@ interface Props {
 /** Shows the student's front page: the next lesson, then the course, then the progress. */
 export function StudentDashboard({ viewer, sections: read, progress, progressOf, next, ...rest }: Props) {
   const { email, firstName, lastName, isAdmin, hasPurchased } = viewer
-  const { standing, certificate, isReadOnly, askNext, supportEmail = null } = rest
+  const { standing, certificate, isReadOnly, askNext, offer, supportEmail = null, course = null } = rest
   const [sections, setSections] = useSections(read)
   const isLive = isAdmin || read.some(({ imageUrl }) => !imageUrl)
   return (
     <main className="shell grid gap-8 pt-5 pb-24 sm:gap-14 sm:pt-12">
       <div className="grid gap-4 sm:gap-7">
+        {course && <BackLink href="/">Your Courses</BackLink>}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-          <h1 className="text-quiet text-xl">
-            {progressOf ? 'Welcome back' : 'Welcome'}, {firstName ? normalizeNameCase(firstName) : 'Student'}
-          </h1>
-          <ButtonLink variant="ghost" className="-mx-3 px-3" href="/notes">
+          {course ? (
+            <h1 className="wrap-anywhere text-3xl sm:text-4xl">
+              <CourseText>{course.title}</CourseText>
+            </h1>
+          ) : (
+            <h1 className="text-quiet text-xl">
+              {progressOf ? 'Welcome back' : 'Welcome'},{' '}
+              {firstName ? normalizeNameCase(firstName) : 'Student'}
+            </h1>
+          )}
+          <ButtonLink
+            variant="ghost"
+            className="-mx-3 px-3"
+            href={course ? `/notes?course=${course.slug}` : '/notes'}
+          >
             <NotebookPen aria-hidden />
             Your Notes
           </ButtonLink>
@@ -73,23 +92,25 @@ export function StudentDashboard({ viewer, sections: read, progress, progressOf,
                   .flatMap((name) => (name ? [normalizeNameCase(name)] : []))
                   .join(' ')}
                 isReadOnly={isReadOnly}
+                course={course?.slug}
               />
             }
           />
         )}
         {!next && !certificate && <NoAccessBanner {...{ email, sections, standing, supportEmail }} />}
+        {offer}
       </div>
-      <SectionGrid sections={sections} isAdmin={isAdmin} askNext={askNext} />
+      <SectionGrid sections={sections} isAdmin={isAdmin} askNext={askNext} courseId={course?.id} />
       <CourseSummaryCards progress={progress} sectionCount={sections.length} hasPurchased={hasPurchased} />
       <RefreshWhenStale renderedWith={progressOf} />
-      {isLive && <LiveSections sections={read} onChange={setSections} />}
+      {isLive && <LiveSections sections={read} course={course?.slug} onChange={setSections} />}
     </main>
   )
 }
 
 /**
- * Returns the sections rendered by the server until newer ones are polled. A newly rendered page replaces
- * them again.
+ * Returns the sections that the server rendered, or newer ones once they were polled. If the server renders
+ * the page again, its sections replace the polled ones.
  */
 function useSections(read: Section[]) {
   const [latest, setLatest] = useState({ read, sections: read })

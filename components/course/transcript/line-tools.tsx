@@ -1,10 +1,11 @@
 import { Combine, Play, SquareSplitHorizontal, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AiTag } from '@/components/ui/ai-tag'
 import { Button } from '@/components/ui/button'
 import type { Cue } from '@/lib/contract/course/cues'
 import { formatDuration } from '@/lib/format'
 import { splitLine } from './split-line'
-import { startSecondOf } from './transcript-lines'
+import { isAiDraft, startSecondOf } from './transcript-lines'
 import type { LineEditor } from './use-line-editor'
 
 /** Shows the time of a line and the buttons that edit it. */
@@ -41,6 +42,7 @@ export function TranscriptLineTools({
       ) : (
         <span className="label-mono px-1.5 text-quiet">{time}</span>
       )}
+      {isAiDraft(cue) && <AiTag className="ml-1">AI draft</AiTag>}
       <span role="status" className="label-mono ml-1 text-quiet">
         {line.isPending ? 'Saving...' : line.isUnsaved && 'Not saved yet'}
       </span>

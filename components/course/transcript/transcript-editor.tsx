@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useCurrentSecond } from '@/components/course/player/use-current-second'
 import type { PlayerRef } from '@/components/course/player/use-playback-state'
 import type { Transcript } from '@/lib/contract/course/cues'
+import { AcceptAiLines } from './accept-ai-lines'
 import { FindAndReplace } from './find-and-replace'
 import { TranscriptEditorLine } from './transcript-editor-line'
 import { findLineAt } from './transcript-lines'
@@ -49,6 +50,7 @@ export function TranscriptEditor({
         </p>
       ) : (
         <>
+          <AcceptAiLines videoId={videoId} cues={cues} />
           <FindAndReplace videoId={videoId} cues={cues} sought={sought} onSought={setSought} />
           <ol
             data-scroll-frame

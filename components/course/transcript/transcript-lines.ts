@@ -27,3 +27,6 @@ export function splitAtMatches(text: string, sought: string): string[] {
 }
 
 export const startSecondOf = ({ startMs }: Timed) => Math.floor(startMs / 1000)
+
+/** Returns whether a service transcribed a line and nobody has changed or accepted it. */
+export const isAiDraft = ({ made, editedAt }: Pick<Cue, 'made' | 'editedAt'>) => made && editedAt === null

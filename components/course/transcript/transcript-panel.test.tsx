@@ -14,6 +14,7 @@ const cue = (minute: number, text: string): Cue => ({
   endMs: minute * 60_000 + 3000,
   text,
   editedAt: null,
+  made: false,
 })
 const cues = [cue(1, 'Plan it first.'), cue(2, 'Then price it.'), cue(3, 'Sell it.')]
 const clock = { second: () => 0, seek: jest.fn() }

@@ -8,6 +8,7 @@ import type { PlayerRef } from '@/components/course/player/use-playback-state'
 import { PageLink } from '@/components/layout/page-link'
 import { useReadOnly } from '@/components/layout/read-only-context'
 import { WhenLoaded } from '@/components/layout/when-loaded'
+import { AiTag } from '@/components/ui/ai-tag'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
@@ -16,13 +17,16 @@ import type { Cue } from '@/lib/contract/course/cues'
 import { formatCount } from '@/lib/format'
 import { NoteFromTranscript } from './note-from-transcript'
 import { TranscriptLine } from './transcript-line'
-import { findLineAt } from './transcript-lines'
+import { findLineAt, isAiDraft } from './transcript-lines'
 import { useClickToSeek } from './use-click-to-seek'
 import { useFollowCurrentLine } from './use-follow-current-line'
 
 interface Props {
   videoId: string
-  /** Null for embedded videos, which the page cannot seek. Their transcript can still be read. */
+  /**
+   * Playback position of the video. Null for embedded videos, which the page cannot seek. Their transcript
+   * can still be read.
+   */
   clock: PlaybackPosition | null
   player: PlayerRef
   isAdmin: boolean
@@ -35,7 +39,14 @@ export function TranscriptPanel({ isAdmin, ...rest }: Props) {
     <section aria-label="Transcript" className="grid min-w-0 content-start gap-3">
       <WhenLoaded query={query} what="The transcript" loading={<LoadingSkeleton shape="h-24" />}>
         {({ cues, language }) =>
-          cues.length === 0 ? <NoTranscript /> : <Lines {...rest} cues={cues} language={language} />
+          cues.length === 0 ? (
+            <NoTranscript />
+          ) : (
+            <>
+              {isAdmin && cues.some(isAiDraft) && <AiTag>AI draft</AiTag>}
+              <Lines {...rest} cues={cues} language={language} />
+            </>
+          )
         }
       </WhenLoaded>
       {isAdmin && (

@@ -36,6 +36,7 @@ const cue = (index: number, text: string, editedAt: string | null = null): Cue =
   endMs: index * 10_000 + 4000,
   text,
   editedAt,
+  made: false,
 })
 const plan = cue(1, 'Plan it first.')
 const price = cue(2, 'Then price it.')
@@ -66,7 +67,7 @@ test('saves a line when it loses focus, with the version it was based on', async
   expect(lines()[1]).toHaveFocus()
   await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
   expect(requests).toEqual([{ call: `PUT ${pathOf(plan)}`, body: { text: 'Plan it now.', editedAt: null } }])
-  // The next change sends the new version.
+  // The next change sends the edit time from the previous response.
   await user.type(first, '!')
   await user.tab()
   await waitFor(() => expect(requests[1]?.body).toEqual({ text: 'Plan it now.!', editedAt: at }))
@@ -241,4 +242,29 @@ test('calculates the time of a split, and divides changes into requests', () => 
   }))
   expect(splitIntoBatches(long).map(({ length }) => length)).toEqual([12, 12, 6])
   expect(findReplacements([plan], 'Plan it first.', ' ')).toEqual([])
+})
+
+test('marks lines that AI transcribed until a person edits them or accepts all', async () => {
+  const drafts = [
+    { ...plan, made: true },
+    { ...price, made: true },
+  ] as const
+  const edited = { ...drafts[0], text: 'Plan it now.', editedAt: at }
+  const accepted = { language: 'en', cues: [edited, { ...drafts[1], editedAt: at }] }
+  const requests = mockApiAnswers({
+    [`PUT ${pathOf(plan)}`]: { body: [edited] },
+    [all]: { body: accepted },
+  })
+  const { user, lines } = show([...drafts])
+  expect(screen.getByText(/^AI transcribed 2 lines\./)).toBeVisible()
+  expect(lineOf(lines()[1]).getByText('AI draft')).toBeVisible()
+  await user.clear(lines()[0] as HTMLTextAreaElement)
+  await user.type(lines()[0] as HTMLTextAreaElement, 'Plan it now.{Enter}')
+  await waitFor(() => expect(lineOf(lines()[0]).queryByText('AI draft')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Accept All' }))
+  await waitFor(() => expect(screen.queryByText('AI draft')).toBeNull())
+  expect(requests.at(-1)).toEqual({
+    call: all,
+    body: { changes: [{ id: price.id, editedAt: null, text: price.text }] },
+  })
 })

@@ -43,7 +43,7 @@ export function TranscriptScreen({
       }
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="sticky top-0 z-10 bg-paper pb-2 lg:top-6">
+        <div data-transcript-stage className="sticky top-0 z-10 bg-paper pb-2 lg:top-6">
           {source.kind === 'file' ? (
             // biome-ignore lint/a11y/useMediaCaption: the transcript beside it replaces captions
             <video

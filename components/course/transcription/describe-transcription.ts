@@ -11,14 +11,14 @@ interface TranscriptionText {
 }
 
 const REPLACES =
-  'Replaces every line the service transcribed, including ones you deleted. Lines you wrote or edited are kept.'
+  'This replaces every line that the service transcribed. Lines you deleted come back. Lines you wrote, edited, or accepted are kept.'
 
 const NO_KEY =
   'Automatic transcripts are off. Turn them on and add an OpenAI key under Settings → AI. Until then, upload captions or add lines here.'
 
 const problems: Record<TranscriptionProblem, string> = {
   key: 'The transcription service rejected the server’s API key. Check the key.',
-  limit: 'You’ve reached the transcription service’s rate limit, or your credit there is used up.',
+  limit: 'You’ve reached the transcription service’s rate limit, or you’ve run out of credit there.',
   service: 'The transcription service isn’t responding.',
   minutes:
     'You’ve used today’s transcription minutes. Transcription resumes automatically when the daily limit resets.',

@@ -162,6 +162,16 @@ test('edits an existing video', async () => {
   await waitFor(() => expect(saves(requests)[1]).toMatchObject({ captionsUrl: 'https://example.com/a.vtt' }))
 })
 
+test('warns that a lesson has no captions until they are filled in', async () => {
+  const user = userEvent.setup()
+  renderScreen(<EditVideoDialog video={video} trigger={<button type="button">Edit</button>} />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const warning = /^This lesson has no captions/
+  expect(screen.getByText(warning)).toBeVisible()
+  await user.type(screen.getByLabelText(/^Captions URL/), 'https://example.com/a.vtt')
+  expect(screen.queryByText(warning)).toBeNull()
+})
+
 test('warns that a new URL resets the watch statistics', async () => {
   const user = userEvent.setup()
   renderScreen(<EditVideoDialog video={video} trigger={<button type="button">Edit</button>} />)

@@ -1,10 +1,12 @@
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
+import { CourseText } from '@/components/course/course-language'
+import { CourseBreadcrumb } from '@/components/course/courses/course-breadcrumb'
 import { LessonFiles } from '@/components/course/lesson-files/lesson-files'
 import { LessonNumber } from '@/components/course/outline/lesson-number'
 import { SectionCelebration } from '@/components/course/outline/section-celebration'
 import { CompleteToggle } from '@/components/course/progress/complete-toggle'
-import { BackLink } from '@/components/layout/back-link'
+import type { CourseLink } from '@/lib/contract/course/courses'
 import type { LessonPosition } from '@/lib/contract/course/lesson-position'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { PreviousAndNextLesson } from './previous-and-next-lesson'
@@ -25,15 +27,20 @@ const LessonMedia = dynamic(() =>
 /** Shows a video's description, its completion, and the links to other lessons. */
 export function LessonDetails({
   video,
+  course = null,
   previous,
   isAdmin,
+  offer,
   chapters,
   help,
 }: {
   video: VideoDetail
+  /** The course, if the viewer sees several. */
+  course?: CourseLink | null
   previous: LessonPosition['previous']
   isAdmin: boolean
-  /** Undefined for a video without chapters. */
+  offer?: ReactNode
+  /** The chapters. Undefined for a video without chapters. */
   chapters?: ReactNode
   help?: ReactNode
 }) {
@@ -42,16 +49,21 @@ export function LessonDetails({
     <div className="mx-auto w-full min-w-0 max-w-5xl px-5 py-6 sm:px-8 lg:pb-14">
       {(video.draft || video.sectionDraft) && <DraftNotice video={video} />}
       <div className="flex items-center justify-between gap-4">
-        <BackLink href={`/section/${sectionId}`}>{sectionTitle}</BackLink>
+        <CourseBreadcrumb course={course} section={{ id: sectionId, title: sectionTitle }} />
         <LessonNumber videoId={id} />
       </div>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <h1 className="wrap-anywhere max-w-2xl text-[clamp(1.75rem,3.5vw,2.5rem)]">{title}</h1>
+        <h1 className="wrap-anywhere max-w-2xl text-[clamp(1.75rem,3.5vw,2.5rem)]">
+          <CourseText>{title}</CourseText>
+        </h1>
         <CompleteToggle videoId={id} />
       </div>
-      <SectionCelebration key={id} videoId={id} />
+      <SectionCelebration key={id} videoId={id} course={course} />
+      {offer}
       {description && (
-        <p className="mt-4 wrap-anywhere max-w-reading whitespace-pre-line text-quiet">{description}</p>
+        <p className="mt-4 wrap-anywhere max-w-reading whitespace-pre-line text-quiet">
+          <CourseText>{description}</CourseText>
+        </p>
       )}
       {chapters}
       {isAdmin ? <FileManager videoId={id} files={files} /> : <LessonFiles files={files} />}

@@ -10,7 +10,7 @@ export function LessonHelp({
 }: {
   email: string
   title: string
-  /** Null for a video that does not report its position. */
+  /** Playback position of the video. Null if the video does not report it. */
   clock: PlaybackPosition | null
 }) {
   // The time is known only when the link is clicked.

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
+import { Suspense, use } from 'react'
 import { notesQuery } from '@/lib/client/course/notes'
 import { progressQuery } from '@/lib/client/course/progress'
 import { toFirstPageData } from '@/lib/client/paging'
@@ -32,15 +33,24 @@ const outlineWith = (progress: ReturnType<typeof record>): OutlineSection[] => [
     title: section.title,
     draft: false,
     locked: false,
-    lessons: [{ id: video.id, title: video.title, duration: 65, draft: false, ...progress }],
+    lessons: [{ id: video.id, title: video.title, duration: 65, draft: false, opensAt: null, ...progress }],
   },
 ]
 const player = () => document.querySelector('video')
 
+/** Renders nothing once the promise resolves. */
+const Late = ({ until }: { until: Promise<null> }) => use(until)
+
 /** Opens the lesson and loads its video. */
 function open(outline: OutlineSection[], seed: (client: QueryClient) => void = () => {}) {
   const { unmount } = renderScreen(
-    <LessonScreen video={detail} outline={outline} isAdmin={false} supportEmail={null} />,
+    <LessonScreen
+      asksBeforeOutsideVideos={false}
+      video={detail}
+      outline={outline}
+      isAdmin={false}
+      supportEmail={null}
+    />,
     (client) => {
       client.setQueryData(notesQuery(video.id).queryKey, toFirstPageData(new Page([], null)))
       seed(client)
@@ -90,7 +100,13 @@ test('loads the position again after the Back button before it shows the player'
     [`GET /api/progress/${video.id}`]: { body: { videoId: video.id, ...record(50, 5) } },
   })
   renderScreen(
-    <LessonScreen video={detail} outline={outline} isAdmin={false} supportEmail={null} />,
+    <LessonScreen
+      asksBeforeOutsideVideos={false}
+      video={detail}
+      outline={outline}
+      isAdmin={false}
+      supportEmail={null}
+    />,
     undefined,
     clients[0],
   )
@@ -99,6 +115,28 @@ test('loads the position again after the Back button before it shows the player'
   load()
   expect(await screen.findByText('Resumed at 0:50')).toBeVisible()
   expect(requests).toHaveLength(1)
+})
+
+test('keeps the position of the page if React renders the page twice before it shows it', async () => {
+  const requests = mockApiAnswers({})
+  await act(async () =>
+    renderScreen(
+      <Suspense>
+        <LessonScreen
+          asksBeforeOutsideVideos={false}
+          video={detail}
+          outline={outlineWith(record(40, 0))}
+          isAdmin={false}
+          supportEmail={null}
+        />
+        <Late until={Promise.resolve(null)} />
+      </Suspense>,
+      (client) => client.setQueryData(notesQuery(video.id).queryKey, toFirstPageData(new Page([], null))),
+    ),
+  )
+  load()
+  expect(screen.getByText('Resumed at 0:40')).toBeVisible()
+  expect(requests).toEqual([])
 })
 
 test('shows the player even if the position cannot be loaded', async () => {

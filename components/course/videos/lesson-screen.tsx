@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { PlaybackPosition } from '@/components/course/notes/playback-position'
 import { CourseOutlineProvider } from '@/components/course/outline/course-outline-context'
 import { seekTo } from '@/components/course/player/player-commands'
@@ -8,6 +8,7 @@ import { VideoPlayer } from '@/components/course/player/video-player'
 import { resolveVideoSource } from '@/components/course/player/video-source'
 import { useSeedProgressFromPage } from '@/lib/client/course/progress'
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
+import type { CourseLink } from '@/lib/contract/course/courses'
 import { findLessonPosition } from '@/lib/contract/course/lesson-position'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 import type { VideoDetail } from '@/lib/contract/course/videos'
@@ -29,15 +30,23 @@ const TranscriptPanel = dynamic(() =>
  */
 export function LessonScreen({
   video,
+  course = null,
   outline,
   isAdmin,
   supportEmail,
+  asksBeforeOutsideVideos,
+  offer,
 }: {
   video: VideoDetail
+  /** The course, if the viewer sees several. */
+  course?: CourseLink | null
   outline: OutlineSection[]
   isAdmin: boolean
-  /** Null if the owner didn’t set one. */
+  /** Support email address. Null if the owner didn’t set one. */
   supportEmail: string | null
+  asksBeforeOutsideVideos: boolean
+  /** An offer of another product, for the end of the lesson. */
+  offer?: ReactNode
 }) {
   useSeedProgressFromPage(video.id, outline)
   const player = useRef<HTMLVideoElement>(null)
@@ -63,13 +72,15 @@ export function LessonScreen({
           className="dark z-20 min-w-0 bg-[oklch(0.14_0.022_262)] text-ink sm:p-6 lg:px-8 print:hidden max-lg:portrait:sticky max-lg:portrait:top-0"
         >
           <div className="mx-auto max-w-[calc((100dvh-14rem)*16/9)] min-w-[min(100%,32rem)]">
-            <VideoPlayer video={video} source={source} player={player} />
+            <VideoPlayer {...{ video, source, player, asksBeforeOutsideVideos }} />
           </div>
         </div>
         <LessonDetails
           video={video}
+          course={course}
           previous={findLessonPosition(outline, video.id)?.previous ?? null}
           isAdmin={isAdmin}
+          offer={offer}
           chapters={
             video.chapters.length > 0 && (
               <ChapterList chapters={video.chapters} clock={lessonClock} player={player} />

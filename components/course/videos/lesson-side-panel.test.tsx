@@ -21,6 +21,7 @@ const lesson = (id: string, title: string, more: Partial<OutlineLesson> = {}): O
   completed: false,
   lastPosition: 0,
   updatedAt: null,
+  opensAt: null,
   ...more,
 })
 

@@ -14,10 +14,10 @@ export function LessonSidePanel({
   transcript,
 }: {
   videoId: string
-  /** Undefined for a video without a transcript. */
+  /** The transcript. Undefined for a video without a transcript. */
   transcript?: ReactNode
   outline: OutlineSection[]
-  /** Null for a video that does not report its position. */
+  /** Playback position of the video. Null if the video does not report it. */
   clock: PlaybackPosition | null
 }) {
   const [chosen, choose] = useSavedChoice('lesson-side')

@@ -3,6 +3,7 @@ import { withQueryProvider } from '@/components/query-provider'
 import { EmptyState } from '@/components/ui/empty-state'
 import { videosQuery } from '@/lib/client/course/videos'
 import { useSeededQuery } from '@/lib/client/seed-queries'
+import { isOpenVideo } from '@/lib/contract/course/is-open-video'
 import type { Video } from '@/lib/contract/course/videos'
 import { AddVideoButton } from './add-video-button'
 import type { VideoCardData } from './video-card-data'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 function Videos({ sectionId, videos, cards }: Props) {
-  const rows = useSeededQuery(videosQuery(sectionId), videos)
+  const rows = useSeededQuery(videosQuery(sectionId), videos).filter(isOpenVideo)
   if (rows.length === 0) {
     return (
       <EmptyState

@@ -8,8 +8,11 @@ import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
+import { adminCoursesQuery } from '@/lib/client/course/courses'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { useUpdateVideos } from '@/lib/client/course/videos'
+import type { AdminCourse } from '@/lib/contract/course/courses'
+import type { Section } from '@/lib/contract/course/sections'
 import type { Video } from '@/lib/contract/course/videos'
 import { bulkVideoToast } from './bulk-video-toasts'
 
@@ -25,7 +28,7 @@ export function MoveVideosDialog({ videos, trigger }: { videos: Video[]; trigger
       description={
         videos.length === 1
           ? `“${first?.title}” keeps its transcript and files, and students keep their notes and progress.`
-          : 'They keep their transcripts and files, and students keep their notes and progress.'
+          : 'The lessons keep their transcripts and files, and students keep their notes and progress.'
       }
     >
       {(close) => <MoveForm videos={videos} onDone={close} />}
@@ -34,7 +37,7 @@ export function MoveVideosDialog({ videos, trigger }: { videos: Video[]; trigger
 }
 
 function MoveForm({ videos, onDone }: { videos: Video[]; onDone: () => void }) {
-  const { data: sections = [] } = useQuery(sectionsQuery())
+  const groups = useSectionsByCourse(videos[0]?.sectionId)
   const { mutateAsync } = useUpdateVideos()
   const ids = videos.map((video) => video.id)
   const form = useContractForm({
@@ -46,23 +49,25 @@ function MoveForm({ videos, onDone }: { videos: Video[]; onDone: () => void }) {
       toastFailure(error, `Couldn’t move the ${ids.length === 1 ? 'lesson' : 'lessons'}. Try again.`),
     onDone,
   })
-  const others = sections.filter((section) => section.id !== videos[0]?.sectionId)
   return (
     <Form form={form}>
       <Field
         label="Section"
-        hint={`${ids.length === 1 ? 'The lesson goes' : 'The lessons go'} to the end. Students can watch what their product includes.`}
+        hint={`${ids.length === 1 ? 'The lesson moves' : 'The lessons move'} to the end of that section. To watch ${ids.length === 1 ? 'it' : 'them'}, students need access to that section.`}
         error={form.errorOf('sectionId')}
       >
         {(control) => (
           <Select {...control} {...form.register('sectionId')}>
             <option value="">Choose a section</option>
-            {others.map(({ id, title, draft }) => (
-              <option key={id} value={id}>
-                {title}
-                {draft && ' (draft)'}
-              </option>
-            ))}
+            {groups.map(({ course, sections }) =>
+              course ? (
+                <optgroup key={course.id} label={course.title ?? 'Your course'}>
+                  <SectionOptions sections={sections} />
+                </optgroup>
+              ) : (
+                <SectionOptions key="only" sections={sections} />
+              ),
+            )}
           </Select>
         )}
       </Field>
@@ -74,4 +79,31 @@ function MoveForm({ videos, onDone }: { videos: Video[]; onDone: () => void }) {
       />
     </Form>
   )
+}
+
+interface SectionGroup {
+  /** The course of these sections. Null if the shop has only one course. */
+  course: AdminCourse | null
+  sections: Section[]
+}
+
+/** Returns all sections except one. If there are several courses, they are grouped by course, in its order. */
+function useSectionsByCourse(exceptId: string | undefined): SectionGroup[] {
+  const { data: all = [] } = useQuery(sectionsQuery())
+  const hasSeveral = new Set(all.map(({ courseId }) => courseId)).size > 1
+  const { data: courses } = useQuery({ ...adminCoursesQuery(), enabled: hasSeveral })
+  const sections = all.filter(({ id }) => id !== exceptId)
+  if (!(hasSeveral && courses)) return [{ course: null, sections }]
+  return courses
+    .map((course) => ({ course, sections: sections.filter(({ courseId }) => courseId === course.id) }))
+    .filter((group) => group.sections.length > 0)
+}
+
+function SectionOptions({ sections }: { sections: Section[] }) {
+  return sections.map(({ id, title, draft }) => (
+    <option key={id} value={id}>
+      {title}
+      {draft && ' (draft)'}
+    </option>
+  ))
 }

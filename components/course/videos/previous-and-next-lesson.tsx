@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CourseText } from '@/components/course/course-language'
 import { PageLink } from '@/components/layout/page-link'
 import { cn } from '@/lib/utils'
 
@@ -23,7 +24,7 @@ export function PreviousAndNextLesson({
   return (
     <nav aria-label="Previous and next lesson" className="mt-8 grid gap-3 sm:grid-cols-2 print:hidden">
       {previous && (
-        <LessonLink video={previous} label="previous video" className="max-sm:order-last">
+        <LessonLink video={previous} label="previous lesson" className="max-sm:order-last">
           <ArrowLeft
             aria-hidden
             className="size-5 shrink-0 transition-transform group-hover:-translate-x-1"
@@ -31,7 +32,7 @@ export function PreviousAndNextLesson({
         </LessonLink>
       )}
       {next && (
-        <LessonLink video={next} label="next video" className="flex-row-reverse text-right sm:col-start-2">
+        <LessonLink video={next} label="next lesson" className="flex-row-reverse text-right sm:col-start-2">
           <ArrowRight
             aria-hidden
             className="size-5 shrink-0 transition-transform group-hover:translate-x-1"
@@ -64,7 +65,9 @@ function LessonLink({
       {children}
       <span className="min-w-0 grow">
         <span className="label-mono block text-quiet">{label}</span>
-        <span className="wrap-anywhere mt-1 line-clamp-2 font-medium">{title}</span>
+        <span className="wrap-anywhere mt-1 line-clamp-2 font-medium">
+          <CourseText>{title}</CourseText>
+        </span>
       </span>
     </PageLink>
   )

@@ -22,6 +22,7 @@ export function SelectedVideosBar({ selected, total, onSelectAll, onClear }: Pro
   return (
     <section
       aria-label="Selected lessons"
+      data-bottom-bar
       className="sticky bottom-4 z-20 mt-8 flex flex-wrap items-center gap-2 rounded-lg border bg-raised p-2 pl-4 shadow-float"
     >
       <p role="status" className="mr-auto font-medium text-sm">

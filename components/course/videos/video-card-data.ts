@@ -1,5 +1,5 @@
 import type { Progress } from '@/lib/contract/course/progress'
-import type { Video } from '@/lib/contract/course/videos'
+import type { ListedVideo } from '@/lib/contract/course/videos'
 
 /**
  * Fields of a video that its card shows. Kept small, because the page contains them twice (HTML and hydration
@@ -10,11 +10,13 @@ export interface VideoCardData {
   title: string
   description: string | null
   thumbnailUrl: string | null
-  /** Seconds. */
+  /** Length of the video. Seconds. */
   duration: number | null
   isCompleted: boolean
-  /** Seconds. */
+  /** Position where the viewer stopped. Seconds. */
   lastPosition: number
+  /** When the video opens, if it opens later. */
+  opensAt: string | null
 }
 
 /** The video to continue with in a section. */
@@ -32,21 +34,21 @@ const byVideo = (progress: Progress[]) => {
 }
 
 /** Combines the videos of a section with the viewer's progress into card data. */
-export function toVideoCards(videos: Video[], progress: Progress[]): VideoCardData[] {
+export function toVideoCards(videos: ListedVideo[], progress: Progress[]): VideoCardData[] {
   const recordOf = byVideo(progress)
-  return videos.map(({ id, title, description, thumbnailUrl, duration }) => {
+  return videos.map(({ id, title, description, thumbnailUrl, duration, opensAt }) => {
     const { completed: isCompleted, lastPosition } = recordOf(id)
-    return { id, title, description, thumbnailUrl, duration, isCompleted, lastPosition }
+    return { id, title, description, thumbnailUrl, duration, isCompleted, lastPosition, opensAt }
   })
 }
 
 /**
- * Returns the incomplete video that was watched last, or the first incomplete one. Null if all are
- * completed.
+ * Returns the incomplete video that was watched last, or the first incomplete one. Null if all open
+ * ones are completed.
  */
-export function findNextVideo(videos: Video[], progress: Progress[]): NextVideo | null {
+export function findNextVideo(videos: ListedVideo[], progress: Progress[]): NextVideo | null {
   const recordOf = byVideo(progress)
-  const incomplete = videos.filter(({ id }) => !recordOf(id).completed)
+  const incomplete = videos.filter(({ id, locked }) => !locked && !recordOf(id).completed)
   const started = incomplete
     .filter(({ id }) => recordOf(id).lastPosition > 0)
     .sort((a, b) => (recordOf(b.id).updatedAt ?? '').localeCompare(recordOf(a.id).updatedAt ?? ''))

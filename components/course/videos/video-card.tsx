@@ -1,8 +1,10 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CourseText } from '@/components/course/course-language'
 import { PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
 import { formatDuration } from '@/lib/format'
+import { OpensAt } from './opens-at'
 import type { VideoCardData } from './video-card-data'
 import { VideoThumbnail } from './video-thumbnail'
 
@@ -11,7 +13,7 @@ import { VideoThumbnail } from './video-thumbnail'
  * `draft` marks a draft.
  */
 export function VideoCard({
-  video: { id, title, description, thumbnailUrl, duration, isCompleted, lastPosition },
+  video: { id, title, description, thumbnailUrl, duration, isCompleted, lastPosition, opensAt },
   number,
   tools,
   checkbox,
@@ -54,15 +56,20 @@ export function VideoCard({
         <span aria-hidden className="label-mono pt-0.5 text-quiet tabular-nums">
           {String(number).padStart(2, '0')}
         </span>
-        <PageLink
-          href={`/video/${id}`}
+        <TitleLink
+          href={opensAt ? null : `/video/${id}`}
           className="grow after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-blueprint focus-visible:after:outline-offset-2"
         >
-          <h2 className="wrap-anywhere text-lg">{title}</h2>
+          <h2 className="wrap-anywhere text-lg">
+            <CourseText>{title}</CourseText>
+          </h2>
           {description && (
-            <p className="wrap-anywhere mt-1 line-clamp-2 text-quiet text-sm leading-normal">{description}</p>
+            <p className="wrap-anywhere mt-1 line-clamp-2 text-quiet text-sm leading-normal">
+              <CourseText>{description}</CourseText>
+            </p>
           )}
-        </PageLink>
+          {opensAt && <OpensAt time={opensAt} />}
+        </TitleLink>
       </div>
       {checkbox && (
         <div className="absolute top-2 right-2 z-10 grid size-7 place-items-center rounded-md bg-paper/90">
@@ -72,5 +79,23 @@ export function VideoCard({
       {tools && <div className="relative z-10 mt-1 w-fit">{tools}</div>}
       {draft && <div className="mt-3">{draft}</div>}
     </article>
+  )
+}
+
+/** Links to the video, unless it opens later. */
+function TitleLink({
+  href,
+  className,
+  children,
+}: {
+  href: `/video/${string}` | null
+  className: string
+  children: ReactNode
+}) {
+  if (!href) return <div className="grow text-quiet">{children}</div>
+  return (
+    <PageLink href={href} className={className}>
+      {children}
+    </PageLink>
   )
 }

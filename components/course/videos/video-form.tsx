@@ -2,8 +2,10 @@
 import { useRef } from 'react'
 import type { z } from 'zod'
 import { DraftField } from '@/components/course/drafts/draft-field'
+import { ReleaseField } from '@/components/course/releases/release-field'
 import { AdvancedFields } from '@/components/layout/advanced-fields'
 import { Form, FormFooter } from '@/components/layout/form'
+import { FormWarning } from '@/components/layout/form-warning'
 import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
@@ -42,7 +44,7 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
     onDone,
   })
   const { fill, suggest } = useFillFields(form)
-  const [title, videoUrl] = form.watch(['title', 'videoUrl'])
+  const [title, videoUrl, captionsUrl] = form.watch(['title', 'videoUrl', 'captionsUrl'])
   return (
     <Form form={form}>
       <VideoFileField
@@ -59,7 +61,7 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
       <TextAreaField label="Description" {...form.text('description')} />
       <AdvancedFields
         label="More"
-        hint="YouTube, Vimeo, or other URL, thumbnail, captions"
+        hint="Video URL (for example, from YouTube or Vimeo), thumbnail, and captions"
         startsOpen={video !== undefined}
       >
         <VideoUrlField
@@ -79,6 +81,12 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
           {...form.text('captionsUrl')}
           onUploaded={(objectPath) => fill('captionsUrl', objectPath)}
         />
+        {video && !captionsUrl?.trim() && (
+          <FormWarning>
+            This lesson has no captions, so people who can’t hear it miss what you say. Upload a captions
+            file, or transcribe the video.
+          </FormWarning>
+        )}
       </AdvancedFields>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
@@ -93,6 +101,7 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
           {...form.text('order', { setValueAs: parseWholeNumber })}
         />
       </div>
+      <ReleaseField control={form.control} name="release" what="lesson" />
       <DraftField
         control={form.control}
         name="draft"
@@ -152,5 +161,6 @@ function valuesOf(video?: Video) {
     duration: video?.duration ?? 0,
     order: video?.order ?? 0,
     draft: video?.draft || undefined,
+    release: video?.release?.kind === 'now' ? undefined : video?.release,
   }
 }

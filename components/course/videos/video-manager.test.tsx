@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { video as aVideo, section } from '@/tests/api-fixtures'
+import { sectionsQuery } from '@/lib/client/course/sections'
+import { adminCourse, video as aVideo, section } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
+import { SectionDropTargets } from './section-drop-targets'
 import { VideoManager } from './video-manager'
 
 const other = { ...section, id: '01a1fdce-c017-764d-8f01-99258fd169e6', title: 'Apps', draft: true }
@@ -29,6 +31,29 @@ test('moves one lesson to another section by dialog', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Move Lesson' }))
   expect(await screen.findByText('Lesson moved')).toBeVisible()
   expect(writes(requests)).toEqual([{ call: callTo('PUT', aVideo), body: { sectionId: other.id } }])
+})
+
+test('groups the sections by course if there are several', async () => {
+  const elsewhere = { ...adminCourse, id: '01a1fdce-c017-764d-8f01-99258fd169c2', title: 'Sites' }
+  show({
+    'GET /api/sections': { body: [section, { ...other, courseId: elsewhere.id }] },
+    'GET /api/admin/courses': { body: [adminCourse, elsewhere] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Move Test it to another section' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Lesson' }))
+  const group = await dialog.findByRole('group', { name: 'Sites' })
+  expect(within(group).getByRole('option', { name: 'Apps (draft)' })).toBeVisible()
+  expect(dialog.queryByRole('group', { name: 'Ads' })).toBeNull()
+})
+
+test.each([
+  ['the same course', section.courseId, true],
+  ['another course', '01a1fdce-c017-764d-8f01-99258fd169c2', false],
+])('a lesson can be dropped on a section of %s: %p', async (_, courseId, isOffered) => {
+  renderScreen(<SectionDropTargets sectionId={section.id} />, (client) =>
+    client.setQueryData(sectionsQuery().queryKey, [section, { ...other, courseId }]),
+  )
+  expect(screen.queryAllByText('Apps')).toHaveLength(isOffered ? 1 : 0)
 })
 
 test('moves the selected lessons in their order, and names how many could not be moved', async () => {

@@ -96,7 +96,7 @@ function VideoTools({ video, handle }: { video: Video; handle: ReactNode }) {
         href={`/admin/videos/${video.id}`}
         variant="ghost"
         size="icon-sm"
-        aria-label={`Audience of ${video.title}`}
+        aria-label={`Audience retention of ${video.title}`}
       >
         <ChartNoAxesColumn aria-hidden />
       </ButtonLink>

@@ -63,7 +63,7 @@ export function BroadcastEditor({
   start,
   products,
 }: {
-  /** Null for a new broadcast. */
+  /** The broadcast to edit. Null for a new one. */
   mail: Broadcast | null
   /** Initial values, or null for an empty form. */
   start: BroadcastInput | null
@@ -96,7 +96,7 @@ export function BroadcastEditor({
               <TextField label="Subject" autoComplete="off" {...form.text('subject')} />
               <TextAreaField
                 label="Text"
-                hint="Markdown, as on your pages. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. {firstName|friend} says “friend” if there is no name. [text]({firstLesson}) links to the reader’s next lesson. Links don’t sign anyone in."
+                hint="Use Markdown, as on your pages. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. {firstName|friend} becomes “friend” if there’s no name. [text]({firstLesson}) links to the reader’s next lesson. Links don’t sign anyone in."
                 rows={14}
                 className="min-h-72 font-mono text-[0.8125rem]!"
                 {...form.text('body')}

@@ -28,7 +28,7 @@ export const segmentLabels: Record<BroadcastSegment['kind'], string> = {
 /** Labels of the steps at which buyers stopped. */
 export const segmentStopLabels: Record<BroadcastSegment['stop'], string> = {
   mailed: 'before signing in',
-  signed_in: 'after signing in, before watching',
+  signed_in: 'after signing in but before watching',
   started: 'in the first half of the course',
   half: 'in the second half of the course',
 }

@@ -99,7 +99,8 @@ function Figures({ mail }: { mail: Broadcast }) {
 
 const UntilMorning = ({ at }: { at: string }) => (
   <>
-    until <LocalDate value={at} format="moment" />. Nothing is sent between 10 p.m. and 7 a.m. your time
+    until <LocalDate value={at} format="moment" />, because nothing is sent between 10 p.m. and 7 a.m. your
+    time
   </>
 )
 
@@ -146,8 +147,8 @@ function StopMail({ mail: { id, state, waiting } }: { mail: Broadcast }) {
       title="Stop this broadcast?"
       description={
         isScheduled
-          ? 'No one has received it yet, so it goes back to your drafts.'
-          : `Emails already sent can’t be recalled. ${waiting > 0 ? `${formatPersonCount(waiting)} won’t receive it.` : ''} You can’t start it again.`
+          ? 'No one has received this broadcast yet, so it goes back to your drafts.'
+          : `Emails already sent can’t be recalled. ${waiting > 0 ? `${formatPersonCount(waiting)} won’t receive this email. ` : ''}You can’t start this broadcast again.`
       }
       action="Stop Broadcast"
       pendingAction="Stopping..."

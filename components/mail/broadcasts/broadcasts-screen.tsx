@@ -21,7 +21,7 @@ export function BroadcastsScreen() {
   return (
     <AdminPage
       title="Emails"
-      description="Broadcasts sent to many people at once, and sequences sent to each person on their own schedule."
+      description="Send broadcasts to many people at once, or sequences to each person on their own schedule."
       action={
         <>
           <ButtonLink variant="outline" href="/admin/mails/words">
@@ -42,7 +42,7 @@ export function BroadcastsScreen() {
           <EmptyState
             drawing="envelope"
             title="No broadcasts yet"
-            description="Email your buyers or your early access list. You can preview it and send yourself a test first."
+            description="Email your buyers or your early access list. You can preview each email and send yourself a test first."
             action={
               <ButtonLink variant="outline" href="/admin/mails/new">
                 Write First Email

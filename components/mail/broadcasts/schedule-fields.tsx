@@ -34,7 +34,7 @@ export function ScheduleFields({ form }: { form: MailForm }) {
       {form.watch('kind') === 'sequence' ? (
         <TextField
           label="Days to wait"
-          hint="Counted from the day a person buys, confirms their email, stops watching, or finishes. People who did so before you start the sequence don’t get it."
+          hint="Counted from the day a person buys, confirms their email, stops watching, or finishes. People who did so before you start the sequence don’t get the email."
           type="number"
           min={0}
           className="tabular-nums"
@@ -55,8 +55,8 @@ export function ScheduleFields({ form }: { form: MailForm }) {
         />
       )}
       <TextField
-        label="Emails per minute"
-        hint="Maximum emails per minute. Sign-in and purchase emails always go first."
+        label="Maximum emails per minute"
+        hint="Sign-in and purchase emails always go first."
         type="number"
         min={1}
         className="tabular-nums"
@@ -78,7 +78,7 @@ export function ScheduleFields({ form }: { form: MailForm }) {
                 Track link clicks
               </label>
               <p id={`${id}-hint`} className="mt-1 text-[0.8125rem] text-quiet leading-snug">
-                Some countries require your readers’ consent for this.
+                Some countries require your readers’ consent before you track their clicks.
               </p>
             </div>
           </div>

@@ -57,7 +57,7 @@ export function SegmentFields({ value, onChange, products }: Props) {
           </Field>
         )}
         {value.kind === 'stopped' && (
-          <Field label="How far they got">
+          <Field label="Where they stopped">
             {(control) => (
               <Select
                 {...control}

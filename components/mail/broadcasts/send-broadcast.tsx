@@ -25,7 +25,7 @@ export function SendBroadcast({ mail, isSaved }: { mail: Broadcast; isSaved: boo
       <h2 className="text-lg">Send</h2>
       {settings && !hasAddress && (
         <p className="rounded-md bg-warning-soft p-3 text-sm text-warning-text">
-          Broadcasts need your postal address in the footer.{' '}
+          Broadcasts must show your postal address in the footer.{' '}
           <PageLink href="/admin/settings/reminders" className="underline underline-offset-4">
             Add it in Settings
           </PageLink>{' '}
@@ -54,7 +54,7 @@ function Notice({ isGiven, onChange }: { isGiven: boolean; onChange: (isGiven: b
       />
       <div className="min-w-0">
         <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
-          My buyers agreed to get emails like this, or were told at checkout that I’d send them
+          My buyers agreed to get emails like this, or I told them at checkout that I’d send them
         </label>
         <p id={`${id}-hint`} className="mt-1 max-w-reading text-[0.8125rem] text-quiet leading-snug">
           Many countries let you email buyers about similar products only if you told them at checkout and
@@ -114,7 +114,7 @@ function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGive
       description={
         isOnce
           ? 'You can’t edit it afterward. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop it, but emails already sent can’t be recalled.'
-          : 'You can’t edit it afterward. Everyone who enters the segment gets it until you stop it.'
+          : 'You can’t edit it afterward. Everyone who enters the segment gets this email until you stop the sequence.'
       }
       action={isOnce ? 'Send Broadcast' : 'Start Sequence'}
       pendingAction="Sending..."

@@ -11,7 +11,7 @@ import { type EmailContent, emailContentInputSchema } from '@/lib/contract/mail/
 import { defaultEmailTemplates, type EditableEmailKind } from '@/lib/contract/mail/email-templates'
 
 const footerReason = {
-  label: 'Why they’re receiving this',
+  label: 'Reason for this email',
   hint: 'Shown in the footer, before the link that turns reminders off.',
 }
 const smallPrint = {
@@ -26,6 +26,8 @@ const notes: Record<EditableEmailKind, { label: string; hint: string }> = {
   refunded: smallPrint,
   rescue: footerReason,
   return: footerReason,
+  lessons_open: footerReason,
+  ending: smallPrint,
   sign_in: {
     label: 'Small print',
     hint: 'Shown after the sentence that says how long the link and code work. Edit that sentence under Shared Text.',
@@ -37,7 +39,7 @@ const notes: Record<EditableEmailKind, { label: string; hint: string }> = {
 const hintOf = (kind: EditableEmailKind) =>
   kind === 'sign_in' || kind === 'lead_confirm'
     ? 'Markdown. {product}, {email}, and {site} are filled in. The button always follows the text.'
-    : 'Markdown. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. Without a name, {firstName|friend} says “friend”, and “Welcome, {firstName}.” says “Welcome!” The button and the purchase details always follow the text.'
+    : 'Markdown. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. Without a name, {firstName|friend} becomes “friend”, and “Welcome, {firstName}.” becomes “Welcome!” The button and the purchase details always follow the text.'
 
 /** Edits the text of one email, with a live preview. */
 export function EmailTextEditor({ kind, own }: { kind: EditableEmailKind; own: EmailContent['own'] }) {

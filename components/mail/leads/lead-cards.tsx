@@ -25,7 +25,7 @@ export function LeadCards({
               <LeadStateBadge lead={lead} />
               <p className="flex max-w-full flex-wrap gap-x-2 text-[0.8125rem] text-quiet">
                 <LocalDate value={lead.createdAt} />
-                <LeadSource source={lead.source} onSource={onSource} />
+                <LeadSource lead={lead} onSource={onSource} />
               </p>
             </div>
             <DeleteLead lead={lead} />

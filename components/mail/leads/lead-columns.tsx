@@ -6,6 +6,7 @@ import type { Lead } from '@/lib/contract/mail/leads'
 import { DeleteLead } from './delete-lead'
 import { leadBadgeOf } from './lead-badge'
 import { LeadConsentDialog } from './lead-consent-dialog'
+import { listCourseTitles } from './list-course-titles'
 
 /** Returns the columns of the early access table. `onSource` filters the list by the clicked source. */
 export const leadColumns = (onSource: (source: string) => void): LongTableColumn<Lead>[] => [
@@ -17,7 +18,7 @@ export const leadColumns = (onSource: (source: string) => void): LongTableColumn
   { head: 'Status', cell: (lead) => <LeadStateBadge lead={lead} />, className: 'w-34' },
   {
     head: 'Source',
-    cell: ({ source }) => <LeadSource source={source} onSource={onSource} />,
+    cell: (lead) => <LeadSource lead={lead} onSource={onSource} />,
     className: 'w-44',
   },
   { head: 'Signed Up', cell: ({ createdAt }) => <RelativeTime value={createdAt} />, className: 'w-44' },
@@ -33,7 +34,7 @@ export const leadColumns = (onSource: (source: string) => void): LongTableColumn
   },
 ]
 
-/** The email as a button that opens the proof of consent. */
+/** Shows the email as a button that opens the proof of consent. */
 export function LeadEmail({ lead }: { lead: Lead }) {
   return (
     <LeadConsentDialog
@@ -56,15 +57,20 @@ export function LeadStateBadge({ lead }: { lead: Lead }) {
   return <Badge variant={variant}>{word}</Badge>
 }
 
-export function LeadSource({ source, onSource }: { source: string; onSource: (source: string) => void }) {
+/** Shows where a person came from, and the courses whose landing pages they signed up on. */
+export function LeadSource({ lead, onSource }: { lead: Lead; onSource: (source: string) => void }) {
+  const { source, courses } = lead
   return (
-    <button
-      type="button"
-      aria-label={`Show only ${source}`}
-      onClick={() => onSource(source)}
-      className="label-mono max-w-full truncate rounded-sm text-quiet hover:text-ink hover:underline"
-    >
-      {source}
-    </button>
+    <span className="flex min-w-0 max-w-full gap-2">
+      <button
+        type="button"
+        aria-label={`Show only ${source}`}
+        onClick={() => onSource(source)}
+        className="label-mono max-w-full truncate rounded-sm text-quiet hover:text-ink hover:underline"
+      >
+        {source}
+      </button>
+      {courses.length > 0 && <span className="min-w-0 truncate">{listCourseTitles(courses)}</span>}
+    </span>
   )
 }

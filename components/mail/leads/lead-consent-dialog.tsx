@@ -13,13 +13,22 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
     >
       {() => (
         <dl className="grid gap-px overflow-hidden rounded-lg border bg-line text-sm">
-          <Fact name="Text of the form">
+          <Fact name="Form text">
             <span className="whitespace-pre-line">{lead.words}</span>
           </Fact>
           <Fact name="Form sent">
             <Moment value={lead.askedAt} />
             {lead.ipAddress && <span className="label-mono text-quiet"> from {lead.ipAddress}</span>}
           </Fact>
+          {lead.courses.map(({ title, words, askedAt, ipAddress }) => (
+            <Fact key={title + askedAt} name={`Form for ${title}`}>
+              <span className="whitespace-pre-line">{words}</span>
+              <span className="block">
+                <Moment value={askedAt} />
+                {ipAddress && <span className="label-mono text-quiet"> from {ipAddress}</span>}
+              </span>
+            </Fact>
+          ))}
           <Fact name="Confirmed">
             <Moment value={lead.confirmedAt} />
           </Fact>

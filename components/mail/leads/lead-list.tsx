@@ -5,6 +5,7 @@ import { CsvExport } from '@/components/layout/csv-export'
 import { LongTable } from '@/components/layout/long-table'
 import { ButtonLink } from '@/components/layout/page-link'
 import { SearchField } from '@/components/layout/search-field'
+import { useSeveralCourses } from '@/components/layout/several-courses'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { useIsPhone } from '@/components/layout/use-is-phone'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
@@ -37,7 +38,11 @@ export function LeadList({ isOn }: { isOn: boolean }) {
           className="min-w-0 grow sm:max-w-md"
         />
         {source && (
-          <Button variant="outline" aria-label={`Show all, not only ${source}`} onClick={() => setSource('')}>
+          <Button
+            variant="outline"
+            aria-label={`Show all sources, not only ${source}`}
+            onClick={() => setSource('')}
+          >
             {source}
             <X aria-hidden />
           </Button>
@@ -45,7 +50,7 @@ export function LeadList({ isOn }: { isOn: boolean }) {
         <p role="status" className="label-mono grow text-quiet">
           {countLabel(query.data?.pages[0]?.total)}
         </p>
-        <CsvExport list={defineLeadsCsv(filters)} />
+        <CsvExport list={defineLeadsCsv(filters, useSeveralCourses())} />
       </div>
       <RowsWhenLoaded
         query={query}
@@ -84,7 +89,7 @@ function EmptyList({ isNarrowed, isOn }: { isNarrowed: boolean; isOn: boolean })
       title="No sign-ups yet"
       description={
         isOn
-          ? 'People who sign up on your landing page appear here. They’re confirmed once they click the button in their email.'
+          ? 'People who sign up on your landing page appear here. They’re confirmed once they click the button in the confirmation email.'
           : 'While the list is off, sign-ups on your landing page aren’t saved.'
       }
       action={

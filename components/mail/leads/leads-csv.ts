@@ -3,6 +3,7 @@ import { fetchAllLeads, type LeadFilters } from '@/lib/client/mail/leads'
 import type { Lead } from '@/lib/contract/mail/leads'
 import { formatCsvTime } from '@/lib/csv'
 import { leadBadgeOf } from './lead-badge'
+import { listCourseTitles } from './list-course-titles'
 
 const timeOrEmpty = (value: string | null) => (value ? formatCsvTime(value) : '')
 
@@ -21,12 +22,14 @@ const columns: CsvExportList<Lead>['columns'] = [
   ['IP Address', ({ ipAddress }) => ipAddress ?? ''],
 ]
 
-/** CSV export of all sign-ups that match the filters. */
-export function defineLeadsCsv(filters: LeadFilters): CsvExportList<Lead> {
+const courseColumn: (typeof columns)[number] = ['Courses', ({ courses }) => listCourseTitles(courses)]
+
+/** CSV export of all sign-ups that match the filters, with their courses if there are several. */
+export function defineLeadsCsv(filters: LeadFilters, hasSeveralCourses: boolean): CsvExportList<Lead> {
   return {
     name: 'early-access',
     what: 'the list',
-    columns,
+    columns: hasSeveralCourses ? [...columns, courseColumn] : columns,
     pages: (signal) => fetchAllLeads(filters, signal),
     texts: {
       done: 'Early access list exported successfully',

@@ -17,6 +17,7 @@ const lead = (number: number, email: string, changes: Partial<Lead> = {}): Lead 
   askedAt: '2026-05-01T10:00:00.000Z',
   ipAddress: '203.0.113.7',
   confirmedAt: null,
+  courses: [],
   unsubscribedAt: null,
   boughtAt: null,
   createdAt: '2026-05-01T10:00:00.000Z',
@@ -65,11 +66,21 @@ test('opens the proof of consent from the email', async () => {
   expect(proof.getByText(/203.0.113.7/)).toBeVisible()
 })
 
+test('shows the courses that a person signed up for, with their proof of consent', async () => {
+  const course = { title: 'Ads', words: 'Early ads', askedAt: at, ipAddress: '203.0.113.8' }
+  const { user } = show([lead(1, 'new@example.com', { courses: [course, { ...course, title: 'Mail' }] })])
+  expect(await screen.findByText('Ads, Mail')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'new@example.com' }))
+  const proof = within(await screen.findByRole('dialog'))
+  expect(proof.getByText('Form for Ads')).toBeVisible()
+  expect(proof.getAllByText('Early ads')).toHaveLength(2)
+})
+
 test('filters the list by a source and removes the filter', async () => {
   const { user } = show(four)
   await user.click(await screen.findByRole('button', { name: 'Show only newsletter' }))
   expect(await screen.findByText('1 person')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Show all, not only newsletter' }))
+  await user.click(screen.getByRole('button', { name: 'Show all sources, not only newsletter' }))
   expect(await screen.findByText('4 people')).toBeVisible()
 })
 

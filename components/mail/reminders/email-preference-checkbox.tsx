@@ -10,12 +10,12 @@ import type { EmailListName } from '@/lib/contract/mail/email-preferences'
 const optionTexts: Record<EmailListName, { label: string; hint: string; name: string }> = {
   reminders: {
     label: 'Remind me to start or continue the course',
-    hint: 'Up to two emails after you buy, and one if you’ve been away for a week. You’ll still get sign-in and purchase emails.',
+    hint: 'Up to two emails after you buy, one if you’ve been away for a week, and at most one a day when new lessons open. You’ll still get sign-in and purchase emails.',
     name: 'Reminders turned',
   },
   news: {
     label: 'Send me news about the course',
-    hint: 'Occasional emails from the seller, such as new lessons or offers.',
+    hint: 'Occasional emails from the seller, such as offers.',
     name: 'News turned',
   },
 }

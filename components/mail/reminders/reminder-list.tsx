@@ -41,7 +41,7 @@ const states = {
   dropped: { label: 'Not sent', variant: 'outline' },
 } as const
 
-const kinds = { rescue: 'Getting started', return: 'Win-back' }
+const kinds = { rescue: 'Getting started', return: 'Win-back', lessons_open: 'New lessons' }
 
 function Row({ reminder: { kind, state, sentAt, nextAttemptAt, dropReason } }: { reminder: Reminder }) {
   const { label, variant } = states[state]

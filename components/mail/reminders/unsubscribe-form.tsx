@@ -7,7 +7,7 @@ import { useUnsubscribe } from '@/lib/client/mail/unsubscribe'
 interface FormTexts {
   button: string
   stopping: string
-  /** Shown after the person has unsubscribed. */
+  /** Title shown after the person has unsubscribed. */
   stoppedTitle: string
   stopped: string
   notStopped: string

@@ -1,33 +1,31 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { toastServerMessage } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
-import { backupsQuery, backupsUrl } from '@/lib/client/media/backups'
+import { backupsUrl, requireBackupPossible } from '@/lib/client/media/backups'
+import { RequestError } from '@/lib/contract/error'
 
 /**
- * Downloads a backup. The form posts itself, so the browser saves the file while the server is making it, and
- * it needs no memory for it.
+ * Downloads a backup. The request is a plain form submission, so the browser saves the file while the server
+ * is still making it, and doesn’t hold it in memory.
  */
 export function BackUpNow() {
-  const queries = useQueryClient()
   const [isPending, setPending] = useState(false)
   async function start(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     setPending(true)
     try {
-      // Asked first, because a refused form would show its answer as a page.
-      const { isRunning } = await queries.fetchQuery({ ...backupsQuery(), staleTime: 0 })
-      if (isRunning) {
-        toast({ title: 'A backup is already running', description: 'Wait until it ends, then try again.' })
-        return
-      }
+      // Asks the server first: if it refused the form, the browser would leave this page and show the error.
+      await requireBackupPossible()
       form.submit()
-      toast({ title: 'Backup started', description: 'Your browser saves the file. Keep this tab open.' })
+      toast({
+        title: 'Backup started',
+        description: 'Your browser is downloading the file. Keep this tab open.',
+      })
     } catch (error) {
-      toastServerMessage(error, 'Try again.', 'Couldn’t start the backup')
+      reportRefusal(error)
     } finally {
       setPending(false)
     }
@@ -39,4 +37,12 @@ export function BackUpNow() {
       </Button>
     </form>
   )
+}
+
+function reportRefusal(error: unknown): void {
+  if (error instanceof RequestError && error.status === 409) {
+    toast({ title: 'A backup is already running', description: 'Wait until it’s done, then try again.' })
+    return
+  }
+  toastServerMessage(error, 'Try again.', 'Couldn’t start the backup')
 }

@@ -30,7 +30,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
     save: mutateAsync,
     done: ({ schedule }) => ({
       title: 'Backup settings saved',
-      description: schedule.isOn ? 'A backup is made every night.' : 'Nightly backups are off.',
+      description: schedule.isOn ? 'Backups now run every night.' : 'Nightly backups are off.',
     }),
     onFailed: (error) => toastServerMessage(error, 'Try again.', 'Couldn’t save the backup settings'),
     onDone: (saved) => {
@@ -47,7 +47,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
     <Card className="min-w-0 p-5">
       <h2 className="text-lg">Nightly backup</h2>
       <p className="mt-1 max-w-reading text-quiet text-sm">
-        We email you if no backup succeeds for three days.
+        We’ll email you if no backup succeeds for three days.
       </p>
       {diskProblem && (
         <p role="note" className="mt-3 max-w-reading text-sm text-warning-text">
@@ -57,7 +57,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
       <Form form={form} aria-label="Nightly backup" className="mt-5">
         <CheckboxField
           label="Back up every night to the server’s disk"
-          hint={`The files are in ${backups.folder}.`}
+          hint={`We save the files in ${backups.folder}.`}
           isDisabled={diskProblem !== null && !backups.schedule.isOn}
           {...switchOf('isOn')}
         />
@@ -85,8 +85,8 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
           label="Also copy each backup to your bucket"
           hint={
             hasBucket
-              ? 'In the folder “backups”, up to 5 GB per file. The bucket keeps the same number of backups.'
-              : 'Requires a bucket. Your server stores files on its disk.'
+              ? 'We store the copies in the bucket’s “backups” folder, up to 5 GB per file, and keep the same number of them.'
+              : 'Requires a storage bucket. This server stores files on its own disk.'
           }
           isDisabled={!hasBucket}
           {...switchOf('toBucket')}
@@ -117,7 +117,7 @@ function DeletePassphrase({ backups: { schedule } }: { backups: Backups }) {
   async function remove() {
     try {
       await mutateAsync({ schedule, passphrase: null })
-      toast({ title: 'Passphrase deleted', description: 'New backups aren’t encrypted.' })
+      toast({ title: 'Passphrase deleted', description: 'New backups won’t be encrypted.' })
       return true
     } catch (error) {
       toastServerMessage(error, 'Try again.', 'Couldn’t delete the passphrase')
@@ -128,7 +128,7 @@ function DeletePassphrase({ backups: { schedule } }: { backups: Backups }) {
     <ConfirmDialog
       trigger={<Button variant="outline">Delete Passphrase</Button>}
       title="Delete passphrase?"
-      description="New backups aren’t encrypted. You still need the passphrase to restore older ones."
+      description="New backups won’t be encrypted. You still need the passphrase to restore older ones."
       action="Delete Passphrase"
       pendingAction="Deleting..."
       onConfirm={remove}

@@ -49,7 +49,7 @@ test('turns on the nightly backup with a passphrase', async () => {
   await user.selectOptions(screen.getByLabelText('Hour'), '4 a.m.')
   await user.type(screen.getByLabelText('Passphrase'), 'a long passphrase')
   await user.click(screen.getByRole('button', { name: 'Save Backup Settings' }))
-  expect(await screen.findByText('A backup is made every night.')).toBeInTheDocument()
+  expect(await screen.findByText('Backups now run every night.')).toBeInTheDocument()
   expect(bodyOf(requests, `PUT ${url}`)).toEqual({
     schedule: { isOn: true, hour: 4, keep: 14, toBucket: false },
     passphrase: 'a long passphrase',
@@ -72,7 +72,8 @@ test('shows why the last backup failed, and why there can’t be nightly ones', 
 })
 
 test('starts no second backup', async () => {
-  const { user } = show({ ...none, isRunning: true })
+  const running = { status: 409, body: { code: 'conflict', message: 'Another backup is running.' } }
+  const { user } = show({ ...none, isRunning: true }, { [`POST ${url}?check=true`]: running })
   const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
   await user.click(await screen.findByRole('button', { name: 'Back Up Now' }))
   expect(await screen.findByText('A backup is already running')).toBeVisible()
@@ -81,11 +82,21 @@ test('starts no second backup', async () => {
 })
 
 test('downloads a backup with a form', async () => {
-  const { user } = show(none)
+  const { user } = show(none, { [`POST ${url}?check=true`]: { status: 204 } })
   const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
   await user.click(await screen.findByRole('button', { name: 'Back Up Now' }))
   expect(await screen.findByText('Backup started')).toBeVisible()
   expect(submit).toHaveBeenCalledTimes(1)
+  submit.mockRestore()
+})
+
+test('starts no backup that the server refuses, and stays on the page', async () => {
+  const refusal = { status: 403, body: { code: 'step_up', message: 'Confirm it’s you with your passkey.' } }
+  const { user } = show(none, { [`POST ${url}?check=true`]: refusal })
+  const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
+  await user.click(await screen.findByRole('button', { name: 'Back Up Now' }))
+  expect(await screen.findByText('Couldn’t start the backup')).toBeVisible()
+  expect(submit).not.toHaveBeenCalled()
   submit.mockRestore()
 })
 

@@ -13,7 +13,7 @@ import { BackupFiles } from './backup-files'
 import { BackupScheduleForm } from './backup-schedule-form'
 import { RestoreHelp } from './restore-help'
 
-/** The last backup, a download, the nightly backup, and how to restore one. */
+/** Shows the last backup, a download, the settings of the nightly backup, and how to restore one. */
 export function BackupsScreen() {
   const query = useQuery(backupsQuery())
   return (
@@ -60,7 +60,7 @@ function LastBackup({ backups: { lastSuccessAt, lastError, isRunning } }: { back
         <p className="mt-1 text-quiet text-sm">
           {isRunning
             ? 'A backup is running.'
-            : 'A backup contains everything except sessions and the encryption key of your server.'}
+            : 'A backup contains everything except sessions and your server’s encryption key.'}
         </p>
       </div>
     </div>

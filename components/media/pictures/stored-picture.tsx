@@ -7,6 +7,7 @@ export function StoredPicture({
   url,
   sizes,
   isFirst = false,
+  label = '',
   className,
 }: {
   url: string
@@ -14,6 +15,8 @@ export function StoredPicture({
   sizes: string
   /** True for the main picture of the page, which loads first. All others load when they come into view. */
   isFirst?: boolean
+  /** Alternative text and tooltip. Empty for a picture that adds nothing to the text beside it. */
+  label?: string
   className?: string
 }) {
   const srcSets = pictureSrcSets(url)
@@ -24,7 +27,8 @@ export function StoredPicture({
     <img
       src={url}
       {...(srcSets && { srcSet: srcSets.webp, sizes: widths })}
-      alt=""
+      alt={label}
+      title={label || undefined}
       decoding="async"
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}

@@ -14,7 +14,7 @@ import { formatBytes, formatCount } from '@/lib/format'
 const CONFIRMATION = 'DELETE'
 
 const FOREIGN_NOTE =
-  'If you continue, this storage will belong to this database, and the other database loses deleted files too.'
+  'If you continue, this storage will belong to this database. The other database will lose access to any files we delete.'
 
 /**
  * Asks before unused files may be deleted: names their number and size, and requires a typed confirmation for
@@ -67,9 +67,12 @@ function describeDeletion({ files, bytes }: UnusedFiles, problem: StorageProblem
   if (files === 0) {
     return `All files are in use right now. Files that become unused are deleted after 30 days.${owner}`
   }
-  const [amount, them, they] =
-    files === 1 ? ['1 file', 'it', 'it’s'] : [`${formatCount(files)} files`, 'them', 'they’re']
-  return `No lesson, page, or email uses ${amount} (${formatBytes(bytes)}). We’ll delete ${them} after 30 days, unless ${they} used again. Deleted files cannot be restored.${owner}`
+  const size = formatBytes(bytes)
+  const [unused, them, they] =
+    files === 1
+      ? [`1 file (${size}) isn’t`, 'it', 'it’s']
+      : [`${formatCount(files)} files (${size}) aren’t`, 'them', 'they’re']
+  return `${unused} used by any lesson, page, or email. We’ll delete ${them} after 30 days, unless ${they} used again. Deleted files cannot be restored.${owner}`
 }
 
 function problemText(isCountFailed: boolean, error: Error | null): string | undefined {

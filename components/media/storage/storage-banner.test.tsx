@@ -23,8 +23,13 @@ test('renders nothing while files may be deleted', () => {
 })
 
 test.each([
-  ['foreign', 0, /last used with another database/, /the other database loses deleted files too/],
-  ['unused', 1240, /1,240 files became unused/, /No lesson, page, or email uses 12 files/],
+  [
+    'foreign',
+    0,
+    /last used with another database/,
+    /The other database will lose access to any files we delete/,
+  ],
+  ['unused', 1240, /1,240 files became unused/, /aren’t used by any lesson, page, or email\./],
 ] as const)(
   'names the files before any may be deleted (storage problem %s)',
   async (problem, storeUnused, banner, reason) => {
@@ -34,7 +39,9 @@ test.each([
     expect(screen.getByText(banner)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Delete Unused Files' }))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Delete unused files?' }))
-    expect(await dialog.findByText(/12 files \(5 MB\)\. We’ll delete them after 30 days/)).toBeVisible()
+    expect(
+      await dialog.findByText(/12 files \(5 MB\) aren’t used .+\. We’ll delete them after 30 days/),
+    ).toBeVisible()
     expect(dialog.getByText(reason)).toBeVisible()
     expect(writes(requests)).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Delete Files' }))

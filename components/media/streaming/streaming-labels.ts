@@ -3,34 +3,36 @@ import type { LessonMedia } from '@/lib/contract/media/lesson-media'
 
 const sideOf = ({ width, height }: { width: number; height: number }) => `${Math.min(width, height)}p`
 
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
 /** Describes the existing renditions of a lesson in one or two sentences. */
 export function describeRenditions({ renditions, storyboard, missing }: LessonMedia): string {
   const sizes = renditions.filter(({ state }) => state === 'ready').map(sideOf)
   if (sizes.length === 0)
     return 'This video is sent as a single full-size file, even to phones on slow connections.'
-  const plays = `This video is streamed in ${sizes.join(', ')}${storyboard ? ', with timeline previews' : ''}.`
+  const plays = `This video streams in ${listed.format(sizes)}${storyboard ? ', with timeline previews' : ''}.`
   return missing.length === 0 ? `${plays} All sizes are ready.` : plays
 }
 
-const percent = (share: number | null) => (share === null ? '' : ` ${Math.round(100 * share)}%`)
+const percent = (share: number | null) => (share === null ? '.' : `: ${Math.round(100 * share)}%.`)
 
 /** Describes the current step of the encoding. */
 export function describeEncodingStep({ part, side, share }: EncodingStep): string {
   if (part === 'waiting') return 'Waiting. This browser is processing another video.'
   if (part === 'film') return 'Downloading the video.'
-  if (part === 'storyboard') return `Generating timeline previews.${percent(share)}`
-  if (part === 'source') return `Splitting the video into segments.${percent(share)}`
-  return `Encoding ${side}p.${percent(share)} You can keep working, but keep this tab open.`
+  if (part === 'storyboard') return `Generating timeline previews${percent(share)}`
+  if (part === 'source') return `Splitting the video into segments${percent(share)}`
+  return `Encoding ${side}p${percent(share)} You can keep working, but keep this tab open.`
 }
 
 const reasons = {
   engine: 'playback failed',
-  'no-frame': 'no picture',
+  'no-frame': 'no image',
 } as const
 
 /** Describes how often players fell back to the single file, and why. Undefined if they never did. */
 export function describeFallbacks({ fallbacks }: LessonMedia): string | undefined {
   if (fallbacks.length === 0) return undefined
   const counted = fallbacks.map(({ reason, count }) => `${reasons[reason]} (${count})`)
-  return `Some plays fell back to the full-size file: ${counted.join(', ')}.`
+  return `The player sometimes fell back to the full-size file. Reasons: ${counted.join(', ')}.`
 }

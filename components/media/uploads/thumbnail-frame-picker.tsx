@@ -55,7 +55,7 @@ export function ThumbnailFramePicker({
           max={seconds ?? 0}
           step={0.1}
           value={position}
-          className="w-full accent-ink"
+          className="h-6 w-full accent-ink"
           onChange={({ target }) => seek(Number(target.value))}
         />
         <Button

@@ -45,8 +45,8 @@ export function UploadDropZone({
         </span>
         <span className="max-w-md text-[0.8125rem] text-quiet">
           {isForSeveral
-            ? 'Larger files: we’ll offer to compress them in your browser or split them into several lessons.'
-            : 'Larger files: we’ll offer to compress them in your browser.'}
+            ? 'We’ll offer to compress larger files in your browser or split them into several lessons.'
+            : 'We’ll offer to compress larger files in your browser.'}
         </span>
         <input
           ref={input}
@@ -57,7 +57,7 @@ export function UploadDropZone({
           className="sr-only"
           onChange={({ target }) => {
             const chosen = [...(target.files ?? [])]
-            // Cleared, so that choosing the same file again fires a change event.
+            // The input is emptied, so that choosing the same file again fires a change event.
             target.value = ''
             if (chosen.length > 0) onFiles(chosen)
           }}

@@ -82,7 +82,7 @@ function UploadPanel({
   const [isStarted, setIsStarted] = useState(false)
   const suggest = useEffectEvent((found: ThumbnailFrame) => sendFrame(found, props.onSuggestedThumbnail))
   useEffect(() => {
-    // The frame may be found after the upload was started.
+    // Suggests the frame, even if it was found only after the upload was started.
     if (isStarted && frame) suggest(frame)
   }, [isStarted, frame])
   const choose = (files: File[]) => {

@@ -8,8 +8,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { accessLogsQuery } from '@/lib/client/people/access-log'
 import type { AccessLog } from '@/lib/contract/people/access-log'
 import { formatCustomerName } from '@/lib/contract/people/customers'
+import { describeUserAgent } from '@/lib/describe-user-agent'
 import { formatCount, humanizeSnakeCase } from '@/lib/format'
-import { describeUserAgent } from './describe-user-agent'
 
 const ipColumn: LongTableColumn<AccessLog> = {
   head: 'IP Address',
@@ -71,7 +71,7 @@ export function AccessLogs({ hasIps }: { hasIps: boolean }) {
         <EmptyState
           drawing="log"
           title="No access logs available"
-          description="Each sign-in, opened section, and watched lesson appears here."
+          description="Sign-ins, opened sections, and watched lessons appear here."
         />
       }
     >
@@ -84,8 +84,8 @@ export function AccessLogs({ hasIps }: { hasIps: boolean }) {
             rowKey={({ id }) => id}
           />
           <p className="hidden text-[8pt] print:block">
-            The latest {formatCount(rows.length)}
-            {total !== null && ` of ${formatCount(total)}`} accesses.
+            Showing the latest {formatCount(rows.length)}
+            {total !== null && ` of ${formatCount(total)}`} log entries.
           </p>
         </>
       )}

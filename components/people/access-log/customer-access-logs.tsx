@@ -19,7 +19,7 @@ export function CustomerAccessLogs({ userId }: { userId: string }) {
         <EmptyState
           drawing="log"
           title="No access logs found"
-          description="Each sign-in, opened section, and watched lesson of this customer appears here."
+          description="This customer’s sign-ins, opened sections, and watched lessons appear here."
         />
       }
     >

@@ -24,7 +24,7 @@ it('sends a confirmation link to an additional email', async () => {
   const { requests, user } = show({ 'POST /api/account/emails': { body: paid } })
   await user.type(screen.getByLabelText('Email address'), ' Paid@Example.com ')
   await user.click(screen.getByRole('button', { name: 'Send Link' }))
-  expect(await screen.findByText(/We sent an email to paid@example.com/)).toBeVisible()
+  expect(await screen.findByText(/We sent a link to paid@example.com/)).toBeVisible()
   expect(requests.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ email: 'paid@example.com' })
   expect(screen.getByLabelText('Email address')).toHaveValue('')
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '@/components/layout/back-link'
+import { ButtonLink } from '@/components/layout/page-link'
 import { EmailPreferenceCheckbox } from '@/components/mail/reminders/email-preference-checkbox'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -42,7 +43,7 @@ export function AccountScreen({
       {children}
       {!isReadOnly && <OtherEmails />}
       <Card className="p-5 sm:p-6">
-        <h2 className="text-xl">Emails</h2>
+        <h2 className="text-xl">Email preferences</h2>
         <EmailPreferenceCheckbox list="reminders" />
         <EmailPreferenceCheckbox list="news" />
       </Card>
@@ -56,8 +57,8 @@ function OtherEmails() {
     <Card className="p-5 sm:p-6">
       <h2 className="text-xl">I paid with another email</h2>
       <p className="mt-1.5 max-w-reading text-quiet">
-        Add the email you used at checkout. We’ll send it a link that moves its purchases to this account.
-        After that, you can sign in with either email.
+        Enter the email you used at checkout, and we’ll send a link to that address. Open the link to move
+        that email’s purchases to this account. After that, you can sign in with either email.
       </p>
       <AddEmailForm />
       <AdditionalEmails />
@@ -72,8 +73,8 @@ function DataAndSessions() {
         <div>
           <h2 className="text-xl">Your data</h2>
           <p className="mt-1.5 max-w-reading text-quiet">
-            Everything we store about you, as a file: your account, purchases, emails, lessons, notes, and
-            visits.
+            Download a file with everything we store about you: your account, purchases, emails, lessons,
+            notes, and visits.
           </p>
         </div>
         <a href="/api/account/export" download className={buttonVariants({ variant: 'outline' })}>
@@ -82,8 +83,17 @@ function DataAndSessions() {
       </Card>
       <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
         <div>
+          <h2 className="text-xl">Security</h2>
+          <p className="mt-1.5 max-w-reading text-quiet">See where you’re signed in.</p>
+        </div>
+        <ButtonLink href="/account/security" variant="outline">
+          Open Security
+        </ButtonLink>
+      </Card>
+      <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
+        <div>
           <h2 className="text-xl">Sign out everywhere</h2>
-          <p className="mt-1.5 text-quiet">Signs you out on this device and all others.</p>
+          <p className="mt-1.5 text-quiet">Sign out on this device and all others.</p>
         </div>
         <SignOutEverywhere />
       </Card>

@@ -7,7 +7,10 @@ import { customersQuery } from '@/lib/client/people/customers'
 import { computeAverageAccesses } from '@/lib/contract/people/analytics'
 import { formatCount } from '@/lib/format'
 
-/** Shows the number of users, accesses, and accesses per user. All three come with the list of users. */
+/**
+ * Shows the number of users, accesses, and accesses per user. All three are part of the response that lists
+ * the users.
+ */
 export function AccessFigures() {
   const query = useInfiniteQuery(customersQuery())
   return (
@@ -28,7 +31,7 @@ function Figures({ users, accesses }: { users: number; accesses: number }) {
       <Stat
         label="Total Accesses"
         value={formatCount(accesses)}
-        hint="Sign-ins, sections, and lessons opened"
+        hint="Sign-ins, opened sections, and watched lessons"
       />
       <Stat
         label="Avg Accesses"

@@ -90,14 +90,18 @@ test('offers the days as a table for screen readers', async () => {
   mockApiAnswers({ 'GET /api/admin/analytics/activity': { body: days } })
   renderScreen(<DailyActivity />)
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
-  expect(rows.map((row) => row.textContent)).toEqual(['DayAccessesCompletions', 'Jan 51,2003', 'Jan 600'])
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'DaySign-ins and viewsCompletions',
+    'Jan 51,2003',
+    'Jan 600',
+  ])
 })
 
 test('shows an error instead of an empty chart when the days cannot be loaded', async () => {
   mockApiAnswers({})
   renderScreen(<DailyActivity />)
   expect(await screen.findByText('Couldn’t load the activity')).toBeVisible()
-  expect(screen.queryByText(/0 accesses/)).toBeNull()
+  expect(screen.queryByText(/0 sign-ins and views/)).toBeNull()
 })
 
 test('shows "Never" for a user without an access', async () => {

@@ -10,8 +10,8 @@ export function DailyActivityChart({ days }: { days: ActivityDay[] }) {
       bars={days.map(barOf)}
       highest={formatCount(most)}
       last="Today"
-      caption={`Accesses and completions in the last ${days.length} days`}
-      heads={['Day', 'Accesses', 'Completions']}
+      caption={`Sign-ins, views, and completions in the last ${days.length} days`}
+      heads={['Day', 'Sign-ins and views', 'Completions']}
       className="h-60"
     />
   )
@@ -25,6 +25,6 @@ function barOf({ day, accesses, completions }: ActivityDay): ChartBar {
     above: accesses,
     point: completions,
     cells: [formatCount(accesses), formatCount(completions)],
-    title: `${label}: ${formatCount(accesses)} accesses, ${formatCount(completions)} completions`,
+    title: `${label}: ${formatCount(accesses)} sign-ins and views, ${formatCount(completions)} completions`,
   }
 }

@@ -71,7 +71,7 @@ function Legend({ days }: { days: ActivityDay[] | undefined }) {
           aria-hidden
           className="h-3 w-2 rounded-[1px] bg-blueprint/80 print:[print-color-adjust:exact]"
         />
-        {sum('accesses')} accesses
+        {sum('accesses')} sign-ins and views
       </span>
       <span className="flex items-center gap-2">
         <span aria-hidden className="h-0.5 w-4 bg-done print:[print-color-adjust:exact]" />

@@ -40,7 +40,7 @@ export function UserStatistics() {
         <EmptyState
           drawing="people"
           title="No user data available"
-          description="Everyone with an account appears here, with the number of visits and the last one."
+          description="Everyone with an account appears here, with their access count and last access."
         />
       }
     >

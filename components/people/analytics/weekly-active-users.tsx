@@ -15,7 +15,7 @@ export function WeeklyActiveUsers() {
     <figure className="grid min-w-0 gap-5 rounded-lg border bg-raised p-5 lg:p-6 print:border-0 print:p-0">
       <figcaption>
         <h2 className="text-xl">Active people</h2>
-        <p className="mt-1.5 text-quiet text-sm">Number of different people who visited each week.</p>
+        <p className="mt-1.5 text-quiet text-sm">The number of different people who visited each week.</p>
       </figcaption>
       <WhenLoaded query={query} what="The weekly totals" loading={<Skeleton className="h-60" />}>
         {(read) => <CountedWeeks read={read} />}
@@ -30,7 +30,7 @@ function CountedWeeks({ read: { weeks, countedTo } }: { read: Weeks }) {
       <EmptyState
         drawing="chart"
         title="No weekly totals yet"
-        description="They appear shortly after the first sign-in. They’re kept even after access logs are deleted."
+        description="Weekly totals appear shortly after the first sign-in. They’re kept even after access logs are deleted."
       />
     )
   }
@@ -38,8 +38,8 @@ function CountedWeeks({ read: { weeks, countedTo } }: { read: Weeks }) {
     <div className="grid min-w-0 gap-3">
       <WeeklyActiveUsersChart weeks={weeks} />
       <p className="text-[0.8125rem] text-quiet">
-        Counted up to <RelativeTime value={countedTo} />. Weeks start on Monday, UTC. The current week isn’t
-        over yet.
+        Updated <RelativeTime value={countedTo} />. Weeks start on Monday (UTC). The current week isn’t over
+        yet.
       </p>
     </div>
   )

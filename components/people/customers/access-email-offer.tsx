@@ -26,7 +26,7 @@ export function AccessEmailOffer({
     <div className="grid gap-5">
       <p role="status" className="wrap-anywhere text-sm leading-5">
         The email is now <strong>{email}</strong>. Links in earlier emails no longer work. Send the customer a
-        new one.
+        new link.
       </p>
       <DialogFooter>
         <Button variant="outline" onClick={onDone}>

@@ -19,7 +19,8 @@ export function CustomerForm({
   onEmailChanged: (email: string) => void
 }) {
   const { mutateAsync } = useUpdateCustomer()
-  // The list is refetched after the change, so the customer has the new email by then.
+  // Remembers the email from before the change: the list is refetched after the change, so `user` then has
+  // the new one.
   const [emailBefore] = useState(user.email)
   const form = useContractForm({
     schema: customerEditSchema,

@@ -81,13 +81,16 @@ export function CustomerList({
   )
 }
 
-/** Returns what to show instead of an empty list: other words to search for, or the first step. */
+/**
+ * Returns what to show instead of an empty list: the advice to change the search, or the first step to get
+ * customers.
+ */
 const noCustomersState = (filter: string | undefined) =>
   filter
     ? { drawing: 'search' as const, description: 'Try another name or email, or show all customers.' }
     : {
         drawing: 'people' as const,
-        description: 'Buyers appear here after their first sale, and everyone else after they sign in.',
+        description: 'Buyers appear here after their first purchase, and everyone else after they sign in.',
         action: (
           <ButtonLink variant="outline" href="/admin/imports">
             Import Customers

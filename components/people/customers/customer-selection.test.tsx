@@ -72,7 +72,7 @@ test('gives a product to the selected customers, including those from other page
   await user.selectOptions(dialog.getByLabelText('Product'), 'Full course')
   await user.type(dialog.getByLabelText('Reason'), 'A bonus')
   await user.click(dialog.getByRole('button', { name: 'Give Access' }))
-  expect(await screen.findByText('Access given to 2; 1 already had it')).toBeVisible()
+  expect(await screen.findByText('Access given to 2 customers; 1 already had it')).toBeVisible()
   expect(requests.find(({ call }) => call === give)?.body).toEqual({
     emails: [maria, kim, sam].map((customer) => customer.user.email),
     reason: 'A bonus',
@@ -123,7 +123,7 @@ test('refuses a selection over the limit before it asks for a product', async ()
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 201' }))
   await user.click(screen.getByRole('button', { name: 'Give Access' }))
   const dialog = screen.getByRole('dialog', { name: 'Give Access' })
-  expect(dialog).toHaveTextContent('at most 200 at once')
+  expect(dialog).toHaveTextContent('at most 200 customers at once')
   expect(within(dialog).queryByLabelText('Product')).toBeNull()
 })
 

@@ -20,7 +20,7 @@ export function ReceiptCodeForm({ email }: { email?: string }) {
     if (error) codeField.current?.select()
   }, [error])
 
-  // A form action, because React replays a submission made before hydration.
+  // Uses a form action, because React replays a submission made before hydration.
   function send(form: FormData) {
     const entered = { email: email ?? String(form.get('email')), code: String(form.get('code')).trim() }
     setTyped(entered)
@@ -63,7 +63,9 @@ export function ReceiptCodeForm({ email }: { email?: string }) {
 function findProblems({ email, code }: { email: string; code: string }, hasOtherEmailField: boolean) {
   const emailProblem = signInInputSchema.safeParse({ email }).error?.issues[0]?.message
   if (emailProblem)
-    return { email: hasOtherEmailField ? 'Enter the email you paid with above first.' : emailProblem }
+    return {
+      email: hasOtherEmailField ? 'First enter the email you paid with in the field above.' : emailProblem,
+    }
   return code ? {} : { code: 'Enter the code from your receipt.' }
 }
 

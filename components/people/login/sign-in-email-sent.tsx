@@ -31,7 +31,7 @@ export function SignInEmailSent({ email, callbackUrl }: { email: string; callbac
       </div>
       <p className="text-quiet text-sm">
         The code works for 15 minutes, on this device only. The link works once, on any device, and expires in
-        24 hours. Don’t see it after a minute? Check your spam folder.
+        24 hours. Don’t see the email after a minute? Check your spam folder.
       </p>
     </div>
   )

@@ -25,13 +25,13 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
   const router = useRouter()
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()
   const isBusy = isPending || isSuccess
-  // Disabling the field removed its focus. Focusing it again makes screen readers announce the error.
+  // The field lost its focus when it was disabled. Focusing it again makes screen readers announce the error.
   useEffect(() => {
     if (error) field.current?.focus()
   }, [error])
 
-  // A form action, because React replays a submission made before hydration; a plain form would put the email
-  // in the URL.
+  // Uses a form action, because React replays a submission made before hydration. A plain form would put the
+  // email in the URL.
   function send(form: FormData) {
     const input = signInInputSchema.safeParse(Object.fromEntries(form))
     setTyped(String(form.get('email')))

@@ -8,7 +8,7 @@ export interface ViewAsBannerProps {
   userId: string
   name: string
   email: string
-  /** ISO 8601. */
+  /** Time when the view ends, in ISO 8601. */
   endsAt: string
 }
 
@@ -32,8 +32,8 @@ export function ViewAsBanner({ userId, name, email, endsAt }: ViewAsBannerProps)
         <p className="flex min-w-0 items-start gap-2.5 text-sm leading-5">
           <Eye aria-hidden className="size-5 shrink-0" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            You see what <strong>{name}</strong> sees ({email}). Nothing can be changed.
-            {left !== null && ` Ends in ${left} min.`}
+            You’re viewing the site as <strong>{name}</strong> ({email}). You can’t make changes.
+            {left !== null && ` This view ends in ${left} min.`}
           </span>
         </p>
         <StopViewingButton userId={userId} size="sm" />

@@ -60,11 +60,11 @@ describe('the banner', () => {
   test('shows the customer and the minutes left, and reloads the page when the time is up', () => {
     show()
     expect(region()).toHaveTextContent(
-      'You see what Jane Doe sees (jane+1@example.com). Nothing can be changed.',
+      'You’re viewing the site as Jane Doe (jane+1@example.com). You can’t make changes.',
     )
-    expect(region()).toHaveTextContent('Ends in 13 min.')
+    expect(region()).toHaveTextContent('This view ends in 13 min.')
     act(() => jest.advanceTimersByTime(11 * 60_000))
-    expect(region()).toHaveTextContent('Ends in 2 min.')
+    expect(region()).toHaveTextContent('This view ends in 2 min.')
     expect(reloadPage).not.toHaveBeenCalled()
     act(() => jest.advanceTimersByTime(90_000))
     expect(reloadPage).toHaveBeenCalled()

@@ -22,8 +22,18 @@ const cause = (kind: AttentionIssueKind, about: Partial<AttentionIssue> = {}): A
   productId: null,
   opened: null,
   since: null,
+  withdrawal: null,
   ...about,
 })
+const withdrawn = {
+  purchaseId: '0197a8f0-0000-7000-8000-000000000001',
+  saleId: '23456789',
+  network: 'warriorplus' as const,
+  dueAt: '2026-12-10T08:00:00.000Z',
+  isSignedIn: false,
+  isFromOtherEmail: true,
+  openPayments: [],
+}
 const usd = (cents: number) => [{ currency: 'USD', cents }]
 const upgrade = cause('product', {
   count: 17,
@@ -54,6 +64,18 @@ test.each([
     'The Upgrade: access granted for 200 sales, 4,800 to go.',
   ],
   [cause('failed', { count: 1, sums: usd(2700) }), '1 notification couldn’t be processed ($27.00).'],
+  [
+    cause('withdrawal', { count: 1, name: 'The course', sums: usd(2700), withdrawal: withdrawn }),
+    'Withdrawal from sale 23456789 (The course). The sender wasn’t signed in and used another email. Refund the sale by Dec 10, 2026 ($27.00).',
+  ],
+  [
+    cause('withdrawal', {
+      count: 1,
+      withdrawal: { ...withdrawn, isSignedIn: true, isFromOtherEmail: false, openPayments: ['t1', 't2'] },
+    }),
+    'Withdrawal from sale 23456789. Refund the sale by Dec 10, 2026. Payments to return: t1, t2.',
+  ],
+  [cause('withdrawals', { count: 2 }), '2 withdrawals match no purchase.'],
   [cause('speech', { count: 2 }), '2 lessons couldn’t be transcribed.'],
   [cause('ledger', { count: 1 }), '1 sale differs from what WarriorPlus lists.'],
 ])('describes what needs attention, why, and the amount', (found, text) => {
@@ -68,7 +90,7 @@ test('shows a count beside Purchases only if something needs attention', () => {
   expect(screen.getByText('120 sales are waiting for you')).toBeInTheDocument()
 })
 
-test('stops asking once the server refuses, as while viewing as a customer', async () => {
+test('stops refetching once the server refuses, for example while viewing as a customer', async () => {
   jest.useFakeTimers()
   const requests = mockApiAnswers({ 'GET /api/admin/stuck': { status: 403, body: { code: 'forbidden' } } })
   show(stuckOf([]), <AttentionCount />)
@@ -114,6 +136,17 @@ test('each cause has a link, or a button on the Purchases page', async () => {
   expect([onSee.mock.calls.length, onReview.mock.calls.length]).toEqual([1, 1])
 })
 
+test('links a withdrawal to the refund at the network, and unmatched withdrawals to their list', () => {
+  show(
+    stuckOf([cause('withdrawal', { count: 1, withdrawal: withdrawn }), cause('withdrawals', { count: 1 })]),
+  )
+  expect(screen.getByRole('link', { name: 'Refund on WarriorPlus' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('warriorplus.com'),
+  )
+  expect(screen.getByRole('link', { name: 'Match Withdrawal' })).toHaveAttribute('href', '/admin/withdrawals')
+})
+
 test('retries failed transcripts and refreshes the list', async () => {
   const asked = mockApiAnswers({
     'POST /api/admin/speech': { status: 204 },
@@ -141,5 +174,5 @@ test('shows the first four of many causes, and the rest on request', async () =>
   expect(strip.getAllByRole('listitem')).toHaveLength(4)
   await user.click(screen.getByRole('button', { name: 'Show 16 more' }))
   expect(strip.getAllByRole('listitem')).toHaveLength(20)
-  expect(screen.getByText('And 3 more, under Purchases.')).toBeVisible()
+  expect(screen.getByText('See 3 more under Purchases.')).toBeVisible()
 })

@@ -29,7 +29,7 @@ export function AttentionStrip({ first = 4, ...onPurchases }: PurchasesPageActio
       <ul className="divide-y divide-warning/25">
         {shown.map((cause) => (
           <CauseItem
-            key={`${cause.kind} ${cause.productId ?? cause.itemNumber}`}
+            key={`${cause.kind} ${cause.withdrawal?.purchaseId ?? cause.productId ?? cause.itemNumber}`}
             cause={cause}
             {...onPurchases}
           />
@@ -42,7 +42,7 @@ export function AttentionStrip({ first = 4, ...onPurchases }: PurchasesPageActio
               Show {formatCount(hidden)} more
             </Button>
           ) : (
-            `And ${formatCount(data.more)} more, under Purchases.`
+            `See ${formatCount(data.more)} more under Purchases.`
           )}
         </p>
       )}
@@ -69,9 +69,13 @@ function CauseItem({ cause, ...onPurchases }: { cause: AttentionIssue } & Purcha
 
 function When({ cause: { kind, since } }: { cause: AttentionIssue }) {
   if (!since) return null
+  const labels: Partial<Record<AttentionIssue['kind'], string>> = {
+    maintenance: 'Last run',
+    withdrawal: 'Sent',
+  }
   return (
     <span className="font-normal">
-      {kind === 'maintenance' ? 'Last run' : 'Compared'} <RelativeTime value={since} />.
+      {labels[kind] ?? 'Compared'} <RelativeTime value={since} />.
     </span>
   )
 }

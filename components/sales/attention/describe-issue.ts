@@ -1,6 +1,6 @@
 import { formatMoney } from '@/lib/contract/sales/amounts'
 import type { AttentionIssue } from '@/lib/contract/sales/attention'
-import { formatCount } from '@/lib/format'
+import { formatCount, formatDay } from '@/lib/format'
 
 const sales = ({ count }: AttentionIssue, one: string, many: string) =>
   count === 1 ? `1 sale ${one}` : `${formatCount(count)} sales ${many}`
@@ -19,6 +19,9 @@ const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => strin
     `${sales(cause, 'is', 'are')} waiting because granting access failed. We’ll try again within the hour`,
   failed: ({ count }) =>
     `${count === 1 ? '1 notification' : `${formatCount(count)} notifications`} couldn’t be processed`,
+  withdrawal: (cause) => withdrawalSentence(cause),
+  withdrawals: ({ count }) =>
+    count === 1 ? '1 withdrawal matches no purchase' : `${formatCount(count)} withdrawals match no purchase`,
   opening: (cause) => `${cause.name}: ${granted(cause.opened ?? 0)}, ${formatCount(cause.count)} to go`,
   security_key: () => 'No security key yet. Until you save one, no sale grants access',
   wrong_key: () =>
@@ -38,6 +41,20 @@ const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => strin
     count === 1
       ? '1 lesson couldn’t be transcribed'
       : `${formatCount(count)} lessons couldn’t be transcribed`,
+}
+
+/** Names the sale, the due date of the refund, and what the owner should check first. */
+function withdrawalSentence({ name, withdrawal }: AttentionIssue): string {
+  if (!withdrawal) return 'A consumer withdrew from a purchase'
+  const { saleId, dueAt, isSignedIn, isFromOtherEmail, openPayments } = withdrawal
+  const marks = [
+    ...(isSignedIn ? [] : ['wasn’t signed in']),
+    ...(isFromOtherEmail ? ['used another email'] : []),
+  ]
+  const details = marks.length > 0 ? `The sender ${marks.join(' and ')}. ` : ''
+  const payments = openPayments.length > 0 ? `. Payments to return: ${openPayments.join(', ')}` : ''
+  const due = formatDay(dueAt.slice(0, 10))
+  return `Withdrawal from sale ${saleId}${name ? ` (${name})` : ''}. ${details}Refund the sale by ${due}${payments}`
 }
 
 /** Returns a sentence such as "17 sales are waiting: no product has item number wso_up77zz ($1,415.00)." */

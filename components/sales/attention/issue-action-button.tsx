@@ -3,10 +3,11 @@ import { ButtonLink } from '@/components/layout/page-link'
 import { toastFailure } from '@/components/layout/toast-error'
 import { CreateProduct } from '@/components/sales/products/create-product'
 import { productPrefillOf } from '@/components/sales/products/product-prefill'
-import { Button } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { useRetryFailedTranscriptions } from '@/lib/client/course/transcription'
 import { attentionQuery } from '@/lib/client/sales/attention'
 import type { AttentionIssue, AttentionIssueKind } from '@/lib/contract/sales/attention'
+import { type SalesNetwork, salesNetworks } from '@/lib/contract/sales/sales-networks'
 
 /** Actions that run on the Purchases page itself. Other pages link to the Purchases page instead. */
 export interface PurchasesPageActions {
@@ -20,6 +21,7 @@ const targets = {
   settings: '/admin/settings',
   email: '/admin/settings/email',
   sections: '/admin#course-management',
+  withdrawals: '/admin/withdrawals',
 } as const
 
 /** Button label for one and for several items, and link target, by cause. Other causes have no button. */
@@ -34,6 +36,7 @@ const steps: Partial<
   security_key: { words: ['Save Security Key', 'Save Security Key'], to: 'settings' },
   wrong_key: { words: ['Check Security Key', 'Check Security Key'], to: 'settings' },
   mail: { words: ['View Rejected Addresses', 'View Rejected Addresses'], to: 'email' },
+  withdrawals: { words: ['Match Withdrawal', 'Match Withdrawals'], to: 'withdrawals' },
   image: { words: ['Regenerate Image', 'Regenerate Images'], to: 'sections' },
 }
 
@@ -51,6 +54,7 @@ export function IssueActionButton({
     )
   }
   if (cause.step === 'write_again') return <RetryTranscripts />
+  if (cause.withdrawal) return <WithdrawalActions network={cause.withdrawal.network} />
   const step = steps[cause.kind]
   if (!step) return null
   const { words, to } = step
@@ -61,6 +65,7 @@ export function IssueActionButton({
     settings: undefined,
     email: undefined,
     sections: undefined,
+    withdrawals: undefined,
   }[to]
   return onPress ? (
     <Button variant="outline" size="sm" onClick={onPress}>
@@ -70,6 +75,26 @@ export function IssueActionButton({
     <ButtonLink variant="outline" size="sm" href={targets[to]}>
       {buttonLabel}
     </ButtonLink>
+  )
+}
+
+/** Links to the network's refund, and to the withdrawal itself. */
+function WithdrawalActions({ network }: { network: SalesNetwork }) {
+  const { name, refundUrl } = salesNetworks[network]
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink variant="ghost" size="sm" href={targets.withdrawals}>
+        View Withdrawal
+      </ButtonLink>
+      <a
+        className={buttonVariants({ variant: 'outline', size: 'sm' })}
+        href={refundUrl}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Refund on {name}
+      </a>
+    </div>
   )
 }
 

@@ -114,7 +114,8 @@ export function OmittedRowsNote({ list, what }: { list: { rows: unknown[]; total
   if (list.total <= list.rows.length) return null
   return (
     <p className="text-quiet text-sm">
-      Showing the oldest and newest {formatCount(list.rows.length)} of {formatCappedTotal(list.total)} {what}.
+      Showing {formatCount(list.rows.length)} of {formatCappedTotal(list.total)} {what}: the oldest and the
+      newest.
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatAmount } from '@/lib/contract/sales/amounts'
-import { isFromImport, parseNotificationFields } from '@/lib/contract/sales/notification-fields'
+import { isFromImport } from '@/lib/contract/sales/notification-fields'
 import type { EvidenceNotification, PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
 import { buyerEmailOf, formatPaidAmount, purchaseBadgeLabel } from '@/lib/contract/sales/purchases'
 import { humanizeSnakeCase } from '@/lib/format'
@@ -19,10 +19,9 @@ import {
 export function EvidencePurchase({
   sold,
 }: {
-  sold: Pick<PurchaseEvidence, 'purchase' | 'fields' | 'buyerIp'>
+  sold: Pick<PurchaseEvidence, 'purchase' | 'fields' | 'buyerIp' | 'buyerName'>
 }) {
-  const { purchase, fields, buyerIp } = sold
-  const { firstName, lastName } = parseNotificationFields(fields)
+  const { purchase, fields, buyerIp, buyerName } = sold
   return (
     <EvidenceSection title="Purchase">
       <EvidenceFacts
@@ -36,11 +35,11 @@ export function EvidencePurchase({
           ['Sale ID', purchase.warriorPlusSaleId],
           ['Payment status', purchaseBadgeLabel(purchase)],
           ['Refunded', purchase.refundDate && <UtcTime key="refunded" at={purchase.refundDate} />],
-          ['Paid by', [firstName, lastName].filter(Boolean).join(' ') || null],
+          ['Paid by', buyerName],
           ['Email at checkout', buyerEmailOf(purchase)],
-          ['IP at checkout', buyerIp ?? 'Not sent, or already deleted'],
+          ['IP address at checkout', buyerIp ?? 'Not provided, or since deleted'],
           ['Account', purchase.holderEmail ?? missingAccountLabel(purchase.customerDeletedAt)],
-          ['Access now', humanizeSnakeCase(purchase.access)],
+          ['Current access', humanizeSnakeCase(purchase.access)],
           ['Set manually', purchase.accessReason],
         ]}
       />
@@ -55,7 +54,7 @@ export function EvidencePayments({ payments }: Pick<PurchaseEvidence, 'payments'
   return (
     <EvidenceSection title="Payments">
       {payments.rows.length === 0 ? (
-        <EvidenceEmptyNote>No notification included a payment.</EvidenceEmptyNote>
+        <EvidenceEmptyNote>No payments recorded.</EvidenceEmptyNote>
       ) : (
         <EvidenceTable label="Payments" heads={['Payment', 'Reference', 'Recorded', 'Refunded']}>
           {payments.rows.map(({ id, number, transactionId, createdAt, refundedAt }) => (
@@ -82,7 +81,7 @@ const notificationTexts = {
 }
 const importTexts = {
   title: 'Imported row',
-  note: 'This purchase was imported from a file. No notification of the sale has arrived. The fields below have the names that notifications use.',
+  note: 'This purchase was imported from a file. We haven’t received a WarriorPlus notification for the sale. The fields below use WarriorPlus’s notification field names.',
 }
 
 /** Shows the WarriorPlus fields exactly as they arrived. */
@@ -120,14 +119,41 @@ export function EvidenceRefunds({ returns, purchase }: Pick<PurchaseEvidence, 'r
     <EvidenceSection title="Refunds and disputes">
       {purchase.refundDate && (
         <p className="text-sm">
-          Refunded since <UtcTime at={purchase.refundDate} />.
+          Refunded on <UtcTime at={purchase.refundDate} />.
         </p>
       )}
       {returns.length === 0 ? (
-        <EvidenceEmptyNote>We haven’t received a notification of a refund or a dispute.</EvidenceEmptyNote>
+        <EvidenceEmptyNote>We haven’t received a notification about a refund or a dispute.</EvidenceEmptyNote>
       ) : (
         <MessageGrid label="Refunds and disputes" messages={returns} />
       )}
+    </EvidenceSection>
+  )
+}
+
+/** Shows the withdrawals from this purchase, if there are any. */
+export function EvidenceWithdrawals({ withdrawals }: Pick<PurchaseEvidence, 'withdrawals'>) {
+  if (withdrawals.length === 0) return null
+  return (
+    <EvidenceSection title="Withdrawals">
+      <EvidenceTable
+        label="Withdrawals"
+        heads={['Sent', 'Name', 'Email', 'Declaration', 'Confirmed', 'Closed']}
+      >
+        {withdrawals.map(({ id, submittedAt, name, email, text, signedIn, acknowledgedAt, handledAt }) => (
+          <EvidenceTableRow
+            key={id}
+            cells={[
+              ['sent', <UtcTime key="at" at={submittedAt} />],
+              ['name', name ?? 'Removed'],
+              ['email', `${email ?? 'Removed'}${signedIn ? ', signed in' : ', not signed in'}`],
+              ['text', text],
+              ['confirmed', utcTimeOrDash(acknowledgedAt)],
+              ['closed', utcTimeOrDash(handledAt)],
+            ]}
+          />
+        ))}
+      </EvidenceTable>
     </EvidenceSection>
   )
 }

@@ -11,6 +11,7 @@ import {
   EvidencePurchase,
   EvidenceRefundPolicy,
   EvidenceRefunds,
+  EvidenceWithdrawals,
   type RenderMarkdown,
 } from './evidence-sale'
 import { EvidenceCompletions, EvidenceEmails, EvidenceSignIns } from './evidence-usage'
@@ -42,6 +43,7 @@ export function EvidenceScreen({
       <div className="grid min-w-0 gap-8 print:gap-4">
         <EvidencePurchase sold={evidence} />
         <EvidencePayments payments={evidence.payments} />
+        <EvidenceWithdrawals withdrawals={evidence.withdrawals} />
         <EvidenceRefunds returns={evidence.returns} purchase={evidence.purchase} />
         <EvidenceRefundPolicy
           refundPolicy={evidence.refundPolicy}

@@ -12,11 +12,13 @@ import {
 } from './evidence-layout'
 
 const mailNames: Record<string, string> = {
-  welcome: 'Welcome, with a link to sign in',
+  welcome: 'Welcome, with a sign-in link',
   opened: 'Access granted',
   refunded: 'Refund confirmation',
   rescue: 'Getting-started reminder',
   return: 'Win-back reminder',
+  lessons_open: 'New lessons',
+  ending: 'Access ends soon',
   email_claim: 'Email confirmation request',
   email_claimed: 'Email address added to account',
 }
@@ -31,7 +33,7 @@ export function EvidenceEmails({ mails }: Pick<PurchaseEvidence, 'mails'>) {
   return (
     <EvidenceSection
       title="Emails"
-      note="“Sent” means that a mail server accepted the email. We can’t tell whether it was read. Sign-in emails aren’t kept. Each sign-in below used one of them, a receipt code, or Google."
+      note="“Sent” means that a mail server accepted the email. We can’t tell whether it was read. Sign-in emails aren’t kept. Each sign-in below used a link or code from an email, a receipt code, or Google."
     >
       {mails.rows.length === 0 ? (
         <EvidenceEmptyNote>No emails to this account are on record.</EvidenceEmptyNote>
@@ -68,7 +70,7 @@ export function EvidenceSignIns({ evidence }: { evidence: PurchaseEvidence }) {
       title="Sign-ins"
       note={
         <>
-          Since the sale, <UtcTime at={since} />. <LogNote evidence={evidence} />
+          Sign-ins since the sale on <UtcTime at={since} />. <LogNote evidence={evidence} />
         </>
       }
     >
@@ -80,7 +82,7 @@ export function EvidenceSignIns({ evidence }: { evidence: PurchaseEvidence }) {
             {formatCappedTotal(signIns.total)} {signIns.total === 1 ? 'sign-in' : 'sign-ins'};{' '}
             {buyerIp
               ? `${formatCount(signInsOfBuyersIp)} came from ${buyerIp}, the IP address at checkout.`
-              : 'The IP address at checkout is unknown, so there is nothing to compare.'}
+              : 'The IP address at checkout is unknown, so there’s nothing to compare.'}
           </p>
           <EvidenceTable label="Sign-ins" heads={['Time', 'IP', 'Browser']}>
             {signIns.rows.map(({ id, timestamp, ipAddress, userAgent, isBuyersIp }) => (

@@ -118,7 +118,7 @@ function Defaults({
     <div className="grid gap-x-6 gap-y-3 border-t pt-4 md:grid-cols-2 xl:grid-cols-3">
       <div className="grid min-w-0 content-start gap-1.5">
         <label htmlFor={product} className="font-medium text-sm">
-          Product for rows that don’t name one
+          Product for rows without a product
         </label>
         <Select
           id={product}

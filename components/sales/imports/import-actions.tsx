@@ -30,7 +30,7 @@ function Start({ list: { id, countNew } }: { list: Import }) {
       <span className="flex items-start gap-2.5">
         <Checkbox id={checkbox} checked={sendMails} onCheckedChange={(is) => setSendMails(is === true)} />
         <label htmlFor={checkbox} className="cursor-pointer text-sm leading-5">
-          Email these buyers that their access is ready
+          Tell these buyers by email that their access is ready
           <span className="block text-quiet">If unchecked, no one gets an email, now or later.</span>
         </label>
       </span>
@@ -59,8 +59,8 @@ function Undo({ list: { id, state, taken } }: { list: Import }) {
       title={isStarted ? 'Undo this import?' : 'Discard this import?'}
       description={
         isStarted
-          ? 'Deletes the purchases this import created and any accounts no one has used. Purchases that WarriorPlus has since reported, or that you changed, lose access but are kept. We’ll list them for you.'
-          : 'Its file will be deleted. Nothing was imported from it.'
+          ? 'This deletes the purchases that the import created, and any accounts it created that no one has used. Purchases that you’ve changed or that WarriorPlus has since reported are kept, but their access ends. We’ll list those purchases for you.'
+          : 'We’ll delete the uploaded file. Nothing has been imported from it.'
       }
       action={isStarted ? 'Undo Import' : 'Discard Import'}
       pendingAction={isStarted ? 'Undoing...' : 'Discarding...'}

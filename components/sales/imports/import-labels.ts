@@ -9,7 +9,7 @@ export const importVerdicts: {
   count: (of: Import) => number
 }[] = [
   { verdict: 'new', label: 'New', meaning: 'will be imported', count: (of) => of.countNew },
-  { verdict: 'here', label: 'Already here', meaning: 'nothing changes', count: (of) => of.countHere },
+  { verdict: 'here', label: 'Already recorded', meaning: 'won’t change', count: (of) => of.countHere },
   {
     verdict: 'differs',
     label: 'Differs',

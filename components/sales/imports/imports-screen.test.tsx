@@ -83,7 +83,7 @@ test('changes the column mapping and checks the rows again', async () => {
   const list = await card()
   await user.click(list.getByText('Columns in the file'))
   expect(list.getByRole('button', { name: 'Check Rows Again' })).toBeDisabled()
-  await user.selectOptions(list.getByLabelText('When'), 'Date of sale')
+  await user.selectOptions(list.getByLabelText('When'), 'Sale date')
   await user.selectOptions(list.getByLabelText('03/05/2026 is'), 'May 3, 2026')
   await user.click(list.getByRole('button', { name: 'Check Rows Again' }))
   expect(requests.find(({ call: made }) => made === call)?.body).toEqual({
@@ -107,6 +107,6 @@ test('an undo lists what was kept and why', async () => {
   show(undone, { [`GET ${root}/${id}`]: one(undone, [], kept) })
   const list = await card()
   expect(list.getByText('ann@example.com: You changed it manually')).toBeVisible()
-  expect(list.getByText('1 account that someone has used since the import.')).toBeVisible()
+  expect(list.getByText('1 account was kept because someone has used it since the import.')).toBeVisible()
   expect(list.queryByRole('button', { name: 'Undo Import' })).toBeNull()
 })

@@ -20,7 +20,7 @@ export function ImportsScreen() {
   return (
     <AdminPage
       title="Import"
-      description="Customers and past sales from a CSV file. Review every row before anything is saved."
+      description="Import customers and past sales from a CSV file. You can review every row before anything is saved."
       action={<UploadImportFile onUploaded={setOpenId} />}
     >
       <RowsWhenLoaded

@@ -12,8 +12,9 @@ export function KeptAfterUndo({ list: { kept, keptAccounts, state } }: { list: I
       <h3 className="font-semibold">Kept records</h3>
       {keptAccounts > 0 && (
         <p className="text-sm">
-          {keptAccounts === 1 ? '1 account' : `${keptAccounts} accounts`} that someone has used since the
-          import.
+          {keptAccounts === 1
+            ? '1 account was kept because someone has used it since the import.'
+            : `${keptAccounts} accounts were kept because someone has used them since the import.`}
         </p>
       )}
       {kept.length > 0 && (

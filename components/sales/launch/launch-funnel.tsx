@@ -15,10 +15,10 @@ export function LaunchFunnel({ launch: { steps, medianPeople } }: { launch: Laun
       </ol>
       <p className="border-t pt-4 text-[0.8125rem] text-quiet leading-5">
         {medianPeople < MEDIAN_PEOPLE_MAX
-          ? `The times are medians of all ${formatCount(medianPeople)} people.`
-          : `The times are medians of the newest ${formatCount(MEDIAN_PEOPLE_MAX)} people.`}{' '}
-        Each person is counted once, from their first sale. People who reach a step also count for every step
-        before it.
+          ? `Times are medians for all ${formatCount(medianPeople)} people.`
+          : `Times are medians for the newest ${formatCount(MEDIAN_PEOPLE_MAX)} people.`}{' '}
+        Each person is counted once, from their first purchase. People who reach a step also count for every
+        step before it.
       </p>
     </section>
   )

@@ -20,10 +20,10 @@ export const launchStepLabels: Record<LaunchStep, StepLabels> = {
   signed_in: { reached: 'Signed in', stopped: 'Never started' },
   started: {
     reached: 'Started',
-    stopped: 'Under half',
+    stopped: 'Before halfway',
     hint: 'Started a video, or opened an embedded lesson.',
   },
-  half: { reached: 'Half of the lessons', stopped: 'Halfway' },
+  half: { reached: 'Completed half', stopped: 'After halfway' },
   finished: { reached: 'Finished', stopped: 'Finished' },
 }
 

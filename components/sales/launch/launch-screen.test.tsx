@@ -72,12 +72,12 @@ test('shows how many people reached each step, and the median time to it', async
   expect(mailed).toHaveTextContent('83% continued')
   expect(mailed).toHaveTextContent('2 h')
   expect(mailed).toHaveTextContent('50')
-  expect(funnel.getByText(/medians of all 60 people/)).toBeVisible()
+  expect(funnel.getByText(/medians for all 60 people/)).toBeVisible()
 })
 
 test('says whose medians are shown if not everyone was measured', async () => {
   show({ medianPeople: 5000 })
-  expect(await screen.findByText(/medians of the newest 5,000 people/)).toBeVisible()
+  expect(await screen.findByText(/medians for the newest 5,000 people/)).toBeVisible()
 })
 
 test('shows counts instead of percentages under 30 sales', async () => {
@@ -93,7 +93,7 @@ test.each<[LaunchStep, RegExp, Partial<LaunchPerson>, string, 'link' | 'button']
   ['received', /No email sent/, { mailFailed: '550 nobody' }, 'Fix Email', 'link'],
   ['mailed', /Never signed in/, {}, 'Send Link Again', 'button'],
   ['signed_in', /Never started/, {}, 'Send Email', 'link'],
-  ['half', /Halfway/, {}, 'Send Email', 'link'],
+  ['half', /After halfway/, {}, 'Send Email', 'link'],
 ])('offers one action for a person who stopped at %s', async (step, tab, changes, action, role) => {
   const requests = show({}, [{ ...person, ...changes }])
   await open(tab)
@@ -114,7 +114,7 @@ test('sends the link again, once', async () => {
   expect(requests.map(({ call }) => call)).toContain(`POST /api/admin/users/${productId}/welcome`)
 })
 
-describe('tells apart no sales, unknown sales and a failed request', () => {
+describe('the screen without numbers', () => {
   it('shows an empty state without sales', async () => {
     show({ products: [], countedAt: null })
     expect(await screen.findByText('No sales in this period')).toBeVisible()

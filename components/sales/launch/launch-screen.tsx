@@ -28,7 +28,13 @@ export function LaunchScreen({ initial }: { initial: LaunchQuery }) {
   return (
     <AdminPage
       title="Launch"
-      description={query.data ? <AsOf launch={query.data} /> : 'From the sale to the last lesson.'}
+      description={
+        query.data ? (
+          <AsOf launch={query.data} />
+        ) : (
+          'See how far buyers get, from the sale to the last lesson.'
+        )
+      }
       action={<PrintButton>Print Report</PrintButton>}
     >
       <LaunchFilters filters={filters} onChange={setFilters} options={options} />
@@ -40,10 +46,13 @@ export function LaunchScreen({ initial }: { initial: LaunchQuery }) {
 }
 
 function AsOf({ launch: { countedAt, isBehind } }: { launch: LaunchReport }) {
-  if (!countedAt) return isBehind ? 'Counting for the first time...' : 'From the sale to the last lesson.'
+  if (!countedAt)
+    return isBehind
+      ? 'Counting your sales for the first time...'
+      : 'See how far buyers get, from the sale to the last lesson.'
   return (
     <>
-      Counted <RelativeTime value={countedAt} />
+      Updated <RelativeTime value={countedAt} />
       {isBehind && '; newer sales are being counted'}. Days are in UTC.
     </>
   )
@@ -60,7 +69,7 @@ function LaunchContent({ launch, filters }: { launch: LaunchReport; filters: Lau
           <DropOffs launch={launch} filters={filters} />
           <LaunchBreakdown launch={launch} />
           <p className="max-w-reading text-quiet text-sm">
-            Test sales, imports, and refunds of sales that were never paid here aren’t included.
+            Test sales, imports, and refunds without a recorded payment aren’t included.
           </p>
         </>
       ) : (
@@ -69,7 +78,7 @@ function LaunchContent({ launch, filters }: { launch: LaunchReport; filters: Lau
           title={launch.isBehind ? 'Sales are being counted' : 'No sales in this period'}
           description={
             launch.isBehind
-              ? 'This takes a moment.'
+              ? 'This may take a moment.'
               : 'When WarriorPlus reports a sale, you’ll see who got the email, signed in, started, and finished, and who needs help.'
           }
           action={

@@ -53,7 +53,7 @@ test('compares each of three periods with the period before it', () => {
   expect(line('7 days', 'Gross')).toBe('$87.00')
   expect(line('7 days', 'Your share, before refunds')).toBe('$13.10')
   expect(line('7 days', 'In dispute')).toBe('1')
-  // Net 57, after 60 in the 7 days before.
+  // The net is 57, compared with 60 in the 7 days before.
   expect(period('7 days').getByText('−5%')).toBeVisible()
   expect(line('30 days', 'Gross')).toBe('$147.00')
   expect(line('30 days', 'Refunds')).toBe('-$30.00')
@@ -104,5 +104,5 @@ test('shows the last 30 days of one currency at a time above the list of sales',
   expect(net()).toEqual(['$20.00'])
   await userEvent.click(strip.getByRole('button', { name: 'EUR' }))
   expect(net()).toEqual(['€27.00'])
-  expect(strip.getByText(/as of/)).toHaveTextContent('1 not counted in the last 60 days')
+  expect(strip.getByText(/as of/)).toHaveTextContent('1 payment in the last 60 days not counted')
 })

@@ -6,10 +6,9 @@ import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Skeleton } from '@/components/ui/skeleton'
 import { moneyQuery } from '@/lib/client/sales/money'
 import type { Money } from '@/lib/contract/sales/money'
-import { formatCount } from '@/lib/format'
 import { CurrencySwitch } from './currency-switch'
 import { MoneyChart } from './money-chart'
-import { comparePeriods, listLastDays, moneyPeriods } from './money-periods'
+import { comparePeriods, formatPaymentCount, listDailySums, moneyPeriods } from './money-periods'
 import { PeriodSums } from './period-sums'
 
 const CHART_DAYS = 30
@@ -44,7 +43,7 @@ function Sums({ money }: { money: Money }) {
           <PeriodSums key={period.days} period={period} {...comparePeriods(money, currency, period)} />
         ))}
       </div>
-      <MoneyChart days={listLastDays(money, currency, CHART_DAYS)} currency={currency} />
+      <MoneyChart days={listDailySums(money, currency, CHART_DAYS)} currency={currency} />
       <NotCounted count={money.notCounted} />
     </section>
   )
@@ -71,8 +70,8 @@ function NotCounted({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p className="border-t bg-warning-soft px-5 py-3 text-sm text-warning-text lg:px-6">
-      {count === 1 ? '1 payment' : `${formatCount(count)} payments`} from the last 60 days{' '}
-      {count === 1 ? 'isn’t' : 'aren’t'} counted because WarriorPlus sent an unreadable amount.
+      {formatPaymentCount(count)} from the last 60 days {count === 1 ? 'isn’t' : 'aren’t'} counted because
+      WarriorPlus sent an unreadable amount.
     </p>
   )
 }

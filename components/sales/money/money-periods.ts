@@ -5,6 +5,7 @@ import {
   type Money,
   sumByCurrency,
 } from '@/lib/contract/sales/money'
+import { formatCount } from '@/lib/format'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -35,7 +36,7 @@ export function comparePeriods({ days, today }: Money, currency: string, { days:
 }
 
 /** Returns the totals of each day up to today, oldest first. */
-export function listLastDays({ days, today }: Money, currency: string, count: number): DaySum[] {
+export function listDailySums({ days, today }: Money, currency: string, count: number): DaySum[] {
   return Array.from({ length: count }, (_, index) => {
     const day = addDays(today, index + 1 - count)
     return (
@@ -54,3 +55,7 @@ export function getPercentChange(now: number, before: number): number | null {
 /** Returns the share of a period's sales that were refunded, such as `2.5%`. Returns a dash without sales. */
 export const formatRefundRate = ({ sales, refunded }: CurrencySum) =>
   sales === 0 ? '–' : `${Number(((refunded / sales) * 100).toFixed(1))}%`
+
+/** Formats a number of payments: "1 payment", "12 payments". */
+export const formatPaymentCount = (count: number) =>
+  count === 1 ? '1 payment' : `${formatCount(count)} payments`

@@ -7,7 +7,7 @@ import { formatMoney } from '@/lib/contract/sales/amounts'
 import type { CurrencySum, Money, MoneyQuery } from '@/lib/contract/sales/money'
 import { formatCount, formatDay } from '@/lib/format'
 import { CurrencySwitch } from './currency-switch'
-import { comparePeriods, formatRefundRate, moneyPeriods, netOf } from './money-periods'
+import { comparePeriods, formatPaymentCount, formatRefundRate, moneyPeriods, netOf } from './money-periods'
 
 const [, , month] = moneyPeriods
 
@@ -30,7 +30,7 @@ export function MoneySummary({ filter = {} }: { filter?: MoneyQuery }) {
       {data.countedAt && <RelativeTime value={data.countedAt} />}
       {data.isBehind && '; newer sales are being counted'}
       {data.notCounted > 0 &&
-        ` · ${formatCount(data.notCounted)} not counted in ${isOfRange ? 'these' : 'the last 60'} days: unreadable amount`}
+        ` · ${formatPaymentCount(data.notCounted)} in ${isOfRange ? 'these' : 'the last 60'} days not counted because the amount is unreadable`}
     </CurrencyTotals>
   )
 }

@@ -15,7 +15,7 @@ const explanations: Record<
   }),
   buyer: () => ({
     title: 'No usable email',
-    help: 'Without an email, we can’t create an account. Open the receipt of each sale and assign it to a customer.',
+    help: 'Without an email, we can’t create an account. Open the receipt of each sale and assign the sale to a customer.',
   }),
   passed_over: () => ({
     title: 'Couldn’t grant access',
@@ -31,7 +31,7 @@ const explanations: Record<
   }),
   action: () => ({
     title: 'Unknown action',
-    help: 'The notification changed nothing. Check its fields, and look up the sale at WarriorPlus.',
+    help: 'The notification changed nothing. Check its fields, and look up the sale on WarriorPlus.',
   }),
   vouched: () => ({
     title: 'Used a key that is now valid',
@@ -39,7 +39,7 @@ const explanations: Record<
   }),
   before_key: () => ({
     title: 'Received before a security key was saved',
-    help: 'Save your WarriorPlus security key under Settings. Notifications with that key are then processed.',
+    help: 'Save your WarriorPlus security key under Settings. We’ll then process the notifications that use it.',
   }),
   wrong_key: () => ({
     title: 'Wrong security key',
@@ -47,7 +47,7 @@ const explanations: Record<
   }),
   no_key: () => ({
     title: 'No security key',
-    help: '“Send Test” at WarriorPlus sends notifications without a key, and so can anyone else. They grant no access and need no action.',
+    help: 'The “Send Test” button on WarriorPlus sends notifications without a key. Anyone else can send them too. They don’t grant access, so you don’t need to do anything.',
   }),
 }
 

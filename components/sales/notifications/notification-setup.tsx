@@ -5,7 +5,7 @@ import { CopyField } from '@/components/layout/copy-field'
 import { NumberedStep } from '@/components/layout/numbered-step'
 import { PageLink } from '@/components/layout/page-link'
 import { RelativeTime } from '@/components/layout/relative-time'
-import { FieldReportCard } from '@/components/sales/field-report/field-report-card'
+import { ReceivedFieldsCard } from '@/components/sales/received-fields/received-fields-card'
 import { Reconciliation } from '@/components/sales/reconciliation/reconciliation'
 import { OfferChecklist } from '@/components/sales/setup-guide/offer-checklist'
 import { Card } from '@/components/ui/card'
@@ -22,12 +22,12 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
       <Card className="min-w-0 p-5">
         <h2 className="text-lg">Set up your Notification URL</h2>
         <p className="mt-1 text-quiet text-sm leading-normal">
-          After these steps, each sale at WarriorPlus gives its buyer access to the course.
+          After these steps, each sale on WarriorPlus gives its buyer access to the course.
         </p>
         <ol className="mt-5 grid gap-6">
           <SetupStep number={1} title="Paste the Notification URL" check={checkOf('notification')}>
-            At WarriorPlus, edit your product, open Custom Integration (advanced), and paste this as its
-            Notification URL. Do this for every product you sell.
+            On WarriorPlus, edit your product, open Custom Integration (advanced), and paste this into the
+            Notification URL field. Do this for every product you sell.
             <div className="mt-3">
               <CopyField label="Notification URL" value={notificationUrl} />
             </div>
@@ -40,7 +40,7 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
             Under <AdminLink href="/admin/products">Products</AdminLink>, enter each product’s WarriorPlus
             item number and select the sections its buyers can watch.
           </SetupStep>
-          <SetupStep number={4} title="Let buyers in without waiting" check={checkOf('thanks')}>
+          <SetupStep number={4} title="Let buyers in right away" check={checkOf('thanks')}>
             Set two more fields for each product on WarriorPlus, so buyers don’t have to wait for an email.
             With this Key Generation URL, every new buyer’s receipt shows a one-time sign-in code:
             <div className="mt-3">
@@ -59,13 +59,13 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
         <OfferChecklist />
       </div>
       <div className="min-w-0 xl:col-span-2">
-        <FieldReportCard />
+        <ReceivedFieldsCard />
       </div>
     </div>
   )
 }
 
-/** Shows a step. Once its check is done, it shows what was seen, too. */
+/** Shows a setup step. If it is done, also shows the result of its check and when that was. */
 function SetupStep({
   number,
   title,

@@ -23,12 +23,11 @@ export function TestSaleCard({
     <Card className="p-5">
       <h2 className="text-lg">Run a test sale</h2>
       <p className="mt-1 text-quiet text-sm leading-normal">
-        Sends a test sale through the whole process. You’ll get an email with the result, and the test data is
-        deleted.
+        We’ll run a test sale through the whole process, email you the result, and delete the test data.
       </p>
       {lastPassedAt && !data && (
         <p className="mt-3 text-done-text text-sm">
-          Last test sale passed every step <RelativeTime value={lastPassedAt} />
+          The last test sale passed every step <RelativeTime value={lastPassedAt} />
         </p>
       )}
       <Button

@@ -82,7 +82,7 @@ function Row({ email, about, children }: { email: string; about: ReactNode; chil
 function MakePrimary({ userId, email }: { userId: string; email: string }) {
   const { mutateAsync, isPending } = useSetPrimaryEmail(userId)
   const texts = {
-    done: 'Emails now go to this address',
+    done: 'Primary email changed',
     failed: 'Couldn’t change the primary email. Try again.',
   }
   return (

@@ -33,12 +33,12 @@ export function EmailConflict({
   return (
     <div className="grid gap-4 text-sm leading-5">
       <p role="status" className="[overflow-wrap:anywhere]">
-        {email} already belongs to the account of <strong>{account.email}</strong>. What should happen?
+        {email} is already used by another account, <strong>{account.email}</strong>. What do you want to do?
       </p>
       <section aria-label="Merge" className="grid gap-3 rounded-lg border p-4">
         <p>
-          They’re the same person. Everything in this account moves to that one, and {person.user.email} can
-          no longer sign in.
+          If both accounts belong to the same person, merge them. Everything in this account moves to{' '}
+          {account.email}, and {person.user.email} can no longer be used to sign in.
         </p>
         <Button disabled={isPending} onClick={() => choose('join')}>
           Merge Accounts

@@ -18,7 +18,9 @@ export function EmailHistorySection({ mails }: { mails: PersonEmail[] }) {
         ))}
       </PersonSectionList>
       {mails.length === PERSON_ROWS_MAX.mails && (
-        <p className="mt-2 text-[0.8125rem] text-quiet">The latest {PERSON_ROWS_MAX.mails} are shown.</p>
+        <p className="mt-2 text-[0.8125rem] text-quiet">
+          Only the latest {PERSON_ROWS_MAX.mails} emails are shown.
+        </p>
       )}
     </PersonSection>
   )
@@ -50,7 +52,7 @@ function MailRow({ mail }: { mail: PersonEmail }) {
 function MailText({ id }: { id: string }) {
   const query = useQuery(emailTextQuery(id))
   return (
-    <WhenLoaded query={query} what="Email text" loading={<LoadingSkeleton shape="h-40" />}>
+    <WhenLoaded query={query} what="The email text" loading={<LoadingSkeleton shape="h-40" />}>
       {({ to, subject, text }) => (
         <div className="mt-1 rounded-md bg-sunk p-3">
           <p className="text-[0.8125rem] text-quiet [overflow-wrap:anywhere]">

@@ -8,6 +8,8 @@ const kinds: Record<string, string> = {
   refunded: 'Refund confirmation',
   rescue: 'Getting-started reminder',
   return: 'Win-back reminder',
+  lessons_open: 'New lessons',
+  ending: 'Access ends soon',
   email_claim: 'Is this your email too?',
   email_claimed: 'Email address added to account',
   test_sale: 'Test sale',
@@ -32,7 +34,7 @@ const planned = { label: 'Planned', variant: 'outline' } as const
  * any other email.
  */
 const isPlanned = ({ kind, state, nextAttemptAt, problem }: PersonEmail) =>
-  (kind === 'rescue' || kind === 'return') &&
+  (kind === 'rescue' || kind === 'return' || kind === 'lessons_open') &&
   state === 'queued' &&
   !problem &&
   nextAttemptAt !== null &&

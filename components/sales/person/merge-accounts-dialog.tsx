@@ -60,8 +60,8 @@ function WhatMoves({ userId }: { userId: string }) {
   return (
     <WhenLoaded query={query} what="The other account" loading={<LoadingSkeleton shape="h-36" />}>
       {(from) => (
-        <section aria-label="What moves" className="rounded-lg bg-sunk p-4 text-sm leading-5">
-          <p>This moves:</p>
+        <section aria-label="Items to move" className="rounded-lg bg-sunk p-4 text-sm leading-5">
+          <p>These items will be moved:</p>
           <ul className="mt-1.5 list-disc pl-5 text-quiet [overflow-wrap:anywhere]">
             {movesOf(from).map((line) => (
               <li key={line}>{line}</li>

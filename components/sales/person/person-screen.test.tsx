@@ -20,6 +20,7 @@ const person: PersonDetails = {
   refusal: null,
   sessions: 2,
   hasGoogle: true,
+  opensLater: false,
   links: 1,
   signIns: [
     {
@@ -119,9 +120,9 @@ test('fixing an email lists beforehand what it revokes', async () => {
   const { user: typist } = show({ [`POST ${url}/correction`]: ok(user) })
   await typist.click(screen.getByRole('button', { name: 'Fix' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Fix the email' }))
-  const ends = within(dialog.getByRole('region', { name: 'What this revokes' })).getAllByRole('listitem')
+  const ends = within(dialog.getByRole('region', { name: 'What stops working' })).getAllByRole('listitem')
   expect(ends.map((end) => end.textContent)).toEqual([
-    '2 browsers are signed out',
+    'Active sessions in 2 browsers',
     'Sign-in with Google, until they use Google with the new email',
     'The additional email home@example.org',
     '1 unused link and codes in emails to jane@exmaple.com',
@@ -162,7 +163,7 @@ test('a merge lists beforehand what moves', async () => {
   expect(dialog.getByRole('button', { name: 'Merge Accounts' })).toBeDisabled()
   await typist.type(dialog.getByLabelText('Search by name or email'), 'maria')
   await typist.click(await dialog.findByRole('button', { name: /maria@example.com/ }))
-  const moves = await dialog.findByRole('region', { name: 'What moves' })
+  const moves = await dialog.findByRole('region', { name: 'Items to move' })
   expect(moves).toHaveTextContent('1 purchase')
   expect(moves).toHaveTextContent('1,000 or more access log entries')
   await typist.click(dialog.getByRole('button', { name: 'Merge Accounts' }))

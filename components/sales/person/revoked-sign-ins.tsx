@@ -6,8 +6,10 @@ import type { PersonDetails } from '@/lib/contract/sales/person-details'
 export function RevokedSignIns({ person }: { person: PersonDetails }) {
   const ends = revokedBy(person)
   return (
-    <section aria-label="What this revokes" className="rounded-lg bg-sunk p-4 text-sm leading-5">
-      <p>After this, only the new email can sign in. This revokes:</p>
+    <section aria-label="What stops working" className="rounded-lg bg-sunk p-4 text-sm leading-5">
+      <p>
+        After this change, the customer can sign in only with the new email. The following will stop working:
+      </p>
       <ul className="mt-1.5 list-disc pl-5 text-quiet [overflow-wrap:anywhere]">
         {ends.map((end) => (
           <li key={end}>{end}</li>
@@ -18,7 +20,7 @@ export function RevokedSignIns({ person }: { person: PersonDetails }) {
 }
 
 function revokedBy({ sessions, hasGoogle, furtherEmails, links, user }: PersonDetails): string[] {
-  const signedIn = sessions === 1 ? '1 browser is signed out' : `${sessions} browsers are signed out`
+  const signedIn = sessions === 1 ? 'Active session in 1 browser' : `Active sessions in ${sessions} browsers`
   return [
     ...(sessions > 0 ? [signedIn] : []),
     ...(hasGoogle ? ['Sign-in with Google, until they use Google with the new email'] : []),

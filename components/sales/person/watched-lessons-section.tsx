@@ -14,14 +14,14 @@ export function WatchedLessonsSection({
 }) {
   return (
     <PersonSection
-      title="Watched"
+      title="Watched lessons"
       action={
         <p className="text-quiet text-sm tabular-nums">
           {completed} of {open} lessons completed
         </p>
       }
     >
-      <PersonSectionList none="Nothing yet.">
+      <PersonSectionList none="No lessons watched yet.">
         {lessons.map((lesson) => (
           <LessonRow key={lesson.videoId} lesson={lesson} />
         ))}

@@ -5,7 +5,7 @@ import { TitledDialog } from '@/components/layout/titled-dialog'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import type { ProductPrefill } from './product-prefill'
 
-// Loaded when the dialog opens, because most visits to these pages don’t create a product.
+// The form is loaded when the dialog opens, because most visits to these pages don’t create a product.
 const ProductForm = dynamic(() => import('./product-form').then((module) => module.ProductForm), {
   loading: () => <LoadingSkeleton shape="h-96" />,
 })
@@ -16,7 +16,7 @@ export function CreateProduct({ prefill, children }: { prefill: ProductPrefill; 
     <TitledDialog
       trigger={children}
       title="Create New Product"
-      description="Prefilled from pending sales. Check which sections it grants: when you save, the buyers get access and an email."
+      description="Prefilled from pending sales. Choose which sections the product unlocks. When you save, the buyers get access and an email."
     >
       {(close) => <ProductForm prefill={prefill} onDone={close} />}
     </TitledDialog>

@@ -40,10 +40,13 @@ const schema = z.object({
   emails: z
     .string()
     .refine((text) => emailsIn(text).length > 0, 'Enter at least one email')
-    .refine((text) => emailsIn(text).length <= BULK_GRANTS_MAX, `At most ${BULK_GRANTS_MAX} at once`)
+    .refine(
+      (text) => emailsIn(text).length <= BULK_GRANTS_MAX,
+      `Enter at most ${BULK_GRANTS_MAX} emails at once`,
+    )
     .refine(
       (text) => emailsIn(text).every((one) => emailSchema.safeParse(one).success),
-      'One of these isn’t a valid email',
+      'One of these emails isn’t valid',
     ),
   reason: bulkAccessGrantSchema.shape.reason,
 })

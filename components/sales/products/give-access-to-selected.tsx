@@ -27,7 +27,7 @@ export function GiveAccessToSelected({ customers }: { customers: CustomerRow[] }
       {(close) =>
         count > BULK_GRANTS_MAX ? (
           <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text">
-            You can give access to at most {BULK_GRANTS_MAX} at once. Select fewer customers.
+            You can give access to at most {BULK_GRANTS_MAX} customers at once. Select fewer customers.
           </p>
         ) : (
           <GiveForm customers={customers} onDone={close} />

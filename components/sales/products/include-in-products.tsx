@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog'
 import { useUpdateProduct } from '@/lib/client/sales/products'
 import type { Section } from '@/lib/contract/course/sections'
-import type { Product } from '@/lib/contract/sales/products'
+import { grantsCourse, type Product } from '@/lib/contract/sales/products'
 
 const schema = z.object({ productIds: z.array(z.string()).min(1) })
 
@@ -30,18 +30,18 @@ export function IncludeInProducts({
     schema,
     values: { productIds: [] },
     save: ({ productIds }) => save(products.filter(({ id }) => productIds.includes(id))),
-    done: (chosen) => ({ title: 'Success', description: `${includeMessage(chosen)} the section now` }),
+    done: (chosen) => ({ title: 'Success', description: `${includeMessage(chosen)} this section` }),
     onFailed: (error) => toastFailure(error, 'Failed to update product.'),
     onDone,
   })
   const checked = form.watch('productIds')
-  const offered = products.filter(({ archived, grantsAllSections }) => !archived || grantsAllSections)
+  const offered = products.filter((product) => !product.archived || grantsCourse(product, section.courseId))
   return (
     <Form form={form}>
       <DialogHeader>
         <DialogTitle>Which products include this section?</DialogTitle>
         <DialogDescription className="[overflow-wrap:anywhere]">
-          Only customers can watch. “{section.title}” is open to buyers of a product that includes it.
+          Students can watch “{section.title}” only if they bought a product that includes it.
         </DialogDescription>
       </DialogHeader>
       <ul className="max-h-84 overflow-y-auto rounded-lg border">
@@ -49,6 +49,7 @@ export function IncludeInProducts({
           <ProductOption
             key={product.id}
             product={product}
+            hasAll={grantsCourse(product, section.courseId)}
             isChecked={checked.includes(product.id)}
             onToggle={() => form.setValue('productIds', toggled(checked, product.id), { shouldDirty: true })}
           />
@@ -57,7 +58,7 @@ export function IncludeInProducts({
       <FormFooter
         form={form}
         isReady={checked.length > 0}
-        cancel="None for now"
+        cancel="Not Now"
         submit="Include Section"
         pending="Including..."
       />
@@ -66,7 +67,7 @@ export function IncludeInProducts({
 }
 
 const includeMessage = ({ length }: Product[]) =>
-  length === 1 ? 'One product includes' : `${length} products include`
+  length === 1 ? '1 product now includes' : `${length} products now include`
 
 const toggled = (ids: string[], id: string) =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
@@ -83,14 +84,15 @@ function useInclude(sectionId: string) {
 
 interface ProductOptionProps {
   product: Product
+  /** Whether the product grants every section of the course. */
+  hasAll: boolean
   isChecked: boolean
   onToggle: () => void
 }
 
 /** Shows one product. A product that grants every section already includes the new one, even if archived. */
-function ProductOption({ product, isChecked, onToggle }: ProductOptionProps) {
+function ProductOption({ product, hasAll, isChecked, onToggle }: ProductOptionProps) {
   const id = useId()
-  const hasAll = product.grantsAllSections
   const count = product.grantsSectionIds.length
   return (
     <li className="flex items-center gap-3 border-b px-3 last:border-b-0 hover:bg-sunk/60">
@@ -99,8 +101,8 @@ function ProductOption({ product, isChecked, onToggle }: ProductOptionProps) {
         <span className="block [overflow-wrap:anywhere]">{product.name}</span>
         <span className="block text-[0.8125rem] text-quiet">
           {hasAll
-            ? 'Grants every section, including this one'
-            : `Grants ${count} ${count === 1 ? 'section' : 'sections'}`}
+            ? 'Gives access to all sections, including this one'
+            : `Gives access to ${count} ${count === 1 ? 'section' : 'sections'}`}
           {product.archived && ', archived'}
         </span>
       </label>

@@ -1,14 +1,25 @@
 import { Pencil } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import type { AdminCourse } from '@/lib/contract/course/courses'
 import type { Section } from '@/lib/contract/course/sections'
 import type { ListedProduct } from '@/lib/contract/sales/products'
 import { ProductActions } from './product-actions'
+import { ProductCourses } from './product-courses'
 import { ProductDialog } from './product-dialog'
 import { ProductSections } from './product-sections'
 
 /** Shows one product as a card: its name, its WarriorPlus ID, and the sections it grants. */
-export function ProductCard({ product, sections }: { product: ListedProduct; sections: Section[] }) {
+export function ProductCard({
+  product,
+  sections,
+  courses,
+}: {
+  product: ListedProduct
+  sections: Section[]
+  /** The courses, if there are several. */
+  courses?: AdminCourse[] | undefined
+}) {
   return (
     <article className="flex min-w-0 flex-col rounded-lg border bg-raised">
       <div className="flex flex-1 flex-col gap-3 p-5 pb-4">
@@ -39,7 +50,11 @@ export function ProductCard({ product, sections }: { product: ListedProduct; sec
         </p>
       </div>
       <div className="p-5 pt-4">
-        <ProductSections product={product} sections={sections} />
+        {courses ? (
+          <ProductCourses product={product} courses={courses} sections={sections} />
+        ) : (
+          <ProductSections product={product} sections={sections} />
+        )}
       </div>
       <ProductActions product={product} />
     </article>

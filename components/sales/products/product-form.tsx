@@ -2,12 +2,14 @@
 import { type Control, useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { Form, FormFooter } from '@/components/layout/form'
+import { useSeveralCourses } from '@/components/layout/several-courses'
 import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { useCreateProduct, useUpdateProduct } from '@/lib/client/sales/products'
-import { type Product, productInputSchema } from '@/lib/contract/sales/products'
+import { type Product, type ProductInput, productInputSchema } from '@/lib/contract/sales/products'
+import { GrantTree } from './grant-tree'
 import type { ProductPrefill } from './product-prefill'
 import { SectionChecklist } from './section-checklist'
 
@@ -25,13 +27,16 @@ export function ProductForm({
   prefill?: ProductPrefill
   onDone: () => void
 }) {
+  const hasSeveral = useSeveralCourses()
   const create = useCreateProduct()
   const update = useUpdateProduct()
   const form = useContractForm({
     schema,
     values: valuesOf(product, prefill),
-    save: (values) =>
-      product ? update.mutateAsync({ id: product.id, ...values }) : create.mutateAsync(values),
+    save: (values) => {
+      const input = inputOf(values, product, hasSeveral)
+      return product ? update.mutateAsync({ id: product.id, ...input }) : create.mutateAsync(input)
+    },
     done: { title: product ? 'Product updated' : 'Product created' },
     onFailed: (error) => toastFailure(error, `Failed to ${product ? 'update' : 'create'} product.`),
     onDone,
@@ -49,10 +54,31 @@ export function ProductForm({
         {...form.text('warriorPlusProductId')}
       />
       <MainProduct control={form.control} />
-      <GrantedSections
-        control={form.control}
-        isMainProduct={form.watch('isMainProduct')}
-        isEmptied={product !== undefined && isEmptied(product)}
+      {hasSeveral ? (
+        <GrantTree
+          grants={form.watch()}
+          accessDays={form.watch('accessDays')}
+          error={form.errorOf('grantsCourseIds') ?? form.errorOf('grantsSectionIds')}
+          onChange={(changed) => {
+            for (const name of ['grantsEverything', 'grantsCourseIds', 'grantsSectionIds'] as const)
+              if (changed[name] !== undefined) form.setValue(name, changed[name], { shouldDirty: true })
+          }}
+        />
+      ) : (
+        <GrantedSections
+          control={form.control}
+          isMainProduct={form.watch('isMainProduct')}
+          isEmptied={product !== undefined && isEmptied(product)}
+        />
+      )}
+      <TextField
+        label="Access ends after (days)"
+        hint="Counted from the last payment. Leave blank if access doesn’t end."
+        type="number"
+        min={1}
+        max={3650}
+        className="max-w-32 tabular-nums"
+        {...form.text('accessDays', { setValueAs: daysOf })}
       />
       <FormFooter form={form} submit={product ? 'Save Changes' : 'Create Product'} pending="Saving..." />
     </Form>
@@ -68,6 +94,27 @@ function valuesOf(product?: Product, prefill?: ProductPrefill) {
     warriorPlusProductId: warriorPlusProductId ?? '',
     isMainProduct: product?.isMainProduct ?? false,
     grantsSectionIds: product?.grantsSectionIds ?? [],
+    grantsCourseIds: product?.grantsCourseIds ?? [],
+    grantsEverything: product?.grantsEverything ?? false,
+    accessDays: product?.accessDays ?? null,
+  }
+}
+
+const daysOf = (text: string | number | null) => (text === null || text === '' ? null : Number(text))
+
+/**
+ * Returns the input of the request. In a shop with one course, the server derives the course from the sections. An
+ * unchanged end is left out.
+ */
+function inputOf(
+  { grantsCourseIds, grantsEverything, accessDays, ...input }: z.output<typeof schema>,
+  product: Product | undefined,
+  hasSeveral: boolean,
+): ProductInput {
+  return {
+    ...input,
+    ...(hasSeveral && { grantsCourseIds, grantsEverything }),
+    ...(accessDays !== (product?.accessDays ?? null) && { accessDays }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { CoverImage } from '@/components/media/pictures/cover-image'
+import { SectionCover } from '@/components/course/sections/section-cover'
 import type { Section } from '@/lib/contract/course/sections'
 import type { Product } from '@/lib/contract/sales/products'
 import { cn } from '@/lib/utils'
@@ -32,7 +32,7 @@ function SectionTile({ section, isGranted }: { section: Section; isGranted: bool
           : 'border-blueprint/50 border-dashed bg-blueprint-soft/50',
       )}
     >
-      {isGranted && section.imageUrl && <CoverImage url={section.imageUrl} sizes="6rem" />}
+      {isGranted && <SectionCover section={section} sizes="6rem" />}
     </span>
   )
 }
@@ -45,6 +45,7 @@ function grantedSections(product: Product, sections: Section[]): Section[] {
 
 function summarize(product: Product, granted: Section[]): string {
   if (product.grantsAllSections) return 'All sections, including future ones.'
-  if (granted.length === 0) return 'Grants nothing yet. Edit the product and select its sections.'
+  if (granted.length === 0)
+    return 'This product doesn’t give access to anything yet. Edit it and select its sections.'
   return granted.map((section) => section.title).join(' · ')
 }

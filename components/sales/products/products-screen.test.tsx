@@ -15,6 +15,7 @@ const product: ListedProduct = {
   description: 'All of it',
   grantsSectionIds: [...ids],
   grantsAllSections: false,
+  grantsCourseIds: [],
 }
 const bare: ListedProduct = {
   ...product,
@@ -121,7 +122,7 @@ describe('the products page', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit An upsell' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(
-      await dialog.findByText('Grants the checked sections, but not sections you add later.'),
+      await dialog.findByText('Buyers get the checked sections, but not sections you add later.'),
     ).toBeVisible()
     await user.click(await dialog.findByLabelText('Module 2'))
     expect(dialog.getByText('Check at least one section to grant access.')).toBeVisible()
@@ -129,7 +130,7 @@ describe('the products page', () => {
     expect(
       dialog.getByText('If you check no sections, buyers get all of them, including ones you add later.'),
     ).toBeVisible()
-    expect(dialog.queryByText(/grants nothing today/)).not.toBeInTheDocument()
+    expect(dialog.queryByText(/doesn’t give access to anything, because/)).not.toBeInTheDocument()
   })
 
   it('warns when saving would open everything to buyers who have no access today', async () => {
@@ -138,9 +139,11 @@ describe('the products page', () => {
     expect(await screen.findByText('Grants Access: 0 sections')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Edit The course' }))
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText(/grants nothing today: the sections it granted were deleted/)).toBeVisible()
+    expect(
+      dialog.getByText(/doesn’t give access to anything, because its sections were deleted/),
+    ).toBeVisible()
     await user.click(await dialog.findByLabelText('Module 1'))
-    expect(dialog.queryByText(/grants nothing today/)).not.toBeInTheDocument()
+    expect(dialog.queryByText(/doesn’t give access to anything, because/)).not.toBeInTheDocument()
   })
 
   it('keeps the form and marks the field if the ID is taken', async () => {

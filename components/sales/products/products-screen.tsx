@@ -2,10 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { AdminPage } from '@/components/layout/admin-page'
+import { ButtonLink } from '@/components/layout/page-link'
+import { useSeveralCourses } from '@/components/layout/several-courses'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
+import { adminCoursesQuery } from '@/lib/client/course/courses'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { productsQuery } from '@/lib/client/sales/products'
 import { ProductCard } from './product-card'
@@ -21,12 +24,17 @@ export function ProductsScreen() {
       title="Product Management"
       description="What you sell on WarriorPlus, and which sections each sale unlocks."
       action={
-        <ProductDialog>
-          <Button variant="signal">
-            <Plus aria-hidden />
-            Create Product
-          </Button>
-        </ProductDialog>
+        <>
+          <ButtonLink variant="outline" href="/admin/offers">
+            Offers
+          </ButtonLink>
+          <ProductDialog>
+            <Button variant="signal">
+              <Plus aria-hidden />
+              Create Product
+            </Button>
+          </ProductDialog>
+        </>
       }
     >
       <SectionsWithoutProduct />
@@ -38,6 +46,7 @@ export function ProductsScreen() {
 function Products() {
   const query = useQuery(productsQuery())
   const { data: sections = [] } = useQuery(sectionsQuery())
+  const { data: courses } = useQuery({ ...adminCoursesQuery(), enabled: useSeveralCourses() })
   return (
     <RowsWhenLoaded
       query={query}
@@ -60,7 +69,7 @@ function Products() {
         const cards = (archived: boolean) =>
           products
             .filter((product) => product.archived === archived)
-            .map((product) => <ProductCard key={product.id} product={product} sections={sections} />)
+            .map((product) => <ProductCard key={product.id} {...{ product, sections, courses }} />)
         const archived = cards(true)
         return (
           <div className="grid gap-8">
@@ -69,7 +78,8 @@ function Products() {
               <details className="grid gap-4">
                 <summary className="cursor-pointer font-medium">Archived ({archived.length})</summary>
                 <p className="mt-1 mb-4 text-quiet text-sm">
-                  Hidden from product lists. Buyers keep their access, and new sales still give access.
+                  Archived products are hidden from product lists. Their buyers keep access, and new sales
+                  still give access.
                 </p>
                 <div className={columns}>{archived}</div>
               </details>

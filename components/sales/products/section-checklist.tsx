@@ -55,8 +55,8 @@ export function SectionChecklist({
       {isEmptied && isMainProduct && checked.length === 0 && (
         <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-[0.8125rem] text-warning-text leading-snug">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          This product grants nothing today: the sections it granted were deleted. If you save it with no
-          sections checked, its buyers get the whole course.
+          This product doesn’t give access to anything, because its sections were deleted. If you save it with
+          no sections checked, its buyers get the whole course.
         </p>
       )}
       {error && (
@@ -71,7 +71,7 @@ export function SectionChecklist({
 
 /** Explains what saving the checked sections will grant. */
 function explainChoice(count: number, isMainProduct: boolean): string {
-  if (count > 0) return 'Grants the checked sections, but not sections you add later.'
+  if (count > 0) return 'Buyers get the checked sections, but not sections you add later.'
   return isMainProduct
     ? 'If you check no sections, buyers get all of them, including ones you add later.'
     : 'Check at least one section to grant access.'

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SectionManager } from '@/components/course/sections/section-manager'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { settingsQuery } from '@/lib/client/system/settings'
+import type { ListedProduct } from '@/lib/contract/sales/products'
 import type { ContentAccess } from '@/lib/contract/system/settings'
 import {
   section as aSection,
@@ -17,7 +18,12 @@ const sold = { ...aSection, title: 'Sold' }
 const forgotten = { ...aSection, id: '01a1fdce-c017-764d-8f01-99258fd169e6', title: 'Forgotten' }
 const draft = { ...aSection, id: '01a1fdce-c017-764d-8f01-99258fd169e7', title: 'Unfinished', draft: true }
 const sections = [sold, forgotten, draft]
-const product = { ...wholeCourse, grantsAllSections: false, grantsSectionIds: [sold.id] }
+const product: ListedProduct = {
+  ...wholeCourse,
+  grantsAllSections: false,
+  grantsCourseIds: [],
+  grantsSectionIds: [sold.id],
+}
 const message = /^No product includes this section, so customers can’t watch it\./
 
 function show(contentAccess: ContentAccess, products = [product]) {
@@ -46,7 +52,7 @@ test('flags a published section that no product includes, if only customers can 
   const row = screen.getByRole('heading', { name: 'Forgotten' }).closest('article')
   if (!row) throw new Error('The section has no row')
   expect(within(row).getByText(message)).toBeVisible()
-  expect(within(row).getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/admin/products')
+  expect(within(row).getByRole('link', { name: 'View products' })).toHaveAttribute('href', '/admin/products')
 })
 
 test('includes a flagged section in a product', async () => {
@@ -55,7 +61,7 @@ test('includes a flagged section in a product', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Which products include this section?' }))
   await userEvent.click(dialog.getByRole('checkbox', { name: /Full course/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Include Section' }))
-  expect(await screen.findByText('One product includes the section now')).toBeVisible()
+  expect(await screen.findByText('1 product now includes this section')).toBeVisible()
   expect(requests).toContainEqual({
     call: `PUT /api/admin/products/${product.id}`,
     body: { grantsSectionIds: [sold.id, forgotten.id] },

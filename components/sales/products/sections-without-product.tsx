@@ -3,44 +3,50 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { PageLink } from '@/components/layout/page-link'
+import { useSeveralCourses } from '@/components/layout/several-courses'
 import { UnsavedGuardDialog } from '@/components/layout/titled-dialog'
 import { Button } from '@/components/ui/button'
+import { adminCoursesQuery } from '@/lib/client/course/courses'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { productsQuery } from '@/lib/client/sales/products'
 import { settingsQuery } from '@/lib/client/system/settings'
 import type { Section } from '@/lib/contract/course/sections'
-import type { Product } from '@/lib/contract/sales/products'
+import { grantsCourse, type Product } from '@/lib/contract/sales/products'
 import { IncludeInProducts } from './include-in-products'
 
 /**
- * Returns the products if only customers can watch the course. Undefined if everyone can, or until the
- * products are loaded.
+ * Returns the products, and the courses that only customers can watch. Undefined if everyone can watch, or until
+ * they are loaded. With one course, `courseIds` is null.
  */
-function useProductsIfCustomersOnly() {
+function useProductsIfCustomersOnly(): { products: Product[]; courseIds: string[] | null } | undefined {
+  const hasSeveral = useSeveralCourses()
   const { data: settings } = useQuery(settingsQuery())
-  const isForCustomers = settings?.contentAccess === 'customers'
-  const { data } = useQuery({ ...productsQuery(), enabled: isForCustomers })
-  return isForCustomers ? data : undefined
+  const { data: courses = [] } = useQuery({ ...adminCoursesQuery(), enabled: hasSeveral })
+  const closed = courses.filter(({ contentAccess }) => contentAccess === 'customers').map(({ id }) => id)
+  const isForCustomers = hasSeveral ? closed.length > 0 : settings?.contentAccess === 'customers'
+  const { data: products } = useQuery({ ...productsQuery(), enabled: isForCustomers })
+  return isForCustomers && products ? { products, courseIds: hasSeveral ? closed : null } : undefined
 }
 
+type CustomersOnly = NonNullable<ReturnType<typeof useProductsIfCustomersOnly>>
+
 /** Whether no product includes a published section, so that no customer can watch it. */
-const isInNoProduct = ({ id, draft }: Section, products: Product[]) =>
+const isInNoProduct = ({ id, courseId, draft }: Section, { products, courseIds }: CustomersOnly) =>
   !draft &&
-  !products.some(
-    ({ grantsAllSections, grantsSectionIds }) => grantsAllSections || grantsSectionIds.includes(id),
-  )
+  (courseIds === null || courseIds.includes(courseId)) &&
+  !products.some((product) => grantsCourse(product, courseId) || product.grantsSectionIds.includes(id))
 
 /** Flags a section that no customer can watch, with a link to the products. */
 export function NoProductFlag({ section }: { section: Section }) {
-  const products = useProductsIfCustomersOnly()
-  if (!products || !isInNoProduct(section, products)) return null
+  const found = useProductsIfCustomersOnly()
+  if (!found || !isInNoProduct(section, found)) return null
   return (
     <p className="flex items-start gap-1.5 text-[0.8125rem] text-warning-text leading-5">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         No product includes this section, so customers can’t watch it.{' '}
         <PageLink href="/admin/products" className="font-medium underline underline-offset-4">
-          Products
+          View products
         </PageLink>
       </span>
     </p>
@@ -49,9 +55,10 @@ export function NoProductFlag({ section }: { section: Section }) {
 
 /** Lists the sections that no customer can watch, each with a button that includes it in products. */
 export function SectionsWithoutProduct() {
-  const products = useProductsIfCustomersOnly()
+  const found = useProductsIfCustomersOnly()
+  const products = found?.products
   const { data: sections = [] } = useQuery(sectionsQuery())
-  const closed = products?.length ? sections.filter((section) => isInNoProduct(section, products)) : []
+  const closed = found?.products.length ? sections.filter((section) => isInNoProduct(section, found)) : []
   if (!products || closed.length === 0) return null
   return (
     <section

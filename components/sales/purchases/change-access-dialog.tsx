@@ -7,7 +7,7 @@ import { ChangeAccessForm } from './change-access-form'
 /** Dialog that overrides the customer or the access of a purchase. */
 export function ChangeAccessDialog({ purchase }: { purchase: Purchase }) {
   const trigger = (
-    <Button variant="outline" size="sm" aria-label={`Change access of sale ${purchase.warriorPlusSaleId}`}>
+    <Button variant="outline" size="sm" aria-label={`Change access for sale ${purchase.warriorPlusSaleId}`}>
       Change
     </Button>
   )
@@ -15,7 +15,7 @@ export function ChangeAccessDialog({ purchase }: { purchase: Purchase }) {
     <TitledDialog
       trigger={trigger}
       title="Change access"
-      description={`Sale ${purchase.warriorPlusSaleId}. This overrides WarriorPlus notifications until you change it or the purchase is refunded.`}
+      description={`Sale ${purchase.warriorPlusSaleId}. Your changes override WarriorPlus notifications until you change them again or the purchase is refunded.`}
     >
       {(close) => <ChangeAccessForm purchase={purchase} onDone={close} />}
     </TitledDialog>

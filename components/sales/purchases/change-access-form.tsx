@@ -11,6 +11,7 @@ import type { CustomerRow } from '@/lib/contract/people/customers'
 import { type Purchase, purchaseOverrideSchema } from '@/lib/contract/sales/purchases'
 import { CustomerPicker } from './customer-picker'
 import { GiveBackCheckbox } from './give-back-checkbox'
+import { PurchaseEnd } from './purchase-end'
 
 /** Edits the customer and the access of a purchase. Requires at least one of them, and a reason. */
 export function ChangeAccessForm({ purchase, onDone }: { purchase: Purchase; onDone: () => void }) {
@@ -18,7 +19,7 @@ export function ChangeAccessForm({ purchase, onDone }: { purchase: Purchase; onD
   const [customer, setCustomer] = useState<CustomerRow | null>(null)
   const form = useContractForm({
     schema: purchaseOverrideSchema,
-    values: { userId: undefined, giveBack: undefined, access: undefined, reason: '' },
+    values: { userId: undefined, giveBack: undefined, access: undefined, endsAt: undefined, reason: '' },
     save: (decision) => mutateAsync({ id: purchase.id, ...decision }),
     done: { title: 'Purchase updated' },
     onFailed: (error) => toastFailure(error, 'Couldn’t update the purchase. Try again.'),
@@ -32,7 +33,8 @@ export function ChangeAccessForm({ purchase, onDone }: { purchase: Purchase; onD
     choose(null)
     form.setValue('giveBack', isChosen || undefined, { shouldDirty: true })
   }
-  const { reason, userId, giveBack, access } = form.watch()
+  const { reason, userId, giveBack, access, endsAt } = form.watch()
+  const isChanged = Boolean(userId || giveBack || access) || endsAt !== undefined
   return (
     <Form form={form}>
       {purchase.claimedFrom && (
@@ -58,6 +60,12 @@ export function ChangeAccessForm({ purchase, onDone }: { purchase: Purchase; onD
           </Select>
         )}
       </Field>
+      <PurchaseEnd
+        current={purchase.endsAt}
+        value={endsAt}
+        error={form.errorOf('endsAt')}
+        onChange={(value) => form.setValue('endsAt', value, { shouldDirty: true })}
+      />
       <TextAreaField
         label="Reason"
         hint="Saved with the purchase and in the audit log."
@@ -65,7 +73,7 @@ export function ChangeAccessForm({ purchase, onDone }: { purchase: Purchase; onD
       />
       <FormFooter
         form={form}
-        isReady={reason.trim() !== '' && Boolean(userId || giveBack || access)}
+        isReady={reason.trim() !== '' && isChanged && endsAt !== ''}
         submit="Save Changes"
         pending="Saving..."
       />

@@ -17,9 +17,9 @@ export function GiveBackCheckbox({
     <div className="flex items-start gap-3">
       <Checkbox id={id} checked={isChosen} onCheckedChange={(checked) => onChoose(checked === true)} />
       <Label htmlFor={id} className="min-w-0 leading-5 [overflow-wrap:anywhere]">
-        Return this purchase to {email}
+        Move this purchase back to {email}
         <span className="block font-normal text-quiet">
-          Their email becomes a separate account again. Progress and notes stay where they are.
+          That email becomes a separate account again. Progress and notes stay where they are.
         </span>
       </Label>
     </div>

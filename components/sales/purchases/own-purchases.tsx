@@ -2,6 +2,7 @@ import { LocalDate } from '@/components/layout/local-date'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import type { OwnPurchase } from '@/lib/contract/sales/own-purchases'
+import { isEndPast } from './purchase-labels'
 
 type Access = OwnPurchase['access']
 
@@ -35,7 +36,7 @@ export function OwnPurchases({
     <Card className="p-5 sm:p-6">
       <h2 className="text-xl">Your purchases</h2>
       {purchases.length === 0 ? (
-        <p className="mt-1.5 text-quiet">No purchases under your email addresses yet.</p>
+        <p className="mt-1.5 text-quiet">We haven’t found any purchases with your email addresses.</p>
       ) : (
         <ul className="mt-4 divide-y border-t">
           {purchases.map((purchase) => (
@@ -57,14 +58,14 @@ export function OwnPurchases({
 }
 
 function Row({
-  purchase: { productName, access, purchaseDate, refundDate, isGift },
+  purchase: { productName, access, purchaseDate, refundDate, endsAt, isGift },
 }: {
   purchase: OwnPurchase
 }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
-        <p className="wrap-anywhere font-medium">{productName ?? 'Product no longer listed'}</p>
+        <p className="wrap-anywhere font-medium">{productName ?? 'Product no longer available'}</p>
         <p className="text-quiet text-sm">
           {isGift ? 'Granted on ' : 'Bought on '}
           <LocalDate value={purchaseDate} />
@@ -75,7 +76,15 @@ function Row({
           )}
         </p>
       </div>
-      <Badge variant={variants[access]}>{accessTexts[access]}</Badge>
+      <Badge variant={variants[access]}>
+        {accessTexts[access]}
+        {access === 'ended' && isEndPast(endsAt) && (
+          <>
+            {' '}
+            <LocalDate value={endsAt} />
+          </>
+        )}
+      </Badge>
     </li>
   )
 }

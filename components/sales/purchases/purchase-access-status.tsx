@@ -3,6 +3,7 @@ import { LocalDate } from '@/components/layout/local-date'
 import { PageLink } from '@/components/layout/page-link'
 import type { Purchase, PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { ChangeAccessDialog } from './change-access-dialog'
+import { isEndPast } from './purchase-labels'
 
 const accessTexts: Record<PurchaseAccess, string> = {
   pending: 'Access pending',
@@ -33,14 +34,27 @@ export function PurchaseAccessStatus({ purchase }: { purchase: Purchase }) {
             aria-hidden
             className={`size-4 shrink-0 ${purchase.access === 'active' ? 'text-done-text' : 'text-quiet'}`}
           />
-          {accessTexts[purchase.access]}
+          <span>
+            {accessTexts[purchase.access]}
+            {purchase.access === 'ended' && isEndPast(purchase.endsAt) && (
+              <>
+                {' '}
+                <LocalDate value={purchase.endsAt} />
+              </>
+            )}
+            {purchase.access === 'active' && purchase.endsAt && (
+              <>
+                , ends <LocalDate value={purchase.endsAt} />
+              </>
+            )}
+          </span>
         </p>
         {!purchase.customerDeletedAt && <ChangeAccessDialog purchase={purchase} />}
       </div>
       {purchase.claimedFrom && purchase.claimedAt && (
         <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
           Belonged to {purchase.claimedFrom} until <LocalDate value={purchase.claimedAt} />, when that email
-          was added to another account. You can return the purchase to that email within 30 days.
+          was added to another account. For 30 days after that, you can move the purchase back.
         </p>
       )}
       {purchase.accessReason && (

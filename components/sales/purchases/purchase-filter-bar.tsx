@@ -68,7 +68,7 @@ export function PurchaseFilterBar({ view, onChange, children }: Props & { childr
 const withCurrent = (values: string[], selected: string | undefined) =>
   selected && !values.includes(selected) ? [...values, selected] : values
 
-/** Returns the change of a filter. A value that isn’t valid in the URL clears the filter. */
+/** Returns a function that changes one filter. A value that isn’t valid in the URL clears the filter. */
 const chosen = (name: keyof PurchaseListOptions) => (value: string | undefined) => ({
   [name]: parsePurchaseListOptions(new URLSearchParams(value ? { [name]: value } : {}))[name],
 })

@@ -17,3 +17,9 @@ export const purchaseSortLabels: Record<PurchaseSort, string> = {
   highest: 'Highest amount first',
   lowest: 'Lowest amount first',
 }
+
+/**
+ * Returns whether the time at which access ends has passed. A subscription can lose access before that time.
+ */
+export const isEndPast = (endsAt: string | null): endsAt is string =>
+  endsAt !== null && Date.parse(endsAt) <= Date.now()

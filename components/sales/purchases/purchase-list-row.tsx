@@ -13,7 +13,7 @@ import {
 } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { PurchaseAccessStatus } from './purchase-access-status'
-import { purchaseAccessLabels } from './purchase-labels'
+import { isEndPast, purchaseAccessLabels } from './purchase-labels'
 import { PurchaseReceipt } from './purchase-receipt'
 import { PurchaseStatusBadge } from './purchase-status-badge'
 
@@ -60,7 +60,7 @@ export function PurchaseListRow({ purchase, isFirstOpen }: { purchase: Purchase;
 
 function RowCells({ purchase }: { purchase: Purchase }) {
   const { purchaseDate, warriorPlusSaleId, isRefunded, paymentStatus } = purchase
-  // Most sales are completed, so a phone hides that status to leave room for the name.
+  // Most sales are completed, so a phone hides that status to leave more room for the name.
   const isUsual = !isRefunded && paymentStatus.toLowerCase() === 'completed'
   return (
     <>
@@ -91,6 +91,7 @@ function RowCells({ purchase }: { purchase: Purchase }) {
       </span>
       <span className="flex items-center gap-1.5 text-[0.8125rem] @max-5xl:hidden">
         {purchaseAccessLabels[purchase.access]}
+        {purchase.access === 'ended' && isEndPast(purchase.endsAt) && <LocalDate value={purchase.endsAt} />}
         {purchase.needsAttention && (
           <TriangleAlert aria-label="Needs attention" className="size-4 text-warning-text" />
         )}

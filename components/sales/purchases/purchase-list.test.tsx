@@ -94,7 +94,7 @@ test('keeps all filters in the URL and sends them together', async () => {
   await user.selectOptions(screen.getByLabelText('Affiliate'), 'topseller')
   await user.selectOptions(screen.getByLabelText('Product'), 'No product yet')
   await user.selectOptions(screen.getByLabelText('Test sales'), 'Included')
-  await user.click(screen.getByRole('button', { name: /^Order by Amount/ }))
+  await user.click(screen.getByRole('button', { name: /^Sort by Amount/ }))
   const query = {
     status: 'refunded',
     access: 'ended',
@@ -149,13 +149,15 @@ describe('sums', () => {
     const strip = within(await screen.findByRole('region', { name: 'These 2 purchases' }))
     expect(strip.getByText('$54.00')).toBeVisible()
     expect(strip.getByText('33.3%')).toBeVisible()
-    expect(strip.getByText(/1 not counted: unreadable amount/)).toBeVisible()
+    expect(strip.getByText(/1 payment not counted because the amount is unreadable/)).toBeVisible()
     expect(screen.getByText('2 purchases')).toBeVisible()
   })
 
   test('are left out for more than ten thousand purchases', async () => {
     show(sums(null, []), '?search=jane')
-    expect(await screen.findByText(/^More than 10,000 purchases. Choose a shorter period/)).toBeVisible()
+    expect(
+      await screen.findByText(/^More than 10,000 purchases match. Choose a shorter period/),
+    ).toBeVisible()
     expect(screen.getByText('More than 10,000 purchases')).toBeVisible()
   })
 

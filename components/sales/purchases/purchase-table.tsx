@@ -108,7 +108,7 @@ function SortButton({
       className={cn('-mx-1.5 flex h-8 w-fit items-center gap-1 rounded-md px-1.5 hover:text-ink', className)}
       onClick={onSort}
     >
-      <span className="sr-only">Order by </span>
+      <span className="sr-only">Sort by </span>
       {name}
       {Icon && <Icon aria-hidden className="size-3.5 text-ink" />}
       {direction && <span className="sr-only">, now {directions[direction].words}</span>}

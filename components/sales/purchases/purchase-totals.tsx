@@ -1,5 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { formatPaymentCount } from '@/components/sales/money/money-periods'
 import { CurrencyTotals, MoneySummary } from '@/components/sales/money/money-summary'
 import { purchaseSumsQuery } from '@/lib/client/sales/purchases'
 import {
@@ -25,8 +26,8 @@ function FoundTotals({ view }: { view: PurchaseListOptions }) {
   if (data.found === null) {
     return (
       <p className="rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft px-5 py-3 text-sm">
-        More than {formatCount(SUMMED_PURCHASES_MAX)} purchases. Choose a shorter period or another filter to
-        see the totals.
+        More than {formatCount(SUMMED_PURCHASES_MAX)} purchases match. Choose a shorter period or another
+        filter to see the totals.
       </p>
     )
   }
@@ -34,8 +35,9 @@ function FoundTotals({ view }: { view: PurchaseListOptions }) {
   const found = data.found === 1 ? 'This purchase' : `These ${formatCount(data.found)} purchases`
   return (
     <CurrencyTotals label={found} sums={data.totals}>
-      {found}, with every rebill and refund
-      {data.notCounted > 0 && ` · ${formatCount(data.notCounted)} not counted: unreadable amount`}
+      {found}, including all rebills and refunds
+      {data.notCounted > 0 &&
+        ` · ${formatPaymentCount(data.notCounted)} not counted because the amount is unreadable`}
     </CurrencyTotals>
   )
 }

@@ -97,7 +97,7 @@ describe('changing the access of a purchase', () => {
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
     await openReceipt(user)
     expect(screen.getByText('No usable email came with it')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Change access of sale 23456789' }))
+    await user.click(screen.getByRole('button', { name: 'Change access for sale 23456789' }))
     const dialog = screen.getByRole('dialog', { name: 'Change access' })
     const save = within(dialog).getByRole('button', { name: 'Save Changes' })
     await user.type(within(dialog).getByLabelText('Reason'), 'She wrote to us')
@@ -129,10 +129,10 @@ describe('changing the access of a purchase', () => {
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
     await openReceipt(user)
     expect(screen.getByText(/Belonged to jane@example.com until/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Change access of sale 23456789' }))
+    await user.click(screen.getByRole('button', { name: 'Change access for sale 23456789' }))
     const dialog = screen.getByRole('dialog', { name: 'Change access' })
     await user.click(
-      within(dialog).getByRole('checkbox', { name: /Return this purchase to jane@example.com/ }),
+      within(dialog).getByRole('checkbox', { name: /Move this purchase back to jane@example.com/ }),
     )
     await user.type(within(dialog).getByLabelText('Reason'), 'She never asked for that')
     await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
@@ -185,6 +185,7 @@ describe('comparing with WarriorPlus', () => {
     productId: null,
     opened: null,
     since: new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString(),
+    withdrawal: null,
   }
   const drift = {
     saleId: 'sale_k3v9x2ab',

@@ -9,19 +9,19 @@ import { RECONCILIATION_DAYS, type SaleDiscrepancy } from '@/lib/contract/sales/
 
 const kinds: Record<SaleDiscrepancy['kind'], { word: string; explanation: string; repair: string }> = {
   missing: {
-    word: 'Missing',
+    word: 'Not received',
     explanation: 'WarriorPlus lists this sale, but we never received it.',
-    repair: 'Imports the sale from WarriorPlus. The buyer gets access and the welcome email.',
+    repair: 'We’ll import the sale from WarriorPlus. The buyer gets access and the welcome email.',
   },
   extra: {
-    word: 'Extra',
+    word: 'Not on WarriorPlus',
     explanation: 'This purchase gives access, but WarriorPlus doesn’t list the sale.',
-    repair: 'Ends the access from this purchase.',
+    repair: 'We’ll end the access that this purchase gives.',
   },
   refunded: {
     word: 'Refunded',
     explanation: 'WarriorPlus refunded this sale, but the purchase still gives access.',
-    repair: 'Marks the purchase as refunded and ends the access from it.',
+    repair: 'We’ll mark the purchase as refunded and end the buyer’s access to it.',
   },
 }
 

@@ -11,7 +11,7 @@ export function OfferChecklist() {
     <Card className="min-w-0 p-5">
       <h2 className="text-lg">Before you submit an offer</h2>
       <p className="mt-1 text-quiet text-sm leading-normal">
-        WarriorPlus reviews every offer manually. Check these first.
+        WarriorPlus reviews every offer manually. Check these rules first.
       </p>
       <div className="mt-3 border-t">
         <OfferRules />

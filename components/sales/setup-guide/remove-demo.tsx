@@ -44,10 +44,10 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
 function DemoContents({ parts, kept }: { parts: string; kept: string[] }) {
   return (
     <>
-      {`Deletes ${parts} that came with the demo, and all progress on those lessons. This action cannot be undone.`}
+      {`This deletes ${parts} that came with the demo, and all progress on those lessons. This action cannot be undone.`}
       {kept.length > 0 && (
         <span className="mt-2 block">
-          Kept:
+          We’ll keep:
           {kept.map((part) => (
             <span key={part} className="block [overflow-wrap:anywhere]">
               {part}

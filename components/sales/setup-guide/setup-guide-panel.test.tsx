@@ -13,7 +13,7 @@ const firstRun: SetupGuide = {
       id: 'demo',
       title: 'Demo course removed',
       isDone: false,
-      state: 'Still here: 6 sections.',
+      state: 'Demo content left: 6 sections.',
       at: null,
       link: null,
     },
@@ -79,7 +79,9 @@ test('removes the demo after a confirmation that lists what is kept', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Remove Demo' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(
-    dialog.getByText(/^Deletes 6 sections, 13 lessons, 1 product that came with the demo, and all progress/),
+    dialog.getByText(
+      /^This deletes 6 sections, 13 lessons, 1 product that came with the demo, and all progress/,
+    ),
   ).toBeVisible()
   expect(dialog.getByText('lesson “Mine” (you changed it)')).toBeVisible()
   expect(requests.map(({ call }) => call)).not.toContain('DELETE /api/admin/demo')
@@ -93,7 +95,7 @@ test('a hidden setup guide can be brought back with Undo', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(await screen.findByText('Setup guide hidden')).toBeVisible()
   expect(screen.queryByText('Setup guide')).toBeNull()
-  // `fireEvent`, because a toast handles pointer events that jsdom does not support.
+  // Uses `fireEvent`, because `userEvent` sends pointer events to the toast that jsdom does not support.
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Security key')).toBeVisible()
 })
@@ -109,7 +111,7 @@ test('the seller rules show who checked them and link to their source at Warrior
   expect(boxes).toHaveLength(offerQuestions.length)
   expect(boxes[0]).toBeChecked()
   expect(screen.getByText(/^Checked by owner@example.com/)).toBeVisible()
-  for (const link of screen.getAllByRole('link', { name: /^Read it at WarriorPlus/ })) {
+  for (const link of screen.getAllByRole('link', { name: /^Read the rule on WarriorPlus/ })) {
     expect(link.getAttribute('href')).toMatch(/^https:\/\/help\.warriorplus\.com\//)
   }
   await userEvent.click(screen.getByLabelText(offerQuestions[0]?.question ?? ''))

@@ -40,7 +40,7 @@ function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: SetupGui
           </p>
           <ProgressBar
             percent={(100 * done.length) / checks.length}
-            label="Setup complete"
+            label="Setup progress"
             className="mt-3 max-w-96"
           />
         </div>

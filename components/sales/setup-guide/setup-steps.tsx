@@ -15,7 +15,10 @@ export interface NumberedStep {
 const newTabProps = (href: string) =>
   href === '/landing' ? { target: '_blank', rel: 'noreferrer' } : { 'data-soft': '' }
 
-/** Emphasizes the first open step: what is missing, and the button that leads there. `action` replaces it. */
+/**
+ * Emphasizes the first open step: what is missing, and a button. If `action` is set, it replaces the default
+ * button, which leads to the page of the step.
+ */
 export function NextStep({ number, step, action }: NumberedStep & { action: ReactNode }) {
   const { title, state, link } = step
   return (
@@ -97,7 +100,11 @@ function StepText({ step: { title, isDone, state, at } }: { step: ChecklistItem 
         {at && (
           <>
             {' '}
-            <RelativeTime value={at} />
+            {/* The time is placed above the link that covers the row, so that pointing at it shows the
+                exact time. */}
+            <span className="relative z-10">
+              <RelativeTime value={at} />
+            </span>
           </>
         )}
       </p>

@@ -26,7 +26,7 @@ async function open(line: Partial<PurchaseTimeline>, status = 200) {
   const requests = mockApiAnswers({ [`GET /api/admin/purchases/${purchaseId}/line`]: { status, body } })
   renderScreen(<PurchaseTimelineDetails purchaseId={purchaseId} />)
   expect(requests).toEqual([])
-  await userEvent.click(screen.getByText('From sale to first play'))
+  await userEvent.click(screen.getByText('Purchase timeline'))
 }
 const step = async (words: string) =>
   within((await screen.findByText(words)).closest('li') ?? document.createElement('li'))
@@ -52,7 +52,7 @@ test('shows unknown steps as not recorded, never as "Not yet"', async () => {
 
 test('reports a failed request', async () => {
   await open({}, 500)
-  expect(await screen.findByText('Couldn’t load the timeline of this sale')).toBeVisible()
+  expect(await screen.findByText('Couldn’t load the purchase timeline')).toBeVisible()
   expect(screen.queryByText('Not yet')).toBeNull()
 })
 

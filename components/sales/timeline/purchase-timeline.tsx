@@ -18,7 +18,7 @@ export function PurchaseTimelineDetails({ purchaseId }: { purchaseId: string }) 
     <details className="group/line" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="-ml-1 flex w-fit items-center gap-1 rounded-md py-1 pr-2 font-medium text-[0.8125rem] text-quiet transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open/line:rotate-90" />
-        From sale to first play
+        Purchase timeline
       </summary>
       {isOpen && <LoadedTimeline purchaseId={purchaseId} />}
     </details>
@@ -28,17 +28,13 @@ export function PurchaseTimelineDetails({ purchaseId }: { purchaseId: string }) 
 function LoadedTimeline({ purchaseId }: { purchaseId: string }) {
   const query = useQuery(purchaseTimelineQuery(purchaseId))
   return (
-    <WhenLoaded
-      query={query}
-      what="The timeline of this sale"
-      loading={<LoadingSkeleton shape="mt-2 h-56" />}
-    >
+    <WhenLoaded query={query} what="The purchase timeline" loading={<LoadingSkeleton shape="mt-2 h-56" />}>
       {(line) => (
         <>
           <Steps line={line} />
           {line.reminders.length > 0 && (
             <section aria-label="Reminders" className="mt-4 grid gap-2 border-t pt-3">
-              <h4 className="font-medium text-[0.8125rem]">Emails that help the buyer start or continue</h4>
+              <h4 className="font-medium text-[0.8125rem]">Reminder emails</h4>
               <ReminderRows reminders={line.reminders} />
             </section>
           )}

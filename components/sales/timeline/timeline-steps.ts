@@ -23,9 +23,9 @@ const steps: Step[] = [
     hint: 'YouTube and Vimeo don’t report what was played',
   },
   { moment: 'firstFrame', words: 'First play' },
-  { moment: 'quarter', words: 'A quarter of the lessons' },
-  { moment: 'half', words: 'Half of the lessons' },
-  { moment: 'finished', words: 'All lessons' },
+  { moment: 'quarter', words: 'Completed a quarter of the lessons' },
+  { moment: 'half', words: 'Completed half of the lessons' },
+  { moment: 'finished', words: 'Completed all lessons' },
 ]
 
 /** The steps that are always shown. The others are shown only if they were reached. */

@@ -1,9 +1,16 @@
 'use client'
 import type { CSSProperties } from 'react'
+import { FormWarning } from '@/components/layout/form-warning'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { type Accent, computeAccent } from '@/lib/contract/site/accent'
+import {
+  type Accent,
+  computeAccent,
+  computeGivenContrast,
+  formatContrast,
+  TEXT_CONTRAST_MIN,
+} from '@/lib/contract/site/accent'
 import { cn } from '@/lib/utils'
 
 const BUILT_IN = '#f55520'
@@ -59,6 +66,7 @@ export function AccentField({
           <p role="status" className="text-quiet text-sm">
             {describeAccent(accent)}
           </p>
+          <ContrastWarning hex={value.trim().toLowerCase()} />
           <div className="grid gap-3 sm:grid-cols-2">
             <Sample given={value.trim()} tokens={accent.light} name="Light" />
             <Sample given={value.trim()} tokens={accent.dark} name="Dark" isDark />
@@ -66,6 +74,18 @@ export function AccentField({
         </div>
       )}
     </>
+  )
+}
+
+/** Warns if no button text is readable on the chosen color itself. Renders nothing otherwise. */
+function ContrastWarning({ hex }: { hex: string }) {
+  const contrast = computeGivenContrast(hex)
+  if (contrast >= TEXT_CONTRAST_MIN) return null
+  return (
+    <FormWarning>
+      Text on buttons of this color has a contrast ratio of {formatContrast(contrast)}. Accessible text needs
+      at least {formatContrast(TEXT_CONTRAST_MIN)}.
+    </FormWarning>
   )
 }
 

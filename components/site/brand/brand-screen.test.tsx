@@ -23,6 +23,8 @@ const brand = {
   replyTo: null,
   postalAddress: null,
   picture: null,
+  asksBeforeOutsideVideos: false,
+  language: 'en',
 }
 
 test('saves a name and an unreadable color with its readable shades', async () => {
@@ -73,4 +75,35 @@ test('redraws the picture for shared links when the name or the accent color cha
     accent: null,
     headline: 'Write a sentence. Sell an app.',
   })
+})
+
+test('saves whether videos of other sites load only after a click', async () => {
+  const user = userEvent.setup()
+  const requests = mockApiAnswers({
+    'GET /api/admin/brand': { body: brand },
+    'PUT /api/admin/brand': { body: { ...brand, asksBeforeOutsideVideos: true } },
+  })
+  renderScreen(<BrandScreen builtInName="Lectern" builtInSender="Lectern <a@example.com>" />)
+  await user.click(await screen.findByRole('checkbox', { name: 'Ask before loading outside videos' }))
+  await user.click(screen.getByRole('button', { name: 'Save Brand' }))
+  await waitFor(() =>
+    expect(requests).toContainEqual({
+      call: 'PUT /api/admin/brand',
+      body: expect.objectContaining({ asksBeforeOutsideVideos: true }),
+    }),
+  )
+})
+
+test('warns about a color on which no button text is readable', async () => {
+  const user = userEvent.setup()
+  mockApiAnswers({ 'GET /api/admin/brand': { body: brand } })
+  renderScreen(<BrandScreen builtInName="Lectern" builtInSender="Lectern <a@example.com>" />)
+  const field = await screen.findByLabelText('Accent color')
+  await user.type(field, '#1d6fe0')
+  expect(screen.queryByText(/Accessible text needs/)).toBeNull()
+  await user.clear(field)
+  await user.type(field, '#cc5533')
+  expect(
+    screen.getByText(/has a contrast ratio of 4\.3:1\. Accessible text needs at least 4\.5:1\./),
+  ).toBeVisible()
 })

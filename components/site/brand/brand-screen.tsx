@@ -9,6 +9,7 @@ import { WhenLoaded } from '@/components/layout/when-loaded'
 import { useShareImage } from '@/components/site/landing-editor/use-share-image'
 import { SettingsPage } from '@/components/system/settings/settings-page'
 import { Button } from '@/components/ui/button'
+import { CheckboxField } from '@/components/ui/checkbox-field'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { brandQuery, useUpdateBrand } from '@/lib/client/site/brand'
@@ -36,10 +37,13 @@ export function BrandScreen(builtIn: BuiltIn) {
   )
 }
 
-const textsOf = (brand: Brand) =>
-  Object.fromEntries(Object.entries(brand).map(([field, value]) => [field, value ?? ''])) as {
-    [Field in keyof Brand]: string
-  }
+const valuesOf = ({ asksBeforeOutsideVideos, language, ...texts }: Brand) => ({
+  ...(Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, value ?? ''])) as {
+    [Field in keyof typeof texts]: string
+  }),
+  asksBeforeOutsideVideos,
+  language,
+})
 
 /** Redraws the picture for shared links when the name or the accent color has changed. */
 function useRedrawPicture(builtInName: string) {
@@ -53,8 +57,8 @@ function useRedrawPicture(builtInName: string) {
     } catch (error) {
       toastServerMessage(
         error,
-        'Shared links still show the previous picture.',
-        'Saved without a new picture',
+        'Shared links still show the previous image.',
+        'Brand saved, but the sharing image wasn’t updated',
       )
     }
   }
@@ -66,13 +70,14 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
   const redraw = useRedrawPicture(builtInName)
   const form = useContractForm({
     schema: brandInputSchema,
-    values: textsOf(brand),
+    values: valuesOf(brand),
     save: mutateAsync,
     done: { title: 'Brand saved', description: 'Your pages and emails now use it.' },
     onFailed: (error) => toastServerMessage(error, 'Try again.', 'Couldn’t save the brand'),
     onDone: (saved) => {
-      form.reset(textsOf(saved))
-      // This page shows the name and the color too.
+      form.reset(valuesOf(saved))
+      // Renders the page’s server components again, because the frame of this page shows the name and the
+      // color too.
       refresh()
       redraw(brand, saved)
     },
@@ -85,10 +90,17 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
       <BrandFieldGroup title="Name and logo">
         <TextField
           label="Name"
-          hint={`The name of your course, everywhere. Leave blank to use ${builtInName}.`}
+          hint={`The name of your course on all pages and in emails. Leave blank to use ${builtInName}.`}
           placeholder={builtInName}
           autoComplete="off"
           {...form.text('name')}
+        />
+        <TextField
+          label="Language"
+          hint="Tells browsers and screen readers the language of your course, landing page, and other pages. For example, en, es, or pt-BR."
+          autoComplete="off"
+          spellCheck={false}
+          {...form.text('language')}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <LogoField label="Logo" url={logo} onChange={set('logo')} />
@@ -136,6 +148,14 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
           hint="Shown in the footer of reminders and broadcasts. Many countries require it by law."
           rows={3}
           {...form.text('postalAddress')}
+        />
+      </BrandFieldGroup>
+      <BrandFieldGroup title="Privacy">
+        <CheckboxField
+          label="Ask before loading outside videos"
+          hint="Videos from YouTube and Vimeo load only after a click, both in lessons and on your landing page. Each browser remembers the choice. We copy the video thumbnails to your storage."
+          isOn={form.watch('asksBeforeOutsideVideos') ?? false}
+          onSwitch={(isOn) => form.setValue('asksBeforeOutsideVideos', isOn, { shouldDirty: true })}
         />
       </BrandFieldGroup>
       <FormError text={form.problem} />

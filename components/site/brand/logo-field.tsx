@@ -16,7 +16,7 @@ export function LogoField({
   onChange,
 }: {
   label: string
-  /** Empty if there is no logo. */
+  /** URL of the logo. Empty if there is no logo. */
   url: string
   /** URL of the logo that is shown if this one is missing. */
   other?: string

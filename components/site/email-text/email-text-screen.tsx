@@ -28,6 +28,14 @@ const shown: Record<Choice, { label: string; when: string }> = {
     when: 'Sent to buyers who haven’t started, 24 and 72 hours after the purchase.',
   },
   return: { label: 'Win-back', when: 'Sent once to students who started and have been away for a week.' },
+  lessons_open: {
+    label: 'New lessons',
+    when: 'Sent to buyers when new lessons open for them, at most once a day.',
+  },
+  ending: {
+    label: 'Access ends',
+    when: 'Sent once, a week before access ends. You can turn this email off under Settings → Reminders.',
+  },
   sign_in: { label: 'Sign-in', when: 'Sent to people who want to sign in.' },
   lead_confirm: {
     label: 'Early access',
@@ -35,7 +43,7 @@ const shown: Record<Choice, { label: string; when: string }> = {
   },
   everywhere: {
     label: 'Shared Text',
-    when: 'Text in all emails, on the pages they link to, and around your own pages.',
+    when: 'Text used in all emails, on the pages they link to, and on your own pages.',
   },
 }
 

@@ -4,7 +4,7 @@ type Field = [name: keyof SharedText, label: string]
 
 interface Part {
   title: string
-  /** Fields in one row are shown side by side if there is room. */
+  /** Rows of fields. The fields in a row are shown side by side if there is room. */
   rows: Field[][]
 }
 
@@ -14,11 +14,11 @@ export const sharedTextGroups: Part[] = [
     title: 'All emails',
     rows: [
       [['language', 'Language of emails and pages']],
-      [['questions', 'Support line (if you have a support email)']],
-      [['linkLine', 'Before the plain link below the button']],
-      [['codeLine', 'Sign-in email: before the six-digit code']],
-      [['codeNote', 'Sign-in email with a code: how long both work']],
-      [['accessCodeLine', 'Welcome and access emails: above the code']],
+      [['questions', 'Support line (shown if you have a support email)']],
+      [['linkLine', 'Text before the plain link below the button']],
+      [['codeLine', 'Sign-in email: text before the six-digit code']],
+      [['codeNote', 'Sign-in email with a code: how long the code and link work']],
+      [['accessCodeLine', 'Welcome and access emails: text above the code']],
       [['accessCodeNote', 'Welcome and access emails: how long the code works']],
       [['linkNote', 'Sign-in email without a code: how long the link works']],
     ],
@@ -27,12 +27,17 @@ export const sharedTextGroups: Part[] = [
     title: 'Details in emails',
     rows: [
       [
-        ['factProduct', 'What was bought'],
+        ['factProduct', 'Label for the product purchased'],
         ['factEmail', 'Email to sign in with'],
       ],
       [
         ['factNew', 'New section'],
         ['factMore', 'Number of other new sections'],
+      ],
+      [
+        ['factOpens', 'Section that opens later'],
+        ['factLater', 'Other sections that open later'],
+        ['factEnds', 'Day when access ends'],
       ],
       [
         ['factFirstLesson', 'First lesson'],
@@ -43,7 +48,7 @@ export const sharedTextGroups: Part[] = [
         ['factLesson', 'Lesson to continue with'],
         ['factStoppedAt', 'Where they left off'],
       ],
-      [['nothingNew', 'If a purchase includes nothing new']],
+      [['nothingNew', 'Text if a purchase includes nothing new']],
     ],
   },
   {
@@ -63,15 +68,15 @@ export const sharedTextGroups: Part[] = [
     rows: [
       [['confirmName', 'Browser tab title']],
       [
-        ['confirmTitle', 'Confirm: title'],
-        ['confirmButton', 'Confirm: button'],
+        ['confirmTitle', 'Before confirming: title'],
+        ['confirmButton', 'Before confirming: button'],
       ],
-      [['confirmText', 'Confirm: text']],
+      [['confirmText', 'Before confirming: text']],
       [
-        ['confirmedTitle', 'Confirmed: title'],
-        ['confirmedButton', 'Confirmed: button'],
+        ['confirmedTitle', 'After confirming: title'],
+        ['confirmedButton', 'After confirming: button'],
       ],
-      [['confirmedText', 'Confirmed: text']],
+      [['confirmedText', 'After confirming: text']],
       [
         ['expiredTitle', 'Expired link: title'],
         ['expiredButton', 'Expired link: button'],
@@ -91,19 +96,19 @@ export const sharedTextGroups: Part[] = [
       ],
       [['remindersText', 'Reminders: text']],
       [['remindersStopped', 'Reminders: confirmation']],
-      [['remindersEnded', 'Reminders: confirmation without JavaScript']],
+      [['remindersEnded', 'Reminders: confirmation if JavaScript is off']],
       [
         ['newsTitle', 'Broadcasts: title'],
         ['newsButton', 'Broadcasts: button'],
       ],
       [['newsText', 'Broadcasts: text']],
       [['newsStopped', 'Broadcasts: confirmation']],
-      [['newsEnded', 'Broadcasts: confirmation without JavaScript']],
+      [['newsEnded', 'Broadcasts: confirmation if JavaScript is off']],
       [
         ['stopping', 'Button while saving'],
         ['stoppedTitle', 'Confirmation: title'],
       ],
-      [['notStopped', 'If it fails']],
+      [['notStopped', 'Message if saving fails']],
     ],
   },
   {
@@ -111,7 +116,7 @@ export const sharedTextGroups: Part[] = [
     rows: [
       [
         ['home', 'Link to the landing page'],
-        ['lastChanged', 'Label before the date of the last change'],
+        ['lastChanged', 'Label for the last-updated date'],
       ],
     ],
   },

@@ -63,7 +63,7 @@ export function SharedTextForm({ words }: { words: SharedText }) {
               </Button>
             }
             title="Restore the default text?"
-            description="Emails and pages go back to the English default. Your texts for single emails stay as they are."
+            description="Emails and pages go back to the English default. The text you edited for individual emails doesn’t change."
             action="Restore Default"
             pendingAction="Restoring..."
             onConfirm={restoreDefault}
@@ -77,7 +77,7 @@ export function SharedTextForm({ words }: { words: SharedText }) {
 const ONE_LINE_MAX = 60
 
 function hintOf(name: keyof SharedText): string | undefined {
-  if (name === 'language') return 'For example en, es, or pt-BR.'
+  if (name === 'language') return 'For example, en, es, or pt-BR.'
   const fields = defaultSharedText[name].match(/\{\w+\}/g)
   return fields ? `${fields.join(' and ')} ${fields.length > 1 ? 'are' : 'is'} filled in.` : undefined
 }

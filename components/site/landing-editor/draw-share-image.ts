@@ -4,7 +4,7 @@ const EDGE = 80
 const SIZES = [104, 92, 80, 68, 58, 48]
 const LINES_MAX = 4
 
-// Always the light theme.
+// Colors of the light theme, which the picture always uses.
 const paper = '#fcfaf6'
 const ink = '#131b29'
 const quiet = '#525b6c'
@@ -36,7 +36,7 @@ export async function drawShareImage({ name, headline, accent }: PictureText): P
   canvas.width = WIDTH
   canvas.height = HEIGHT
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser can’t create pictures')
+  if (!pen) throw new Error('This browser can’t create images')
   const family = getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily
   const face = (size: number) => `700 ${size}px ${family}`
   // If a font can’t be loaded, the canvas uses the next one in the font family.
@@ -49,7 +49,7 @@ export async function drawShareImage({ name, headline, accent }: PictureText): P
   pen.fillRect(EDGE, EDGE + 76, 96, 10)
   drawHeadline(pen, headline, face)
   const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
-  if (!png) throw new Error('Couldn’t create the picture')
+  if (!png) throw new Error('Couldn’t create the image')
   return new File([png], 'shared-link.png', { type: 'image/png' })
 }
 

@@ -12,7 +12,7 @@ export function ExampleTexts({
   examples: LandingExample[]
   onOpen: (part: EditorPart) => void
 }) {
-  if (examples.length === 0) return <p className="text-sm">All example text is replaced.</p>
+  if (examples.length === 0) return <p className="text-sm">All example text has been replaced.</p>
   const parts = [...new Set(examples.map(({ path }) => partOfPath(path)))]
   const rowOf = (part: EditorPart) => {
     const found = examples.filter(({ path }) => partOfPath(path) === part)
@@ -41,7 +41,7 @@ export function ExampleTexts({
     <section aria-label="Example text" className="grid gap-3">
       <h3 className="font-medium text-sm">Example text</h3>
       <p className="text-quiet text-sm">
-        Your page still shows {exampleCount(examples.length)}. Replace or remove each of them.
+        Your page still shows {exampleCount(examples.length)}. Replace or remove all of it.
       </p>
       <DisclosureList rows={parts.map(rowOf)} />
     </section>

@@ -6,6 +6,9 @@ import { isMultilineField, landingFieldLabel } from './field-labels'
 import { ListField } from './list-field'
 import { PictureField } from './picture-field'
 
+const hints: Record<string, string> = {
+  pictureText: 'Describes the image to people who can’t see it.',
+}
 const DEADLINE_HINT = 'In your time zone. WarriorPlus only allows countdowns to a real deadline.'
 
 interface TreeProps {
@@ -37,12 +40,16 @@ export function FieldTree(props: TreeProps) {
   }
   return (
     <div className="grid gap-4">
-      {Object.entries(value).map(([field, part]) => (
+      {shownFields(value).map(([field, part]) => (
         <FieldTree key={field} {...props} field={field} value={part} path={[...props.path, field]} />
       ))}
     </div>
   )
 }
+
+/** Returns the fields of a part. Leaves out the alternative text if the part has no picture. */
+const shownFields = (part: { [field: string]: Json }) =>
+  Object.entries(part).filter(([field]) => field !== 'pictureText' || part.picture !== '')
 
 function TextInput({ field, value, path, onChange, problems, examples }: TreeProps & { value: string }) {
   const change = (text: string) => onChange(path, text)
@@ -54,7 +61,7 @@ function TextInput({ field, value, path, onChange, problems, examples }: TreePro
   const shared = {
     label: landingFieldLabel(field),
     value,
-    hint: examples.has(path.join('.')) ? 'Example text' : undefined,
+    hint: examples.has(path.join('.')) ? 'Example text' : hints[field],
     error: problems.get(path.join('.')),
     autoComplete: 'off',
   }

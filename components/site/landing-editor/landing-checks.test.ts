@@ -54,6 +54,17 @@ test('reports a long headline, a long description, and large pictures', () => {
   const headline: [string, string] = ['a'.repeat(30), 'b'.repeat(30)]
   expect(said({ ...ready, hero: { ...ready.hero, headline } })).toContain('The headline is long')
   expect(said({ ...ready, description: 'a'.repeat(161) })).toContain('search results will cut it off')
-  expect(said(ready, { pictureBytes: 400 * 1024 })).toContain('The pictures are 400 KB in total')
+  expect(said(ready, { pictureBytes: 400 * 1024 })).toContain('The images are 400 KB in total')
   expect(said(ready, { pictureBytes: 100 * 1024 })).not.toContain('weigh')
+})
+
+test('reports a picture without alternative text, if it is shown', () => {
+  const picture = '/objects/images/own.webp'
+  const hero = (pictureText: string): Landing => ({ ...ready, hero: { ...ready.hero, picture, pictureText } })
+  expect(said(hero(''))).toContain('A picture has no alternative text')
+  expect(said(hero('A desk with a laptop'))).toBe('')
+  const items = ready.benefits.items.map((item) => ({ ...item, picture }))
+  const words: Landing = { ...ready, benefits: { ...ready.benefits, items } }
+  expect(said(words)).toContain('A picture has no alternative text')
+  expect(said({ ...words, order: words.order.filter((part) => part !== 'benefits') })).toBe('')
 })

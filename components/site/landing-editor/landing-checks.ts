@@ -15,6 +15,12 @@ export interface LandingCheckContext {
   pictureBytes: number | null
 }
 
+/** Returns whether a shown picture has no alternative text. Portraits need none, because the name is beside them. */
+const hasPictureWithoutText = ({ hero, benefits, order }: Landing) =>
+  [hero, ...(order.includes('benefits') ? benefits.items : [])].some(
+    ({ picture, pictureText }) => picture !== '' && pictureText === '',
+  )
+
 /** Returns a sentence for each thing the owner should fix before publishing. */
 export function findLandingConcerns(
   words: Landing,
@@ -35,7 +41,11 @@ export function findLandingConcerns(
     ],
     [
       kilobytes > PICTURES_KILOBYTES,
-      `The pictures are ${kilobytes} KB in total. Above ${PICTURES_KILOBYTES} KB, the page loads slowly on phones.`,
+      `The images are ${kilobytes} KB in total. Above ${PICTURES_KILOBYTES} KB, the page loads slowly on phones.`,
+    ],
+    [
+      hasPictureWithoutText(words),
+      'A picture has no alternative text. Describe it for people who can’t see it.',
     ],
     [has('film') && !toVideoEmbedUrl(film.url), 'The video has no URL yet, so this section is hidden.'],
     [has('countdown') && !countdown.endsAt, 'The countdown has no deadline yet, so it’s hidden.'],

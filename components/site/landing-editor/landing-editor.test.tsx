@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { blankLanding } from '@/lib/blank-landing'
 import { builtInLanding } from '@/lib/built-in-landing'
 import type { Landing, LandingState } from '@/lib/contract/site/landing'
 import { findLandingExamples } from '@/lib/landing-examples'
@@ -20,7 +21,7 @@ function serve(state: () => LandingState) {
     const call = `${init?.method ?? 'GET'} ${url}`
     calls.push(call)
     const body = JSON.stringify(
-      call.endsWith('/publish') ? { version: 1 } : call.endsWith('/start') ? state().draft : state(),
+      call.includes('/publish') ? { version: 1 } : call.includes('/start') ? state().draft : state(),
     )
     const status = call.startsWith('PUT') ? 204 : 200
     return {
@@ -75,4 +76,51 @@ test('names the claims before it publishes a page with example text', async () =
   expect(calls.filter((call) => call.includes('publish'))).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Publish Page' }))
   await waitFor(() => expect(calls).toContain('POST /api/admin/landing/publish'))
+})
+
+describe('the page of a course', () => {
+  const course = { slug: 'ads', draft: false }
+  const unpublished = (isStarted: boolean) => ({ ...stateOf(blankLanding, isStarted), examples: [] })
+
+  test('starts from the course or blank, but not from the example', async () => {
+    let isStarted = false
+    const calls = serve(() => unpublished(isStarted))
+    renderScreen(<LandingEditor {...props} course={course} />)
+    expect(await screen.findByRole('heading', { name: 'From my course' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'From the example' })).toBeNull()
+    isStarted = true
+    fireEvent.click(screen.getByRole('button', { name: 'Use Blank Page' }))
+    expect(await screen.findByText('Visitors can’t open this page yet.')).toBeVisible()
+    expect(calls).toContain('POST /api/admin/landing/start?course=ads')
+  })
+
+  test('says where it is, or that the course is a draft', async () => {
+    serve(() => ({ ...unpublished(true), published: blankLanding }))
+    const { unmount } = renderScreen(<LandingEditor {...props} course={course} />)
+    expect(await screen.findByRole('link', { name: '/c/ads' })).toHaveAttribute('href', '/c/ads')
+    unmount()
+    renderScreen(<LandingEditor {...props} course={{ ...course, draft: true }} />)
+    expect(await screen.findByText(/This course is a draft/)).toBeVisible()
+  })
+
+  test('has no built-in version', async () => {
+    serve(() => unpublished(true))
+    renderScreen(<LandingEditor {...props} course={course} />)
+    const parts = within(await screen.findByRole('navigation', { name: 'Parts of the page' }))
+    fireEvent.click(parts.getByRole('button', { name: /^Published versions/ }))
+    expect(screen.getByText('No published versions yet')).toBeVisible()
+    expect(screen.queryByText('The built-in page')).toBeNull()
+  })
+
+  test('can’t be left for another page before its draft is saved', async () => {
+    const calls = serve(() => unpublished(true))
+    renderScreen(<LandingEditor {...props} course={course} switcher={<select aria-label="Page" />} />)
+    expect(await screen.findByLabelText('Page')).toBeEnabled()
+    const parts = within(screen.getByRole('navigation', { name: 'Parts of the page' }))
+    fireEvent.click(parts.getByRole('button', { name: /^Hero/ }))
+    fireEvent.change(screen.getByLabelText('Badge'), { target: { value: 'For bakers' } })
+    expect(screen.getByLabelText('Page')).toBeDisabled()
+    await waitFor(() => expect(screen.getByLabelText('Page')).toBeEnabled(), { timeout: 5000 })
+    expect(calls).toContain('PUT /api/admin/landing/draft?course=ads')
+  })
 })

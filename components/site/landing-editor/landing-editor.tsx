@@ -14,6 +14,7 @@ import type { PublicPageLink } from '@/lib/contract/site/pages'
 import { findLandingExamples } from '@/lib/landing-examples'
 import { cn } from '@/lib/utils'
 import { DraftStatus } from './draft-status'
+import { type EditedCourse, EditedCourseProvider } from './edited-course'
 import type { EditorPart } from './landing-parts'
 import type { PreviewStyles } from './landing-preview'
 import { LandingStart } from './landing-start'
@@ -23,6 +24,7 @@ import { PreviewPane, type PreviewSize } from './preview-pane'
 import { PublishButton } from './publish-button'
 import { useLandingDraft } from './use-landing-draft'
 import { usePublishWithShareImage } from './use-publish'
+import { VisibilityBanner } from './visibility-banner'
 
 interface Props {
   name: string
@@ -30,19 +32,31 @@ interface Props {
   looks: PreviewStyles
   /** The accent color that the owner chose, as `#rrggbb`. */
   accent: string | null
+  /** The course whose page it is. Null for the page of the shop. */
+  course?: EditedCourse | null
+  /** Chooses the page to edit, if there are several. */
+  switcher?: ReactNode
 }
 
 /** Asks what a new page starts from, and then edits it. */
-export function LandingEditor(props: Props) {
-  const query = useQuery(landingQuery())
+export function LandingEditor({ course = null, ...props }: Props) {
+  const query = useQuery(landingQuery(course?.slug))
   return (
-    <WhenLoaded query={query} what="The landing page" loading={<LoadingSkeleton shape="h-96" />}>
-      {(landing) => (landing.isStarted ? <Editor landing={landing} {...props} /> : <LandingStart />)}
-    </WhenLoaded>
+    <EditedCourseProvider value={course}>
+      <WhenLoaded query={query} what="The landing page" loading={<LoadingSkeleton shape="h-96" />}>
+        {(landing) =>
+          landing.isStarted ? (
+            <Editor landing={landing} {...props} />
+          ) : (
+            <LandingStart switcher={props.switcher} />
+          )
+        }
+      </WhenLoaded>
+    </EditedCourseProvider>
   )
 }
 
-function Editor({ landing, name, links, looks, accent }: Props & { landing: LandingState }) {
+function Editor({ landing, name, links, looks, accent, switcher }: Props & { landing: LandingState }) {
   const editing = useLandingDraft(landing.draft)
   const { content, draft, state, save, undo } = editing
   const [shown, setShown] = useState(landing.draft)
@@ -66,7 +80,13 @@ function Editor({ landing, name, links, looks, accent }: Props & { landing: Land
         </>
       }
     >
-      {!landing.published && <ExampleBanner />}
+      {/* Another page opens only after the draft of this one is saved. */}
+      {switcher && (
+        <fieldset disabled={state !== 'saved'} className="contents">
+          {switcher}
+        </fieldset>
+      )}
+      <VisibilityBanner isPublished={landing.published !== null} />
       <EditorLayout
         open={open}
         onOpen={setOpen}
@@ -86,16 +106,6 @@ function Editor({ landing, name, links, looks, accent }: Props & { landing: Land
         )}
       />
     </AdminPage>
-  )
-}
-
-/** Says that visitors don’t see the owner’s page yet. */
-function ExampleBanner() {
-  return (
-    <p className="rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm text-warning-text">
-      <strong className="font-medium">Visitors still see the example page.</strong> They see your page once
-      you publish it.
-    </p>
   )
 }
 

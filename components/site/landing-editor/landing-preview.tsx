@@ -12,7 +12,10 @@ export interface PreviewStyles {
   logo: LogoShape | undefined
 }
 
-/** Marks the part under the pointer and the open part. Their wrappers take no part in the layout. */
+/**
+ * Outlines the part under the pointer and the open part. The wrapper elements of the parts don’t affect the
+ * layout.
+ */
 const PART_RULES = `[data-part]{display:contents;cursor:pointer}
 [data-part]:hover>*,[data-part][data-open]>*{outline:2px solid var(--blueprint);outline-offset:-2px}`
 

@@ -1,36 +1,39 @@
 'use client'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
 import { toastFailure } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
 import { useStartLanding } from '@/lib/client/site/landing'
 import type { LandingOrigin } from '@/lib/contract/site/landing'
+import { useEditedCourse } from './edited-course'
 
 const choices: { from: LandingOrigin; title: string; text: string; button: string }[] = [
   {
     from: 'course',
     title: 'From my course',
-    text: 'Uses your course’s name, sections, and lessons, and your price, refund days, and support email if they’re known. It makes no claims.',
+    text: 'Uses your course’s name, sections, and lessons, plus your price, refund period, and support email if we know them. We don’t add any claims.',
     button: 'Use My Course',
   },
   {
     from: 'example',
     title: 'From the example',
-    text: 'Uses the page that visitors see now. That page is about another course, so we list every text that you need to replace.',
+    text: 'Uses the page that visitors see now. That page is about another course, so we list all the text that you need to replace.',
     button: 'Use Example',
   },
   {
     from: 'blank',
     title: 'Blank',
     text: 'Starts with a headline, a button, and placeholders. Turn on the sections that you need.',
-    button: 'Start Blank',
+    button: 'Use Blank Page',
   },
 ]
 
-/** Asks what the landing page starts from. */
-export function LandingStart() {
-  const { mutateAsync, isPending } = useStartLanding()
+/** Asks what the landing page starts from. The example is only for the page of the shop. */
+export function LandingStart({ switcher }: { switcher?: ReactNode }) {
+  const course = useEditedCourse()
+  const { mutateAsync, isPending } = useStartLanding(course?.slug)
   const [chosen, setChosen] = useState<LandingOrigin | null>(null)
+  const shown = choices.filter(({ from }) => !(course && from === 'example'))
   async function start(from: LandingOrigin) {
     setChosen(from)
     try {
@@ -40,9 +43,17 @@ export function LandingStart() {
     }
   }
   return (
-    <AdminPage title="Landing Page" description="Visitors still see the example page. Create your own.">
+    <AdminPage
+      title="Landing Page"
+      description={
+        course
+          ? 'This course has no landing page yet. Create one.'
+          : 'Visitors still see the example page. Create your own.'
+      }
+    >
+      {switcher}
       <ul className="grid gap-4 md:grid-cols-3">
-        {choices.map(({ from, title, text, button }) => (
+        {shown.map(({ from, title, text, button }) => (
           <li key={from} className="flex flex-col items-start rounded-lg border bg-raised p-6">
             <h2 className="text-xl">{title}</h2>
             <p className="mt-2 mb-6 text-quiet text-sm">{text}</p>

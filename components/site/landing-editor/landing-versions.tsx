@@ -5,6 +5,7 @@ import { toastFailure } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
 import { useRestoreLanding } from '@/lib/client/site/landing'
 import { BUILT_IN_VERSION, type Landing, type LandingVersion } from '@/lib/contract/site/landing'
+import { useEditedCourse } from './edited-course'
 
 /** Published versions, newest first. Each can be restored as the draft. */
 export function LandingVersions({
@@ -14,7 +15,8 @@ export function LandingVersions({
   versions: LandingVersion[]
   onRestored: (draft: Landing) => void
 }) {
-  const { mutateAsync } = useRestoreLanding()
+  const course = useEditedCourse()
+  const { mutateAsync } = useRestoreLanding(course?.slug)
   const restore = (version: number) => async () => {
     try {
       onRestored((await mutateAsync(version)).draft)
@@ -35,10 +37,14 @@ export function LandingVersions({
           <RestoreButton what={`version ${version}`} onConfirm={restore(version)} />
         </li>
       ))}
-      <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm">
-        The built-in page
-        <RestoreButton what="the built-in page" onConfirm={restore(BUILT_IN_VERSION)} />
-      </li>
+      {course ? (
+        versions.length === 0 && <li className="px-4 py-2 text-quiet text-sm">No published versions yet</li>
+      ) : (
+        <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm">
+          The built-in page
+          <RestoreButton what="the built-in page" onConfirm={restore(BUILT_IN_VERSION)} />
+        </li>
+      )}
     </ul>
   )
 }
@@ -52,7 +58,7 @@ function RestoreButton({ what, onConfirm }: { what: string; onConfirm: () => Pro
         </Button>
       }
       title={`Restore ${what}?`}
-      description="This replaces your current draft. Visitors see the restored version once you publish."
+      description="This replaces your current draft. Visitors see the restored version once you publish it."
       action="Restore"
       pendingAction="Restoring..."
       onConfirm={onConfirm}

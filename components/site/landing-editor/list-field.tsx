@@ -10,7 +10,7 @@ const MAX = 12
 /** The headline always has two lines. */
 const isFixed = (field: string) => field === 'headline'
 
-/** Returns the name of a list row for its buttons. */
+/** Returns the name of a list row, for the labels of its buttons. */
 function nameOf(value: Json, index: number): string {
   if (typeof value !== 'object' || Array.isArray(value)) return String(index + 1)
   const name = value.title ?? value.name ?? value.question
@@ -77,7 +77,7 @@ export function ListField({
             onClick={() => change([...value, createBlankCopy(value[0] ?? '')])}
           >
             <Plus aria-hidden />
-            Add to {landingFieldLabel(field)}
+            Add Item
           </Button>
         </div>
       )}

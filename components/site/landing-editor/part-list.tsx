@@ -55,4 +55,5 @@ export function PartList({
   )
 }
 
-export const exampleCount = (count: number) => (count === 1 ? '1 example text' : `${count} example texts`)
+export const exampleCount = (count: number) =>
+  count === 1 ? '1 piece of example text' : `${count} pieces of example text`

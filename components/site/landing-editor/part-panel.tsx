@@ -125,7 +125,7 @@ function PageSettings({
     <>
       <TextField
         label="Buy link"
-        hint="Starts with https://warriorplus.com/o2/. All buttons lead there. We fill in {sid} and {tid} from the affiliate’s link."
+        hint="Starts with https://warriorplus.com/o2/. All buttons link to it. We fill in {sid} and {tid} from the affiliate’s link."
         value={landing.buyLink}
         error={problems.get('buyLink')}
         spellCheck={false}
@@ -136,8 +136,8 @@ function PageSettings({
         label="The course in one sentence"
         hint={
           isExample
-            ? 'Example text. For search results and shared links.'
-            : 'For search results and shared links.'
+            ? 'Example text. Shown in search results and shared links.'
+            : 'Shown in search results and shared links.'
         }
         rows={3}
         value={landing.description}

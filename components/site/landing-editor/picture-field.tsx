@@ -7,11 +7,11 @@ import { FilePicker } from '@/components/ui/file-picker'
 
 /** Uploads or removes a picture. */
 export function PictureField({ url, onChange }: { url: string; onChange: (url: string) => void }) {
-  const { isPending, upload } = useFileUpload('image', 'Couldn’t upload the picture. Try again.', onChange)
+  const { isPending, upload } = useFileUpload('image', 'Couldn’t upload the image. Try again.', onChange)
   return (
     <div className="flex items-center gap-2">
       {url && <StoredPicture url={url} sizes="3rem" className="size-12 rounded-full object-cover" />}
-      <FilePicker label="Picture file" accept="image/*" onFile={upload}>
+      <FilePicker label="Image file" accept="image/*" onFile={upload}>
         {(open) => (
           <Button
             variant="outline"
@@ -20,13 +20,13 @@ export function PictureField({ url, onChange }: { url: string; onChange: (url: s
             onClick={open}
             {...unsavedProps(isPending, 'upload')}
           >
-            {isPending ? 'Uploading...' : 'Choose Picture'}
+            {isPending ? 'Uploading...' : 'Choose Image'}
           </Button>
         )}
       </FilePicker>
       {url && (
         <Button variant="ghost" size="sm" onClick={() => onChange('')}>
-          Remove Picture
+          Remove Image
         </Button>
       )}
     </div>

@@ -36,7 +36,7 @@ export function PublishButton({
     <ConfirmDialog
       trigger={<Button {...shared}>{label}</Button>}
       title="Publish with example text?"
-      description={`Your page still shows ${exampleCount(examples.length)} that you didn’t write. Visitors will see them.`}
+      description={`Your page still shows ${exampleCount(examples.length)}. Visitors will see it.`}
       action="Publish Page"
       pendingAction="Publishing..."
       onConfirm={publish}
@@ -70,7 +70,7 @@ function NamedExamples({ examples }: { examples: LandingExample[] }) {
             {named.map((text) => (
               <li key={text}>{text}</li>
             ))}
-            {others.length > NAMED_MAX && <li>{others.length - NAMED_MAX} more</li>}
+            {others.length > NAMED_MAX && <li>and {others.length - NAMED_MAX} more</li>}
           </ul>
         </div>
       )}

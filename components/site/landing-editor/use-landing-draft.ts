@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSaveLandingDraft } from '@/lib/client/site/landing'
 import { type Landing, landingDraftSchema } from '@/lib/contract/site/landing'
 import { type Json, type JsonPath, setValueAtPath } from './edit-json'
+import { useEditedCourse } from './edited-course'
 
 const PAUSE_MS = 1200
 
@@ -12,7 +13,7 @@ export type DraftSaveState = 'saved' | 'waiting' | 'saving' | 'incomplete' | 'fa
 export function useLandingDraft(start: Landing) {
   const [content, setContent] = useState<Json>(start)
   const [state, setState] = useState<DraftSaveState>('saved')
-  const { mutateAsync } = useSaveLandingDraft()
+  const { mutateAsync } = useSaveLandingDraft(useEditedCourse()?.slug)
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   const parsed = landingDraftSchema.safeParse(content)
   const problems = new Map(
@@ -44,7 +45,7 @@ export function useLandingDraft(start: Landing) {
     if (state !== 'waiting') return
     const timer = setTimeout(() => {
       if (!latest.current) return setState('incomplete')
-      // The mutation’s state shows a failure.
+      // The failure is ignored here, because the page shows it from the mutation’s state.
       save(latest.current).catch(() => undefined)
     }, PAUSE_MS)
     return () => clearTimeout(timer)

@@ -9,11 +9,14 @@ interface Drawn {
   words: Landing
 }
 
-/** Redraws and uploads the picture for shared links. */
+/** Draws and uploads the picture for shared links. Returns its URL. */
+export async function uploadShareImage({ name, accent, words }: Drawn): Promise<string> {
+  const drawn = await drawShareImage({ name, accent, headline: words.hero.headline.join(' ') })
+  return uploadFile('image', drawn)
+}
+
+/** Redraws the picture of the shop's page for shared links. */
 export function useShareImage() {
   const { mutateAsync: updateBrand } = useUpdateBrand()
-  return async ({ name, accent, words }: Drawn) => {
-    const drawn = await drawShareImage({ name, accent, headline: words.hero.headline.join(' ') })
-    await updateBrand({ picture: await uploadFile('image', drawn) })
-  }
+  return async (drawn: Drawn) => updateBrand({ picture: await uploadShareImage(drawn) })
 }

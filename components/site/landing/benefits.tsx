@@ -28,7 +28,7 @@ export function Benefits({ words: { title, text, items } }: { words: Landing['be
       <SectionHeading title={title} text={text} />
       <ul className="mt-12 grid gap-3 md:grid-cols-6 lg:grid-cols-12">
         {withKeys(items, (item) => item.title).map(
-          ({ key, item: { title, description, picture } }, index) => (
+          ({ key, item: { title, description, picture, pictureText } }, index) => (
             <li
               key={key}
               className={cn(
@@ -43,6 +43,7 @@ export function Benefits({ words: { title, text, items } }: { words: Landing['be
               {picture ? (
                 <StoredPicture
                   url={picture}
+                  label={pictureText}
                   sizes="(min-width: 48rem) 28rem, calc(100vw - 5.5rem)"
                   className={cn('aspect-[8/5] w-full shrink-0 rounded-lg object-cover', cells[index]?.art)}
                 />

@@ -39,6 +39,7 @@ export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink
             url={hero.picture}
             sizes="(min-width: 64rem) 40rem, calc(100vw - 2.5rem)"
             isFirst
+            label={hero.pictureText}
             className="aspect-[640/580] w-full rounded-lg object-cover"
           />
         ) : (
@@ -49,6 +50,9 @@ export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink
   )
 }
 
-/** The drawing of the example belongs to the example’s text. */
+/**
+ * The example drawing illustrates the example text, so a page with its own text gets a drawing that suits
+ * every course.
+ */
 const HeroDrawing = ({ text }: { text: string }) =>
   text === heroCopy.text ? <HeroBlueprint /> : <HeroPlayer />

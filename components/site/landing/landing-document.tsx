@@ -1,13 +1,14 @@
+import type { WithdrawalLink } from '@/lib/contract/mail/withdrawal-locales'
 import type { LogoShape } from '@/lib/contract/site/brand-style'
-import type { Landing } from '@/lib/contract/site/landing'
+import { type Landing, toVideoEmbedUrl } from '@/lib/contract/site/landing'
 import type { PublicPageLink } from '@/lib/contract/site/pages'
 import { themeScript } from '@/lib/theme'
 import { LandingPage } from './landing-page'
 import { StructuredData } from './structured-data'
 
-/** The files that the landing page’s build writes. */
+/** The results of the landing page’s build. */
 export interface LandingFiles {
-  /** URL of the style sheet. The next three are URLs too. */
+  /** URL of the style sheet. `font`, `notices`, and `picture` are URLs too. */
   sheet: string
   font: string
   notices: string
@@ -15,10 +16,15 @@ export interface LandingFiles {
   /** CSS of the deferred fonts. Both this and `script` are inlined in the page. */
   laterFaces: string
   script: string
+  /** URL of the script that loads an outside video after a click. */
+  outsideVideo: string
 }
 
 export interface LandingDocumentProps {
+  /** Name of the shop. */
   name: string
+  /** The course whose page it is. Undefined for the page of the shop. */
+  course?: { slug: string; title: string } | undefined
   /** CSS for the owner’s accent color and logo. */
   looks: { sheet: string; logo: LogoShape | undefined }
   /** Origin of the site, without a trailing slash. */
@@ -32,13 +38,20 @@ export interface LandingDocumentProps {
   isOwn: boolean
   /** True if the owner keeps an early access list. */
   hasList: boolean
+  /** True if an outside video loads only after a click. */
+  asksBeforeOutsideVideos: boolean
+  /** Language of the page (BCP 47). */
+  language: string
   /** URL of the picture for shared links, or null for the default. */
   picture: string | null
+  /** Link to the withdrawal form. Undefined while it is off. */
+  withdrawal?: WithdrawalLink | undefined
 }
 
 /** The whole HTML document. The server renders it to text, so the page loads no framework. */
 export function LandingDocument({
   name,
+  course,
   looks,
   origin,
   year,
@@ -47,10 +60,15 @@ export function LandingDocument({
   words,
   isOwn,
   hasList,
+  asksBeforeOutsideVideos,
+  language,
   picture,
+  withdrawal,
 }: LandingDocumentProps) {
+  const hasVideoGate =
+    asksBeforeOutsideVideos && words.order.includes('film') && toVideoEmbedUrl(words.film.url) !== null
   return (
-    <html lang={words.page.language} data-logo={looks.logo}>
+    <html lang={language} data-logo={looks.logo}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -62,7 +80,9 @@ export function LandingDocument({
         <Meta
           name={name}
           origin={origin}
-          // The built-in picture shows the example, so a published page has its own picture or none.
+          path={course ? `/c/${course.slug}` : ''}
+          // The built-in picture shows the text of the example page, so a published page has its own picture
+          // or none.
           picture={isOwn ? picture : files.picture}
           isOwn={isOwn}
           words={words}
@@ -73,8 +93,12 @@ export function LandingDocument({
         </noscript>
       </head>
       <body>
-        <LandingPage {...{ name, year, links, words, isOwn, hasList }} />
-        <StructuredData name={name} words={words} />
+        <LandingPage
+          {...{ name, year, links, words, isOwn, hasList, asksBeforeOutsideVideos, withdrawal }}
+          course={course?.slug}
+        />
+        {hasVideoGate && <script src={files.outsideVideo} defer />}
+        <StructuredData name={name} course={course?.title ?? name} words={words} language={language} />
       </body>
     </html>
   )
@@ -84,12 +108,15 @@ export function LandingDocument({
 function Meta({
   name,
   origin,
+  path,
   picture,
   isOwn,
   words: { hero, description },
 }: {
   name: string
   origin: string
+  /** Path of the page. Empty for the page of the shop. */
+  path: string
   picture: string | null
   /** True if the picture shows only the headline. */
   isOwn: boolean
@@ -99,7 +126,7 @@ function Meta({
   const shared = {
     title,
     description,
-    url: origin,
+    url: origin + path,
     site_name: name,
     type: 'website',
     ...(picture && pictureMeta(origin + picture, hero.headline.join(' '), isOwn)),
@@ -109,7 +136,7 @@ function Meta({
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="theme-color" content="#faf8f4" />
-      <link rel="canonical" href={origin} />
+      <link rel="canonical" href={origin + path} />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
       <link rel="apple-touch-icon" href="/apple-icon.png" sizes="180x180" />
       <link rel="manifest" href="/manifest.webmanifest" />

@@ -28,7 +28,7 @@ test('shows the example’s drawings only beside the example’s text', () => {
   expect(container.textContent).toContain('dog salon')
   expect(container.textContent).toContain('Make the button bigger.')
   unmount()
-  const own = { title: 'Bread', description: 'It keeps.', picture: '' }
+  const own = { title: 'Bread', description: 'It keeps.', picture: '', pictureText: '' }
   const { container: page } = show({
     hero: { ...builtInLanding.hero, text: 'Bake bread.' },
     benefits: { ...builtInLanding.benefits, items: [own] },
@@ -50,6 +50,19 @@ test('replaces a drawing with the owner’s picture', () => {
   const [, second] = document.body.children
   expect(second?.querySelectorAll('img')).toHaveLength(1 + builtInLanding.benefits.items.length)
   expect(second?.querySelectorAll('svg').length).toBeLessThan(drawings)
+})
+
+test('the owner’s pictures have their alternative text', () => {
+  const [item] = builtInLanding.benefits.items
+  if (!item) throw new Error('The built-in page has no benefits')
+  const picture = '/objects/images/own.webp'
+  show({
+    hero: { ...builtInLanding.hero, picture, pictureText: 'A desk with a laptop' },
+    benefits: { ...builtInLanding.benefits, items: [{ ...item, picture, pictureText: 'A calendar' }] },
+    order: ['benefits'],
+  })
+  expect(screen.getByRole('img', { name: 'A desk with a laptop' })).toHaveAttribute('src', picture)
+  expect(screen.getByRole('img', { name: 'A calendar' })).toHaveAttribute('src', picture)
 })
 
 test.each([
@@ -86,6 +99,7 @@ test('renders more entries than the built-in page has, and a video section witho
     title: `Benefit ${index}`,
     description: 'x',
     picture: '',
+    pictureText: '',
   }))
   show({ order: ['film', 'benefits', 'countdown'], benefits: { ...builtInLanding.benefits, items } })
   expect(screen.getByRole('heading', { name: 'Benefit 11' })).toBeVisible()

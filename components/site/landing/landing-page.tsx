@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import type { WithdrawalLink } from '@/lib/contract/mail/withdrawal-locales'
 import type { Landing, LandingSectionKind } from '@/lib/contract/site/landing'
 import type { PublicPageLink } from '@/lib/contract/site/pages'
 import { Benefits } from './benefits'
@@ -29,12 +30,22 @@ interface Props {
   isOwn: boolean
   /** True if the owner keeps an early access list. */
   hasList?: boolean
-  /** Adds something around each part, for the preview. */
+  /** Slug of the course whose page it is. Undefined for the page of the shop. */
+  course?: string | undefined
+  /** True if the video loads only after a click. */
+  asksBeforeOutsideVideos?: boolean
+  /** Link to the withdrawal form. Undefined while it is off. */
+  withdrawal?: WithdrawalLink | undefined
+  /** Wraps each part in another element, for the preview. */
   wrap?: (part: LandingSectionKind | 'hero' | 'finalCall' | 'page', children: ReactNode) => ReactNode
 }
 
-const sections: Record<LandingSectionKind, (words: Landing, name: string, hasList: boolean) => ReactNode> = {
-  film: ({ film }) => <LandingVideo words={film} />,
+type Options = Required<Pick<Props, 'name' | 'hasList' | 'asksBeforeOutsideVideos'>> & Pick<Props, 'course'>
+
+const sections: Record<LandingSectionKind, (words: Landing, options: Options) => ReactNode> = {
+  film: (words, { asksBeforeOutsideVideos }) => (
+    <LandingVideo words={words} asksFirst={asksBeforeOutsideVideos} />
+  ),
   benefits: ({ benefits }) => <Benefits words={benefits} />,
   strategies: ({ strategies }) => <Strategies words={strategies} />,
   outline: ({ outline, hero, buyLink, page }) => (
@@ -44,7 +55,7 @@ const sections: Record<LandingSectionKind, (words: Landing, name: string, hasLis
     </>
   ),
   reasons: ({ reasons, page }) => <Reasons words={reasons} notToScale={page.notToScale} />,
-  included: ({ included, hero, buyLink, page }, name) => (
+  included: ({ included, hero, buyLink, page }, { name }) => (
     <>
       <Included name={name} words={included} page={page} />
       <ExtraBuyButton button={hero.button} buyLink={buyLink} />
@@ -55,7 +66,9 @@ const sections: Record<LandingSectionKind, (words: Landing, name: string, hasLis
   guarantee: ({ guarantee }) => <Guarantee words={guarantee} />,
   questions: ({ questions }) => <Questions words={questions} />,
   countdown: ({ countdown, page }) => <Countdown words={countdown} page={page} />,
-  signUp: ({ signUp, page }, _name, hasList) => <SignUp words={signUp} page={page} isKept={hasList} />,
+  signUp: ({ signUp, page }, { hasList, course }) => (
+    <SignUp words={signUp} page={page} isKept={hasList} course={course} />
+  ),
 }
 
 /**
@@ -69,22 +82,33 @@ export function LandingPage({
   words,
   isOwn,
   hasList = false,
+  course,
+  asksBeforeOutsideVideos = false,
+  withdrawal,
   wrap = (_, children) => children,
 }: Props) {
   const { hero, finalCall, buyLink, order, page } = words
+  const options = { name, hasList, course, asksBeforeOutsideVideos }
   return (
     <>
       <SiteHeader name={name} button={hero.button} buyLink={buyLink} page={page} />
       <main>
         {wrap('hero', <Hero words={hero} buyLink={buyLink} />)}
         {order.map((part) => (
-          <Fragment key={part}>{wrap(part, sections[part](words, name, hasList))}</Fragment>
+          <Fragment key={part}>{wrap(part, sections[part](words, options))}</Fragment>
         ))}
         {wrap('finalCall', <FinalCall words={finalCall} buyLink={buyLink} />)}
       </main>
       {wrap(
         'page',
-        <SiteFooter name={name} year={year} links={links} order={isOwn ? order : []} page={page} />,
+        <SiteFooter
+          name={name}
+          year={year}
+          links={links}
+          order={isOwn ? order : []}
+          page={page}
+          withdrawal={withdrawal}
+        />,
       )}
     </>
   )

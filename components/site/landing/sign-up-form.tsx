@@ -24,18 +24,22 @@ export function SignUpForm({
   button,
   page,
   isKept,
+  course,
 }: {
   button: string
   page: LandingLabels
   isKept: boolean
+  /** Slug of the course whose page it is. */
+  course?: string | undefined
 }) {
   return (
-    // A toast reports an invalid email instead of the browser’s own message.
+    // `noValidate` turns off the browser’s own message, because a toast reports an invalid email.
     <form
       id="sign-up"
       method="dialog"
       noValidate
       data-kept={isKept || undefined}
+      data-course={course}
       data-says={customMessages(page)}
     >
       <label htmlFor="sign-up-email" className="mb-2 block font-medium">

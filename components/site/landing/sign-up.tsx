@@ -7,11 +7,14 @@ export function SignUp({
   words: { title, text, button },
   page,
   isKept,
+  course,
 }: {
   words: Landing['signUp']
   page: LandingLabels
   /** True if the owner keeps an early access list. */
   isKept: boolean
+  /** Slug of the course whose page it is. */
+  course?: string | undefined
 }) {
   return (
     <section className="shell pb-[clamp(4rem,10vw,9rem)]">
@@ -22,7 +25,7 @@ export function SignUp({
             <p className="mt-4 max-w-md text-lg text-quiet">{text}</p>
           </div>
           <div className="flex flex-col justify-center p-8 sm:p-12">
-            <SignUpForm button={button} page={page} isKept={isKept} />
+            <SignUpForm button={button} page={page} isKept={isKept} course={course} />
           </div>
         </div>
       </div>

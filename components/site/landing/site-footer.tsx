@@ -1,4 +1,5 @@
 import { Logo } from '@/components/layout/logo'
+import type { WithdrawalLink } from '@/lib/contract/mail/withdrawal-locales'
 import type { LandingSectionKind } from '@/lib/contract/site/landing'
 import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 import { footerSlugs, type PublicPageLink } from '@/lib/contract/site/pages'
@@ -14,8 +15,13 @@ const sections: Partial<Record<FooterLink, LandingSectionKind>> = {
   testimonials: 'testimonials',
 }
 
-/** Returns the footer links, followed by the owner’s other pages. */
-function entries(links: PublicPageLink[], order: LandingSectionKind[], page: LandingLabels) {
+/** Returns the footer links, followed by the owner’s other pages and the withdrawal form. */
+function entries(
+  links: PublicPageLink[],
+  order: LandingSectionKind[],
+  page: LandingLabels,
+  withdrawal: WithdrawalLink | undefined,
+) {
   const hrefOf = (link: FooterLink) => {
     const part = sections[link]
     if (part) return order.includes(part) ? `#${part}` : '#footer'
@@ -23,8 +29,9 @@ function entries(links: PublicPageLink[], order: LandingSectionKind[], page: Lan
   }
   const others = links.filter(({ slug }) => !footerSlugs.some((known) => known === slug))
   return [
-    ...footerLinks.map((link) => ({ label: page[link], href: hrefOf(link) })),
-    ...others.map(({ slug, title }) => ({ label: title, href: `/p/${slug}` })),
+    ...footerLinks.map((link) => ({ label: page[link], href: hrefOf(link), lang: undefined })),
+    ...others.map(({ slug, title }) => ({ label: title, href: `/p/${slug}`, lang: undefined })),
+    ...(withdrawal ? [{ label: withdrawal.title, href: withdrawal.href, lang: withdrawal.lang }] : []),
   ]
 }
 
@@ -34,6 +41,7 @@ export function SiteFooter({
   links,
   order,
   page,
+  withdrawal,
 }: {
   name: string
   year: number
@@ -41,6 +49,8 @@ export function SiteFooter({
   /** The sections that are shown. */
   order: LandingSectionKind[]
   page: LandingLabels
+  /** Link to the withdrawal form. Undefined while it is off. */
+  withdrawal?: WithdrawalLink | undefined
 }) {
   return (
     <footer id="footer" className="border-t print:break-inside-avoid">
@@ -51,9 +61,9 @@ export function SiteFooter({
         </div>
         <nav aria-label={page.footer}>
           <ul className="flex flex-wrap gap-x-7 gap-y-1 text-quiet text-sm">
-            {entries(links, order, page).map(({ label, href }) => (
+            {entries(links, order, page, withdrawal).map(({ label, href, lang }) => (
               <li key={`${href} ${label}`}>
-                <a href={href} className="inline-block py-1.5 hover:text-ink hover:underline">
+                <a href={href} lang={lang} className="inline-block py-1.5 hover:text-ink hover:underline">
                   {label}
                 </a>
               </li>

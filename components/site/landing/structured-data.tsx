@@ -3,21 +3,27 @@ import type { Landing } from '@/lib/contract/site/landing'
 /** The course as schema.org JSON-LD. React escapes text that could close the script element. */
 export function StructuredData({
   name,
-  words: { description, outline, order, page },
+  course: title,
+  words: { description, outline, order },
+  language,
 }: {
+  /** Name of the shop. */
   name: string
+  /** Title of the course. */
+  course: string
   words: Landing
+  language: string
 }) {
-  // A hidden outline may still contain example text.
+  // A hidden outline is left out, because it may still contain example text.
   const modules = order.includes('outline') ? outline.modules : []
   const provider = { '@type': 'Organization', name }
   const course = {
     '@context': 'https://schema.org',
     '@type': 'Course',
-    name,
+    name: title,
     description,
     provider,
-    inLanguage: page.language,
+    inLanguage: language,
     ...(modules.length > 0 && { teaches: modules.map((module) => module.title) }),
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
     ...(modules.length > 0 && {

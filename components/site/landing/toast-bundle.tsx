@@ -7,7 +7,7 @@ import { showMessage } from './script/show-message'
 // A separate bundle, loaded when the visitor focuses the form, so the page itself loads no React.
 const container = document.createElement('div')
 document.body.append(container)
-// Rendered synchronously, so the first toast has a listener.
+// The component is rendered synchronously, so the first toast has a listener.
 flushSync(() => createRoot(container).render(<ToastViewport />))
 
 /** Shows a toast in place of the previous one. */

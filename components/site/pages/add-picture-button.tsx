@@ -4,20 +4,21 @@ import { unsavedProps } from '@/components/layout/unsaved-changes'
 import { useFileUpload } from '@/components/media/uploads/use-file-upload'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
+import { PICTURE_TEXT_PLACEHOLDER } from '@/lib/contract/pictures-without-text'
 
 /** Uploads a picture and passes on the Markdown for it. */
 export function AddPictureButton({ onAdded }: { onAdded: (markdown: string) => void }) {
   const { isPending, upload } = useFileUpload(
     'image',
-    'Couldn’t upload the picture. Try again.',
-    (objectPath) => onAdded(`![Describe the picture](${objectPath})`),
+    'Couldn’t upload the image. Try again.',
+    (objectPath) => onAdded(`![${PICTURE_TEXT_PLACEHOLDER}](${objectPath})`),
   )
   return (
-    <FilePicker label="Picture file" accept="image/*" onFile={upload}>
+    <FilePicker label="Image file" accept="image/*" onFile={upload}>
       {(choose) => (
         <Button variant="ghost" disabled={isPending} onClick={choose} {...unsavedProps(isPending, 'upload')}>
           <ImagePlus aria-hidden />
-          {isPending ? 'Uploading...' : 'Add Picture'}
+          {isPending ? 'Uploading...' : 'Add Image'}
         </Button>
       )}
     </FilePicker>

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { DeleteButton } from '@/components/layout/delete-button'
 import { Form } from '@/components/layout/form'
 import { FormError } from '@/components/layout/form-error'
+import { PictureTextWarning } from '@/components/layout/picture-text-warning'
 import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
@@ -23,11 +24,14 @@ export function PageEditor({
   page,
   start,
   versions = [],
+  refill = null,
 }: {
-  /** Null for a new page. */
+  /** The page to edit. Null for a new page. */
   page: SitePage | null
   start: { slug: string; title: string; body: string }
   versions?: PageVersion[]
+  /** The page’s text with the current facts. Null if the page isn’t one that can be filled in again. */
+  refill?: string | null
 }) {
   const { replace, refresh } = useRouter()
   const { mutateAsync } = useSavePage()
@@ -76,6 +80,7 @@ export function PageEditor({
           />
           <FormError text={form.problem} />
           <UnfinishedTexts body={read} />
+          <PictureTextWarning body={read} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" disabled={form.isSubmitting} onClick={save(true)}>
               {isPublished ? 'Publish Changes' : 'Publish'}
@@ -84,12 +89,32 @@ export function PageEditor({
               {isPublished ? 'Unpublish' : 'Save Draft'}
             </Button>
             <AddPictureButton onAdded={add} />
+            {refill !== null && refill !== body && (
+              <FillInAgain onConfirm={() => form.setValue('body', refill, { shouldDirty: true })} />
+            )}
           </div>
         </Form>
         <PagePreview title={form.watch('title')} body={read} />
       </div>
       <PageVersions versions={versions} />
     </AdminPage>
+  )
+}
+
+/** Button that replaces the text in the editor with the template and today’s facts. */
+function FillInAgain({ onConfirm }: { onConfirm: () => void }) {
+  return (
+    <ConfirmDialog
+      trigger={<Button variant="ghost">Fill In Again</Button>}
+      title="Fill in again?"
+      description="The template, with your current details, replaces the text in the editor. Visitors see the new text once you publish it."
+      action="Fill In Again"
+      pendingAction="Filling In..."
+      onConfirm={async () => {
+        onConfirm()
+        return true
+      }}
+    />
   )
 }
 

@@ -23,6 +23,7 @@ const nothing = {
   supportEmail: null,
   savedRefundPolicy: null,
   services: few,
+  accessibility: { lessons: 0, captioned: 0, embedded: 0, accent: null, asOf: '2026-11-26T23:00:00.000Z' },
 }
 const known = { ...nothing, postalAddress: 'A Street 1\nA Town', supportEmail: 'help@example.com' }
 const isUnfinished = (body: string) => findUnfinishedText(body).length > 0
@@ -82,4 +83,18 @@ test('the privacy policy names only the services that this site uses', () => {
 test('the refund policy starts from the one that was saved in Settings', () => {
   const facts = { ...known, savedRefundPolicy: 'Thirty days.' }
   expect(fillPageTemplate('refunds', facts)).toMatchObject({ title: 'Refund Policy', body: 'Thirty days.' })
+})
+
+test('the accessibility page says what is true on the day it is filled in', () => {
+  const accessibility = { ...known.accessibility, lessons: 12, captioned: 9, embedded: 1, accent: '#ffe066' }
+  const { title, body } = fillPageTemplate('accessibility', { ...known, accessibility })
+  expect(title).toBe('Accessibility')
+  expect(body).toContain('As of November 26, 2026:')
+  expect(body).toContain('9 of 12 lessons have captions.')
+  expect(body).toMatch(/contrast of \d+\.\d:1 in the light theme and \d+\.\d:1 in the dark theme/)
+  expect(body).toContain('1 of 12 lessons plays in the player of YouTube or Vimeo.')
+  expect(body).toContain('email help@example.com')
+  const first = fillPageTemplate('accessibility', known).body
+  expect(first).toContain('no lessons are published yet')
+  expect(first).not.toContain('YouTube')
 })

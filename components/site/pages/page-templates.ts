@@ -1,4 +1,5 @@
 import type { TemplateSlug } from '@/lib/contract/site/pages'
+import { type AccessibilityFacts, describeAccessibility } from './accessibility-template'
 import { describeServices, type ServiceFacts } from './privacy-template'
 
 /** Facts about the seller that the templates contain. */
@@ -10,10 +11,11 @@ export interface SellerFacts {
   /** Text of the refund policy that was saved in Settings before it became a page. */
   savedRefundPolicy: string | null
   services: ServiceFacts
+  accessibility: AccessibilityFacts
 }
 
 const legalNote =
-  '> This draft is a starting point, **not legal advice**. Replace the text in [brackets], have a lawyer review it for the places you sell, and delete this paragraph.'
+  '> This draft is a starting point, **not legal advice**. Replace the text in [brackets], have a lawyer review it for the places where you sell, and delete this paragraph.'
 
 /** Returns the seller’s name and address, without repeating a name that the address begins with. */
 function seller({ name, postalAddress }: SellerFacts): string {
@@ -64,7 +66,7 @@ Access to the course at ${facts.url} for [as long as it is offered / the time st
 
 ## What you may do
 
-You may watch the lessons yourself and use what you learn and make. You may not share your access or copy, publish, or resell the lessons.
+You may watch the lessons yourself and use what you learn and what you create with it. You may not share your access or copy, publish, or resell the lessons.
 
 ## What we do not promise
 
@@ -84,7 +86,7 @@ See our [Refund Policy](/p/refunds).
       facts.savedRefundPolicy ??
       `${legalNote}
 
-You can ask for a full refund for ${facts.name} within [30] days of your purchase. Email ${support(facts)}, or request it through WarriorPlus, using the email address you bought with. Your access to the course ends with the refund.`,
+You can ask for a full refund for ${facts.name} within [30] days of your purchase. Email ${support(facts)}, or request it through WarriorPlus, using the email address you paid with. Your access to the course ends with the refund.`,
   },
   imprint: {
     title: 'Imprint',
@@ -105,6 +107,22 @@ Phone: [your phone number]
 ## Person responsible for content
 
 [The name of the person who is responsible.]`,
+  },
+  accessibility: {
+    title: 'Accessibility',
+    body: (facts) => `We want everybody to be able to use ${facts.name}. We follow WCAG 2.2 level AA.
+
+## What we do
+
+${describeAccessibility(facts.accessibility)}
+
+## Known limits
+
+[What isn’t accessible yet, such as lessons without captions or files without text, and when you plan to change it.]
+
+## Tell us
+
+If something is hard to use, email ${support(facts)}. [How soon you answer.]`,
   },
 }
 

@@ -19,6 +19,7 @@ const titles: Record<TemplateSlug, string> = {
   terms: 'Terms of Service',
   refunds: 'Refund Policy',
   imprint: 'Imprint',
+  accessibility: 'Accessibility',
 }
 
 /** List of the owner’s pages, published and drafts. */

@@ -2,6 +2,7 @@ import { LocalDate } from '@/components/layout/local-date'
 import { Logo } from '@/components/layout/logo'
 import { PageFooter } from '@/components/layout/page-footer'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
+import type { WithdrawalLink } from '@/lib/contract/mail/withdrawal-locales'
 import type { PublishedPage } from '@/lib/contract/site/pages'
 import { findNonDefaultLanguage, type SharedText } from '@/lib/contract/site/shared-text'
 import { MarkdownContent } from './markdown-content'
@@ -12,11 +13,14 @@ export function PublishedPageScreen({
   page,
   words,
   supportEmail = null,
+  withdrawal,
 }: {
   name: string
   page: PublishedPage
   words: SharedText
   supportEmail?: string | null
+  /** Link to the withdrawal form. Undefined while it is off. */
+  withdrawal?: WithdrawalLink | undefined
 }) {
   const lang = findNonDefaultLanguage(words)
   return (
@@ -43,6 +47,7 @@ export function PublishedPageScreen({
           ...page.links.map(({ slug, title }) => ({ href: `/p/${slug}`, title })),
         ]}
         supportEmail={supportEmail}
+        withdrawal={withdrawal}
         current={`/p/${page.slug}`}
         lang={lang}
       />

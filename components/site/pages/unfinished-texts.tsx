@@ -8,14 +8,14 @@ export function UnfinishedTexts({ body }: { body: string }) {
   if (all.length === 0) return null
   return (
     <div className="rounded-md bg-warning-soft p-3 text-sm text-warning-text">
-      <p>You can publish this page once you replace or delete:</p>
+      <p>Before you can publish this page, replace or delete:</p>
       <ul className="mt-1 list-disc pl-5">
         {all.slice(0, SHOWN).map(({ at, line, text }) => (
           <li key={at} className="wrap-anywhere">
             Line {line}: {text.startsWith('[') ? text : 'the note about legal advice'}
           </li>
         ))}
-        {all.length > SHOWN && <li>{all.length - SHOWN} more</li>}
+        {all.length > SHOWN && <li>and {all.length - SHOWN} more</li>}
       </ul>
       <p className="mt-1">To show brackets on the page, write \[ instead of [.</p>
     </div>

@@ -24,7 +24,7 @@ export function AiSettingsScreen({ variables }: { variables: AiVariables }) {
   return (
     <SettingsPage
       title="AI"
-      description="Section images, transcripts, and answers to students."
+      description="Section images, transcripts, and answers to students’ questions."
       action={query.data?.source === 'stored' && <DeleteSettings variables={variables} />}
     >
       <WhenLoaded query={query} what="The AI settings" loading={<LoadingSkeleton shape="h-96" />}>
@@ -33,7 +33,8 @@ export function AiSettingsScreen({ variables }: { variables: AiVariables }) {
             <SettingSourceNotice source={settings.source} problem={settings.problem}>
               {sentences[settings.source ?? 'none'](variables)}
             </SettingSourceNotice>
-            {/* The key remounts the form when the source changes, because another source has other values. */}
+            {/* React’s `key` remounts the form when the source of the settings changes, because the other
+                source has other values. */}
             <AiSettingsForm key={settings.source} settings={settings} />
           </>
         )}

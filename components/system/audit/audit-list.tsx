@@ -20,7 +20,7 @@ export function AuditList() {
       </h2>
       <RowsWhenLoaded
         query={query}
-        what="Changes"
+        what="The audit log"
         loading={<LoadingSkeleton shape="h-48" />}
         empty={
           <EmptyState

@@ -62,11 +62,11 @@ export function EmailServerForm({ settings }: { settings: EmailServerSettings })
     form.setValue('user', user, isTyped)
   }
   return (
-    <Card className="min-w-0 p-5">
+    <Card className="@container min-w-0 p-5">
       <h2 className="text-lg">Mail server</h2>
       <Presets chosen={preset} onChoose={fillIn} />
       <Form form={form} aria-label="Mail server" className="mt-5">
-        <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_6rem_11rem]">
+        <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-[minmax(0,1fr)_6rem_11rem]">
           <TextField
             label="Host"
             placeholder="smtp.example.com"
@@ -92,7 +92,7 @@ export function EmailServerForm({ settings }: { settings: EmailServerSettings })
             )}
           </Field>
         </div>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
           <TextField
             label="Username"
             hint="Leave blank if your mail server doesn’t require a login."

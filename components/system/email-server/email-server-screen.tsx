@@ -58,7 +58,8 @@ function Parts({ settings, variables }: { settings: EmailServerSettings; variabl
         {sentences[source ?? 'none'](variables)}
       </SettingSourceNotice>
       <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        {/* The key remounts the form when the source changes, because another source has other values. */}
+        {/* React’s `key` remounts the form when the source of the settings changes, because the other source
+            has other values. */}
         <EmailServerForm key={source} settings={settings} />
         <TestEmailForm settings={settings} />
       </div>

@@ -90,8 +90,8 @@ function EarlierResult({ at, answer }: { at: string; answer: string }) {
 }
 
 const records: { key: keyof EmailDns; name: string; purpose: string }[] = [
-  { key: 'spf', name: 'SPF', purpose: 'Lists the servers that may send for your domain.' },
-  { key: 'dkim', name: 'DKIM', purpose: 'Proves that an email wasn’t changed.' },
+  { key: 'spf', name: 'SPF', purpose: 'Lists the servers that may send email for your domain.' },
+  { key: 'dkim', name: 'DKIM', purpose: 'Proves that an email wasn’t altered in transit.' },
   { key: 'dmarc', name: 'DMARC', purpose: 'Tells inboxes what to do with emails that fail SPF and DKIM.' },
 ]
 const states: Record<DnsRecordState, { word: string; icon: typeof CircleCheck; color: string }> = {
@@ -122,8 +122,8 @@ function DnsRecords({ dns }: { dns: EmailDns }) {
         })}
       </dl>
       <p className="mt-2 text-[0.8125rem] text-quiet leading-snug">
-        Your email service lists the records to add. It chooses the name of the DKIM record, so we can’t
-        always find it.
+        Your email service lists the records to add. Each service names its DKIM record differently, so we
+        can’t always find that record.
       </p>
     </div>
   )

@@ -76,9 +76,9 @@ function Reason({ id, question: { question, why, source } }: { id: string; quest
         href={source}
         target="_blank"
         rel="noreferrer"
-        className="whitespace-nowrap underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink"
+        className="underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink"
       >
-        Read it at WarriorPlus<span className="sr-only">: {question}</span>
+        Read the rule on WarriorPlus<span className="sr-only">: {question}</span>
       </a>
     </p>
   )

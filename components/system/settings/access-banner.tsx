@@ -2,15 +2,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { DoorOpen } from 'lucide-react'
 import { AdminBanner } from '@/components/layout/admin-banner'
+import { useSeveralCourses } from '@/components/layout/several-courses'
 import { Button } from '@/components/ui/button'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { useContentAccess } from './use-content-access'
 
-/** Asks who can watch until the owner has chosen. */
+/** Asks the owner who can watch the course. Renders nothing once the owner has chosen, or if there are several courses. */
 export function AccessBanner() {
+  const hasSeveral = useSeveralCourses()
   const { data: settings } = useQuery(settingsQuery())
   const { choose, isPending } = useContentAccess()
-  if (!settings || settings.contentAccessChosen) return null
+  if (!settings || settings.contentAccessChosen || hasSeveral) return null
   return (
     <AdminBanner label="Who can watch" icon={DoorOpen} words="Anyone who signs in can watch everything">
       <Button variant="outline" size="sm" disabled={isPending} onClick={() => choose('open')}>

@@ -4,7 +4,7 @@ const texts = {
   title: 'Certificates',
   text: 'Students who finish the course can get a certificate page to share.',
   label: 'Issue certificates',
-  hint: 'Students must complete every lesson published by the day the certificate is issued and watch 90% of each uploaded video. Lessons you add later don’t affect a certificate. After a refund or dispute, the certificate is marked as no longer valid. Existing certificates stay valid if you turn this off.',
+  hint: 'To get a certificate, students must complete every lesson you’ve published so far and watch 90% of each uploaded video. Lessons you add later don’t affect certificates already issued. After a refund or dispute, the certificate is marked as no longer valid. Existing certificates stay valid if you turn this off.',
   on: 'Students who finish the course can get a certificate.',
   off: 'No new certificates are issued.',
 }

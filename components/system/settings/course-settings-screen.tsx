@@ -1,5 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PageLink } from '@/components/layout/page-link'
+import { useSeveralCourses } from '@/components/layout/several-courses'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/system/settings'
@@ -8,17 +11,37 @@ import { ContentAccessChoice } from './content-access'
 import { LessonCompletionChoice } from './lesson-completion'
 import { SettingsPage } from './settings-page'
 
-/** Settings for who can watch, completing lessons, and certificates. */
-export function CourseSettingsScreen() {
+/**
+ * Settings for who can watch, completing lessons, and certificates. If there are several courses, each has
+ * its own settings instead. `addCourse` adds a second course.
+ */
+export function CourseSettingsScreen({ addCourse }: { addCourse?: ReactNode }) {
+  const hasSeveral = useSeveralCourses()
   const query = useQuery(settingsQuery())
   return (
-    <SettingsPage title="Course Settings" description="Who can watch, and what happens when they finish.">
+    <SettingsPage
+      title="Course Settings"
+      description="Who can watch your course, and what happens when students finish it."
+    >
       <WhenLoaded query={query} what="The settings" loading={<LoadingSkeleton shape="h-96" />}>
         {(settings) => (
           <>
-            <ContentAccessChoice settings={settings} />
-            <LessonCompletionChoice isOn={settings.autoComplete} />
-            <CertificatesChoice isOn={settings.certificates} />
+            {hasSeveral ? (
+              <p className="rounded-lg border bg-raised p-5 text-sm">
+                Each course has its own settings. Edit them under{' '}
+                <PageLink href="/admin/courses" className="font-medium underline underline-offset-4">
+                  Courses
+                </PageLink>
+                .
+              </p>
+            ) : (
+              <>
+                <ContentAccessChoice settings={settings} />
+                <LessonCompletionChoice isOn={settings.autoComplete} />
+                <CertificatesChoice isOn={settings.certificates} />
+                {addCourse}
+              </>
+            )}
           </>
         )}
       </WhenLoaded>

@@ -40,7 +40,8 @@ function badgeOf({ isSet, key }: CredentialStatus) {
 
 function Source({ status }: { status: CredentialStatus }) {
   if (status.source === 'stored') return 'Stored here, encrypted.'
-  if (status.source === 'environment') return 'Set in the environment. Remove it there.'
+  if (status.source === 'environment')
+    return 'Set in an environment variable. To delete the credential, remove that variable.'
   return status.key === 'apiKey'
     ? 'Used to compare your sales with WarriorPlus.'
     : 'Required for sales. Without it, sales don’t grant access.'

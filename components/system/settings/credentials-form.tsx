@@ -54,7 +54,7 @@ export function CredentialsForm() {
     <Form form={{ ...form, submit }} className="p-5" aria-label="New credentials">
       <CredentialField
         label="API Key"
-        hint="Used to compare your sales with WarriorPlus. Read-only."
+        hint="We use this read-only key to compare your sales with WarriorPlus."
         {...form.text('warriorPlusApiKey', { setValueAs: blankToUndefined })}
       />
       <TestConnection apiKey={warriorPlusApiKey ?? ''} />

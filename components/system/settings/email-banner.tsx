@@ -7,7 +7,7 @@ import { PageLink } from '@/components/layout/page-link'
 import { buttonVariants } from '@/components/ui/button'
 import { settingsQuery } from '@/lib/client/system/settings'
 
-/** Pages whose “Needs attention” strip already shows this. */
+/** Pages whose “Needs attention” strip already shows the problem. */
 const WITH_STRIP = ['/admin', '/admin/purchases']
 
 /** Explains why emails are on hold: the mail server rejects them, or reminders have no lesson to link to. */
@@ -20,9 +20,9 @@ export function EmailBanner() {
   if (mailsRefused > 0) {
     return (
       <AdminBanner
-        label="The mail server"
+        label="Mail server"
         icon={MailWarning}
-        words={`Your mail server rejected ${mailsRefused} of the last 20 recipients. Emails are on hold; we try one a minute.`}
+        words={`Your mail server rejected ${mailsRefused} of the last 20 recipients. Emails are on hold, and we try one every minute.`}
       >
         <PageLink href="/admin/settings/email" className={buttonVariants({ size: 'sm' })}>
           View Rejected Addresses

@@ -2,11 +2,11 @@ import { SettingToggle } from './setting-toggle'
 
 const texts = {
   title: 'Completing lessons',
-  text: 'Students mark lessons complete with a button. Lessons can also complete automatically.',
-  label: 'Mark a lesson complete after 90% of it is watched',
-  hint: 'Based on what was actually played. Students see a message and can mark the lesson incomplete again. After that, only the button completes it. This doesn’t work for YouTube and Vimeo videos.',
-  on: 'Lessons now complete after 90% is watched.',
-  off: 'Lessons now complete only with the button.',
+  text: 'Students mark lessons complete with a button. Lessons can also be marked complete automatically.',
+  label: 'Mark a lesson complete once 90% has been watched',
+  hint: 'Based on what was actually played. Students see a message and can mark the lesson incomplete again. After that, only the button marks it complete. This doesn’t work for YouTube and Vimeo videos.',
+  on: 'Lessons are now marked complete once 90% has been watched.',
+  off: 'Lessons are now marked complete only with the button.',
 }
 
 /** Turns automatic completion of lessons on or off. */

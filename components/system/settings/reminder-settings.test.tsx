@@ -31,4 +31,6 @@ test('saves each kind of reminder separately and immediately', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('checkbox', { name: 'Remind buyers who haven’t started' }))
   expect(requests[0]?.body).toEqual({ rescueMails: false })
+  await user.click(screen.getByRole('checkbox', { name: 'Tell buyers when new lessons open' }))
+  expect(requests.at(-1)?.body).toEqual({ lessonsOpenMails: true })
 })

@@ -1,9 +1,10 @@
 'use client'
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import { Form } from '@/components/layout/form'
 import { FormError } from '@/components/layout/form-error'
 import { toastServerMessage } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
+import { useIsHydrated } from '@/components/layout/use-is-hydrated'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
@@ -16,8 +17,8 @@ import { reminderSettingsSchema, type Settings } from '@/lib/contract/system/set
 /** Postal address, time zone, and switches for reminder emails. */
 export function ReminderSettings({ settings }: { settings: Settings }) {
   const id = useId()
-  // Only the browser knows its time zone and which time zones it supports.
-  const isInBrowser = useSyncExternalStore(never, yes, no)
+  // The server doesn’t know the browser’s time zone or which time zones the browser supports.
+  const isHydrated = useIsHydrated()
   return (
     <section
       id="mails"
@@ -28,11 +29,11 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
         Reminders
       </h2>
       <p className="pt-1 text-quiet text-sm">
-        Emails to buyers who haven’t started and to students who have been away. Both require your postal
-        address, which is shown at the bottom of each email. Nothing is sent between 10 p.m. and 7 a.m. your
-        time.
+        We can email buyers who haven’t started and students who have been away. We can also tell buyers about
+        new lessons. All these emails show your postal address at the bottom, so you need to enter it first.
+        Nothing is sent between 10 p.m. and 7 a.m. your time.
       </p>
-      {isInBrowser && (
+      {isHydrated && (
         <SenderForm key={`${settings.postalAddress} ${settings.timeZone}`} settings={settings} />
       )}
       <div className="mt-6 grid gap-4 border-t pt-5">
@@ -41,7 +42,7 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
           isOn={settings.rescueMails}
           canChoose={settings.postalAddress !== null}
           label="Remind buyers who haven’t started"
-          hint="Sent a day after the purchase and again two days later: at most two emails in 30 days. Stops when they watch a lesson, get a refund, or unsubscribe."
+          hint="Sent one day after the purchase and again two days later, with at most two emails in 30 days. Reminders stop when the buyer watches a lesson, gets a refund, or unsubscribes."
         />
         <Choice
           name="returnMails"
@@ -50,14 +51,18 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
           label="Invite students back after a week away"
           hint="One email with a link back to where they left off."
         />
+        <Choice
+          name="lessonsOpenMails"
+          isOn={settings.lessonsOpenMails}
+          canChoose={settings.postalAddress !== null}
+          label="Tell buyers when new lessons open"
+          hint="At most one email a day, when lessons open for a buyer. Lessons that opened before you turn this on aren’t announced."
+        />
       </div>
     </section>
   )
 }
 
-const never = () => () => {}
-const yes = () => true
-const no = () => false
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Settings }) {
@@ -86,7 +91,11 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
       >
         {(control) => <Textarea {...control} {...text} rows={3} autoComplete="street-address" />}
       </Field>
-      <Field label="Time zone" hint="Sets the hours when no reminders are sent." error={zoneError}>
+      <Field
+        label="Time zone"
+        hint="We use it to avoid sending reminders and broadcasts at night."
+        error={zoneError}
+      >
         {(control) => (
           <Select {...control} {...zone}>
             {zonesWith(timeZone).map((name) => (
@@ -118,7 +127,7 @@ function Choice({
   label,
   hint,
 }: {
-  name: 'rescueMails' | 'returnMails'
+  name: 'rescueMails' | 'returnMails' | 'lessonsOpenMails'
   isOn: boolean
   canChoose: boolean
   label: string

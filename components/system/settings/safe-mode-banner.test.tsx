@@ -20,12 +20,16 @@ test('shows nothing on a site that wasn’t restored', () => {
 
 test('shows the queued work and disappears once the owner ends safe mode', async () => {
   mockApiAnswers({
-    'GET /api/admin/quiet': { body: { since, mails: 1200, images: 1, speech: 2 } },
+    'GET /api/admin/quiet': { body: { since, mails: 1200, withdrawals: 3, images: 1, speech: 2 } },
     'DELETE /api/admin/quiet': { status: 204 },
     'GET /api/admin/settings': { body: noSettings },
   })
   open(true)
-  expect(await screen.findByText(/Waiting: 1,200 emails, 1 image, 2 lessons\./)).toBeVisible()
+  expect(
+    await screen.findByText(
+      /Waiting: 1,200 emails \(including 3 withdrawal confirmations\), 1 image, 2 lessons\./,
+    ),
+  ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Make This the Live Site' }))
   expect(await screen.findByText('Queued work has started.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Make This the Live Site' })).toBeNull())

@@ -40,9 +40,11 @@ function SafeModeNotice() {
 const MESSAGE =
   'This is a restored copy in safe mode. It won’t send emails, create images, transcribe lessons, or contact WarriorPlus until you make it the live site.'
 
-function queuedWorkMessage({ mails, images, speech }: SafeMode): string {
+function queuedWorkMessage({ mails, withdrawals, images, speech }: SafeMode): string {
+  const confirmations =
+    withdrawals > 0 ? ` (including ${countLabel(withdrawals, 'withdrawal confirmation')})` : ''
   const parts = [
-    mails > 0 && countLabel(mails, 'email'),
+    mails > 0 && `${countLabel(mails, 'email')}${confirmations}`,
     images > 0 && countLabel(images, 'image'),
     speech > 0 && countLabel(speech, 'lesson'),
   ].filter(Boolean)

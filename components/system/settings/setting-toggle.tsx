@@ -10,7 +10,7 @@ interface Texts {
   text: string
   label: string
   hint: string
-  /** Toast text after it was turned on. */
+  /** Toast text after the setting was turned on. */
   on: string
   off: string
 }

@@ -9,6 +9,7 @@ const pages = [
   { href: '/admin/settings/brand', label: 'Brand' },
   { href: '/admin/settings/email', label: 'Email' },
   { href: '/admin/settings/reminders', label: 'Reminders' },
+  { href: '/admin/settings/withdrawal', label: 'Withdrawal' },
   { href: '/admin/settings/ai', label: 'AI' },
   { href: '/admin/settings/backup', label: 'Backup' },
   { href: '/admin/settings/audit', label: 'Audit Log' },

@@ -6,24 +6,35 @@ import { Card } from '@/components/ui/card'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/system/settings'
 import type { Settings } from '@/lib/contract/system/settings'
+import { AdministratorPasskeys } from './administrator-passkeys'
 import { CredentialRow } from './credential-row'
 import { listCredentialStatuses } from './credential-statuses'
 import { CredentialsForm } from './credentials-form'
 import { FindKeysHelp } from './find-keys-help'
 import { SettingsPage } from './settings-page'
 
-/** The WarriorPlus credentials, and where to find them. */
-export function SettingsScreen({ notificationUrl }: { notificationUrl: string }) {
+/** The WarriorPlus credentials, where to find them, and how administrators sign in. */
+export function SettingsScreen({
+  notificationUrl,
+  passkeyProblem,
+}: {
+  notificationUrl: string
+  /** Why this site can’t offer passkeys, or null if it does. */
+  passkeyProblem: string | null
+}) {
   const query = useQuery(settingsQuery())
   return (
     <SettingsPage title="White-Label Settings" description="Your WarriorPlus credentials.">
       <EncryptionNotice />
       <WhenLoaded query={query} what="The settings" loading={<LoadingSkeleton shape="h-96" />}>
         {(settings) => (
-          <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-            <Credentials settings={settings} />
-            <FindKeysHelp notificationUrl={notificationUrl} />
-          </div>
+          <>
+            <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+              <Credentials settings={settings} />
+              <FindKeysHelp notificationUrl={notificationUrl} />
+            </div>
+            <AdministratorPasskeys isOn={settings.passkeysRequired} problem={passkeyProblem} />
+          </>
         )}
       </WhenLoaded>
     </SettingsPage>

@@ -13,7 +13,7 @@ export const accessChoices: Record<ContentAccess, { title: string; explanation: 
   },
   customers: {
     title: 'Customers only',
-    explanation: 'A section is open to students with an active purchase of a product that includes it.',
+    explanation: 'Students can watch a section only if they bought a product that includes it.',
     chosen: 'Only customers can watch, and only what they bought.',
   },
 }

@@ -9,16 +9,22 @@ const answer = async () => (await contract()).courseAnswerSchema
 
 const url = '/api/questions'
 
-/** Whether this course takes questions, and how many the student has left. */
-export function questionAllowanceQuery() {
-  return queryOptions({ queryKey: [url], queryFn: () => callApi('GET', url, undefined, asking) })
+/**
+ * Whether the given course, or any course if none is given, takes questions, and how many the student has
+ * left.
+ */
+export function questionAllowanceQuery(course?: string) {
+  const address = course ? `${url}?${new URLSearchParams({ course })}` : url
+  return queryOptions({ queryKey: [url, course], queryFn: () => callApi('GET', address, undefined, asking) })
 }
 
-export function useAskCourse() {
+/** Asks the course with the given slug, or all courses. */
+export function useAskCourse(course?: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (question: string) => callApi('POST', url, { question }, answer, { isSlow: true }),
-    onSuccess: ({ left }) => client.setQueryData(questionAllowanceQuery().queryKey, { isOn: true, left }),
+    mutationFn: (question: string) => callApi('POST', url, { question, course }, answer, { isSlow: true }),
+    onSuccess: ({ left }) =>
+      client.setQueryData(questionAllowanceQuery(course).queryKey, { isOn: true, left }),
   })
 }
 

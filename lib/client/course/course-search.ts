@@ -3,12 +3,21 @@ import { callApi } from '@/lib/client/api'
 
 const hits = async () => (await import('@/lib/contract/course/course-search')).courseSearchResultsSchema
 
-/** Search results in the course. Not cached, because access can change. */
-export function courseSearchQuery(q: string) {
+/**
+ * Search results in the course with the given slug, or in all courses. Not cached, because access can change.
+ */
+export function courseSearchQuery(q: string, course?: string) {
   return queryOptions({
-    queryKey: ['/api/search', q],
+    queryKey: ['/api/search', q, course],
     queryFn: async () =>
-      (await callApi('GET', `/api/search?${new URLSearchParams({ q })}`, undefined, hits)).results,
+      (
+        await callApi(
+          'GET',
+          `/api/search?${new URLSearchParams({ q, ...(course && { course }) })}`,
+          undefined,
+          hits,
+        )
+      ).results,
     enabled: q !== '',
     placeholderData: q === '' ? undefined : keepPreviousData,
     staleTime: 0,

@@ -13,6 +13,7 @@ const cue = (number: number, text: string): Cue => ({
   endMs: number * 1000 + 900,
   text,
   editedAt: null,
+  made: false,
 })
 
 /** Saves a line while the cache has these lines. Returns the cached texts afterwards. */
@@ -34,7 +35,7 @@ test('puts a saved line where the old one was', async () => {
   expect(texts).toEqual(['one', 'saved', 'three'])
 })
 
-test('puts a line that another refetch removed in the order of time', async () => {
+test('puts a saved line that a refetch has removed back at its time', async () => {
   const texts = await save([cue(1, 'one'), cue(2, 'two')], idOf(4), [cue(4, 'saved')])
   expect(texts).toEqual(['one', 'two', 'saved'])
 })

@@ -15,13 +15,16 @@ export function notesQuery(videoId: string) {
 const courseNoteList = async () => (await contract()).courseNoteListSchema
 const courseNotes = ['/api/notes'] as const
 
-/** The viewer’s notes on the whole course. */
-export function courseNotesQuery(filters: { search?: string } = {}) {
+/** `course` is the slug of a course. */
+export type CourseNotesFilters = { search?: string; course?: string }
+
+/** The viewer’s notes in one course, or in all courses. */
+export function courseNotesQuery(filters: CourseNotesFilters = {}) {
   return pagedQuery(courseNotes, courseNoteList, filters)
 }
 
 /** All notes, page by page, for the export. */
-export function fetchCourseNotePages(filters: { search?: string }, signal: AbortSignal) {
+export function fetchCourseNotePages(filters: CourseNotesFilters, signal: AbortSignal) {
   return fetchAllPages(courseNotes.join('/'), courseNoteList, filters, signal)
 }
 

@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { callApi, createQueryFn } from '@/lib/client/api'
-import { rememberIfNew } from '@/lib/client/seed-queries'
+import { markCopied, wasCopied } from '@/lib/client/seed-queries'
 import { findLessonProgress } from '@/lib/contract/course/lesson-position'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 import type { Progress, ProgressInput } from '@/lib/contract/course/progress'
 import { RequestError } from '@/lib/contract/error'
+import { COURSE_SECTIONS } from './course-keys'
 import { announceProgressChange } from './progress-changes'
 
 const record = async () => (await import('@/lib/contract/course/progress')).progressSchema
@@ -37,11 +38,16 @@ export function useSeedProgressFromPage(videoId: string, outline: OutlineSection
   }
   useState(() => {
     keep()
-    if (rememberIfNew(client, outline)) return
+    if (!wasCopied(client, outline)) return
     const { queryKey } = progressQuery(videoId)
     client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   })
-  useEffect(keep)
+  // The outline is marked as copied only after the page was shown, because React may render a page several
+  // times before that.
+  useEffect(() => {
+    keep()
+    markCopied(client, outline)
+  })
 }
 
 /**
@@ -64,6 +70,7 @@ export function useSaveProgress(videoId: string, onCompleted?: () => void) {
     mutationFn: (change: Change) => callApi('POST', '/api/progress', { ...change, videoId }, record),
     onSuccess: (saved) => {
       if (storeSaved(client, saved)) onCompleted?.()
+      client.invalidateQueries({ queryKey: COURSE_SECTIONS })
       return client.invalidateQueries({ queryKey: ['/api/sections'], exact: true })
     },
   })

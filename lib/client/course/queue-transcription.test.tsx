@@ -20,7 +20,7 @@ const speech: TranscriptionStatus = {
 }
 const statusRequest = `GET /api/videos/${video.id}/speech`
 
-// Mocked, because the test browser has no workers.
+// The media worker is mocked, because jsdom has no workers.
 const run = jest.fn()
 jest.mock('@/lib/client/media/worker/media-worker-client', () => ({
   withMediaWorker: (work: (workshop: { run: unknown }) => unknown) => work({ run }),

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
-import { uploadFile } from '@/lib/client/media/uploads'
 import {
   type Section,
   type SectionEdit,
@@ -8,6 +7,7 @@ import {
   sectionListSchema,
   sectionSchema,
 } from '@/lib/contract/course/sections'
+import { COURSE_SECTIONS } from './course-keys'
 import { useCourseMutation } from './use-course-mutation'
 import { useReorder } from './use-reorder'
 
@@ -17,11 +17,17 @@ const IMAGE_POLL_MS = 3000
 const isMissingAnImage = (sections: Section[] | undefined) =>
   sections?.some((section) => !section.imageUrl) ?? false
 
-/** All sections. Refetched until each has its image. */
-export function sectionsQuery() {
+/** Sections of the course with the given slug, or of all courses. Refetched until each has its image. */
+export function sectionsQuery(course?: string) {
   return queryOptions<Section[]>({
-    queryKey: ['/api/sections'],
-    queryFn: () => callApi('GET', '/api/sections', undefined, sectionListSchema),
+    queryKey: course === undefined ? ['/api/sections'] : [...COURSE_SECTIONS, course],
+    queryFn: () =>
+      callApi(
+        'GET',
+        course === undefined ? '/api/sections' : `/api/sections?${new URLSearchParams({ course })}`,
+        undefined,
+        sectionListSchema,
+      ),
     refetchInterval: ({ state }) => (isMissingAnImage(state.data) ? IMAGE_POLL_MS : false),
   })
 }
@@ -41,24 +47,9 @@ export function useDeleteSection() {
   return useCourseMutation((id: string) => callApi('DELETE', `/api/sections/${id}`))
 }
 
-/** Regenerates a section’s image. The list is refetched until the new one is ready. */
-export function useRegenerateSectionImage() {
-  return useCourseMutation((id: string) =>
-    callApi('POST', `/api/sections/${id}/image`, undefined, sectionSchema),
-  )
-}
-
-/** Uploads an image and uses it for the section. */
-export function useUploadSectionImage() {
-  return useCourseMutation(async ({ id, file }: { id: string; file: File }) => {
-    const objectPath = await uploadFile('image', file)
-    return callApi('PUT', `/api/sections/${id}/image`, { objectPath }, sectionSchema, { isSlow: true })
-  })
-}
-
-/** Takes the IDs of all sections in their new order. */
-export function useReorderSections() {
-  return useReorder<Section>(sectionsQuery().queryKey, (ids) =>
+/** Saves a new order of the sections. The input is the IDs of all sections of the course. */
+export function useReorderSections(course?: string) {
+  return useReorder<Section>(sectionsQuery(course).queryKey, (ids) =>
     callApi('PUT', '/api/sections/order', { ids }, sectionListSchema),
   )
 }

@@ -1,25 +1,23 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useApiMutation } from '@/lib/client/use-api-mutation'
+import { useRenderingMutation } from '@/lib/client/use-rendering-mutation'
 
 /** Query keys of everything that depends on the course. */
-const COURSE = [['/api/sections'], ['/api/videos'], ['/api/progress'], ['/api/admin/analytics', 'overview']]
+const COURSE = [
+  ['/api/admin/courses'],
+  ['/api/sections'],
+  ['/api/videos'],
+  ['/api/progress'],
+  ['/api/admin/analytics', 'overview'],
+]
 
 /**
  * A mutation that changes the course. Refetches its lists and re-renders server components, such as the
  * “continue” card.
  */
 export function useCourseMutation<Input, Output>(write: (input: Input) => Promise<Output>) {
-  const router = useRouter()
-  return useApiMutation(
-    async (input: Input) => {
-      const written = await write(input)
-      router.refresh()
-      return written
-    },
-    ...COURSE,
-  )
+  return useRenderingMutation(write, ...COURSE)
 }
 
 /** Returns a function that refreshes the course after a change that another request made. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, createQueryFn } from '@/lib/client/api'
 import {
+  type ListedVideo,
   savedVideoSchema,
-  type Video,
   type VideoEdit,
   type VideoInput,
   videoListSchema,
@@ -78,9 +78,9 @@ async function forEachVideo(
   return { failed }
 }
 
-/** Takes the IDs of all lessons of the section in their new order. */
+/** Saves a new order of the section's lessons. The input is the IDs of all its lessons. */
 export function useReorderVideos(sectionId: string) {
-  return useReorder<Video>(videosQuery(sectionId).queryKey, (ids) =>
+  return useReorder<ListedVideo>(videosQuery(sectionId).queryKey, (ids) =>
     callApi('PUT', `/api/sections/${sectionId}/videos/order`, { ids }, videoListSchema),
   )
 }

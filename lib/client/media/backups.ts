@@ -6,6 +6,9 @@ import { type BackupsInput, backupsSchema } from '@/lib/contract/media/backups'
 /** A form posts to this URL to download a backup, so that the browser saves it while it is being made. */
 export const backupsUrl = '/api/admin/backups'
 
+/** Throws the server’s refusal if no backup can start now. If the server asks for a passkey, asks for it first. */
+export const requireBackupPossible = () => callApi('POST', `${backupsUrl}?check=true`)
+
 export function backupsQuery() {
   return queryOptions({ queryKey: [backupsUrl], queryFn: createQueryFn(backupsSchema) })
 }

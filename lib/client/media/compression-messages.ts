@@ -22,7 +22,7 @@ export function compressionFailureMessage(reason: MediaWorkerFailure): string {
     return `This browser doesn’t have enough storage space. Free up space, or leave private browsing. ${elsewhere}`
   if (reason === 'unencodable' || reason === 'undecodable')
     return `This browser can’t encode this video. Try Chrome or Edge on Windows or a Mac. ${elsewhere}`
-  return `Couldn’t process this video. ${elsewhere}`
+  return `Couldn’t process this video. Try again. ${elsewhere}`
 }
 
 /** Returns a duration in words: "less than a minute", "about 6 minutes", "about 2 h 5 min". */

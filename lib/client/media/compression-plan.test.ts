@@ -82,7 +82,7 @@ test('shrinks a video that is too large, converts one that does not play everywh
   expect(findProcessingOffer({ ...small, picture: { ...picture, codec: 'hevc' } })).toBe('convert')
   expect(findProcessingOffer({ ...small, sound: { ...sound, codec: 'opus' } })).toBe('convert')
   expect(findProcessingOffer({ ...film(1), picture: { ...picture, canDecode: false } })).toBeNull()
-  // H.264 with ten bits, which few players support.
+  // This codec string is H.264 with ten bits per color, which few players support.
   expect(findProcessingOffer({ ...small, picture: { ...picture, codecString: 'avc1.6e0028' } })).toBe(
     'convert',
   )

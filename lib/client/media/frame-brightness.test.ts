@@ -15,7 +15,10 @@ const flat = measureBrightness(picture(120, 122))
 const dim = measureBrightness(picture(8, 40))
 const scene = measureBrightness(picture(30, 200, 90, 160))
 
-/** Finds the best frame of a video with this length in seconds, whose parts begin at the given shares. */
+/**
+ * Simulates a video and finds its best frame. Each part is the share of the length at which it begins, and
+ * its brightness.
+ */
 function film(seconds: number, ...parts: [share: number, light: FrameBrightness][]) {
   const seen: number[] = []
   const place = findBestFrameSecond(seconds, async (at) => {

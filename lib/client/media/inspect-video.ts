@@ -55,6 +55,6 @@ export async function captureFrame(video: HTMLVideoElement): Promise<File> {
   canvas.height = Math.round((width * video.videoHeight) / video.videoWidth)
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
-  if (!blob) throw new Error('The frame could not be read')
+  if (!blob) throw new Error('Couldn’t read the frame')
   return new File([blob], 'thumbnail.jpg', { type: 'image/jpeg' })
 }

@@ -22,7 +22,7 @@ export async function loadVideoFile(objectPath: string, signal?: AbortSignal): P
   // Bypasses the HTTP cache: responses that the player cached from a bucket have no CORS headers, so a page
   // cannot read them.
   const response = await fetch(objectPath, { cache: 'no-store', ...(signal && { signal }) })
-  if (!response.ok) throw new Error(`The video could not be downloaded: ${response.status}`)
+  if (!response.ok) throw new Error(`Couldn’t download the video: ${response.status}`)
   return response.blob()
 }
 

@@ -78,7 +78,7 @@ function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
 
 function once(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The video could not be read')), SEEK_TIMEOUT_MS)
+    const timer = setTimeout(() => reject(new Error('Couldn’t read the video')), SEEK_TIMEOUT_MS)
     const end = (settle: () => void) => () => {
       clearTimeout(timer)
       settle()
@@ -86,7 +86,7 @@ function once(video: HTMLVideoElement, event: string): Promise<void> {
     video.addEventListener(event, end(resolve), { once: true })
     video.addEventListener(
       'error',
-      end(() => reject(new Error('The video could not be read'))),
+      end(() => reject(new Error('Couldn’t read the video'))),
       { once: true },
     )
   })

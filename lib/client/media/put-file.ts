@@ -22,7 +22,7 @@ export function putFile(url: string, file: Blob, { onPercent, signal }: UploadOp
       else reject(new RequestError(request.status, request.responseText || request.statusText))
     }
     request.onerror = () => reject(new Error('The connection was lost'))
-    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    request.onabort = () => reject(new DOMException('Canceled', 'AbortError'))
     if (signal?.aborted) request.abort()
     else request.send(file)
   })

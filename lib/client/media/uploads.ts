@@ -9,8 +9,8 @@ import {
 import { formatBytes } from '@/lib/format'
 
 /**
- * Time after which a connection without any progress is aborted. Milliseconds. Below, the slowest accepted
- * upload.
+ * Time without any progress after which a connection is aborted. Milliseconds. `BYTES_PER_MS_MIN` is the
+ * speed of the slowest accepted upload.
  */
 const CONNECT_MS = 10_000
 const BYTES_PER_MS_MIN = 16

@@ -60,7 +60,8 @@ async function register(uppy: VideoUploader, id: string): Promise<void> {
     if (file.data instanceof Blob) rememberLocalVideo(objectPath, file.data)
     uppy.setFileMeta(id, { objectPath })
   } catch (error) {
-    // Reported as an upload error, so that a retry registers the file again without another upload.
+    // The failure is reported as an upload error, so that a retry registers the file again without another
+    // upload.
     uppy.emit('upload-error', uppy.getFile(id), asError(error))
   }
 }

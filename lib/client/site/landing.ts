@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { callApi, createQueryFn } from '@/lib/client/api'
+import { callApi } from '@/lib/client/api'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import {
   type Landing,
@@ -9,37 +9,50 @@ import {
   publishedVersionSchema,
 } from '@/lib/contract/site/landing'
 
-const url = '/api/admin/landing'
+const base = '/api/admin/landing'
 
-export function landingQuery() {
-  return queryOptions({ queryKey: [url], queryFn: createQueryFn(landingStateSchema) })
+/** Returns a URL about the landing page of a course, by its slug, or of the shop. */
+const urlOf = (course: string | undefined, path = '') =>
+  base + path + (course === undefined ? '' : `?${new URLSearchParams({ course })}`)
+
+/** The landing page of a course, by its slug, or of the shop. */
+export function landingQuery(course?: string) {
+  return queryOptions({
+    queryKey: course === undefined ? [base] : [base, course],
+    queryFn: () => callApi('GET', urlOf(course), undefined, landingStateSchema),
+  })
 }
 
-export function useStartLanding() {
+export function useStartLanding(course: string | undefined) {
   return useApiMutation(
-    (from: LandingOrigin) => callApi('POST', `${url}/start`, { from }, landingSchema),
-    [url],
+    (from: LandingOrigin) => callApi('POST', urlOf(course, '/start'), { from }, landingSchema),
+    [base],
     ['/api/admin/audit'],
   )
 }
 
 /** Saves the draft without updating the cached query, because the form is newer. */
-export function useSaveLandingDraft() {
-  return useMutation({ mutationFn: (draft: Landing) => callApi('PUT', `${url}/draft`, draft) })
+export function useSaveLandingDraft(course: string | undefined) {
+  return useMutation({ mutationFn: (draft: Landing) => callApi('PUT', urlOf(course, '/draft'), draft) })
 }
 
-export function usePublishLanding() {
+/** Publishes the draft, with a new picture for shared links if there is one. */
+export function usePublishLanding(course: string | undefined) {
   return useApiMutation(
-    () => callApi('POST', `${url}/publish`, undefined, publishedVersionSchema, { isSlow: true }),
-    [url],
+    (picture: string | undefined) =>
+      callApi('POST', urlOf(course, '/publish'), picture && { picture }, publishedVersionSchema, {
+        isSlow: true,
+      }),
+    [base],
     ['/api/admin/audit'],
   )
 }
 
-export function useRestoreLanding() {
+export function useRestoreLanding(course: string | undefined) {
   return useApiMutation(
-    (version: number) => callApi('POST', `${url}/versions/${version}/restore`, undefined, landingStateSchema),
-    [url],
+    (version: number) =>
+      callApi('POST', urlOf(course, `/versions/${version}/restore`), undefined, landingStateSchema),
+    [base],
     ['/api/admin/audit'],
   )
 }

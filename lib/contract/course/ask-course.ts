@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 import { QUESTION_LENGTH_MAX } from '@/lib/contract/question-limits'
+import { courseQuerySchema } from './course-query'
 
-/** Whether students can ask questions about this course, and how many the viewer has left. */
+/** Whether students can ask questions about the course or courses, and how many the viewer has left. */
 export const questionAllowanceSchema = z.strictObject({ isOn: z.boolean(), left: z.int() })
 
 export const questionInputSchema = z.strictObject({
@@ -10,12 +11,15 @@ export const questionInputSchema = z.strictObject({
     .trim()
     .min(3, 'Your question is too short. Add a few words.')
     .max(QUESTION_LENGTH_MAX, `At most ${QUESTION_LENGTH_MAX} characters`),
+  course: courseQuerySchema,
 })
 
 /** The lesson and second where something is said. */
 const sourceSchema = z.strictObject({
   videoId: idSchema,
   title: z.string(),
+  /** The title of the lesson’s course. Null if the viewer sees only one course. */
+  courseTitle: z.string().nullable(),
   second: z.int(),
 })
 export type AnswerSource = z.infer<typeof sourceSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { courseQuerySchema } from './course-query'
 
 /** The random code of a certificate: 128 bits as 32 hexadecimal digits. */
 export const certificateCodeSchema = z.string().regex(/^[0-9a-f]{32}$/)
@@ -12,12 +13,13 @@ const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 const readable = (name: string) => name.replaceAll(HIDDEN, ' ').replaceAll(/\s+/g, ' ').trim()
 
-/** The name on the certificate, as its holder confirms it. */
+/** The name on the certificate, as its holder confirms it, and the course if there are several. */
 export const certificateInputSchema = z.strictObject({
   name: textSchema
     .trim()
     .transform(readable)
     .pipe(z.string().min(1, 'Required').max(100, 'At most 100 characters')),
+  course: courseQuerySchema,
 })
 export type CertificateInput = z.infer<typeof certificateInputSchema>
 
@@ -33,7 +35,7 @@ export type Certificate = z.infer<typeof certificateSchema>
 export const publicCertificateSchema = certificateSchema.extend({
   /** False once a payment for the course was refunded or disputed and no other purchase covers it. */
   valid: z.boolean(),
-  /** Whether the viewer is the person who earned it. */
+  /** Whether the viewer is the person who earned the certificate. */
   isHolder: z.boolean(),
 })
 export type PublicCertificate = z.infer<typeof publicCertificateSchema>

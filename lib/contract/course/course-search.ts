@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { courseQuerySchema } from './course-query'
 import { SEARCH_LENGTH_MAX } from './search-highlights'
 
 /** Query of a course search. A longer text is truncated, not rejected. */
 export const courseSearchQuerySchema = z.strictObject({
   q: textSchema.trim().transform((text) => [...text].slice(0, SEARCH_LENGTH_MAX).join('')),
+  course: courseQuerySchema,
 })
+
+export type CourseSearchQuery = z.output<typeof courseSearchQuerySchema>
 
 /**
  * A search result: a section or lesson by its title, one of the viewer's notes, or a passage of a transcript.
@@ -13,14 +17,16 @@ export const courseSearchQuerySchema = z.strictObject({
 export const courseSearchHitSchema = z.strictObject({
   kind: z.enum(['section', 'lesson', 'note', 'passage']),
   sectionId: idSchema,
-  /** Null for a section. */
+  /** ID of the lesson. Null for a section. */
   videoId: idSchema.nullable(),
   title: z.string(),
-  /** Second in the lesson. Null for a title, or if unknown. */
+  /** Position in the lesson, in seconds. Null for a match in a title, or if unknown. */
   second: z.int().nullable(),
   /** Text around the match, with marks around the found words. Null for a title. */
   snippet: z.string().nullable(),
   noteId: idSchema.nullable(),
+  /** Title of the course. Null if the viewer sees only one course. */
+  courseTitle: z.string().nullable(),
 })
 export type CourseSearchHit = z.infer<typeof courseSearchHitSchema>
 

@@ -10,8 +10,10 @@ export const cueSchema = z.strictObject({
   startMs: z.int(),
   endMs: z.int(),
   text: z.string(),
-  /** Time of the last change by a person. Null if never changed. */
+  /** Time when a person last changed or accepted the cue. Null if nobody has. */
   editedAt: dateTimeSchema.nullable(),
+  /** Whether a service transcribed the cue. */
+  made: z.boolean(),
 })
 export type Cue = z.infer<typeof cueSchema>
 
@@ -43,7 +45,7 @@ const cueTextSchema = textSchema
 const timed = { startMs: msSchema, endMs: msSchema, text: cueTextSchema }
 type Timed = { startMs: number; endMs: number }
 const lasts = ({ startMs, endMs }: Timed) => endMs > startMs
-const ENDS_FIRST = { path: ['endMs'], message: 'Must come after its start' }
+const ENDS_FIRST = { path: ['endMs'], message: 'Must be after the start' }
 
 const cueInputSchema = z.strictObject(timed).refine(lasts, ENDS_FIRST)
 export type CueInput = z.infer<typeof cueInputSchema>
@@ -66,19 +68,22 @@ export const transcriptInputSchema = z
       .max(CUES_MAX, `At most ${CUES_MAX.toLocaleString('en-US')} cues`)
       .refine(
         (cues) => cues.every((cue, index) => cue.startMs >= (cues[index - 1]?.startMs ?? 0)),
-        'Times must increase',
+        'Must be in order of their start times',
       )
       .optional(),
     changes: z
       .array(z.strictObject({ id: idSchema, editedAt: seenAt, text: cueTextSchema }))
       .max(CUES_MAX)
-      .refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length, 'Lists a cue twice')
+      .refine(
+        (changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
+        'The same cue is listed twice',
+      )
       .optional(),
     additions: z.array(cueInputSchema).max(CUES_MAX).optional(),
   })
   .refine(({ cues, changes, additions }) => !cues || !(changes || additions), {
     path: ['cues'],
-    message: 'Send either all cues or changes to some',
+    message: 'Send either all cues, or changes and additions, but not both',
   })
 export type TranscriptInput = z.infer<typeof transcriptInputSchema>
 export type CueChange = NonNullable<TranscriptInput['changes']>[number]
@@ -94,7 +99,10 @@ export const cueEditSchema = z
     split: z.strictObject({ atMs: msSchema, text: cueTextSchema }).optional(),
     join: z.strictObject({ id: idSchema, editedAt: seenAt }).optional(),
   })
-  .refine(({ split, join }) => !split || !join, { path: ['join'], message: 'Split or join' })
+  .refine(({ split, join }) => !split || !join, {
+    path: ['join'],
+    message: 'Send either split or join, but not both',
+  })
 export type CueEdit = z.infer<typeof cueEditSchema>
 
 /**

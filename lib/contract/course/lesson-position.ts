@@ -1,7 +1,7 @@
 import type { OutlineLesson, OutlineSection } from './outline'
 import type { Progress } from './progress'
 
-// In its own file, because the schemas' files load zod.
+// These functions have their own file, because the files of the schemas load zod.
 
 /** A lesson's position among the lessons that the viewer may watch. */
 export interface LessonPosition {
@@ -21,7 +21,7 @@ export function findLessonPosition(outline: OutlineSection[], videoId: string): 
   const lessons = lessonsOf(outline)
   const index = lessons.findIndex(({ id }) => id === videoId)
   if (index === -1) return null
-  const previous = lessons[index - 1]
+  const previous = lessons.slice(0, index).findLast(({ opensAt }) => !opensAt)
   return {
     number: index + 1,
     count: lessons.length,

@@ -7,6 +7,7 @@ import {
   textSchema,
 } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
+import { courseQuerySchema } from './course-query'
 import { NOTE_LENGTH_MAX } from './note-length'
 
 export const noteSchema = z.strictObject({
@@ -22,13 +23,23 @@ export type Note = z.infer<typeof noteSchema>
 
 export const noteListSchema = z.array(noteSchema)
 
-/** A note in the list for the whole course, with the titles of its lesson and section. */
-export const courseNoteSchema = noteSchema.extend({ videoTitle: z.string(), sectionTitle: z.string() })
+/** A note in the list of all lessons, with the titles of its lesson and section. */
+export const courseNoteSchema = noteSchema.extend({
+  videoTitle: z.string(),
+  sectionTitle: z.string(),
+  /** Title of the course. Null if the viewer sees only one course. */
+  courseTitle: z.string().nullable(),
+  /** Whether the viewer can no longer open the lesson. */
+  locked: z.boolean(),
+})
 export type CourseNote = z.infer<typeof courseNoteSchema>
 
 export const courseNoteListSchema = z.array(courseNoteSchema)
 
-export const courseNotesQuerySchema = pageQuerySchema.extend({ search: searchSchema.optional() })
+export const courseNotesQuerySchema = pageQuerySchema.extend({
+  search: searchSchema.optional(),
+  course: courseQuerySchema,
+})
 export type CourseNotesQuery = z.infer<typeof courseNotesQuerySchema>
 
 export const noteParams = z.object({ noteId: idSchema })

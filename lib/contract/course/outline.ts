@@ -5,13 +5,15 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 export const outlineLessonSchema = z.strictObject({
   id: idSchema,
   title: z.string(),
-  /** Seconds. */
+  /** Length of the lesson. Seconds. */
   duration: z.int().nullable(),
   draft: z.boolean(),
   completed: z.boolean(),
-  /** Seconds. */
+  /** Position where the viewer stopped. Seconds. */
   lastPosition: z.int(),
   updatedAt: dateTimeSchema.nullable(),
+  /** When the lesson opens, if it opens later. Its progress is then empty. */
+  opensAt: dateTimeSchema.nullable(),
 })
 export type OutlineLesson = z.infer<typeof outlineLessonSchema>
 

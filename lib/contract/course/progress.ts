@@ -6,7 +6,7 @@ import { WATCHED_RANGES_MAX } from './watched-ranges-max'
 export const progressSchema = z.strictObject({
   videoId: idSchema,
   completed: z.boolean(),
-  /** Seconds. */
+  /** Position where the viewer stopped. Seconds. */
   lastPosition: z.int(),
   updatedAt: dateTimeSchema.nullable(),
 })
@@ -17,7 +17,7 @@ export const progressListSchema = z.array(progressSchema)
 /** A watched half-open range in whole seconds of the video: the start is included, and the end is not. */
 export const watchedRangeSchema = z
   .tuple([secondsSchema, secondsSchema])
-  .refine(([from, to]) => from < to, 'Each range ends after it begins')
+  .refine(([from, to]) => from < to, 'Each range must end after it begins')
 export type WatchedRange = z.infer<typeof watchedRangeSchema>
 
 /**
@@ -51,7 +51,7 @@ export type ProgressInput = z.infer<typeof progressInputSchema>
 export interface CourseProgress {
   completed: number
   total: number
-  /** 0 to 100, rounded. 0 for an empty course. */
+  /** Completed share of the videos: 0 to 100, rounded. 0 for an empty course. */
   percent: number
 }
 
@@ -68,9 +68,9 @@ export const continueVideoSchema = z.strictObject({
   title: z.string(),
   sectionTitle: z.string(),
   thumbnailUrl: z.string().nullable(),
-  /** Seconds. */
+  /** Length of the video. Seconds. */
   duration: z.int().nullable(),
-  /** Seconds. */
+  /** Position where the viewer stopped. Seconds. */
   lastPosition: z.int(),
   /** Whether the viewer has opened the video. */
   isStarted: z.boolean(),

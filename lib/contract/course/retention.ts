@@ -8,7 +8,7 @@ export const videoRetentionSchema = z.strictObject({
   videoUrl: z.string(),
   sectionId: idSchema,
   sectionTitle: z.string(),
-  /** Seconds. Null if unknown. */
+  /** Length of the video. Seconds. Null if unknown. */
   duration: z.int().nullable(),
   /** Number of viewers at 100 moments, each in the middle of a hundredth. Empty without a duration. */
   viewers: z.array(z.int()),

@@ -7,21 +7,24 @@ import {
   titleSchema,
 } from '@/lib/contract/field-schemas'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
+import { imageMadeBySchema } from './image-made-by'
+import { releaseFields, releaseInputSchema } from './releases'
 
 export const sectionSchema = z.strictObject({
   id: idSchema,
   title: z.string(),
   description: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  imageMadeBy: imageMadeBySchema,
   order: z.int(),
   /** Whether the section and its videos are visible to administrators only. */
   draft: z.boolean(),
   createdAt: dateTimeSchema,
-  /** Whether the viewer must buy the section before they may watch it. */
-  locked: z.boolean(),
+  courseId: idSchema,
+  ...releaseFields,
   /**
-   * For a locked section: the access status of the newest purchase that covers it. Null without such a
-   * purchase.
+   * For a section that the viewer does not own: the access status of the newest purchase that covers it. Null
+   * without such a purchase.
    */
   standing: purchaseAccessSchema.nullable(),
   videoCount: z.int(),
@@ -40,8 +43,12 @@ export const sectionInputSchema = z.strictObject({
   description: descriptionSchema,
   order: orderSchema.optional(),
   draft: z.boolean().optional(),
+  /** ID of the course. Required if there are several courses. */
+  courseId: idSchema.optional(),
+  release: releaseInputSchema.optional(),
 })
 export type SectionInput = z.infer<typeof sectionInputSchema>
 
+/** A change of a section. A section that moves to another course is added at its end. */
 export const sectionEditSchema = sectionInputSchema.partial()
 export type SectionEdit = z.infer<typeof sectionEditSchema>

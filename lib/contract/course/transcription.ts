@@ -3,7 +3,7 @@ import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
 
 /** Maximum number of audio segments per lesson, so that they fit in a request body. */
 export const AUDIO_SEGMENTS_MAX = 2000
-/** Maximum length and size of an audio segment, slightly more than the browser cuts. Milliseconds. */
+/** Maximum length of an audio segment, slightly more than the browser produces. Milliseconds. */
 export const AUDIO_SEGMENT_MS_MAX = 16_000
 export const AUDIO_SEGMENT_BYTES_MAX = 512 * 1024
 
@@ -24,7 +24,7 @@ const pieceSchema = z
   )
   .refine(
     ([, startMs, endMs]) => endMs > startMs && endMs - startMs <= AUDIO_SEGMENT_MS_MAX,
-    `Must last up to ${AUDIO_SEGMENT_MS_MAX / 1000} seconds`,
+    `Must end after it starts, and last at most ${AUDIO_SEGMENT_MS_MAX / 1000} seconds`,
   )
   .refine(([, startMs, endMs, ...times]) => areSilences(times, endMs - startMs), {
     error: 'Silences must be pairs of increasing times within the segment',
@@ -47,11 +47,11 @@ export const speechAudioInputSchema = z
   })
   .refine(({ uploadURL, pieces }) => (uploadURL === undefined) === (pieces.length === 0), {
     path: ['uploadURL'],
-    message: 'Required if there are pieces, and not allowed otherwise',
+    message: 'Required if “pieces” isn’t empty, and not allowed otherwise',
   })
   .refine(({ pieces }) => pieces.every(([, startMs], index) => startMs >= (pieces[index - 1]?.[2] ?? 0)), {
     path: ['pieces'],
-    message: 'Must follow one another',
+    message: 'Must be in order and must not overlap',
   })
 export type SpeechAudioInput = z.infer<typeof speechAudioInputSchema>
 

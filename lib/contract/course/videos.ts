@@ -11,6 +11,7 @@ import { storyboardSchema } from '@/lib/contract/media/lesson-media'
 import { optionalUrlSchema, urlSchema } from '@/lib/contract/media/urls'
 import { chapterListSchema } from './chapters'
 import { lessonFileListSchema } from './lesson-files'
+import { releaseFields, releaseInputSchema } from './releases'
 
 export const videoSchema = z.strictObject({
   id: idSchema,
@@ -20,7 +21,7 @@ export const videoSchema = z.strictObject({
   videoUrl: z.string(),
   thumbnailUrl: z.string().nullable(),
   captionsUrl: z.string().nullable(),
-  /** Seconds. */
+  /** Length of the video. Seconds. */
   duration: z.int().nullable(),
   order: z.int(),
   /** Whether the video is visible to administrators only. */
@@ -28,8 +29,36 @@ export const videoSchema = z.strictObject({
   /** Spoken language (ISO 639-1). */
   language: z.string(),
   createdAt: dateTimeSchema,
+  /** False for a video that the viewer may watch now. */
+  locked: z.literal(false),
+  opensAt: z.null(),
+  release: releaseFields.release,
 })
 export type Video = z.infer<typeof videoSchema>
+
+/**
+ * A video in a list. A lesson that opens later has only its title, its position, and the time when it opens.
+ */
+export const listedVideoSchema = z.union([
+  videoSchema,
+  z.strictObject({
+    id: idSchema,
+    sectionId: idSchema,
+    title: z.string(),
+    order: z.int(),
+    draft: z.literal(false),
+    locked: z.literal(true),
+    opensAt: dateTimeSchema,
+    description: z.null(),
+    videoUrl: z.null(),
+    thumbnailUrl: z.null(),
+    captionsUrl: z.null(),
+    duration: z.null(),
+    language: z.null(),
+    createdAt: z.null(),
+  }),
+])
+export type ListedVideo = z.infer<typeof listedVideoSchema>
 
 /** A video on its own page, with its section and the next video. */
 export const videoDetailSchema = videoSchema.extend({
@@ -53,7 +82,7 @@ export const savedVideoSchema = videoSchema.extend({
 })
 export type SavedVideo = z.infer<typeof savedVideoSchema>
 
-export const videoListSchema = z.array(videoSchema)
+export const videoListSchema = z.array(listedVideoSchema)
 
 export const videoParams = z.object({ videoId: idSchema })
 
@@ -70,6 +99,7 @@ export const videoInputSchema = z.strictObject({
   duration: secondsSchema.nullish(),
   order: orderSchema.optional(),
   draft: z.boolean().optional(),
+  release: releaseInputSchema.optional(),
 })
 export type VideoInput = z.infer<typeof videoInputSchema>
 

@@ -75,7 +75,7 @@ export const emailTextFields = {
     .trim()
     .min(1, 'Required')
     .max(150, 'At most 150 characters')
-    .regex(/^[^\r\n]*$/, 'Use only one line'),
+    .regex(/^[^\r\n]*$/, 'Use a single line'),
   /** Markdown. */
   body: markdownSchema,
 }

@@ -10,7 +10,7 @@ export const emailContentInputSchema = z.strictObject({
     .trim()
     .min(1, 'Required')
     .max(60, 'At most 60 characters')
-    .regex(/^[^\r\n]*$/, 'Use only one line')
+    .regex(/^[^\r\n]*$/, 'Use a single line')
     .optional(),
   note: textSchema.trim().min(1, 'Required').max(600, 'At most 600 characters').optional(),
 })

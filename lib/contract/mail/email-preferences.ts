@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Lists that a person can unsubscribe from: reminders about lessons that were not started or not finished,
- * and the owner's broadcasts, including those to the early access list.
+ * Lists that a person can unsubscribe from: reminders about lessons that were not started or not finished
+ * and emails about new lessons, and the owner's broadcasts, including those to the early access list.
  */
 export const emailListNames = ['reminders', 'news'] as const
 export type EmailListName = (typeof emailListNames)[number]

@@ -7,6 +7,8 @@ export const editableEmailKinds = [
   'refunded',
   'rescue',
   'return',
+  'lessons_open',
+  'ending',
   'sign_in',
   'lead_confirm',
 ] as const
@@ -26,7 +28,7 @@ export const defaultEmailTemplates: Record<EditableEmailKind, EmailTexts> = {
     subject: 'Your access to {product}',
     body: `Welcome, {firstName}. Thank you for your purchase.
 
-Your account is ready. Click the button to sign in and start your first lesson. Your progress and notes are saved across devices.`,
+Your account is ready. Click the button to sign in and start your first lesson. Your progress and notes are saved to your account, so you can continue on any device.`,
     button: 'Start Your First Lesson',
     note: 'The button works once and expires in 7 days. After that, go to {site}, click Login / Sign Up, and enter {email}. We’ll email you a new link. You never need a password.',
   },
@@ -40,24 +42,24 @@ Your account is ready. Click the button to sign in and start your first lesson. 
     subject: 'Your refund for {product}',
     body: `Hi {firstName},
 
-Your purchase of {product} was refunded, so you no longer have access to it. The money is returned to your original payment method.
+Your purchase of {product} was refunded, so you no longer have access to it. The refund goes back to your original payment method.
 
-Your other purchases stay available, and your progress and notes are saved.`,
+You still have access to your other purchases, and we’ve kept your progress and notes.`,
     button: 'View Your Purchases',
     note: 'You’re receiving this because your purchase of {product} was refunded. We’ll send this only once.',
   },
   rescue: {
-    subject: 'Your first lesson on {product}',
+    subject: 'Your first lesson in {product}',
     body: `Hi {firstName},
 
-{product} is ready for you, and you haven’t started it yet. In case our first email got lost, here’s your sign-in link again.
+{product} is ready for you, and you haven’t started it yet. In case you missed our first email, here’s a new sign-in link.
 
 Click the button to sign in on this device and open your first lesson. No password needed.`,
     button: 'Start Your First Lesson',
     note: 'You’re receiving this because you bought {product} and haven’t started it. We’ll send at most two of these.',
   },
   return: {
-    subject: 'Pick up where you left off on {product}',
+    subject: 'Pick up where you left off in {product}',
     body: `Hi {firstName},
 
 It’s been a week since you last watched.
@@ -65,6 +67,24 @@ It’s been a week since you last watched.
 Your spot is saved. Click the button to sign in and keep watching.`,
     button: 'Continue Watching',
     note: 'You’re receiving this because you started a course and haven’t been back for a week. We’ll send this only once.',
+  },
+  lessons_open: {
+    subject: 'New lessons in {product}',
+    body: `Hi {firstName},
+
+New lessons are open for you. Click the button to sign in and watch them. No password needed.`,
+    button: 'Watch New Lessons',
+    note: 'You’re receiving this because new lessons opened in a course that you bought. We’ll send at most one of these a day.',
+  },
+  ending: {
+    subject: 'Your access to {product} ends soon',
+    body: `Hi {firstName},
+
+Your access to {product} ends soon. Until then, you can watch all lessons that are open to you.
+
+Your notes and your progress stay in your account.`,
+    button: 'Keep Watching',
+    note: 'You’re receiving this because your access to {product} ends soon. We’ll send this only once.',
   },
   sign_in: {
     subject: 'Sign in to {product}',
@@ -74,7 +94,7 @@ Your spot is saved. Click the button to sign in and keep watching.`,
   },
   lead_confirm: {
     subject: 'Confirm your early access to {product}',
-    body: 'Someone signed up for early access to {product} with {email}. If that was you, please confirm. We won’t email you otherwise.',
+    body: 'Someone signed up for early access to {product} with {email}. If that was you, please confirm your email.',
     button: 'Confirm My Email',
     note: `The link works for ${UNCONFIRMED_LEAD_DAYS} days. If it wasn’t you, ignore this email. We’ll delete your address and won’t email you again.`,
   },

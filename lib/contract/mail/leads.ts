@@ -23,6 +23,8 @@ export const leadInputSchema = z.strictObject({
   /** URL of the page that linked to this site. */
   referrer: optionalTextSchema(VISIT_SOURCE_LENGTH_MAX),
   website: textSchema.max(VISIT_SOURCE_LENGTH_MAX).optional(),
+  /** Slug of the course whose landing page has the form. An unknown slug counts as none. */
+  course: optionalTextSchema(VISIT_SOURCE_LENGTH_MAX),
 })
 export type LeadInput = z.infer<typeof leadInputSchema>
 
@@ -36,6 +38,14 @@ export const leadConfirmationLinkSchema = z
   })
   .pipe(z.strictObject({ id: idSchema, token: z.string() }))
 export type LeadConfirmationLink = z.infer<typeof leadConfirmationLinkSchema>
+
+/** Sign-up for one course: the text of the form, and the time and IP address of the last sign-up. */
+export const leadCourseSchema = z.strictObject({
+  title: z.string(),
+  words: z.string(),
+  askedAt: dateTimeSchema,
+  ipAddress: z.string().nullable(),
+})
 
 /** Person on the early access list. */
 export const leadSchema = z.strictObject({
@@ -56,6 +66,8 @@ export const leadSchema = z.strictObject({
   unsubscribedAt: dateTimeSchema.nullable(),
   /** Time of the lead's first purchase. */
   boughtAt: dateTimeSchema.nullable(),
+  /** The courses whose landing pages the person signed up on, in the order of the first sign-ups. */
+  courses: z.array(leadCourseSchema),
   createdAt: dateTimeSchema,
 })
 export type Lead = z.infer<typeof leadSchema>

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 
-/** Email to a student who did not start (`rescue`) or did not come back (`return`). */
+/**
+ * Email to a student who did not start (`rescue`) or did not come back (`return`), or about lessons that opened
+ * (`lessons_open`).
+ */
 export const reminderSchema = z.strictObject({
   id: idSchema,
-  kind: z.enum(['rescue', 'return']),
+  kind: z.enum(['rescue', 'return', 'lessons_open']),
   state: z.enum(['queued', 'sent', 'failed', 'dropped']),
   /** Reason why the reminder was not sent. */
   dropReason: z.string().nullable(),

@@ -8,7 +8,7 @@ export const suppressionSchema = z.strictObject({
   /** Answer of the mail server. */
   reason: z.string(),
   at: dateTimeSchema,
-  /** Number of emails that wait for the suppressed account. */
+  /** Number of emails on hold for this person. */
   waiting: z.int(),
 })
 export type Suppression = z.infer<typeof suppressionSchema>

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { dateTimeSchema, textSchema } from '@/lib/contract/field-schemas'
 
+const HOUR_MESSAGE = 'Choose an hour from 0 to 23'
+const KEEP_MESSAGE = 'Enter a whole number from 1 to 365'
+
 /** Nightly backups: their hour in the owner’s time zone, how many are kept, and whether the bucket gets a copy. */
 export const backupScheduleSchema = z.strictObject({
   isOn: z.boolean(),
-  hour: z.int('Choose an hour').min(0, 'At least 0').max(23, 'At most 23'),
-  keep: z.int('Enter a whole number').min(1, 'At least 1').max(365, 'At most 365'),
+  hour: z.int(HOUR_MESSAGE).min(0, HOUR_MESSAGE).max(23, HOUR_MESSAGE),
+  keep: z.int(KEEP_MESSAGE).min(1, KEEP_MESSAGE).max(365, KEEP_MESSAGE),
   toBucket: z.boolean(),
 })
 export type BackupSchedule = z.infer<typeof backupScheduleSchema>
@@ -21,6 +24,9 @@ export const backupsInputSchema = z.strictObject({
   passphrase: passphraseSchema.nullable().optional(),
 })
 export type BackupsInput = z.infer<typeof backupsInputSchema>
+
+/** `POST /api/admin/backups`. With `check=true`, no backup starts: the answer tells whether one can start now. */
+export const backupDownloadQuerySchema = z.strictObject({ check: z.literal('true').optional() })
 
 /** Backups and their settings. The passphrase is never included. */
 export const backupsSchema = z.strictObject({

@@ -11,6 +11,13 @@ export const isEmbedHost = ({ hostname }: URL) =>
   hostname === 'youtu.be' || YOUTUBE.test(hostname) || VIMEO.test(hostname)
 
 /**
+ * Matches the URL of a picture on a host of YouTube or Vimeo, such as a thumbnail. Postgres and JavaScript read
+ * the pattern alike. Ignore case.
+ */
+export const OUTSIDE_PICTURE =
+  '^https?://([^/?#@]*@)?([a-z0-9-]+[.])*(ytimg|youtube|youtube-nocookie|vimeocdn|vimeo)[.]com(:[0-9]*)?(/|$)'
+
+/**
  * Returns the video in a YouTube or Vimeo URL. Matches the host exactly and validates the ID. Null if the URL
  * has no video.
  */

@@ -36,8 +36,8 @@ export function extensionOf(name: string): FileExtension | undefined {
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]/gu
 
 /**
- * Returns a name that is safe to save anywhere: removes characters that could point to another path or hide
- * the real name, and cuts the part before the extension to 120 characters.
+ * Returns a name that is safe to save anywhere. Removes characters that could point to another path or hide
+ * the real name. Cuts the part before the extension to 120 characters.
  */
 export function cleanFileName(name: string): string {
   const plain = name.normalize('NFC').replace(NOT_IN_NAMES, '').replace(/\s+/g, ' ')

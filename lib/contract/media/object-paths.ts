@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { pictureFormats, pictureWidths } from './picture-sizes'
 
 /**
- * The folders of the storage: unchecked uploads (`incoming`), videos with everything made from them and
- * captions (`uploads`), downloads (`files`), public images (`images`), and CSV files to import (`imports`),
- * which have no URL.
+ * The folders of the storage. `incoming` has unchecked uploads, `uploads` has videos, everything made from
+ * them, and captions, `files` has downloads, and `images` has public images. `imports` has CSV files to
+ * import, which have no URL.
  */
 export const objectFolders = ['incoming', 'uploads', 'files', 'images', 'imports'] as const
 export type ObjectFolder = (typeof objectFolders)[number]
@@ -22,7 +22,7 @@ const IMAGE_PATH = new RegExp(`^/objects/images/${UUID}\\.webp$`)
  * The key of an object in the storage: a folder and a UUID, so that no key can point outside the storage. A
  * smaller copy of an image has its width and format after the UUID.
  */
-export const objectKeySchema = z.string().regex(KEY, 'Not the key of an object')
+export const objectKeySchema = z.string().regex(KEY, 'Not a valid object key')
 
 /** The URL of an uploaded image, as returned by its registration. */
 export const imagePathSchema = z.string().regex(IMAGE_PATH, 'Must be an uploaded image')

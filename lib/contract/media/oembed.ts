@@ -9,7 +9,7 @@ export const oembedQuerySchema = z.strictObject({ url: urlSchema })
 export const oembedSchema = z.strictObject({
   title: titleSchema.nullable(),
   thumbnailUrl: urlSchema.refine((url) => url.startsWith('https://'), 'Must be an https URL').nullable(),
-  /** Seconds. */
+  /** Length of the video. Seconds. */
   duration: secondsSchema.nullable(),
 })
 export type OembedData = z.infer<typeof oembedSchema>

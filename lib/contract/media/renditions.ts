@@ -15,7 +15,7 @@ const SIDE_MAX = 8192
 /** H.264, with or without AAC: the codecs that all supported players can play from segments. */
 export const codecsSchema = z
   .string()
-  .regex(/^avc1\.[0-9a-f]{6}(,mp4a\.40\.(2|5))?$/, 'Must be H.264, with AAC or without sound')
+  .regex(/^avc1\.[0-9a-f]{6}(,mp4a\.40\.(2|5))?$/, 'Must be H.264 video, with AAC audio or no audio')
 
 const INIT_BYTES_MAX = 1024 * 1024
 const BYTES_MAX = 2_147_483_647
@@ -49,15 +49,15 @@ export const renditionInputSchema = segmentedFileSchema
   })
   .refine(({ segmentMs, segmentBytes }) => segmentMs.length === segmentBytes.length, {
     path: ['segmentBytes'],
-    message: 'There must be as many sizes as lengths',
+    message: 'Must have as many items as segmentMs',
   })
 export type RenditionInput = z.infer<typeof renditionInputSchema>
 
 export const renditionStateSchema = z.enum([
   'ready',
   /**
-   * Hardly smaller than the video itself, so it is not played. The row prevents another encoding of this
-   * size.
+   * The rendition is hardly smaller than the video itself, so players don’t use it. Its row prevents another
+   * encoding of this size.
    */
   'dropped',
 ])

@@ -9,7 +9,7 @@ export const uploadLimits = {
   captions: 1024 * 1024,
   import: 40 * 1024 * 1024,
   file: 104_857_600,
-  // The video's maximum size plus room for the streaming structure.
+  // Maximum size of a video, and room for the streaming structure around it.
   rendition: 134_217_728,
   storyboard: 4 * 1024 * 1024,
   speech: 64 * 1024 * 1024,
@@ -69,5 +69,5 @@ export const registerUploadInputSchema = z.strictObject({ videoURL: z.string().m
 export const registeredUploadSchema = z.strictObject({ objectPath: z.string() })
 export type RegisteredUpload = z.infer<typeof registeredUploadSchema>
 
-/** The owner's own image for a section: the path returned by registering an upload of kind `image`. */
-export const sectionImageInputSchema = z.strictObject({ objectPath: imagePathSchema })
+/** The owner's own image for a section or a course: the path returned by registering an upload of kind `image`. */
+export const coverImageInputSchema = z.strictObject({ objectPath: imagePathSchema })

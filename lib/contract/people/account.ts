@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { dateTimeSchema, emailSchema, optionalTextSchema } from '@/lib/contract/field-schemas'
 
-/** Additional emails that a person may have. */
+/** Maximum number of additional emails of one person. */
 export const ADDITIONAL_EMAILS_MAX = 10
 
 const nameSchema = optionalTextSchema(100).refine(
   (name) => !name || !/[\p{Cc}<>@]|https?:/u.test(name),
-  'Don’t use web addresses or line breaks',
+  'Don’t use web addresses, line breaks, or the characters <, >, and @',
 )
 
 /** Name of the signed-in person, shown at the top of their emails. */

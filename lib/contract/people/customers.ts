@@ -22,7 +22,7 @@ export const customerRowSchema = z.strictObject({
     isAdmin: z.boolean(),
   }),
   accessCount: z.int(),
-  /** Null if the person had no access yet. */
+  /** Time of the person’s last access. Null if there was none. */
   lastAccess: dateTimeSchema.nullable(),
   /** Best access status among the person's purchases. Null if they bought nothing. */
   access: purchaseAccessSchema.nullable(),

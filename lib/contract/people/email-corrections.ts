@@ -23,7 +23,10 @@ export type EmailCorrection = z.infer<typeof emailCorrectionSchema>
 export const conflictingAccountSchema = z.object({ id: idSchema, email: z.string() })
 export type ConflictingAccount = z.infer<typeof conflictingAccountSchema>
 
-/** Returns the body to send once the owner has chosen. */
+/**
+ * Returns the body of the request to correct an email, with the owner's choice of what happens to an account
+ * that already has it.
+ */
 export const buildCorrection = (
   email: string,
   then: EmailCorrection['then'],

@@ -11,5 +11,5 @@ export const viewAsInputSchema = z.strictObject({
 })
 export type ViewAsInput = z.infer<typeof viewAsInputSchema>
 
-/** Answer of `POST /api/admin/view-as`. An HTTP-only cookie identifies this temporary view. */
+/** Response of `POST /api/admin/view-as`. An HTTP-only cookie identifies this temporary view. */
 export const viewAsSchema = z.strictObject({ endsAt: dateTimeSchema })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatAmount, formatMoney, parseCents, readPaidMoney } from './amounts'
+import { formatAmount, formatMoney, parseCents } from './amounts'
 
 test('parses an amount to the cent, and returns null for any other text', () => {
   const amounts = { '27': 2700, '27.5': 2750, '27.05': 2705, '0.00': 0, '999999999.99': 99_999_999_999 }
@@ -28,20 +28,6 @@ test('parses every amount up to a billion exactly', () => {
       expect(parseCents((cents / 100).toFixed(2))).toBe(cents)
     }),
   )
-})
-
-test('uses a rebill’s own amount, defaults to US dollars, and counts nothing in an invalid currency', () => {
-  const sale = { WP_SALE_AMOUNT: '27.00', WP_SALE_EARNINGS_VENDOR: '13.10' }
-  expect(readPaidMoney(sale)).toEqual({ amountCents: 2700, currency: 'USD', earnedCents: 1310 })
-  expect(readPaidMoney({ ...sale, WP_SUBSCR_PAYMENT_AMOUNT: '19', WP_SALE_CURRENCY: 'eur' })).toEqual({
-    amountCents: 1900,
-    currency: 'EUR',
-    earnedCents: 1310,
-  })
-  const nothing = { amountCents: null, currency: null, earnedCents: null }
-  expect(readPaidMoney({ ...sale, WP_SALE_CURRENCY: '$' })).toEqual(nothing)
-  expect(readPaidMoney({ ...sale, WP_SALE_AMOUNT: 'free' })).toEqual(nothing)
-  expect(readPaidMoney({ ...sale, WP_SALE_EARNINGS_VENDOR: '-1' }).earnedCents).toBeNull()
 })
 
 test('shows an amount with its currency, or with a dollar sign without one', () => {

@@ -1,4 +1,4 @@
-import { type FormFields, fieldOf } from './notification-fields'
+import { currencyDigits, formatMinor } from './currencies'
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 /** An ISO 4217 code, in any case. */
@@ -14,35 +14,11 @@ export function parseCents(amount: string | null): number | null {
 }
 
 /**
- * The amount paid and the vendor's share of it. Amount and currency are either both set or both null. A
- * payment without them cannot be counted.
+ * Formats hundredths of a currency, which is how payments are stored: "$1,415.00", "-€5.00", "¥2,700", and
+ * "XQQ 5.00" for a code without a symbol.
  */
-export interface PaidMoney {
-  amountCents: number | null
-  currency: string | null
-  earnedCents: number | null
-}
-
-/** Reads the money of the payment that a notification is about. */
-export function readPaidMoney(fields: FormFields): PaidMoney {
-  const text = (name: string) => fieldOf(fields, name)
-  const cents = parseCents(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
-  const currency = text('WP_SALE_CURRENCY') ?? DEFAULT_CURRENCY
-  if (cents === null || !CURRENCY.test(currency)) {
-    return { amountCents: null, currency: null, earnedCents: null }
-  }
-  const earnedCents = parseCents(text('WP_SALE_EARNINGS_VENDOR'))
-  return { amountCents: cents, currency: currency.toUpperCase(), earnedCents }
-}
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Formats cents with their currency: "$1,415.00", "-€5.00", and "XQQ 5.00" for a code without a symbol. */
-export function formatMoney(cents: number, currency: string): string {
-  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  formats.set(currency, format)
-  return format.format(cents / 100)
-}
+export const formatMoney = (cents: number, currency: string) =>
+  formatMinor(cents * 10 ** (currencyDigits(currency) - 2), currency)
 
 /**
  * Formats an amount as WarriorPlus sent it. An amount in US dollars or without a currency keeps its digits

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { salesNetworkNames } from './sales-networks'
 
 /**
  * Why something needs attention. `product`: no product has the item number. `unnamed`: the sale names no item
  * number. `buyer`: no account can be created. `opening`: the product exists, and its sales are being granted
  * access. `passed_over`: granting access failed, and is tried again within the hour. `failed`: a notification
- * could not be processed.
+ * could not be processed. `withdrawal`: a consumer withdrew from a purchase, so its refund is due. `withdrawals`:
+ * withdrawals match no purchase.
  */
 export const attentionIssueKindSchema = z.enum([
   'product',
@@ -13,6 +15,8 @@ export const attentionIssueKindSchema = z.enum([
   'buyer',
   'passed_over',
   'failed',
+  'withdrawal',
+  'withdrawals',
   'opening',
   'security_key',
   'wrong_key',
@@ -39,6 +43,8 @@ export const issueActionSchema = z.enum([
   'free_space',
   'set_up_cron',
   'look_up',
+  'refund',
+  'match',
   'nothing',
 ])
 export type IssueAction = z.infer<typeof issueActionSchema>
@@ -49,6 +55,8 @@ export const issueActions: Record<AttentionIssueKind, IssueAction> = {
   buyer: 'assign',
   passed_over: 'wait',
   failed: 'replay',
+  withdrawal: 'refund',
+  withdrawals: 'match',
   opening: 'wait',
   security_key: 'save_key',
   wrong_key: 'save_key',
@@ -67,10 +75,25 @@ export const SALE_ISSUE_KINDS: readonly AttentionIssueKind[] = [
   'buyer',
   'passed_over',
   'failed',
+  'withdrawal',
 ]
 
 const centsSchema = z.int().nonnegative()
 const stakeSchema = z.strictObject({ currency: z.string(), cents: centsSchema })
+
+/** Withdrawal from a purchase whose refund is due. */
+const dueWithdrawalSchema = z.strictObject({
+  purchaseId: idSchema,
+  saleId: z.string(),
+  network: z.enum(salesNetworkNames),
+  dueAt: dateTimeSchema,
+  /** Whether the consumer chose the purchase while signed in. */
+  isSignedIn: z.boolean(),
+  /** Whether the email for the confirmation is neither the one that paid nor one of the account. */
+  isFromOtherEmail: z.boolean(),
+  /** IDs of the payments of a subscription that were not returned. Empty for a single payment. */
+  openPayments: z.array(z.string()),
+})
 
 export const attentionIssueSchema = z.strictObject({
   kind: attentionIssueKindSchema,
@@ -90,12 +113,14 @@ export const attentionIssueSchema = z.strictObject({
   opened: z.int().nullable(),
   /** When the affected function last worked, or was last checked. Null if the cause has no such time. */
   since: dateTimeSchema.nullable(),
+  /** The withdrawal, if the cause is one. */
+  withdrawal: dueWithdrawalSchema.nullable(),
 })
 export type AttentionIssue = z.infer<typeof attentionIssueSchema>
 
 /**
- * Issues that need attention, ordered by currency and then by most money first. A visit starts a new search
- * if the previous one is older than 30 s.
+ * Issues that need attention, ordered by currency and then by most money first. A report older than 30 s is
+ * refreshed after an admin page is shown.
  */
 export const attentionReportSchema = z.strictObject({
   causes: z.array(attentionIssueSchema),

@@ -35,7 +35,10 @@ export const importSchema = z.strictObject({
   bytes: z.int(),
   layout: importLayoutSchema,
   mapping: importMappingSchema,
-  /** The next row to process, and the number of rows. The number is null until the rows are sorted. */
+  /**
+   * The next row to process (`nextLine`), and the number of rows (`lines`). That number is null until the dry
+   * run is finished.
+   */
   nextLine: z.int(),
   lines: z.int().nullable(),
   countNew: countSchema,

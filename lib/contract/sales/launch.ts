@@ -45,7 +45,10 @@ const filterShape = {
 }
 const isInOrder = ({ from, to }: { from: string; to: string }) =>
   from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS
-const order = { path: ['to'], error: 'Choose a last day on or after the first day, at most ten years later' }
+const order = {
+  path: ['to'],
+  error: 'Choose an end date on or after the start date, at most ten years later',
+}
 
 export const launchQuerySchema = z.strictObject(filterShape).refine(isInOrder, order)
 export type LaunchQuery = z.infer<typeof launchQuerySchema>

@@ -15,7 +15,7 @@ export const isInDayOrder = ({ from, to }: { from?: string; to?: string }) =>
   !from || !to || (from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS)
 export const notInDayOrder = {
   path: ['to'],
-  error: 'Choose a last day on or after the first day, at most ten years later',
+  error: 'Choose an end date on or after the start date, at most ten years later',
 }
 
 export const moneyQuerySchema = z

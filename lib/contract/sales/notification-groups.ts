@@ -48,7 +48,7 @@ export const notificationGroupSchema = z.strictObject({
   /** Item number and name in the notifications. Null if a product has this item number. */
   itemNumber: z.string().nullable(),
   name: z.string().nullable(),
-  /** Null if the notifications belong to several purchases. */
+  /** ID of the purchase. Null if the notifications belong to several purchases. */
   purchaseId: idSchema.nullable(),
 })
 export type NotificationGroup = z.infer<typeof notificationGroupSchema>

@@ -20,7 +20,7 @@ export const ipnEventSchema = z.strictObject({
   /** Why the notification is in this state, in a sentence. Null if there is no reason to show. */
   reason: z.string().nullable(),
   attempts: z.int(),
-  /** WP_ACTION, WP_SALEID (or else WP_SALE), and IPN_ID as received. */
+  /** Action, sale ID, and ID of the message, as received. */
   action: z.string().nullable(),
   saleId: z.string().nullable(),
   ipnId: z.string().nullable(),

@@ -5,9 +5,11 @@ import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 /** A purchase, as its buyer sees it. */
 export const ownPurchaseSchema = z.strictObject({
   id: idSchema,
-  /** Null if the product was deleted or is unknown. */
+  /** Name of the product. Null if the product was deleted or is unknown. */
   productName: z.string().nullable(),
   access: purchaseAccessSchema,
+  /** When access ends or ended. Null if it doesn’t end. */
+  endsAt: dateTimeSchema.nullable(),
   purchaseDate: dateTimeSchema,
   refundDate: dateTimeSchema.nullable(),
   isGift: z.boolean(),

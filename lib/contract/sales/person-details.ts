@@ -27,7 +27,7 @@ const lessonSchema = z.strictObject({
   videoId: idSchema,
   title: z.string(),
   sectionTitle: z.string(),
-  /** Seconds. Null if unknown. */
+  /** Length of the lesson. Seconds. Null if unknown. */
   duration: z.int().nullable(),
   /** Seconds watched, each counted once. */
   seconds: z.int(),
@@ -62,9 +62,11 @@ export const personRowSchema = customerRowSchema.extend({
   hasGoogle: z.boolean(),
   links: z.int(),
   signIns: z.array(signInSchema),
+  /** Whether a section or lesson opens later, or was opened for this person. */
+  opensLater: z.boolean(),
   notes: z.int(),
   logs: z.int(),
-  /** Newest first. */
+  /** Emails to the person, newest first. */
   mails: z.array(mailSchema),
 })
 
@@ -75,9 +77,9 @@ export const personDetailsSchema = personRowSchema.extend({
    * be changed.
    */
   isProtected: z.boolean(),
-  /** Newest first. */
+  /** Purchases of the person, newest first. */
   purchases: z.array(purchaseSchema),
-  /** In course order. */
+  /** Lessons that the person watched, in course order. */
   lessons: z.array(lessonSchema),
 })
 export type PersonDetails = z.infer<typeof personDetailsSchema>

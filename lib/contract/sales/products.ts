@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { COURSES_MAX } from '@/lib/contract/course/course-limits'
 import {
   dateTimeSchema,
+  daysSchema,
   descriptionSchema,
   idSchema,
   optionalTextSchema,
@@ -15,11 +17,14 @@ export const productSchema = z.strictObject({
   description: z.string().nullable(),
   isMainProduct: z.boolean(),
   grantsSectionIds: z.array(idSchema),
-  /**
-   * Whether the product grants every section, including future ones. True for a main product that was saved
-   * with no section selected.
-   */
+  /** Courses that the product grants with all sections, including future ones. */
+  grantsCourseIds: z.array(idSchema),
+  /** Whether the product grants every course, including future ones. */
+  grantsEverything: z.boolean(),
+  /** Whether the product grants every section of every existing course. */
   grantsAllSections: z.boolean(),
+  /** Days after the last payment when access ends. Null if it doesn’t end. */
+  accessDays: z.int().nullable(),
   /**
    * Whether the product is no longer sold and not offered for selection. It still grants what it sold, and
    * sales of it still grant access.
@@ -28,6 +33,12 @@ export const productSchema = z.strictObject({
   createdAt: dateTimeSchema,
 })
 export type Product = z.infer<typeof productSchema>
+
+/** Returns whether a product grants every section of a course, including future ones. */
+export const grantsCourse = (
+  { grantsAllSections, grantsEverything, grantsCourseIds }: Product,
+  courseId: string,
+): boolean => grantsAllSections || grantsEverything || grantsCourseIds.includes(courseId)
 
 /** A product in the list, with the number of its payments and of the accounts that bought it. */
 export const listedProductSchema = productSchema.extend({ sales: z.int(), buyers: z.int() })
@@ -47,6 +58,13 @@ export const productInputSchema = z.strictObject({
     .max(1500)
     .transform((ids) => [...new Set(ids)])
     .optional(),
+  grantsCourseIds: z
+    .array(idSchema)
+    .max(COURSES_MAX)
+    .transform((ids) => [...new Set(ids)])
+    .optional(),
+  grantsEverything: z.boolean().optional(),
+  accessDays: daysSchema.nullish(),
 })
 export type ProductInput = z.infer<typeof productInputSchema>
 

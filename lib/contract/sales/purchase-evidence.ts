@@ -5,6 +5,8 @@ import { purchaseSchema } from './purchases'
 
 /** Number of oldest rows and of newest rows that are read from a longer list. */
 export const EVIDENCE_ROWS_MAX = { payments: 100, messages: 100, mails: 25, signIns: 50 }
+/** Maximum number of withdrawals, the oldest first. */
+export const EVIDENCE_WITHDRAWALS_MAX = 25
 /** Number of oldest and of newest log entries that are read about lessons that the account opened. */
 export const EVIDENCE_LOGS_MAX = 5000
 export const EVIDENCE_LESSONS_MAX = 500
@@ -43,6 +45,18 @@ export const evidenceNotificationSchema = z.strictObject({
 })
 export type EvidenceNotification = z.infer<typeof evidenceNotificationSchema>
 
+export const evidenceWithdrawalSchema = z.strictObject({
+  id: idSchema,
+  submittedAt: dateTimeSchema,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  text: z.string(),
+  signedIn: z.boolean(),
+  /** When a mail server accepted the acknowledgement. */
+  acknowledgedAt: dateTimeSchema.nullable(),
+  handledAt: dateTimeSchema.nullable(),
+})
+
 export const evidenceEmailSchema = z.strictObject({
   id: idSchema,
   kind: z.string(),
@@ -63,12 +77,12 @@ export const evidenceSignInSchema = z.strictObject({
 
 export const evidenceLessonSchema = z.strictObject({
   videoId: idSchema,
-  /** Null if the lesson was deleted. */
+  /** Title of the lesson. Null if the lesson was deleted. */
   title: z.string().nullable(),
   sectionTitle: z.string().nullable(),
   /** Whether the product of this purchase includes the lesson. Null if this can no longer be determined. */
   isIncluded: z.boolean().nullable(),
-  /** Seconds. Null if unknown. */
+  /** Length of the lesson. Seconds. Null if unknown. */
   duration: z.int().nullable(),
   timesOpened: z.int(),
   firstOpenedAt: dateTimeSchema.nullable(),
@@ -84,7 +98,7 @@ export const evidenceLessonSchema = z.strictObject({
   ranges: z.array(watchedRangeSchema),
   firstReportAt: dateTimeSchema.nullable(),
   lastReportAt: dateTimeSchema.nullable(),
-  /** Whether the player reported more than a person can watch between these times. */
+  /** Whether the player reported more than a person can watch between the first and the last report. */
   isImplausible: z.boolean(),
 })
 export type EvidenceLesson = z.infer<typeof evidenceLessonSchema>
@@ -99,8 +113,12 @@ export const purchaseEvidenceSchema = z.strictObject({
   /** The notification that created the purchase, without its key. */
   fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   buyerIp: z.string().nullable(),
+  /** First and last name at checkout. */
+  buyerName: z.string().nullable(),
   payments: ends(evidencePaymentSchema),
   messages: ends(evidenceNotificationSchema),
+  /** Withdrawals from this purchase. */
+  withdrawals: z.array(evidenceWithdrawalSchema),
   /** Refunds, reversals of refunds, and disputes. */
   returns: z.array(evidenceNotificationSchema),
   mails: ends(evidenceEmailSchema),

@@ -5,8 +5,8 @@ import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import { currencySumSchema, type MoneyQuery, saleDaySchema } from './money'
 
 /**
- * Orders by purchase time, or by currency and then amount, because amounts in two currencies cannot be compared.
- * Purchases whose amount cannot be parsed are below all others.
+ * Sort orders of purchases: by time, or by currency and then amount, because amounts in two currencies cannot
+ * be compared. Purchases whose amount cannot be parsed are below all others.
  */
 export const purchaseSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 const sortSchema = z.enum(purchaseSorts)
@@ -41,7 +41,7 @@ const filterShape = {
 }
 
 const isInOrder = ({ from, to }: { from?: string; to?: string }) => !from || !to || from <= to
-const notInOrder = { path: ['to'], error: 'Choose a last day on or after the first day' }
+const notInOrder = { path: ['to'], error: 'Choose an end date on or after the start date' }
 
 /** Filter of purchases. A purchase must match every field. */
 export const purchaseFilterSchema = z.strictObject(filterShape).refine(isInOrder, notInOrder)

@@ -9,7 +9,7 @@ const momentSchema = dateTimeSchema.nullable()
  * happened.
  */
 export const purchaseMilestonesSchema = z.strictObject({
-  /** Time from the API or an import. A notification itself contains no time. */
+  /** Time of the sale, if it comes from the API or an import. A notification contains no time. */
   sold: momentSchema,
   /** First notification of the payment. Null if the owner granted access. */
   received: momentSchema,
@@ -23,7 +23,10 @@ export const purchaseMilestonesSchema = z.strictObject({
   /** When the buyer first opened a YouTube or Vimeo lesson. Those players report no frames. */
   embedOpened: momentSchema,
   firstFrame: momentSchema,
-  /** When the buyer completed a quarter, half, or all of the lessons that the purchase includes. */
+  /**
+   * When the buyer completed a quarter, half (`half`), or all (`finished`) of the lessons that the purchase
+   * includes.
+   */
   quarter: momentSchema,
   half: momentSchema,
   finished: momentSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { dateTimeSchema, idSchema, momentSchema, textSchema } from '@/lib/contract/field-schemas'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import { formatAmount } from './amounts'
 
@@ -27,7 +27,10 @@ export const purchaseSchema = z.strictObject({
   /** The raw notification without its key. Null if the owner granted access. */
   ipnData: z.json().nullable(),
   createdAt: dateTimeSchema,
+  /** Access status that people see. It is `ended` once the end has passed. */
   access: purchaseAccessSchema,
+  /** When access ends or ended: set by the owner, or the product’s days after the last payment. */
+  endsAt: dateTimeSchema.nullable(),
   accessReason: z.string().nullable(),
   /** Why the purchase needs attention. Null if it does not. */
   needsAttention: z.string().nullable(),
@@ -85,20 +88,25 @@ export function purchaseBadgeLabel({
 const reasonSchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 characters')
 
 /**
- * Assigns a purchase to a customer, returns it to the email that it was claimed from, or grants or revokes
- * its access. The reason is stored with the purchase.
+ * Assigns a purchase to a customer, returns it to the email that it was claimed from, grants or revokes its access, or
+ * sets when access ends. With `endsAt: null`, the product decides again. The reason is stored with the purchase, or, for
+ * the end, in the audit log.
  */
 export const purchaseOverrideSchema = z
   .strictObject({
     userId: idSchema.optional(),
     giveBack: z.literal(true).optional(),
     access: z.enum(['active', 'ended']).optional(),
+    endsAt: momentSchema.nullable().optional(),
     reason: reasonSchema,
   })
-  .refine(({ userId, giveBack, access }) => Boolean(userId || giveBack || access), {
-    path: ['access'],
-    error: 'Set userId, giveBack, or access',
-  })
+  .refine(
+    ({ userId, giveBack, access, endsAt }) => Boolean(userId || giveBack || access) || endsAt !== undefined,
+    {
+      path: ['access'],
+      error: 'Set userId, giveBack, access, or endsAt',
+    },
+  )
   .refine(({ userId, giveBack }) => !(userId && giveBack), {
     path: ['giveBack'],
     error: 'Set either userId or giveBack',

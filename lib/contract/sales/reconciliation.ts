@@ -13,15 +13,15 @@ export type ReconciliationQuery = z.infer<typeof reconciliationQuerySchema>
 export const reconciliationParams = z.object({ saleId: z.string().min(1).max(200) })
 
 /**
- * A discrepancy between our purchases and WarriorPlus: a sale that is missing here, an active purchase that
- * WarriorPlus does not list, or an active purchase that WarriorPlus lists as refunded.
+ * A discrepancy between our purchases and WarriorPlus. Either a sale is missing here, or WarriorPlus does not
+ * list an active purchase, or lists it as refunded.
  */
 export const saleDiscrepancySchema = z.strictObject({
   saleId: z.string(),
   kind: z.enum(['missing', 'extra', 'refunded']),
   email: z.string().nullable(),
   amount: z.string().nullable(),
-  /** ISO 4217. Null if WarriorPlus sent none. */
+  /** Currency (ISO 4217). Null if WarriorPlus sent none. */
   currency: z.string().nullable(),
   soldAt: dateTimeSchema.nullable(),
   purchaseId: idSchema.nullable(),

@@ -1,8 +1,8 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 /**
- * Separates seconds from milliseconds: as seconds this is the year 5138, as milliseconds 1973, and no sale
- * was made in either.
+ * Larger numbers are milliseconds, and smaller ones are seconds. This number means the year 5138 in seconds,
+ * and 1973 in milliseconds. No sale was made in either.
  */
 const SECONDS_MAX = 1e11
 
@@ -22,6 +22,12 @@ const sinceEpoch = (number: number) => (number < SECONDS_MAX ? number * 1000 : n
 const withZone = (text: string) => (/[zZ]$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)
 
 /** Returns the time of the sale. Null if the notification has none, or one that is impossible. */
-export function saleTimeOf({ soldAt, receivedAt }: { soldAt: string | null; receivedAt: Date }): Date | null {
-  return soldAt === null ? null : parseSaleTime(soldAt, receivedAt)
+export function saleTimeOf({
+  occurredAt,
+  receivedAt,
+}: {
+  occurredAt: string | null
+  receivedAt: Date
+}): Date | null {
+  return occurredAt === null ? null : parseSaleTime(occurredAt, receivedAt)
 }

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { computeAccent, renderAccentCss } from './accent'
+import {
+  computeAccent,
+  computeButtonContrast,
+  computeGivenContrast,
+  formatContrast,
+  renderAccentCss,
+} from './accent'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -50,4 +56,25 @@ test('sets only the accent tokens of the theme', () => {
   const theme = readFileSync('app/theme.css', 'utf8')
   expect(new Set(tokens).size).toBe(4)
   for (const token of tokens) expect(theme).toContain(`${token}: oklch(`)
+})
+
+test('button text has at least the required contrast, even on the built-in accent of the theme', () => {
+  fc.assert(
+    fc.property(fc.option(hex), (given) => {
+      const { light, dark } = computeButtonContrast(given)
+      expect(Math.min(light, dark)).toBeGreaterThanOrEqual(4.45)
+    }),
+    { numRuns: 200 },
+  )
+  const theme = readFileSync('app/theme.css', 'utf8')
+  for (const line of ['--signal: oklch(0.66 0.205 37)', '--signal: oklch(0.7 0.185 38)'])
+    expect(theme).toContain(line)
+  expect(theme.match(/--on-signal: oklch\(0\.19 0\.03 262\)/g)).toHaveLength(2)
+})
+
+test('a chosen color fails on its own button if neither of our text colors is readable on it', () => {
+  const isFailing = (color: string) => computeGivenContrast(color) < 4.5
+  expect(['#cc5533', '#777777', '#e0245e'].every(isFailing)).toBe(true)
+  expect(['#f55520', '#1d6fe0', '#000000', '#ffffff'].some(isFailing)).toBe(false)
+  expect(formatContrast(4.499)).toBe('4.4:1')
 })

@@ -100,3 +100,29 @@ export function renderAccentCss(hex: string): string {
     `--signal:${signal};--signal-hover:${signalHover};--on-signal:${onSignal};--signal-text:${signalText}`
   return `:root{${rule(light)}}@media screen{.dark{${rule(dark)}}}`
 }
+
+/** The built-in accent and its text color in app/theme.css. */
+const builtIn = {
+  light: { signal: [0.66, 0.205, 37], onSignal: [0.19, 0.03, 262] },
+  dark: { signal: [0.7, 0.185, 38], onSignal: [0.19, 0.03, 262] },
+} as const satisfies Record<string, { signal: OklchColor; onSignal: OklchColor }>
+
+/** Minimum contrast of button text (WCAG AA). */
+export const TEXT_CONTRAST_MIN = TEXT
+
+/** Returns the contrast of the better of our two button text colors on a color (`#rrggbb`). */
+export const computeGivenContrast = (hex: string): number =>
+  Math.max(...[ink, white].map((on) => computeContrastRatio(on, parseHexColor(hex))))
+
+/** Returns the contrast of button text in both themes, for a chosen accent or the built-in one. */
+export function computeButtonContrast(hex: string | null): { light: number; dark: number } {
+  const accent = hex === null ? null : computeAccent(hex)
+  const contrastIn = (theme: 'light' | 'dark') => {
+    if (!accent) return computeContrastRatio(builtIn[theme].signal, builtIn[theme].onSignal)
+    return computeContrastRatio(parseHexColor(accent[theme].signal), parseHexColor(accent[theme].onSignal))
+  }
+  return { light: contrastIn('light'), dark: contrastIn('dark') }
+}
+
+/** Writes a contrast with one digit, rounded down, so that it never claims more than there is. */
+export const formatContrast = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`

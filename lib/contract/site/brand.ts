@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, optionalTextSchema } from '@/lib/contract/field-schemas'
+import { emailSchema, languageTag, optionalTextSchema } from '@/lib/contract/field-schemas'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 
 /** Text that is safe in an email header. */
@@ -23,6 +23,10 @@ export const brandSchema = z.strictObject({
   postalAddress: z.string().nullable(),
   /** Picture for shared links to the landing page. */
   picture: z.string().nullable(),
+  /** Whether visitors must click before a video from YouTube or Vimeo loads. */
+  asksBeforeOutsideVideos: z.boolean(),
+  /** Language of the site and the course (BCP 47). */
+  language: z.string(),
 })
 export type Brand = z.infer<typeof brandSchema>
 
@@ -47,5 +51,7 @@ export const brandInputSchema = z.strictObject({
   replyTo: optionalEmail,
   postalAddress: optionalTextSchema(500),
   picture: imageSchema,
+  asksBeforeOutsideVideos: z.boolean().optional(),
+  language: languageTag.optional(),
 })
 export type BrandInput = z.infer<typeof brandInputSchema>

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { textSchema } from '@/lib/contract/field-schemas'
+import { languageTag, textSchema } from '@/lib/contract/field-schemas'
 
 const replaceableText = (max: number, fallback: string) =>
   textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`).default(fallback)
@@ -9,9 +8,11 @@ export const labelTextSchema = (fallback: string) => replaceableText(60, fallbac
 export const sentenceTextSchema = (fallback: string) => replaceableText(200, fallback)
 export const passageTextSchema = (fallback: string) => replaceableText(400, fallback)
 
-/** A language tag (BCP 47). */
-export const languageTagSchema = z
-  .string()
-  .trim()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'For example en, es, or pt-BR')
-  .default('en')
+/** Language of the interface, and of all text until the owner changes it. */
+export const DEFAULT_LANGUAGE = 'en'
+
+/** The language of a text that the owner can replace. The default means the language of the site. */
+export const languageTagSchema = languageTag.default(DEFAULT_LANGUAGE)
+
+/** Returns the language of a text: its own if the owner set one, else the language of the site. */
+export const resolveLanguage = (own: string, site: string): string => (own === DEFAULT_LANGUAGE ? site : own)

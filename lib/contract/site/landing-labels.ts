@@ -16,6 +16,10 @@ export const landingLabelsSchema = z.strictObject({
   invalid: sentenceTextSchema('Please enter a valid email address.'),
   notSentTitle: labelTextSchema('Not Sent'),
   notSent: sentenceTextSchema('Please try again.'),
+  playVideo: labelTextSchema('Play video'),
+  videoNotice: sentenceTextSchema(
+    'When you play this video, it loads from another site, which then sees your IP address.',
+  ),
   notToScale: labelTextSchema('lines not to scale'),
   sheetName: labelTextSchema('bill of materials'),
   sheetQuantity: labelTextSchema('quantity'),

@@ -6,15 +6,20 @@ import { landingLabelsSchema } from './landing-labels'
 /** A plain text on the page, never parsed as HTML. */
 const plainText = (max: number) => textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`)
 const list = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).min(1, 'Add at least one').max(12, 'At most 12')
+  z.array(item).min(1, 'Add at least one item').max(12, 'Add at most 12 items')
 
 const titleSchema = plainText(120)
 const paragraphSchema = plainText(500)
 const labelSchema = plainText(60)
 const point = { title: titleSchema, description: paragraphSchema }
 const pictureSchema = z.union([z.literal(''), imagePathSchema])
-/** A picture that replaces the example drawing. Empty in versions from before the field existed. */
+/** A picture that replaces a drawing. Empty in versions from before the field existed. */
 const ownPicture = { picture: pictureSchema.default('') }
+/** A picture with its alternative text. */
+const describedPicture = {
+  ...ownPicture,
+  pictureText: textSchema.trim().max(200, 'At most 200 characters').default(''),
+}
 const measure = z.strictObject({ label: labelSchema, share: z.int().min(1).max(100) })
 
 /** Sections between the hero and the final call to action. */
@@ -54,12 +59,12 @@ export const landingSchema = z.strictObject({
     text: paragraphSchema,
     bullets: list(labelSchema),
     button: labelSchema,
-    ...ownPicture,
+    ...describedPicture,
   }),
   benefits: z.strictObject({
     title: titleSchema,
     text: paragraphSchema,
-    items: list(z.strictObject({ ...point, ...ownPicture })),
+    items: list(z.strictObject({ ...point, ...describedPicture })),
   }),
   strategies: z.strictObject({
     title: titleSchema,
@@ -94,6 +99,9 @@ export const landingSchema = z.strictObject({
       .trim()
       .max(300)
       .refine((url) => url === '' || toVideoEmbedUrl(url) !== null, 'Must be a YouTube or Vimeo URL'),
+    // The picture is shown behind the play button before the video loads, if the site asks first. It is
+    // decorative.
+    ...ownPicture,
   }),
   testimonials: z.strictObject({
     title: titleSchema,
@@ -127,7 +135,7 @@ export const landingSchema = z.strictObject({
   order: z
     .array(partSchema)
     .max(landingSectionKinds.length)
-    .refine((parts) => new Set(parts).size === parts.length, 'Lists a section twice'),
+    .refine((parts) => new Set(parts).size === parts.length, 'The same section is listed twice'),
 })
 
 export type Landing = z.infer<typeof landingSchema>
@@ -145,7 +153,7 @@ const landingExampleSchema = z.strictObject({
   /** Field names and list indexes, such as `hero.bullets.0`. */
   path: z.string(),
   text: z.string(),
-  /** Whether it claims an income, a number of customers, a price, or a deadline. */
+  /** Whether the text claims an income, a number of customers, a price, or a deadline. */
   isClaim: z.boolean(),
 })
 export type LandingExample = z.infer<typeof landingExampleSchema>
@@ -187,7 +195,7 @@ export type LandingVersion = z.infer<typeof landingVersionSchema>
 
 export const landingStateSchema = z.strictObject({
   draft: landingSchema,
-  /** Null if nothing has been published, so the built-in page is shown. */
+  /** The published page. Null if nothing has been published, so the built-in page is shown. */
   published: landingSchema.nullable(),
   versions: z.array(landingVersionSchema),
   /** Texts of the example page that the draft still shows, in the order of the page. */
@@ -196,6 +204,14 @@ export const landingStateSchema = z.strictObject({
   isStarted: z.boolean(),
 })
 export type LandingState = z.infer<typeof landingStateSchema>
+
+/** What the page is published with. A body isn’t required. */
+export const landingPublishSchema = z
+  .strictObject({
+    /** Picture for shared links, if there is a new one. */
+    picture: imagePathSchema.optional(),
+  })
+  .optional()
 
 export const publishedVersionSchema = z.strictObject({ version: z.int() })
 /** Version number of the built-in page. */

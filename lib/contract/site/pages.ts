@@ -8,7 +8,10 @@ export const PAGES_MAX = 100
 export const footerSlugs = ['about', 'contact', 'privacy', 'terms', 'refunds'] as const
 
 /** Pages that have a template. */
-export const templateSlugs = [...footerSlugs, 'imprint'] as const
+export const templateSlugs = [...footerSlugs, 'imprint', 'accessibility'] as const
+
+/** Slug of the page that contains facts about the site. Its editor can fill in the current facts again. */
+export const ACCESSIBILITY_SLUG = 'accessibility' satisfies TemplateSlug
 export type TemplateSlug = (typeof templateSlugs)[number]
 
 export const slugSchema = textSchema

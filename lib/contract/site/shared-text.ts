@@ -4,7 +4,7 @@ import { labelTextSchema, languageTagSchema, passageTextSchema, sentenceTextSche
 
 /**
  * Shared text of all emails and of the pages they link to, with its defaults. `{email}`, `{product}`, `{count}`,
- * and `{site}` are filled in if the default contains them.
+ * `{date}`, and `{site}` are filled in if the default contains them.
  */
 export const sharedTextSchema = z.strictObject({
   language: languageTagSchema,
@@ -25,6 +25,9 @@ export const sharedTextSchema = z.strictObject({
   factEmail: labelTextSchema('Sign in with'),
   factNew: labelTextSchema('New'),
   factMore: labelTextSchema('and {count} more'),
+  factOpens: labelTextSchema('Opens {date}'),
+  factLater: labelTextSchema('Opens later'),
+  factEnds: labelTextSchema('Access ends'),
   nothingNew: sentenceTextSchema(
     'You already have access to every section in it, so you can continue where you left off.',
   ),
@@ -64,7 +67,7 @@ export const sharedTextSchema = z.strictObject({
   unsubscribeName: labelTextSchema('Unsubscribe'),
   remindersTitle: labelTextSchema('Turn off reminders?'),
   remindersText: passageTextSchema(
-    'We send reminders about lessons you haven’t started or finished. You’ll still get sign-in and purchase emails.',
+    'We send reminders about lessons you haven’t started or finished, and about new lessons. You’ll still get sign-in and purchase emails.',
   ),
   remindersButton: labelTextSchema('Turn Off Reminders'),
   remindersStopped: passageTextSchema(
@@ -73,16 +76,18 @@ export const sharedTextSchema = z.strictObject({
   remindersEnded: passageTextSchema(
     'You won’t get reminders anymore. You’ll still get sign-in and purchase emails.',
   ),
-  newsTitle: labelTextSchema('Unsubscribe from news?'),
+  newsTitle: labelTextSchema('Unsubscribe from news emails?'),
   newsText: passageTextSchema(
-    'You’ll leave the early access list and won’t get news anymore. You’ll still get sign-in and purchase emails.',
+    'You’ll leave the early access list and won’t get news emails anymore. You’ll still get sign-in and purchase emails.',
   ),
   newsButton: labelTextSchema('Unsubscribe'),
-  newsStopped: passageTextSchema('You’re off the list and won’t get news anymore.'),
-  newsEnded: passageTextSchema('You won’t get news anymore. You’ll still get sign-in and purchase emails.'),
-  stopping: labelTextSchema('Stopping...'),
+  newsStopped: passageTextSchema('You’re off the list and won’t get news emails anymore.'),
+  newsEnded: passageTextSchema(
+    'You won’t get news emails anymore. You’ll still get sign-in and purchase emails.',
+  ),
+  stopping: labelTextSchema('Saving...'),
   stoppedTitle: labelTextSchema('You’re unsubscribed'),
-  notStopped: sentenceTextSchema('That didn’t work. Try again in a minute.'),
+  notStopped: sentenceTextSchema('We couldn’t save this change. Try again in a minute.'),
 
   home: labelTextSchema('Home'),
   lastChanged: labelTextSchema('Last updated'),

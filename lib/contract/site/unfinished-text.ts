@@ -10,10 +10,10 @@ const NOTE = /not[\s*_]+legal[\s*_]+advice/gi
 const FENCED_CODE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))/gm
 const CODE_SPAN = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g
 const ESCAPED = /\\[[\]]/g
-/** The target of a reference link, such as `[terms]: /p/terms`. */
+/** Matches the definition of a reference link, such as `[terms]: /p/terms`. */
 const DEFINITION = /^ {0,3}\[([^[\]]+)\]:[ \t]*\S+[^\n]*$/gm
 const TASK = /^((?:[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]+))\[[ xX]\](?=\s)/gm
-/** Text in brackets without further brackets inside, and the link target or reference after it. */
+/** Matches text in brackets without further brackets inside, and the link target or reference after it. */
 const BRACKETS =
   /\[([^[\]]+)\](\(\s*(?:<[^<>\n]*>|(?:[^\s()<]|\([^\s()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)|\[([^[\]]*)\])?/g
 

@@ -17,8 +17,8 @@ export type AiModels = z.infer<typeof aiModelsSchema>
 
 const limitSchema = z
   .int('Enter a whole number')
-  .min(0, 'At least 0')
-  .max(AI_LIMIT_MAX, `At most ${AI_LIMIT_MAX}`)
+  .min(0, 'Enter 0 or more')
+  .max(AI_LIMIT_MAX, `Enter ${AI_LIMIT_MAX.toLocaleString('en-US')} or less`)
 
 /** How much the AI service may be used in a day. With 0, the use is off. */
 export const aiLimitsSchema = z.strictObject({
@@ -58,7 +58,7 @@ export const aiSettingsSchema = aiSettingsInputSchema.omit({ key: true }).extend
   source: settingSourceSchema,
   /** Error message if the stored key can’t be read, else null. */
   problem: z.string().nullable(),
-  /** What counts toward the daily limits. Each limit’s day begins with its first use. */
+  /** How much of each daily limit was used. Each limit’s day begins with its first use. */
   today: z.strictObject({ images: z.int(), minutes: z.int(), questions: z.int() }),
 })
 export type AiSettings = z.infer<typeof aiSettingsSchema>

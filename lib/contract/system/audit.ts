@@ -4,7 +4,7 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 /** One change made by an administrator. */
 export const auditEntrySchema = z.strictObject({
   id: idSchema,
-  /** Null if the account no longer exists. */
+  /** Email of the person who made the change. Null if their account no longer exists. */
   actorEmail: z.string().nullable(),
   /** `noun.verb`, such as `section.create`. */
   action: z.string(),

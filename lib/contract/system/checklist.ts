@@ -8,9 +8,9 @@ export const checklistItemSchema = z.strictObject({
   isDone: z.boolean(),
   /** The current state, in one sentence. */
   state: z.string(),
-  /** When it happened, or null if the state isn’t tied to a time. */
+  /** When the item was done. Null if its state isn’t tied to a time. */
   at: dateTimeSchema.nullable(),
-  /** Where to do it, or null if the checklist has a button for it. */
+  /** Page where the owner can do the item. Null if the checklist has a button for it. */
   link: z.strictObject({ label: z.string(), href: z.string() }).nullable(),
 })
 export type ChecklistItem = z.infer<typeof checklistItemSchema>

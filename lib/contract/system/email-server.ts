@@ -36,11 +36,13 @@ const senderSchema = lineSchema(320)
     'Enter an email address, such as Your course <course@example.com>',
   )
 
+const PORT_MESSAGE = 'Enter a port from 1 to 65535'
+
 /** `PUT /api/admin/settings/email`. Without a password, the stored one stays. */
 export const emailServerInputSchema = z.strictObject({
   host: hostSchema,
-  port: z.int('Enter a port, such as 587').min(1, 'At least 1').max(65_535, 'At most 65535'),
-  /** Empty for a mail server without a login. */
+  port: z.int('Enter a port, such as 587').min(1, PORT_MESSAGE).max(65_535, PORT_MESSAGE),
+  /** User name at the mail server. Empty for a mail server without a login. */
   user: lineSchema(320),
   password: textSchema.max(500, 'At most 500 characters').optional(),
   from: senderSchema,

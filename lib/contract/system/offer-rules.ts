@@ -20,7 +20,7 @@ export const offerQuestions: OfferQuestion[] = [
   {
     rule: 'scarcity',
     question: 'Is every deadline and limit real?',
-    why: 'WarriorPlus only allows real scarcity. If your page has a timer, the price at WarriorPlus must really change when it ends, or your offer may be rejected.',
+    why: 'WarriorPlus only allows real scarcity. If your page has a timer, the price on WarriorPlus must really change when the timer ends, or your offer may be rejected.',
     source: guidelines,
   },
   {

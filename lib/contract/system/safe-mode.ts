@@ -5,6 +5,8 @@ import { dateTimeSchema } from '@/lib/contract/field-schemas'
 export const safeModeSchema = z.strictObject({
   since: dateTimeSchema.nullable(),
   mails: z.int(),
+  /** Number of these emails that acknowledge withdrawals. */
+  withdrawals: z.int(),
   images: z.int(),
   /** Number of lessons waiting for transcription. */
   speech: z.int(),

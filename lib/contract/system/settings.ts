@@ -20,7 +20,7 @@ export type StorageProblem = z.infer<typeof storageProblemSchema>
 export const settingsSchema = z.strictObject({
   hasApiKey: z.boolean(),
   hasSecurityKey: z.boolean(),
-  /** Masked, or null if there is none. */
+  /** Masked keys. Null without a key. */
   warriorPlusApiKey: z.string().nullable(),
   warriorPlusSecurityKey: z.string().nullable(),
   /** A key from the environment can’t be deleted here. */
@@ -38,14 +38,19 @@ export const settingsSchema = z.strictObject({
   certificates: z.boolean(),
   /** True if students can ask questions about the course. */
   askCourse: z.boolean(),
+  /** True if every administrator needs a passkey. */
+  passkeysRequired: z.boolean(),
   /** True if the early access form saves sign-ups. */
   leadList: z.boolean(),
   /**
-   * True if getting-started (`rescueMails`) and win-back (`returnMails`) reminders are on. Without a postal
-   * address, reminders are never sent.
+   * True if getting-started (`rescueMails`) and win-back (`returnMails`) reminders and emails about opened lessons
+   * (`lessonsOpenMails`) are on. Without a postal address, they are never sent.
    */
   rescueMails: z.boolean(),
   returnMails: z.boolean(),
+  lessonsOpenMails: z.boolean(),
+  /** True if buyers get an email a week before their access ends. */
+  endingMails: z.boolean(),
   /** True if buyers get an email after a refund. */
   refundMails: z.boolean(),
   /** The sender’s postal address, shown in the footer of reminders and broadcasts. */
@@ -66,7 +71,7 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.infer<typeof settingsSchema>
 
 /** An IANA name. Offsets such as "+05:30" are rejected, because programs disagree on their meaning. */
-const timeZoneSchema = z
+export const timeZoneSchema = z
   .string()
   .max(100)
   .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), 'This isn’t a valid time zone')
@@ -95,9 +100,12 @@ export const settingsInputSchema = z
     autoComplete: z.boolean().optional(),
     certificates: z.boolean().optional(),
     askCourse: z.boolean().optional(),
+    passkeysRequired: z.boolean().optional(),
     leadList: z.boolean().optional(),
     rescueMails: z.boolean().optional(),
     returnMails: z.boolean().optional(),
+    lessonsOpenMails: z.boolean().optional(),
+    endingMails: z.boolean().optional(),
     refundMails: z.boolean().optional(),
     ...reminderSettingsSchema.shape,
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   type AnswerSentence,
   type CourseAnswer,
+  type questionInputSchema,
   type UnansweredQuestion,
   unansweredQuestionSchema,
 } from '@/lib/contract/course/ask-course'
@@ -10,13 +11,13 @@ import { AppError } from '@/lib/contract/error'
 import type { Page, PageQuery } from '@/lib/contract/paging'
 import { QUESTION_LENGTH_MAX, UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
 import { afterCursorSql, toPage } from '@/lib/data/paging'
+import { canSeeCourseSql } from '@/lib/data/people/course-visibility'
 import { activePurchasesSql } from '@/lib/data/people/entitlement'
-import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { canUseAi } from '@/lib/server/ai/ai-config'
 import { generateText } from '@/lib/server/ai/text-model'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import {
   consumePoints,
   getRemainingPoints,
@@ -25,6 +26,7 @@ import {
 } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { toSingleLine } from '@/lib/server/media/captions/caption-text'
+import { hasSlugSql } from './course-scope'
 import { findQuestionPassages, type QuestionPassage } from './question-passages'
 
 const SENTENCES_MAX = 12
@@ -60,11 +62,17 @@ const shape = {
 const answeredSchema = z.object({ sentences: z.array(z.unknown()) })
 const saidSchema = z.object({ text: z.string(), passage: z.int() })
 
-/** Returns whether the owner turned on course questions and a service to answer them is configured. */
-async function isOn(): Promise<boolean> {
-  if (!(await canUseAi('text'))) return false
-  const settings = await readSettingsRow()
-  return settings?.askCourse ?? false
+/**
+ * Returns the IDs of the courses that the viewer can ask: the course with the given slug, or all visible
+ * ones. Leaves out courses for which the owner turned off questions. Returns none if no service is configured
+ * to answer them.
+ */
+async function findAskableCourses(viewer: Viewer, slug: string | undefined): Promise<string[]> {
+  if (!(await canUseAi('text'))) return []
+  const courses = await rows(idRowSchema)`
+    SELECT c.id FROM courses c
+    WHERE c.ask_course AND ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
+  return courses.map(({ id }) => id)
 }
 
 const own = (viewer: Viewer) => ['question', viewer.id] as const
@@ -73,25 +81,33 @@ const own = (viewer: Viewer) => ['question', viewer.id] as const
  * Returns whether the viewer can ask questions, and how many are left. Administrators viewing as a customer
  * cannot ask.
  */
-export async function getQuestionAllowance(viewer: Viewer): Promise<{ isOn: boolean; left: number }> {
-  const may = !viewer.isReadOnly && (await isOn())
+export async function getQuestionAllowance(
+  viewer: Viewer,
+  course?: string,
+): Promise<{ isOn: boolean; left: number }> {
+  const may = !viewer.isReadOnly && (await findAskableCourses(viewer, course)).length > 0
   return { isOn: may, left: may ? await getRemainingPoints(...own(viewer)) : 0 }
 }
 
 /**
  * Answers a question from the transcripts of lessons that the viewer may watch: sentences with their sources,
- * or an empty list. A question counts toward the limits once the service is called. Throws `not_found` if
- * questions are turned off, `rate_limited`, and `unavailable` if the service fails.
+ * or an empty list. Reads only the given course, or all courses that take questions. A question counts toward
+ * the limits once the service is called. Throws `not_found` if questions are turned off, `rate_limited`, and
+ * `unavailable` if the service fails.
  */
-export async function askCourse(viewer: Viewer, question: string): Promise<CourseAnswer> {
-  if (!(await isOn())) throw new AppError('not_found', 'Questions are turned off for this course.')
-  const sentences = await answer(viewer, question)
-  if (sentences.length === 0 && !viewer.isAdmin) await saveUnanswered(viewer, question)
+export async function askCourse(
+  viewer: Viewer,
+  { question, course }: z.output<typeof questionInputSchema>,
+): Promise<CourseAnswer> {
+  const courseIds = await findAskableCourses(viewer, course)
+  if (courseIds.length === 0) throw new AppError('not_found', 'Questions are turned off for this course.')
+  const sentences = await answer(viewer, question, courseIds)
+  if (sentences.length === 0 && !viewer.isAdmin) await saveUnanswered(viewer, question, courseIds)
   return { sentences, left: await getRemainingPoints(...own(viewer)) }
 }
 
-async function answer(viewer: Viewer, question: string): Promise<AnswerSentence[]> {
-  const passages = await findQuestionPassages(viewer, question)
+async function answer(viewer: Viewer, question: string, courseIds: string[]): Promise<AnswerSentence[]> {
+  const passages = await findQuestionPassages(viewer, question, { courseIds })
   if (passages.length === 0) return []
   const answered = await generateText({
     kind: 'question',
@@ -140,18 +156,21 @@ function sentencesIn(answered: unknown, passages: readonly QuestionPassage[]): A
     const passage = said && passages[said.passage - 1]
     const text = toSingleLine(said?.text ?? '').slice(0, SENTENCE_LENGTH_MAX)
     if (!passage || text === '') return []
-    const { videoId, title, second } = passage
-    return [{ text, source: { videoId, title, second } }]
+    const { videoId, title, courseTitle, second } = passage
+    return [{ text, source: { videoId, title, courseTitle, second } }]
   })
   return sentences.slice(0, SENTENCES_MAX)
 }
 
 /** Saves an unanswered question without the person's identity, at most 30 per person within 30 days. */
-async function saveUnanswered(viewer: Viewer, question: string): Promise<void> {
+async function saveUnanswered(viewer: Viewer, question: string, courseIds: string[]): Promise<void> {
   if (await isLimitReached('unansweredQuestion', viewer.id)) return
   await consumePoints('unansweredQuestion', viewer.id)
   await db.unansweredQuestion.create({
-    data: { question: toSingleLine(question).slice(0, QUESTION_LENGTH_MAX) },
+    data: {
+      question: toSingleLine(question).slice(0, QUESTION_LENGTH_MAX),
+      courseId: courseIds.length === 1 ? (courseIds[0] ?? null) : null,
+    },
   })
 }
 

@@ -26,8 +26,8 @@ function cuesOf({ startMs, endMs, silences, text }: TranscribedSegment): Caption
 }
 
 /**
- * Replaces a lesson's automatic cues with new ones from its transcribed audio. Cues that a person wrote or
- * changed stay, and no automatic cue is added where it would overlap one. Does nothing if the video was
+ * Replaces a lesson's automatic cues with new ones from its transcribed audio. Cues that a person wrote,
+ * changed or accepted stay, and no automatic cue is added where it would overlap one. Does nothing if the video was
  * replaced or the lease was lost.
  */
 export async function replaceAutomaticCues(work: {

@@ -56,6 +56,6 @@ export async function readCaptionsUrl(
   if (!isObjectPath(captionsUrl)) throw refused('This URL belongs to the captions of another video')
   const words = await readCaptionsFile(captionsUrl, duration ?? video?.duration ?? null)
   if (!words) throw refused('This file contains no captions')
-  if (words.cues.length === 0) throw refused(`No caption fits this video. ${words.leftOut}`)
+  if (words.cues.length === 0) throw refused(`None of the captions fit this video. ${words.leftOut}`)
   return words
 }

@@ -17,7 +17,6 @@ import { canWatchSql } from '@/lib/data/people/content-access'
 import { isActiveSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
 import { lockUser } from '@/lib/data/people/lock-users'
 import { isRealSql } from '@/lib/data/sales/real-sales'
-import { settingSql } from '@/lib/data/system/settings-row'
 import { isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
 import { clipRangesSql, isImplausiblyFastSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import type { Viewer } from '@/lib/server/auth/session'
@@ -25,6 +24,7 @@ import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { readBrandName } from '@/lib/server/site/current-site'
 import { courseOrderSql } from './course-order'
+import { courseIdSql, isInScopeSql, type OneCourse, requireOneCourse } from './course-scope'
 
 /** SQL: purchases by the holder of certificate `c` that grant section `covered` and meet the condition. */
 const purchasesGranting = (condition: Prisma.Sql) => Prisma.sql`
@@ -33,10 +33,12 @@ const purchasesGranting = (condition: Prisma.Sql) => Prisma.sql`
 
 /**
  * SQL: whether certificate `c` is valid: each section it covers either has no refunded or disputed purchase,
- * or another active purchase also grants it.
+ * or another active purchase also grants it. After its course was deleted, the courses of its sections count.
  */
 const isValid = Prisma.sql`NOT EXISTS (
-  SELECT FROM unnest(c.section_ids) AS covered(id)
+  SELECT FROM (
+    SELECT id, COALESCE(c.course_id, (SELECT s.course_id FROM course_sections s WHERE s.id = named.id)) AS course_id
+    FROM unnest(c.section_ids) AS named(id)) AS covered
   WHERE EXISTS (${purchasesGranting(Prisma.sql`p.access IN ('refunded', 'disputed')`)})
     AND NOT EXISTS (${purchasesGranting(isActiveSql(Prisma.sql`p`))}))`
 
@@ -54,11 +56,11 @@ const areTooFast = isImplausiblyFastSql(
 )
 
 /**
- * SQL: every published lesson, and whether it counts toward the certificate. It counts if it is marked as
+ * SQL: every published lesson of the course, and whether it counts toward the certificate. It counts if it is marked as
  * completed. For an uploaded video with a known duration, the student must also have watched 90% of it at a
  * plausible speed. Embedded players report no watched seconds.
  */
-const lessonsOf = (viewer: Viewer) => Prisma.sql`
+const lessonsOf = (viewer: Viewer, scope: OneCourse) => Prisma.sql`
   SELECT v.id, v.title, s.id AS section_id, s.title AS section_title, ${canWatchSql(viewer)} AS open,
     COALESCE(p.completed AND (NOT ${isUploaded} OR ${isWatchedEnoughSql(Prisma.sql`p.watched`, Prisma.sql`v.duration`)}
       AND NOT ${isImplausiblyFastSql(seconds, Prisma.sql`p.first_watched_at`, Prisma.sql`p.last_watched_at`)}
@@ -66,34 +68,36 @@ const lessonsOf = (viewer: Viewer) => Prisma.sql`
     row_number() OVER (ORDER BY ${courseOrderSql}) AS place
   FROM videos v JOIN course_sections s ON s.id = v.section_id
     LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid
-  WHERE ${isLessonPublishedSql}`
+  WHERE ${isLessonPublishedSql} AND ${isInScopeSql(viewer, scope)}`
 
-const certificateOf = (viewer: Viewer, columns: Prisma.Sql) => Prisma.sql`
-  SELECT ${columns} FROM certificates c WHERE c.user_id = ${viewer.id}::uuid AND ${isValid}
+const certificateOf = (viewer: Viewer, scope: OneCourse, columns: Prisma.Sql) => Prisma.sql`
+  SELECT ${columns} FROM certificates c WHERE c.user_id = ${viewer.id}::uuid
+    AND c.course_id = ${courseIdSql(viewer, scope)} AND ${isValid}
   ORDER BY c.issued_at DESC LIMIT 1`
 
 /**
- * SQL: whether the viewer can get a certificate for the lessons in `lesson`: certificates are turned on, and
+ * SQL: whether the viewer can get a certificate for the lessons in `lesson`: the course offers certificates, and
  * this one would be valid.
  */
-const isOfferedTo = (viewer: Viewer) => Prisma.sql`
-  COALESCE(${settingSql(Prisma.sql`certificates`)}, FALSE) AND (SELECT ${isValid} FROM (
-    SELECT ${viewer.id}::uuid AS user_id, ARRAY(SELECT DISTINCT section_id FROM lesson) AS section_ids) c)`
+const isOfferedTo = (viewer: Viewer, scope: OneCourse) => Prisma.sql`
+  EXISTS (SELECT FROM courses WHERE id = ${courseIdSql(viewer, scope)} AND certificates) AND (SELECT ${isValid} FROM (
+    SELECT ${viewer.id}::uuid AS user_id, ${courseIdSql(viewer, scope)} AS course_id, ARRAY(SELECT DISTINCT section_id FROM lesson) AS section_ids) c)`
 
 /** SQL: how many lessons count toward the viewer's certificate, as JSON. Null if they can't get one. */
-export const certificateProgressSql = (viewer: Viewer) => Prisma.sql`(
-  WITH lesson AS (${lessonsOf(viewer)})
+export const certificateProgressSql = (viewer: Viewer, scope: OneCourse) => Prisma.sql`(
+  WITH lesson AS (${lessonsOf(viewer, scope)})
   SELECT json_build_object('watched', count(*) FILTER (WHERE counts), 'total', count(*)) FROM lesson
-  HAVING ${isOfferedTo(viewer)})`
+  HAVING ${isOfferedTo(viewer, scope)})`
 
-/** Returns the viewer's certificate status with one query. */
+/** Returns the viewer's certificate status in a course with one query. */
 export async function getCertificateStatus(
   viewer: Viewer,
+  scope: OneCourse = 'only',
   tx?: Transaction,
 ): Promise<CertificateStatus & { total: number }> {
   const [status] = await rows(certificateStatusSchema.extend({ total: z.int() }), tx)`
-    WITH lesson AS (${lessonsOf(viewer)})
-    SELECT ${isOfferedTo(viewer)} AS offered, (${certificateOf(viewer, Prisma.sql`c.code`)}) AS code,
+    WITH lesson AS (${lessonsOf(viewer, scope)})
+    SELECT ${isOfferedTo(viewer, scope)} AS offered, (${certificateOf(viewer, scope, Prisma.sql`c.code`)}) AS code,
       (SELECT count(*)::int FROM lesson) AS total,
       (SELECT count(*)::int FROM lesson WHERE NOT open) AS locked,
       COALESCE((SELECT json_agg(json_build_object('id', id, 'title', title) ORDER BY place) FROM lesson
@@ -104,26 +108,32 @@ export async function getCertificateStatus(
 const columns = Prisma.sql`c.code, c.name, c.course, c.issued_at`
 
 /**
- * Issues the viewer's certificate. Idempotent: returns the existing one if there is one. Throws `forbidden`
- * if the course offers no certificates, and `conflict` until all lessons count.
+ * Issues the viewer's certificate for a course. Idempotent: returns the existing one if there is one. Throws
+ * `bad_request` without a course if the viewer sees several, `not_found` for an unknown one, `forbidden` if the
+ * course offers no certificates, and `conflict` until all lessons count.
  */
-export async function issueCertificate(viewer: Viewer, { name }: CertificateInput): Promise<Certificate> {
-  const course = await readBrandName()
+export async function issueCertificate(
+  viewer: Viewer,
+  { name, course: slug }: CertificateInput,
+): Promise<Certificate> {
+  const { id: courseId, title } = await requireOneCourse(viewer, slug)
+  const scope = { courseId }
+  const course = title ?? (await readBrandName())
   return transaction(async (tx) => {
     // Locks the user's row, so that two concurrent requests create only one certificate.
     await lockUser(tx, viewer.id)
-    const [known] = await rows(certificateSchema, tx)`${certificateOf(viewer, columns)}`
+    const [known] = await rows(certificateSchema, tx)`${certificateOf(viewer, scope, columns)}`
     if (known) return known
-    requireDone(await getCertificateStatus(viewer, tx))
+    requireDone(await getCertificateStatus(viewer, scope, tx))
     const code = randomBytes(16).toString('hex')
     const [issued] = await rows(certificateSchema, tx)`
       WITH section AS (
         SELECT section_id AS id, min(place) AS place, json_build_object('title', min(section_title),
           'lessons', json_agg(title ORDER BY place)) AS content
-        FROM (${lessonsOf(viewer)}) lesson GROUP BY section_id
+        FROM (${lessonsOf(viewer, scope)}) lesson GROUP BY section_id
       )
-      INSERT INTO certificates AS c (code, user_id, name, course, contents, section_ids)
-      SELECT ${code}, ${viewer.id}::uuid, ${name}, ${course}, json_agg(content ORDER BY place)::jsonb,
+      INSERT INTO certificates AS c (code, user_id, name, course_id, course, contents, section_ids)
+      SELECT ${code}, ${viewer.id}::uuid, ${name}, ${courseId}::uuid, ${course}, json_agg(content ORDER BY place)::jsonb,
         array_agg(id) FROM section
       RETURNING ${columns}`
     if (!issued) throw new Error('A certificate was not written')
@@ -141,7 +151,7 @@ function requireDone({ offered, locked, missing, total }: CertificateStatus & { 
     const lessons = left === 1 ? '1 lesson' : `${left} lessons`
     throw new AppError(
       'conflict',
-      `You get the certificate when you complete the whole course: ${lessons} to go.`,
+      `You’ll get the certificate when you complete the whole course. You have ${lessons} to go.`,
     )
   }
 }

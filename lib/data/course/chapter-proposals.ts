@@ -66,15 +66,12 @@ export async function proposeChapters(admin: Admin, videoId: string): Promise<Ch
     log.error('chapters_not_proposed', error, { video: videoId })
     throw new AppError(
       'unavailable',
-      'Couldn’t suggest chapters: the text service failed. Try again later, or add chapters manually.',
+      'Couldn’t suggest chapters because the AI service failed. Try again later, or add chapters manually.',
     )
   })
   const chapters = chaptersIn(answer, cues)
   if (chapters.length > 0) return chapters
-  throw new AppError(
-    'unavailable',
-    'The text service suggested no chapters. Try again, or add them manually.',
-  )
+  throw new AppError('unavailable', 'The AI service suggested no chapters. Try again, or add them manually.')
 }
 
 function materialOf(cues: readonly Cue[]): string {
@@ -85,8 +82,8 @@ function materialOf(cues: readonly Cue[]): string {
 }
 
 /**
- * Returns the valid chapters of an answer in order: each is moved to the start of the cue at or before its
- * second, and only the first chapter per cue is kept.
+ * Returns the valid chapters of an answer in order. Moves each to the start of the cue at or before its
+ * second, and keeps only the first chapter per cue.
  */
 function chaptersIn(answer: unknown, cues: readonly Cue[]): Chapter[] {
   const starts = cues.map(({ startMs }) => Math.floor(startMs / 1000))

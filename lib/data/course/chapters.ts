@@ -2,7 +2,12 @@ import 'server-only'
 import { z } from 'zod'
 import { type Chapter, type ChaptersInput, chapterListSchema } from '@/lib/contract/course/chapters'
 import { AppError } from '@/lib/contract/error'
-import { canSeeLessonSql, canWatchSql, requireUnlocked } from '@/lib/data/people/content-access'
+import {
+  canSeeLessonSql,
+  lessonAccessShape,
+  lessonAccessSql,
+  requireUnlocked,
+} from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
@@ -16,12 +21,12 @@ export const chaptersSql = Prisma.sql`
   COALESCE((SELECT json_agg(json_build_object('second', c.second, 'title', c.title) ORDER BY c.second)
     FROM chapters c WHERE c.video_id = v.id), '[]')`
 
-const listSchema = z.strictObject({ open: z.boolean(), chapters: chapterListSchema })
+const listSchema = z.strictObject({ ...lessonAccessShape, chapters: chapterListSchema })
 
 /** Returns a video's chapters. Throws `not_found` or `forbidden` for the video. */
 export async function listChapters(viewer: Viewer, videoId: string): Promise<Chapter[]> {
   const [found] = await preparedRows(listSchema)`
-    SELECT ${canWatchSql(viewer)} AS open, ${chaptersSql} AS chapters
+    SELECT ${lessonAccessSql(viewer)}, ${chaptersSql} AS chapters
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
   return requireUnlocked(found, 'Video not found').chapters
@@ -40,7 +45,7 @@ export async function saveChapters(
     const { title, duration } = await lockTranscript(tx, videoId)
     const last = chapters.at(-1)
     if (last && duration && last.second > duration) {
-      const message = 'A chapter begins after the end of the video'
+      const message = 'A chapter starts after the end of the video'
       throw new AppError('bad_request', `chapters: ${message}`, { fields: { chapters: [message] } })
     }
     await tx.chapter.deleteMany({ where: { videoId } })

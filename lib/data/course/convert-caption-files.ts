@@ -29,7 +29,7 @@ const files: JobQueue<Work> = {
   row: workSchema,
   backOffSeconds: BACK_OFF_SECONDS,
   work: convertFile,
-  // The captions stay a file, which the player can still show.
+  // If the conversion fails, the captions stay a file, which the player can still show.
   onFailed: async ({ id, attempts }, error) => log.error('captions_not_read', error, { video: id, attempts }),
 }
 
@@ -42,7 +42,7 @@ async function convertFile({ id, captionsUrl }: Work): Promise<void> {
   if (!words || words.cues.length === 0) throw new Error('The file has no captions')
   await transaction(async (tx) => {
     await lockTranscript(tx, id)
-    // An administrator may have chosen other captions since then.
+    // Saves the cues only if an administrator hasn't chosen other captions since then.
     if ((await tx.video.count({ where: { id, captionsUrl } })) > 0) await replaceCues(tx, id, words.cues)
   })
   log.info('captions_read', { video: id, cues: words.cues.length, leftOut: words.leftOut })

@@ -1,15 +1,23 @@
 import 'server-only'
 import { z } from 'zod'
-import { type CourseSearchHit, courseSearchHitSchema } from '@/lib/contract/course/course-search'
+import {
+  type CourseSearchHit,
+  type CourseSearchQuery,
+  courseSearchHitSchema,
+} from '@/lib/contract/course/course-search'
 import { HIGHLIGHT_END, HIGHLIGHT_START } from '@/lib/contract/course/search-highlights'
 import { canSeeLessonSql, canSeeSectionSql, canWatchSql } from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
+import { type CourseScope, courseTitleSql, isInScopeSql, requireCourseScope } from './course-scope'
 import { searchDictionaries } from './search-dictionaries'
 import { parseSearchTerms, searchCtesSql, searchVectorSql, separatedWordsSql } from './search-query'
 
-/** Maximum number of hits shown per kind, and below, of passages that are ranked to find the best ones. */
+/**
+ * Maximum number of hits shown for each kind. `RANKED_MAX` limits the passages that are ranked to find the
+ * best ones.
+ */
 const SHOWN = { titles: 8, notes: 6, passages: 20 }
 const RANKED_MAX = 300
 
@@ -19,8 +27,8 @@ const hitSchema = courseSearchHitSchema.extend({ rank: z.int() })
 const folded = (text: Prisma.Sql) => Prisma.sql`lower(unaccent(${text}))`
 
 /**
- * SQL: whether a folded text contains every search word anywhere. Titles and notes are few, so a scan without
- * an index is fast enough.
+ * SQL: whether a text (lower case, without accents) contains every search word. Titles and notes are few, so
+ * a scan without an index is fast enough.
  */
 const containsWords = (text: Prisma.Sql) => Prisma.sql`
   EXISTS (SELECT FROM words) AND NOT EXISTS (SELECT FROM words WHERE strpos(${text}, words.word) = 0)`
@@ -47,29 +55,29 @@ const headline = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
       FROM (SELECT ${headlineOf(dictionary, separatedWordsSql(text))} AS spaced OFFSET 0) otherwise) END
     FROM (SELECT ${headlineOf(dictionary, text)} AS line OFFSET 0) written)`
 
-const titles = (viewer: Viewer) => Prisma.sql`
+const titles = (viewer: Viewer, scope: CourseScope) => Prisma.sql`
   (SELECT 'section' AS kind, s.id AS section_id, NULL::uuid AS video_id, s.title, NULL::int AS second,
     NULL AS snippet, NULL::uuid AS note_id, 1 AS rank, s."order"::bigint AS place
-  FROM course_sections s WHERE ${canSeeSectionSql(viewer)} AND ${containsWords(folded(Prisma.sql`s.title`))}
+  FROM course_sections s WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeSectionSql(viewer)} AND ${containsWords(folded(Prisma.sql`s.title`))}
   ORDER BY s."order", s.id LIMIT ${SHOWN.titles})
   UNION ALL
   (SELECT 'lesson', s.id, v.id, v.title, NULL, NULL, NULL, 2, v."order"
   FROM videos v JOIN course_sections s ON s.id = v.section_id
-  WHERE ${canSeeLessonSql(viewer)} AND ${containsWords(folded(Prisma.sql`v.title`))}
+  WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeLessonSql(viewer)} AND ${containsWords(folded(Prisma.sql`v.title`))}
   ORDER BY s."order", v."order", v.id LIMIT ${SHOWN.titles})`
 
 /**
  * SQL: matching notes. An administrator viewing as a customer does not search the customer's notes. `OFFSET
- * 0` makes Postgres fold each note once, not once per word.
+ * 0` makes Postgres remove case and accents once per note, not once per word.
  */
-const notes = (viewer: Viewer) => Prisma.sql`
+const notes = (viewer: Viewer, scope: CourseScope) => Prisma.sql`
   (SELECT 'note', s.id, v.id, v.title, n.timestamp,
     ${headline(Prisma.sql`'simple'::regconfig`, Prisma.sql`translate(n.content, ${HIGHLIGHT_START + HIGHLIGHT_END}, '')`)},
     n.id, 3, -extract(epoch FROM n.created_at)::bigint
   FROM (SELECT *, ${folded(Prisma.sql`content`)} AS folded FROM video_notes
       WHERE user_id = ${viewer.id}::uuid AND ${!viewer.isReadOnly} OFFSET 0) n
     JOIN videos v ON v.id = n.video_id JOIN course_sections s ON s.id = v.section_id
-  WHERE ${canWatchSql(viewer)} AND ${containsWords(Prisma.sql`n.folded`)}
+  WHERE ${isInScopeSql(viewer, scope)} AND ${canWatchSql(viewer)} AND ${containsWords(Prisma.sql`n.folded`)}
   ORDER BY n.created_at DESC, n.id LIMIT ${SHOWN.notes})`
 
 /** SQL: the text search dictionary for a row's language. */
@@ -98,11 +106,11 @@ const passages = Prisma.sql`
     ) best
   ) best)`
 
-/** SQL: the lessons that the viewer may watch. */
-export const watchableLessonsSql = (viewer: Viewer) => Prisma.sql`
+/** SQL: the lessons of the scope that the viewer may watch. */
+export const watchableLessonsSql = (viewer: Viewer, scope: CourseScope) => Prisma.sql`
   open AS MATERIALIZED (
     SELECT v.id, v.title, v.language, v.section_id FROM videos v JOIN course_sections s ON s.id = v.section_id
-    WHERE ${canWatchSql(viewer)}
+    WHERE ${isInScopeSql(viewer, scope)} AND ${canWatchSql(viewer)}
   )`
 
 /** SQL: up to 300 matching passages of the lessons in the CTE `open`, which the viewer may watch. */
@@ -113,12 +121,19 @@ const found = Prisma.sql`
     WHERE p.search @@ (SELECT all_words FROM asked) LIMIT ${RANKED_MAX}
   )`
 
-async function search(viewer: Viewer, terms: string[], isMisspelt: boolean): Promise<CourseSearchHit[]> {
+async function search(
+  viewer: Viewer,
+  scope: CourseScope,
+  terms: string[],
+  isMisspelt: boolean,
+): Promise<CourseSearchHit[]> {
   // Uses a cached plan: planning takes as long as running this query, and the plan is the same for any words.
   const hits = await preparedRows(hitSchema)`
-    WITH ${watchableLessonsSql(viewer)}, ${searchCtesSql(terms, isMisspelt)}, ${found}
-    SELECT kind, section_id, video_id, title, second, snippet, note_id, rank
-    FROM (${titles(viewer)} UNION ALL ${notes(viewer)} UNION ALL ${passages}) hits
+    WITH ${watchableLessonsSql(viewer, scope)}, ${searchCtesSql(terms, isMisspelt)}, ${found}
+    SELECT kind, section_id, video_id, hits.title, second, snippet, note_id, rank,
+      ${courseTitleSql(viewer)} AS course_title
+    FROM (${titles(viewer, scope)} UNION ALL ${notes(viewer, scope)} UNION ALL ${passages}) hits
+      JOIN course_sections s ON s.id = hits.section_id
     ORDER BY rank, place, note_id, video_id, section_id`
   return removeDuplicatePassages(hits.map(({ rank, ...hit }) => hit))
 }
@@ -136,13 +151,17 @@ function removeDuplicatePassages(hits: CourseSearchHit[]): CourseSearchHit[] {
 }
 
 /**
- * Searches the viewer's course: titles, their own notes, then the transcripts of lessons they may watch.
+ * Searches one course or all that the viewer sees: titles, their own notes, then the transcripts of lessons they may watch.
  * Locked lessons are found by title only. If nothing is found, searches once more with each unknown word
- * replaced by the most similar known word.
+ * replaced by the most similar known word. Throws `not_found` for a course that the viewer can’t see.
  */
-export async function searchCourse(viewer: Viewer, q: string): Promise<CourseSearchHit[]> {
+export async function searchCourse(
+  viewer: Viewer,
+  { q, course }: CourseSearchQuery,
+): Promise<CourseSearchHit[]> {
+  const scope = await requireCourseScope(viewer, course)
   const terms = parseSearchTerms(q)
   if (terms.length === 0) return []
-  const hits = await search(viewer, terms, false)
-  return hits.length > 0 ? hits : search(viewer, terms, true)
+  const hits = await search(viewer, scope, terms, false)
+  return hits.length > 0 ? hits : search(viewer, scope, terms, true)
 }

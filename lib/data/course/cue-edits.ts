@@ -40,7 +40,7 @@ export async function updateCue(admin: Admin, ids: CueIds, edit: CueEdit): Promi
     const second = rest && [await tx.transcriptCue.create({ data: { id: v7(), videoId, ...rest } })]
     await updateCueDependents(tx, videoId)
     await recordAuditOnce(tx, admin, 'video.transcript', { id: videoId, title })
-    return [first, ...(second ?? [])].map(({ videoId: _, made: __, ...row }) => toJsonRow(row))
+    return [first, ...(second ?? [])].map(({ videoId: _, ...row }) => toJsonRow(row))
   })
 }
 
@@ -49,7 +49,7 @@ type StoredCue = Awaited<ReturnType<typeof findCue>>
 async function requireSplitTime(tx: Transaction, cue: StoredCue, atMs: number): Promise<number> {
   if (atMs <= cue.startMs || atMs >= cue.endMs) {
     throw new AppError('bad_request', 'Choose a time between the start and the end of the line.', {
-      fields: { split: ['Must be between start and end'] },
+      fields: { split: ['Must be between the start and the end'] },
     })
   }
   const count = await tx.transcriptCue.count({ where: { videoId: cue.videoId } })
@@ -72,7 +72,10 @@ async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEd
     throw new AppError('conflict', 'A different line now follows this one. Reload the page.')
   // The text of the next cue is not the edited one, so the error offers no choice between two texts.
   if (!isCueUnchanged(next, join.editedAt)) {
-    throw new AppError('conflict', 'Someone else changed the next line while you were editing.')
+    throw new AppError(
+      'conflict',
+      'Someone else changed the next line while you were editing. Reload the page.',
+    )
   }
   await tx.transcriptCue.delete({ where: { id: next.id } })
   return { ...next, endMs: Math.max(next.endMs, cue.endMs) }

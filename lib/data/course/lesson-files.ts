@@ -4,7 +4,12 @@ import { type LessonFile, type LessonFileInput, lessonFileSchema } from '@/lib/c
 import { AppError } from '@/lib/contract/error'
 import { extensionOf, LESSON_FILES_MAX, lessonFileTypes } from '@/lib/contract/media/file-names'
 import { registerLessonUpload } from '@/lib/data/media/uploads'
-import { canSeeLessonSql, canWatchSql, requireUnlocked } from '@/lib/data/people/content-access'
+import {
+  canSeeLessonSql,
+  lessonAccessShape,
+  lessonAccessSql,
+  requireUnlocked,
+} from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
@@ -18,12 +23,12 @@ export const lessonFilesSql = Prisma.sql`
     'contentType', f.content_type, 'objectPath', f.object_path, 'position', f.position) ORDER BY f.position, f.id)
     FROM lesson_files f WHERE f.video_id = v.id), '[]')`
 
-const listSchema = z.strictObject({ open: z.boolean(), files: z.array(lessonFileSchema) })
+const listSchema = z.strictObject({ ...lessonAccessShape, files: z.array(lessonFileSchema) })
 
 /** Returns a lesson's files in order. Throws `not_found` or `forbidden` for the video. */
 export async function listLessonFiles(viewer: Viewer, videoId: string): Promise<LessonFile[]> {
   const [found] = await preparedRows(listSchema)`
-    SELECT ${canWatchSql(viewer)} AS open, ${lessonFilesSql} AS files
+    SELECT ${lessonAccessSql(viewer)}, ${lessonFilesSql} AS files
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
   return requireUnlocked(found, 'Video not found').files
@@ -57,7 +62,7 @@ export async function addLessonFile(
   videoId: string,
   { uploadURL, name }: LessonFileInput,
 ): Promise<LessonFile> {
-  // Also checked before the upload is registered, so that a file without room is not moved to permanent
+  // Checks this before the upload is registered, too, so that a file without room is not moved to permanent
   // storage.
   await transaction((tx) => requireFreeSlot(tx, videoId))
   const { objectPath, bytes } = await registerLessonUpload(admin, uploadURL, 'file', { name })

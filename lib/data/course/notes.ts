@@ -6,7 +6,8 @@ import type { Page, PageQuery } from '@/lib/contract/paging'
 import { afterCursorSql, creationPositionOf, toPage } from '@/lib/data/paging'
 import {
   canSeeLessonSql,
-  canWatchSql,
+  lessonAccessShape,
+  lessonAccessSql,
   requireUnlocked,
   requireWatchableVideo,
 } from '@/lib/data/people/content-access'
@@ -15,7 +16,7 @@ import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { preparedRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { requireNotesWithinLimits } from './note-limits'
 
-const openSchema = z.strictObject({ open: z.boolean() })
+const openSchema = z.strictObject(lessonAccessShape)
 const listSchema = openSchema.extend({ total: z.int() })
 const none = z.null()
 /** A row of the notes list. A video without notes yields one row without a note. */
@@ -45,7 +46,7 @@ export async function listNotes(
 ): Promise<Page<Note>> {
   const own = Prisma.sql`n.video_id = ${videoId}::uuid AND n.user_id = ${viewer.id}::uuid`
   const found = await preparedRows(listedSchema)`
-    SELECT ${canWatchSql(viewer)} AS open, (SELECT count(*)::int FROM video_notes n WHERE ${own}) AS total,
+    SELECT ${lessonAccessSql(viewer)}, (SELECT count(*)::int FROM video_notes n WHERE ${own}) AS total,
       n.id, n.video_id, ${noteTextSql(viewer)} AS content, n.timestamp, n.created_at, n.updated_at
     FROM videos v JOIN course_sections s ON s.id = v.section_id LEFT JOIN (
       SELECT * FROM video_notes n WHERE ${own} ${afterCursorSql(cursor, Prisma.sql`n.created_at`, Prisma.sql`n.id`)}
@@ -54,7 +55,7 @@ export async function listNotes(
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}
     ORDER BY n.created_at DESC, n.id DESC`
   const { total } = requireUnlocked(found[0], 'Video not found')
-  const notes = found.flatMap(({ open, total, ...note }) => (note.id === null ? [] : [note]))
+  const notes = found.flatMap(({ open, opensAt, total, ...note }) => (note.id === null ? [] : [note]))
   return toPage(notes, limit, creationPositionOf, { total })
 }
 
@@ -87,13 +88,14 @@ function toNote({ userId, ...note }: Prisma.VideoNoteGetPayload<object>): Note {
 }
 
 /**
- * Deletes a note. Throws `not_found` if it is not the viewer's, and `forbidden` if its video is now locked to
- * them.
+ * Deletes a note, even if its video is now locked to the viewer. Throws `not_found` if the note belongs to
+ * somebody else, or if its video is a draft.
  */
 export async function deleteNote(viewer: Viewer, id: string): Promise<void> {
-  await requireNote(viewer, id)
-  // The `where` clause repeats the ownership check, which makes the check and the deletion atomic.
-  const { count } = await db.videoNote.deleteMany({ where: { id, userId: viewer.id } })
+  const count = await db.$executeRaw`
+    DELETE FROM video_notes n USING videos v, course_sections s
+    WHERE n.id = ${id}::uuid AND n.user_id = ${viewer.id}::uuid AND v.id = n.video_id AND s.id = v.section_id
+      AND ${canSeeLessonSql(viewer)}`
   if (count === 0) throw new AppError('not_found', 'Note not found')
 }
 
@@ -102,7 +104,7 @@ export async function deleteNote(viewer: Viewer, id: string): Promise<void> {
  */
 async function requireNote(viewer: Viewer, id: string): Promise<void> {
   const [note] = await preparedRows(openSchema)`
-    SELECT ${canWatchSql(viewer)} AS open
+    SELECT ${lessonAccessSql(viewer)}
     FROM video_notes n JOIN videos v ON v.id = n.video_id JOIN course_sections s ON s.id = v.section_id
     WHERE n.id = ${id}::uuid AND n.user_id = ${viewer.id}::uuid AND ${canSeeLessonSql(viewer)}`
   requireUnlocked(note, 'Note not found')

@@ -1,10 +1,16 @@
 import 'server-only'
 import { z } from 'zod'
 import { type OutlineSection, outlineLessonSchema, outlineSectionSchema } from '@/lib/contract/course/outline'
-import { canOpenSectionSql, canSeeLessonSql, canSeeSectionSql } from '@/lib/data/people/content-access'
+import {
+  canSeeLessonSql,
+  canSeeSectionSql,
+  lessonOpensAtSql,
+  ownsSectionOfSql,
+} from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { courseOrderSql } from './course-order'
+import { isInScopeSql } from './course-scope'
 
 const sectionRow = {
   sectionId: outlineSectionSchema.shape.id,
@@ -19,20 +25,22 @@ const rowSchema = z.union([
 ])
 
 /**
- * Returns the course outline that the viewer can see, with their progress, in course order. Empty sections
+ * Returns the outline of a lesson's course that the viewer can see, with their progress, in course order. Empty sections
  * are left out.
  */
-export async function getOutline(viewer: Viewer): Promise<OutlineSection[]> {
+export async function getOutline(viewer: Viewer, videoId: string): Promise<OutlineSection[]> {
   const found = await preparedRows(rowSchema)`
     SELECT s.id AS section_id, s.title AS section_title, s.draft AS section_draft, NOT may.watch AS locked,
-      v.id, v.title, v.duration, v.draft, COALESCE(p.completed, FALSE) AS completed,
-      COALESCE(p.last_position, 0) AS last_position, p.updated_at
+      v.id, v.title, CASE WHEN later.opens_at IS NULL THEN v.duration END AS duration, v.draft,
+      COALESCE(p.completed, FALSE) AS completed, COALESCE(p.last_position, 0) AS last_position, p.updated_at,
+      later.opens_at
     FROM course_sections s
       -- OFFSET 0 makes Postgres evaluate the rule only once per section.
-      CROSS JOIN LATERAL (SELECT ${canOpenSectionSql(viewer)} AS watch OFFSET 0) may
+      CROSS JOIN LATERAL (SELECT ${ownsSectionOfSql(viewer)} AS watch OFFSET 0) may
       LEFT JOIN videos v ON v.section_id = s.id AND may.watch AND ${canSeeLessonSql(viewer)}
-      LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid
-    WHERE ${canSeeSectionSql(viewer)} AND (v.id IS NOT NULL OR NOT may.watch)
+      CROSS JOIN LATERAL (SELECT ${lessonOpensAtSql(viewer)} AS opens_at OFFSET 0) later
+      LEFT JOIN video_progress p ON p.video_id = v.id AND later.opens_at IS NULL AND p.user_id = ${viewer.id}::uuid
+    WHERE ${isInScopeSql(viewer, { videoId })} AND ${canSeeSectionSql(viewer)} AND (v.id IS NOT NULL OR NOT may.watch)
     ORDER BY ${courseOrderSql}`
   const sections = new Map<string, OutlineSection>()
   for (const { sectionId, sectionTitle, sectionDraft, locked, ...lesson } of found) {

@@ -12,62 +12,80 @@ import { AppError } from '@/lib/contract/error'
 import {
   canSeeLessonSql,
   canWatchSql,
+  lessonAccessShape,
+  lessonAccessSql,
+  lessonOpensAtSql,
+  ownsLessonSql,
   requireUnlocked,
   requireWatchableVideo,
 } from '@/lib/data/people/content-access'
-import { settingSql } from '@/lib/data/system/settings-row'
 import { isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
 import { unionRangesSql, watchedRangesSql } from '@/lib/data/watched-ranges'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { certificateProgressSql } from './certificates'
-import { courseOrderSql } from './course-order'
+import { courseOfSectionOrderSql, courseOrderSql } from './course-order'
+import { type CourseScope, courseVideosSql, isInScopeSql, type OneCourse } from './course-scope'
+import { readThumbnailSql } from './lesson-thumbnails'
 
-const oneSchema = progressSchema.extend({ open: z.boolean() })
+const oneSchema = progressSchema.extend(lessonAccessShape)
 const savedSchema = progressSchema.extend({ completedNow: z.boolean(), isStep: z.boolean() })
 
 const columns = Prisma.sql`v.id AS video_id, COALESCE(p.completed, FALSE) AS completed,
   COALESCE(p.last_position, 0) AS last_position, p.updated_at`
 
-/** SQL: every video `v` of a section `s`, with the viewer's progress as `p`. */
-const videosOf = (viewer: Viewer) => Prisma.sql`
-  videos v JOIN course_sections s ON s.id = v.section_id
-    LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid`
+const everyVideoSql = Prisma.sql`videos v JOIN course_sections s ON s.id = v.section_id`
 
-/** Returns the progress for every video that the viewer may watch, in course order. */
-export function listProgress(viewer: Viewer): Promise<Progress[]> {
+/** SQL: every video `v` of a section `s`, with the viewer's progress as `p`. */
+const videosOf = (viewer: Viewer, videos = everyVideoSql) => Prisma.sql`
+  ${videos} LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid`
+
+/** SQL: the columns of a lesson that opens later. They look like those of a lesson that was never watched. */
+const noProgress = Prisma.sql`v.id AS video_id, FALSE AS completed, 0 AS last_position, NULL::timestamptz AS updated_at`
+
+/** Returns the progress for every video of the scope that the viewer owns, in course order. */
+export function listProgress(viewer: Viewer, scope: CourseScope = 'all'): Promise<Progress[]> {
   return preparedRows(progressSchema)`
-    SELECT ${columns} FROM ${videosOf(viewer)} WHERE ${canWatchSql(viewer)} ORDER BY ${courseOrderSql}`
+    SELECT shown.* FROM ${videosOf(viewer)}
+      CROSS JOIN LATERAL (
+        SELECT ${columns} WHERE ${lessonOpensAtSql(viewer)} IS NULL
+        UNION ALL SELECT ${noProgress} WHERE ${lessonOpensAtSql(viewer)} IS NOT NULL) shown
+    WHERE ${isInScopeSql(viewer, scope)} AND ${ownsLessonSql(viewer)}
+    ORDER BY ${scope === 'all' ? Prisma.sql`${courseOfSectionOrderSql}, ` : Prisma.empty}${courseOrderSql}`
 }
 
 /** Returns the viewer's progress on a video. Throws `not_found`, or `forbidden` if the video is locked. */
 export async function getProgress(viewer: Viewer, videoId: string): Promise<Progress> {
   const [found] = await preparedRows(oneSchema)`
-    SELECT ${columns}, ${canWatchSql(viewer)} AS open FROM ${videosOf(viewer)}
+    SELECT ${columns}, ${lessonAccessSql(viewer)} FROM ${videosOf(viewer)}
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
   return requireUnlocked(found, 'Video not found')
 }
 
 /**
- * Returns the most recently watched video that is not completed, otherwise the first one that is not
+ * Returns the course's most recently watched video that is not completed, otherwise the first one that is not
  * completed, with the viewer's progress toward the certificate. Null if all are completed.
  */
-export async function getContinueVideo(viewer: Viewer): Promise<ContinueVideo | null> {
+export async function getContinueVideo(
+  viewer: Viewer,
+  scope: OneCourse = 'only',
+): Promise<ContinueVideo | null> {
+  const thumbnail = await readThumbnailSql(viewer)
   const [next] = await preparedRows(continueVideoSchema)`
-    SELECT v.id, v.title, s.title AS section_title, v.thumbnail_url, v.duration,
+    SELECT v.id, v.title, s.title AS section_title, ${thumbnail} AS thumbnail_url, v.duration,
       COALESCE(p.last_position, 0) AS last_position, p.last_position > 0 IS TRUE AS is_started,
-      ${certificateProgressSql(viewer)} AS certificate
-    FROM ${videosOf(viewer)}
-    WHERE p.completed IS NOT TRUE AND ${canWatchSql(viewer)}
+      ${certificateProgressSql(viewer, scope)} AS certificate
+    FROM ${videosOf(viewer, courseVideosSql)}
+    WHERE p.completed IS NOT TRUE AND ${isInScopeSql(viewer, scope)} AND ${canWatchSql(viewer)}
     ORDER BY CASE WHEN p.last_position > 0 THEN p.updated_at END DESC NULLS LAST, ${courseOrderSql}
     LIMIT 1`
   return next ?? null
 }
 
 /**
- * SQL: whether the watched intervals complete the lesson, if the owner turned on automatic completion. Used
- * in the statement below.
+ * SQL: whether the watched intervals complete the lesson, if the owner turned on automatic completion. Needs
+ * the CTE `video`.
  */
 const completes = (watched: Prisma.Sql) => Prisma.sql`
   (SELECT completes_itself AND ${isWatchedEnoughSql(watched, Prisma.sql`duration`)} FROM video) IS TRUE`
@@ -91,7 +109,7 @@ function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma
   const video = (seconds: Prisma.Sql) => Prisma.sql`
     video AS (
       SELECT v.id, ${seconds} AS duration,
-        ${settingSql(Prisma.sql`auto_complete`)} AS completes_itself
+        (SELECT auto_complete FROM courses WHERE id = s.course_id) AS completes_itself
       FROM videos v JOIN course_sections s ON s.id = v.section_id
       WHERE v.id = ${videoId}::uuid AND ${canWatchSql(viewer)}
     )`

@@ -4,6 +4,12 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 
 const courseOrder = [{ order: 'asc' as const }, { createdAt: 'asc' as const }, { id: 'asc' as const }]
+const sectionOrder = [
+  { course: { order: 'asc' as const } },
+  { course: { createdAt: 'asc' as const } },
+  { course: { id: 'asc' as const } },
+  ...courseOrder,
+]
 const demoIds = demoCourse.map(({ id }) => id)
 
 /** A section that students can see, with its lessons. */
@@ -14,11 +20,19 @@ export interface PublishedSection {
   lessons: { title: string; duration: number | null }[]
 }
 
-/** Returns the published sections that have published lessons, in course order, without the demo course. */
-export async function listPublishedSections(_admin: Admin): Promise<PublishedSection[]> {
+/**
+ * Returns the published sections of a course that have published lessons, in order, without the demo course. Without a
+ * course, returns those of all published courses, one after the other.
+ */
+export async function listPublishedSections(_admin: Admin, courseId?: string): Promise<PublishedSection[]> {
   const sections = await db.section.findMany({
-    where: { draft: false, id: { notIn: demoIds }, videos: { some: { draft: false } } },
-    orderBy: courseOrder,
+    where: {
+      draft: false,
+      course: courseId === undefined ? { draft: false } : { id: courseId },
+      id: { notIn: demoIds },
+      videos: { some: { draft: false } },
+    },
+    orderBy: sectionOrder,
     select: {
       title: true,
       description: true,

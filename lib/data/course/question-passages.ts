@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { type CourseScope, courseTitleSql } from './course-scope'
 import { bestCueSecondSql, searchDictionarySql, watchableLessonsSql } from './course-search'
 import { searchCtesSql, searchQuerySql, splitWords } from './search-query'
 
 /**
- * Maximum number of passages an answer is based on, and below, of passages that are ranked and of question
- * words that are used.
+ * Maximum number of passages that an answer is based on. `RANKED_MAX` limits the passages that are ranked,
+ * and `WORDS_MAX` the words of the question that are used.
  */
 const PASSAGES = 12
 const RANKED_MAX = 20_000
@@ -17,6 +18,7 @@ const WORDS_MAX = 24
 const passageSchema = z.strictObject({
   videoId: z.uuid(),
   title: z.string(),
+  courseTitle: z.string().nullable(),
   second: z.int(),
   text: z.string(),
 })
@@ -37,7 +39,7 @@ const weighed = Prisma.sql`
 const best = Prisma.sql`
   best AS (
     SELECT found.*, ${searchDictionarySql(Prisma.sql`found`)} AS dictionary FROM (
-      SELECT p.id, p.video_id, p.start_ms, p.end_ms, p.text, open.title, open.language,
+      SELECT p.id, p.video_id, p.start_ms, p.end_ms, p.text, open.title, open.language, open.section_id,
         (SELECT sum(weight) FROM weighed WHERE p.search @@ query) AS told,
         ts_rank(p.search, (SELECT any_word FROM asked)) AS rank
       FROM (SELECT p.* FROM transcript_passages p JOIN open ON open.id = p.video_id
@@ -45,17 +47,24 @@ const best = Prisma.sql`
     ) found ORDER BY told DESC, rank DESC, id LIMIT ${PASSAGES}
   )`
 
-const read = (viewer: Viewer, terms: string[], isMisspelt: boolean) => rows(passageSchema)`
-  WITH ${watchableLessonsSql(viewer)}, ${searchCtesSql(terms, isMisspelt)}, ${weighed}, ${best}
-  SELECT video_id, title, ${bestCueSecondSql} AS second, text FROM best ORDER BY told DESC, rank DESC, id`
+const read = (viewer: Viewer, scope: CourseScope, terms: string[], isMisspelt: boolean) => rows(
+  passageSchema,
+)`
+  WITH ${watchableLessonsSql(viewer, scope)}, ${searchCtesSql(terms, isMisspelt)}, ${weighed}, ${best}
+  SELECT video_id, best.title, ${courseTitleSql(viewer)} AS course_title, ${bestCueSecondSql} AS second, text
+  FROM best JOIN course_sections s ON s.id = best.section_id ORDER BY told DESC, rank DESC, best.id`
 
 /**
- * Returns up to twelve passages about a question, best first, only from lessons that the viewer may watch. If
- * nothing is found, searches once more with each unknown word replaced by the most similar known word.
+ * Returns up to twelve passages about a question, best first, only from lessons of the courses that the
+ * viewer may watch. If nothing is found, searches once more with each unknown word replaced by the most similar known word.
  */
-export async function findQuestionPassages(viewer: Viewer, question: string): Promise<QuestionPassage[]> {
+export async function findQuestionPassages(
+  viewer: Viewer,
+  question: string,
+  scope: CourseScope = 'all',
+): Promise<QuestionPassage[]> {
   const terms = [...new Set(splitWords(question))].slice(0, WORDS_MAX)
   if (terms.length === 0) return []
-  const found = await read(viewer, terms, false)
-  return found.length > 0 ? found : read(viewer, terms, true)
+  const found = await read(viewer, scope, terms, false)
+  return found.length > 0 ? found : read(viewer, scope, terms, true)
 }

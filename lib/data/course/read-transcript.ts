@@ -1,27 +1,32 @@
 import 'server-only'
-import { z } from 'zod'
 import { type Transcript, transcriptSchema } from '@/lib/contract/course/cues'
 import { AppError } from '@/lib/contract/error'
 import { isoTimeSql } from '@/lib/data/iso-time-sql'
-import { canSeeLessonSql, canWatchSql, requireUnlocked } from '@/lib/data/people/content-access'
+import {
+  canSeeLessonSql,
+  canWatchSql,
+  lessonAccessShape,
+  lessonAccessSql,
+  requireUnlocked,
+} from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { writeWebVtt } from '@/lib/server/media/captions/write-web-vtt'
 
-const readSchema = transcriptSchema.extend({ open: z.boolean() })
+const readSchema = transcriptSchema.extend(lessonAccessShape)
 
 /** SQL: the cues of video row `v` in order, as one value. */
 const cuesOfVideo = Prisma.sql`
   COALESCE((SELECT json_agg(json_build_object('id', c.id, 'startMs', c.start_ms, 'endMs', c.end_ms, 'text', c.text,
-    'editedAt', ${isoTimeSql(Prisma.sql`c.edited_at`)}) ORDER BY c.start_ms, c.id)
+    'editedAt', ${isoTimeSql(Prisma.sql`c.edited_at`)}, 'made', c.made) ORDER BY c.start_ms, c.id)
     FROM transcript_cues c WHERE c.video_id = v.id), '[]')`
 
 /** Returns a lesson's transcript. Throws `not_found` or `forbidden` for the video. */
 export async function getTranscript(viewer: Viewer, videoId: string): Promise<Transcript> {
-  // The query builds the transcript only if the viewer may watch the video.
+  // The query reads the cues only if the viewer may watch the video.
   const [found] = await preparedRows(readSchema)`
-    SELECT ${canWatchSql(viewer)} AS open, v.language, CASE WHEN ${canWatchSql(viewer)} THEN ${cuesOfVideo} ELSE '[]' END AS cues
+    SELECT ${lessonAccessSql(viewer)}, v.language, CASE WHEN ${canWatchSql(viewer)} THEN ${cuesOfVideo} ELSE '[]' END AS cues
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
   return requireUnlocked(found, 'Video not found')

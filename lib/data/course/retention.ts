@@ -10,9 +10,9 @@ import { rows } from '@/lib/server/db/typed-rows'
 const FRESH_SECONDS = 60
 
 /**
- * SQL: CTEs with the video, its last retention snapshot (`kept`), and in `turn` the video if this query must
- * take a new snapshot. It must if there is no snapshot yet, or if the last one is over a minute old and this
- * query gets the advisory lock, so that concurrent queries don't repeat a slow count.
+ * SQL: CTEs. `kept` has the video’s last retention snapshot. `turn` has the video if this query must take a
+ * new snapshot, because no snapshot exists yet or the last one is over a minute old. In the second case, it must
+ * also get the advisory lock, so that concurrent queries don’t repeat a slow count.
  */
 const dueSnapshotSql = (videoId: string) => Prisma.sql`
   video AS (

@@ -28,7 +28,7 @@ export function listSectionProgress(_admin: Admin): Promise<SectionProgress[]> {
 }
 
 const RUN_MS = 8000
-/** A count stays fresh for this many times its duration, so that counting takes at most 1% of the time. */
+/** A count stays fresh for 100 times as long as it took, so that counting takes at most 1% of the time. */
 const HOLDS_TIMES = 100
 const HOLDS_SECONDS_MIN = 30
 

@@ -1,58 +1,149 @@
 import 'server-only'
+import { z } from 'zod'
+import type { CourseLink } from '@/lib/contract/course/courses'
 import {
   type Section,
   type SectionEdit,
   type SectionInput,
   sectionSchema,
 } from '@/lib/contract/course/sections'
-import type { Reorder } from '@/lib/contract/field-schemas'
-import { takeLock } from '@/lib/data/advisory-locks'
+import { AppError } from '@/lib/contract/error'
+import { idSchema, type Reorder } from '@/lib/contract/field-schemas'
 import { sectionAccessStatusSql } from '@/lib/data/people/access-status'
 import {
-  canOpenSectionSql,
   canSeeLessonSql,
   canSeeSectionSql,
-  requireUnlocked,
+  lessonOpensAtSql,
+  lockedError,
+  ownsSectionOfSql,
+  sectionOpensAtSql,
 } from '@/lib/data/people/content-access'
+import { canSeeCourseSql } from '@/lib/data/people/course-visibility'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, preparedRows, rows } from '@/lib/server/db/typed-rows'
-import { sectionOrderSql } from './course-order'
-import { getNextOrder, renumberRows } from './list-order'
+import { courseOfSectionOrderSql, sectionOrderSql } from './course-order'
+import {
+  type CourseScope,
+  courseIdSql,
+  courseLinkColumn,
+  courseLinkSql,
+  isInScopeSql,
+  type OneCourse,
+} from './course-scope'
+import { imageMadeBySql } from './image-made-by'
+import { renumberRows } from './list-order'
+import { releaseColumnSql, toReleaseColumns } from './releases'
+import {
+  findCourseOfSections,
+  getEndOfCourse,
+  lockSectionOrder,
+  prepareMove,
+  requireCourse,
+} from './section-order'
 
-function readSections(viewer: Viewer, where: Prisma.Sql): Promise<Section[]> {
+/** SQL: the sections `s` that the viewer can see, as rows without an order. */
+const sectionsSql = (viewer: Viewer, where: Prisma.Sql) => Prisma.sql`
+  SELECT s.id, s.course_id, s.title, s.description, s.image_url,
+    ${imageMadeBySql(Prisma.sql`s`)} AS image_made_by,
+    s."order", s.draft, s.created_at,
+    (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id AND ${canSeeLessonSql(viewer)}) AS video_count,
+    (SELECT count(*)::int FROM videos v JOIN video_progress p ON p.video_id = v.id
+      WHERE v.section_id = s.id AND ${canSeeLessonSql(viewer)} AND p.user_id = ${viewer.id}::uuid AND p.completed
+        AND ${lessonOpensAtSql(viewer)} IS NULL) AS completed_count,
+    ${releaseColumnSql(viewer, Prisma.sql`s`)}
+    NOT may.own OR later.opens_at IS NOT NULL AS locked, later.opens_at,
+    CASE WHEN NOT may.own THEN ${sectionAccessStatusSql(viewer)} END AS standing
+  FROM course_sections s
+    -- OFFSET 0 makes Postgres evaluate the rule only once per row.
+    CROSS JOIN LATERAL (SELECT ${ownsSectionOfSql(viewer)} AS own OFFSET 0) may
+    CROSS JOIN LATERAL (SELECT CASE WHEN may.own THEN ${sectionOpensAtSql(viewer)} END AS opens_at OFFSET 0) later
+  WHERE ${where} AND ${canSeeSectionSql(viewer)}`
+
+/**
+ * Returns the sections of a course, or of every visible course, including locked ones, whose cards show a lock.
+ * Only administrators see drafts.
+ */
+export function listSections(viewer: Viewer, scope: CourseScope = 'all'): Promise<Section[]> {
   return preparedRows(sectionSchema)`
-    SELECT s.id, s.title, s.description, s.image_url, s."order", s.draft, s.created_at,
-      (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id AND ${canSeeLessonSql(viewer)}) AS video_count,
-      (SELECT count(*)::int FROM videos v JOIN video_progress p ON p.video_id = v.id
-        WHERE v.section_id = s.id AND ${canSeeLessonSql(viewer)} AND p.user_id = ${viewer.id}::uuid AND p.completed) AS completed_count,
-      NOT may.watch AS locked, CASE WHEN NOT may.watch THEN ${sectionAccessStatusSql(viewer)} END AS standing
-    FROM course_sections s
-      -- OFFSET 0 makes Postgres evaluate the rule only once per row.
-      CROSS JOIN LATERAL (SELECT ${canOpenSectionSql(viewer)} AS watch OFFSET 0) may
-    WHERE ${where} AND ${canSeeSectionSql(viewer)}
+    ${sectionsSql(viewer, isInScopeSql(viewer, scope))}
+    ORDER BY ${scope === 'all' ? Prisma.sql`${courseOfSectionOrderSql}, ` : Prisma.empty}${sectionOrderSql}`
+}
+
+const openedCourseColumns = {
+  courseCount: z.int(),
+  openedCourse: z.strictObject({ id: idSchema, slug: z.string(), title: z.string().nullable() }).nullable(),
+}
+const courseRowSchema = z.union([
+  sectionSchema.extend(openedCourseColumns),
+  z.looseObject({ ...openedCourseColumns, id: z.null() }),
+])
+
+/** A course with its sections, and the number of courses that the viewer sees. */
+export interface CourseSections {
+  courseCount: number
+  /** The course. Null if the viewer sees no such course. */
+  course: { id: string; slug: string; title: string | null } | null
+  sections: Section[]
+}
+
+/** Returns a course with its sections. Runs one query, even if the course is empty or doesn’t exist. */
+export async function getCourseSections(viewer: Viewer, scope: OneCourse): Promise<CourseSections> {
+  const found = await preparedRows(courseRowSchema)`
+    SELECT seen.courses AS course_count, CASE WHEN c.id IS NOT NULL THEN
+        json_build_object('id', c.id, 'slug', c.slug, 'title', c.title) END AS opened_course, s.*
+    FROM (SELECT count(*)::int AS courses FROM courses c WHERE ${canSeeCourseSql(viewer)}) seen
+      LEFT JOIN courses c ON c.id = ${courseIdSql(viewer, scope)} AND ${canSeeCourseSql(viewer)}
+      LEFT JOIN LATERAL (${sectionsSql(viewer, Prisma.sql`s.course_id = c.id`)}) s ON TRUE
     ORDER BY ${sectionOrderSql}`
+  const sections = found.flatMap(({ courseCount: _, openedCourse: __, ...section }) =>
+    section.id === null ? [] : [section],
+  )
+  return { courseCount: found[0]?.courseCount ?? 0, course: found[0]?.openedCourse ?? null, sections }
 }
 
-/** Returns all sections, including locked ones, whose cards show a lock. Only administrators see drafts. */
-export function listSections(viewer: Viewer): Promise<Section[]> {
-  return readSections(viewer, Prisma.sql`TRUE`)
+const linkedSchema = sectionSchema.extend(courseLinkColumn)
+
+/**
+ * Returns one section, even if it opens later, and its course if the viewer sees several. Throws `not_found`,
+ * or `forbidden` if the viewer's purchases do not include the section.
+ */
+export async function getSectionAndCourse(
+  viewer: Viewer,
+  sectionId: string,
+): Promise<{ section: Section; course: CourseLink | null }> {
+  const [found] = await preparedRows(linkedSchema)`
+    SELECT s.*, ${courseLinkSql(viewer)} AS course
+    FROM (${sectionsSql(viewer, Prisma.sql`s.id = ${sectionId}::uuid`)}) s`
+  if (!found) throw new AppError('not_found', 'Section not found')
+  if (found.locked && !found.opensAt) throw lockedError(null)
+  const { course, ...section } = found
+  return { section, course }
 }
 
-/** Returns one section. Throws `not_found`, or `forbidden` if the viewer's purchases do not include it. */
-export async function getSection(viewer: Viewer, sectionId: string): Promise<Section> {
-  const [section] = await readSections(viewer, Prisma.sql`s.id = ${sectionId}::uuid`)
-  return requireUnlocked(section && { ...section, open: !section.locked }, 'Section not found')
-}
+/** Returns one section, with the errors of `getSectionAndCourse`. */
+export const getSection = async (viewer: Viewer, sectionId: string): Promise<Section> =>
+  (await getSectionAndCourse(viewer, sectionId)).section
 
-/** Creates a section, at the end if no order is given. Its image is created later. */
-export async function createSection(admin: Admin, { order, ...input }: SectionInput): Promise<Section> {
+/**
+ * Creates a section, at the end of its course if no order is given. Its image is created later. Throws
+ * `bad_request` without a course if there are several, and for an unknown course.
+ */
+export async function createSection(
+  admin: Admin,
+  { order, release, courseId: given, ...input }: SectionInput,
+): Promise<Section> {
   const { id } = await transaction(async (tx) => {
-    await takeLock(tx, 'order', 'sections')
-    const last = await tx.section.aggregate({ _max: { order: true } })
+    const courseId = await requireCourse(tx, given)
+    await lockSectionOrder(tx, [courseId])
     const section = await tx.section.create({
-      data: { ...input, order: order ?? getNextOrder(last._max.order) },
+      data: {
+        ...input,
+        ...toReleaseColumns(release),
+        courseId,
+        order: order ?? (await getEndOfCourse(tx, courseId)),
+      },
     })
     await recordAudit(tx, admin, 'section.create', section.title)
     return section
@@ -60,16 +151,28 @@ export async function createSection(admin: Admin, { order, ...input }: SectionIn
   return getSection(admin, id)
 }
 
-/** Changes a section; omitted fields stay unchanged. Throws `not_found`. */
-export async function updateSection(admin: Admin, id: string, input: SectionEdit): Promise<Section> {
+/**
+ * Changes a section; omitted fields stay unchanged. A section that moves to another course goes to its end,
+ * unless an order is given. Throws `not_found`, `bad_request` for an unknown course, and `conflict` if somebody
+ * else moves the section at the same time.
+ */
+export async function updateSection(
+  admin: Admin,
+  id: string,
+  { release, ...input }: SectionEdit,
+): Promise<Section> {
   await transaction(async (tx) => {
-    const section = await tx.section.update({ where: { id }, data: input })
+    const place = input.courseId ? await prepareMove(tx, id, input.courseId) : {}
+    const data = { ...place, ...input, ...toReleaseColumns(release) }
+    const section = await tx.section.update({ where: { id }, data })
     await recordAudit(tx, admin, 'section.update', section.title)
   })
   return getSection(admin, id)
 }
 
-/** Locks sections, so that none of them is deleted in the meantime. Returns the existing ones. */
+/**
+ * Locks sections, so that none of them can be deleted before the transaction ends. Returns the existing ones.
+ */
 export const lockSections = (tx: Transaction, ids: string[]) =>
   rows(idRowSchema, tx)`
     SELECT id FROM course_sections WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`
@@ -87,13 +190,15 @@ export async function deleteSection(admin: Admin, id: string): Promise<void> {
 }
 
 /**
- * Sets the order of all sections, from 1. Throws `conflict` if `ids` are not exactly the existing sections.
+ * Sets the order of the sections of one course, from 1. Throws `conflict` if `ids` are not exactly its sections.
  */
 export async function reorderSections(admin: Admin, { ids }: Reorder): Promise<Section[]> {
-  await transaction(async (tx) => {
-    await takeLock(tx, 'order', 'sections')
-    await renumberRows(tx, Prisma.sql`course_sections`, Prisma.sql`TRUE`, ids)
+  const courseId = await transaction(async (tx) => {
+    const id = await findCourseOfSections(tx, ids)
+    await lockSectionOrder(tx, [id])
+    await renumberRows(tx, Prisma.sql`course_sections`, Prisma.sql`course_id = ${id}::uuid`, ids)
     await recordAudit(tx, admin, 'section.reorder', null)
+    return id
   })
-  return listSections(admin)
+  return listSections(admin, { courseId })
 }

@@ -12,8 +12,9 @@ const MS = { min: 20_000, max: 40_000 }
 
 /**
  * Returns the search passages of a lesson: four to eight cues and 20 to 40 seconds each, if the lengths of
- * the cues allow it. Each passage starts with the last cue of the passage before it (unless that passage has
- * only one cue), so that a phrase across two cues is found in one passage.
+ * the cues allow it. Each passage starts with the last cue of the passage before it, so that a phrase across
+ * two cues is found in one passage. After a passage with only one cue, the next passage starts with the next
+ * cue.
  */
 export function splitIntoPassages(cues: readonly CaptionCue[]): CaptionCue[] {
   const passages: CaptionCue[] = []

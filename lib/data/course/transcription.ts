@@ -61,12 +61,14 @@ export async function saveSpeechAudio(
   input: SpeechAudioInput,
 ): Promise<TranscriptionStatus> {
   const { uploadURL, pieces, sourcePath } = input
-  // Also checked before the upload is registered, so that a rejected file is not moved to permanent storage.
+  // Checks this before the upload is registered, too, so that a rejected file is not moved to permanent
+  // storage.
   const { duration } = await transaction((tx) => lockVideo(tx, videoId, sourcePath))
   requireWithin(pieces, duration)
   const file = uploadURL === undefined ? null : await registerLessonUpload(admin, uploadURL, 'speech', {})
   const bytes = pieces.reduce((sum, piece) => sum + piece[0], 0)
-  if (file && file.bytes !== bytes) throw refused(`Have ${bytes} bytes, but the upload has ${file.bytes}`)
+  if (file && file.bytes !== bytes)
+    throw refused(`The segments add up to ${bytes} bytes, but the upload has ${file.bytes}`)
   await transaction(async (tx) => {
     const video = await lockVideo(tx, videoId, sourcePath)
     await tx.lessonSpeech.deleteMany({ where: { videoId } })
@@ -131,8 +133,8 @@ export async function getTranscriptionStatus(_admin: Admin, videoId: string): Pr
 }
 
 /**
- * Restarts the transcription of a lesson: all audio segments, or only the failed ones. Manual changes are
- * kept. Throws `not_found` if no audio was extracted from the video.
+ * Restarts the transcription of a lesson: all audio segments, or only the failed ones. Lines that a person changed or
+ * accepted are kept. Throws `not_found` if no audio was extracted from the video.
  */
 export async function restartTranscription(
   admin: Admin,
@@ -157,8 +159,8 @@ export async function restartTranscription(
 }
 
 /**
- * Deletes the speech audio of a video and the cues transcribed from it. Cues that a person wrote or changed
- * stay.
+ * Deletes the speech audio of a video and the cues transcribed from it. Cues that a person wrote, changed or
+ * accepted stay.
  */
 export async function deleteSpeechAudio(tx: Transaction, videoId: string): Promise<void> {
   await tx.lessonSpeech.deleteMany({ where: { videoId } })

@@ -1,11 +1,13 @@
 import 'server-only'
 import { isLessonPublishedSql } from '@/lib/data/is-published'
+import { isLaterSql } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
 
 /**
- * SQL: the published lessons `v` that a person stopped in the middle of, with the progress `w`, as a FROM
+ * SQL: the published lessons `v` that are open and that a person stopped in the middle of, with the progress `w`, as a FROM
  * clause with its WHERE.
  */
 export const unfinishedLessonsSql = (userId: Prisma.Sql) => Prisma.sql`
   video_progress w JOIN videos v ON v.id = w.video_id JOIN course_sections s ON s.id = v.section_id
-  WHERE w.user_id = ${userId} AND ${isLessonPublishedSql} AND w.last_position > 0 AND NOT w.completed`
+  WHERE w.user_id = ${userId} AND ${isLessonPublishedSql} AND w.last_position > 0 AND NOT w.completed
+    AND NOT ${isLaterSql(userId, 'lesson')}`

@@ -1,9 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
+import type { CourseLink } from '@/lib/contract/course/courses'
 import {
+  type ListedVideo,
   type SavedVideo,
-  type Video,
   type VideoDetail,
   type VideoEdit,
   type VideoInput,
@@ -11,15 +12,19 @@ import {
   videoSchema,
 } from '@/lib/contract/course/videos'
 import { AppError } from '@/lib/contract/error'
-import type { Reorder } from '@/lib/contract/field-schemas'
+import { dateTimeSchema, type Reorder } from '@/lib/contract/field-schemas'
 import { takeLock } from '@/lib/data/advisory-locks'
 import { hasStreamSql, storyboardSql } from '@/lib/data/media/hls-playlists'
 import { deleteGeneratedMedia } from '@/lib/data/media/lesson-media'
 import {
-  canOpenSectionSql,
   canSeeLessonSql,
   canSeeSectionSql,
   canWatchSql,
+  lessonAccessShape,
+  lessonAccessSql,
+  lessonOpensAtSql,
+  lockedError,
+  ownsSectionOfSql,
   requireUnlocked,
 } from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
@@ -29,54 +34,92 @@ import { idRowSchema, preparedRows, rows, toJsonRow } from '@/lib/server/db/type
 import { type ParsedCaptions, readCaptionsUrl } from './captions-file'
 import { chaptersSql } from './chapters'
 import { courseOrderSql, videoOrderSql } from './course-order'
+import { courseLinkColumn, courseLinkSql, courseVideosSql } from './course-scope'
 import { lessonFilesSql } from './lesson-files'
+import { readThumbnailSql } from './lesson-thumbnails'
 import { getNextOrder, renumberRows } from './list-order'
+import { releaseColumnSql, releaseOf, toReleaseColumns } from './releases'
 import { replaceCues } from './transcript-cues'
 import { deleteSpeechAudio } from './transcription'
 
-const columns = Prisma.sql`
-  v.id, v.section_id, v.title, v.description, v.video_url, v.thumbnail_url, v.captions_url, v.duration, v."order",
+const columnsWith = (viewer: Viewer, thumbnail: Prisma.Sql) => Prisma.sql`
+  ${releaseColumnSql(viewer, Prisma.sql`v`)} v.id, v.section_id, v.title, v.description, v.video_url, ${thumbnail} AS thumbnail_url, v.captions_url, v.duration, v."order",
   v.draft, v.language, v.created_at`
 
-const open = { open: z.boolean() }
 /** A row of a LEFT JOIN without a match: only the columns of the left table have values. */
-const emptyRowSchema = z.looseObject({ ...open, id: z.null() })
-const detailRowSchema = videoDetailSchema.extend(open)
+const emptyRowSchema = z.looseObject({ own: z.boolean(), id: z.null() })
+const storedVideoSchema = videoSchema.omit({ locked: true }).extend({ opensAt: dateTimeSchema.nullable() })
+const detailRowSchema = videoDetailSchema
+  .omit({ locked: true })
+  .extend({ ...lessonAccessShape, ...courseLinkColumn })
 const lockedVideoSchema = videoSchema.pick({ videoUrl: true, sectionId: true })
 const titleSchema = z.strictObject({ title: z.string() })
-const listRowSchema = z.union([videoSchema.extend(open), emptyRowSchema])
+const listRowSchema = z.union([storedVideoSchema.extend({ own: z.boolean() }), emptyRowSchema])
 
-/** Returns a section's videos in order. Throws `not_found` or `forbidden` for the section. */
-export async function listVideos(viewer: Viewer, sectionId: string): Promise<Video[]> {
+/**
+ * Returns a section's videos in order, including those that open later. Throws `not_found` or `forbidden` for
+ * the section.
+ */
+export async function listVideos(viewer: Viewer, sectionId: string): Promise<ListedVideo[]> {
+  const columns = columnsWith(viewer, await readThumbnailSql(viewer))
   // The section is the left side of the join, so that one query distinguishes missing, locked and empty
   // sections.
   const found = await preparedRows(listRowSchema)`
-    SELECT ${canOpenSectionSql(viewer)} AS open, ${columns}
+    SELECT ${ownsSectionOfSql(viewer)} AS own, ${lessonOpensAtSql(viewer)} AS opens_at, ${columns}
     FROM course_sections s LEFT JOIN videos v ON v.section_id = s.id AND ${canSeeLessonSql(viewer)}
     WHERE s.id = ${sectionId}::uuid AND ${canSeeSectionSql(viewer)}
     ORDER BY ${videoOrderSql}`
-  requireUnlocked(found[0], 'Section not found')
-  return found.filter((row) => row.id !== null).map(({ open: _, ...video }) => video)
+  const [first] = found
+  if (!first) throw new AppError('not_found', 'Section not found')
+  if (!first.own) throw lockedError(null)
+  return found.flatMap((row) => (row.id === null ? [] : [toListed(row)]))
 }
 
 /**
- * Returns a video with the next video of the course: from the same section, or from the next section that is
- * unlocked and has a video. Throws `not_found`, or `forbidden` if the section is locked.
+ * Removes everything from a lesson that opens later, except for its title, its position, and the time when it
+ * opens.
  */
-export async function getVideo(viewer: Viewer, videoId: string): Promise<VideoDetail> {
+function toListed({
+  own: _,
+  opensAt,
+  ...video
+}: z.infer<typeof storedVideoSchema> & { own: boolean }): ListedVideo {
+  if (opensAt === null) return { ...video, locked: false, opensAt }
+  const { id, sectionId, title, order } = video
+  const hidden = { description: null, videoUrl: null, thumbnailUrl: null, captionsUrl: null, duration: null }
+  return {
+    ...{ id, sectionId, title, order, locked: true, opensAt, draft: false },
+    ...{ ...hidden, language: null, createdAt: null },
+  }
+}
+
+/**
+ * Returns a video with the next video of its course: from the same section, or from the next section that is
+ * unlocked and has a video. With its course, if the viewer sees several. Throws `not_found`, or `forbidden` if the section is locked.
+ */
+export async function getVideoAndCourse(
+  viewer: Viewer,
+  videoId: string,
+): Promise<{ video: VideoDetail; course: CourseLink | null }> {
+  const columns = columnsWith(viewer, await readThumbnailSql(viewer))
   const [video] = await preparedRows(detailRowSchema)`
-    SELECT ${columns}, ${canWatchSql(viewer)} AS open, s.title AS section_title, s.draft AS section_draft,
+    SELECT ${columns}, ${lessonAccessSql(viewer)}, ${courseLinkSql(viewer)} AS course, s.title AS section_title, s.draft AS section_draft,
       ${lessonFilesSql} AS files, ${chaptersSql} AS chapters,
       ${hasStreamSql} AS has_stream, ${storyboardSql} AS storyboard,
       (SELECT json_build_object('id', n.id, 'title', n.title) FROM (
-          SELECT v.id, v.title, ROW(${courseOrderSql}) AS place
-          FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE ${canWatchSql(viewer)}
+          SELECT v.id, v.title, s.course_id, ROW(${courseOrderSql}) AS place
+          FROM ${courseVideosSql} WHERE ${canWatchSql(viewer)}
         ) n
-        WHERE n.place > ROW(${courseOrderSql}) ORDER BY n.place LIMIT 1) AS next_video
+        WHERE n.course_id = s.course_id AND n.place > ROW(${courseOrderSql}) ORDER BY n.place LIMIT 1) AS next_video
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
-  return requireUnlocked(video, 'Video not found')
+  const { course, ...opened } = requireUnlocked(video, 'Video not found')
+  return { video: { ...opened, locked: false, opensAt: null }, course }
 }
+
+/** Returns a video with the next video of its course, with the errors of `getVideoAndCourse`. */
+export const getVideo = async (viewer: Viewer, videoId: string): Promise<VideoDetail> =>
+  (await getVideoAndCourse(viewer, videoId)).video
 
 /**
  * Creates a video, at the end of its section if no order is given. Throws `not_found` for the section, and
@@ -84,14 +127,19 @@ export async function getVideo(viewer: Viewer, videoId: string): Promise<VideoDe
  */
 export async function createVideo(
   admin: Admin,
-  { order, captionsUrl, ...input }: VideoInput,
+  { order, captionsUrl, release, ...input }: VideoInput,
 ): Promise<SavedVideo> {
   const { sectionId } = input
   const words = await readCaptionsUrl(captionsUrl, input.duration)
   return transaction(async (tx) => {
     await takeLock(tx, 'order', sectionId)
     const last = await tx.video.aggregate({ where: { sectionId }, _max: { order: true } })
-    const data = { ...input, order: order ?? getNextOrder(last._max.order), captionsUrl: words.url ?? null }
+    const data = {
+      ...input,
+      ...toReleaseColumns(release),
+      order: order ?? getNextOrder(last._max.order),
+      captionsUrl: words.url ?? null,
+    }
     const video = await tx.video.create({ data })
     await recordAudit(tx, admin, 'video.create', video.title)
     return saveCues(tx, video, words)
@@ -107,7 +155,7 @@ export async function createVideo(
 export async function updateVideo(
   admin: Admin,
   id: string,
-  { captionsUrl, ...input }: VideoEdit,
+  { captionsUrl, release, ...input }: VideoEdit,
 ): Promise<SavedVideo> {
   const words = await readCaptionsUrl(captionsUrl, input.duration, id)
   return transaction(async (tx) => {
@@ -120,7 +168,13 @@ export async function updateVideo(
     // URL.
     if (before && input.videoUrl !== undefined && input.videoUrl !== before.videoUrl)
       await deleteVideoDerivatives(tx, id)
-    const data = { ...move?.place, ...input, ...(words.url !== undefined && { captionsUrl: words.url }) }
+    const data = {
+      ...move?.place,
+      ...input,
+      ...toReleaseColumns(release),
+      ...(words.url !== undefined && { captionsUrl: words.url }),
+      ...(input.thumbnailUrl !== undefined && { thumbnailAttempts: 0, thumbnailUntil: null }),
+    }
     const video = await tx.video.update({ where: { id }, data })
     await recordAudit(tx, admin, 'video.update', video.title)
     return saveCues(tx, video, words)
@@ -155,11 +209,16 @@ async function saveCues(
   stored: StoredVideo,
   { cues, leftOut }: ParsedCaptions,
 ): Promise<SavedVideo> {
-  const { captionsAttempts, captionsUntil, storyboardPath, storyboardSeconds, storyboardColumns, ...video } =
-    stored
+  const { captionsAttempts, captionsUntil, thumbnailAttempts, thumbnailUntil, ...shown } = stored
+  const { storyboardPath, storyboardSeconds, storyboardColumns, opensAfter, opensOn, ...video } = shown
   if (cues) await replaceCues(tx, video.id, cues)
   const captionsUrl = cues?.length ? captionsPathOf(video.id) : video.captionsUrl
-  return toJsonRow({ ...video, captionsUrl, ...(leftOut && { captionsLeftOut: leftOut }) })
+  return {
+    ...toJsonRow({ ...video, captionsUrl, ...(leftOut && { captionsLeftOut: leftOut }) }),
+    locked: false,
+    opensAt: null,
+    release: releaseOf({ opensAfter, opensOn }),
+  }
 }
 
 /**
@@ -186,7 +245,11 @@ export async function deleteVideo(admin: Admin, id: string): Promise<void> {
  * Sets the order of a section's videos, from 1. Throws `not_found` for the section, and `conflict` if `ids`
  * are not exactly its videos.
  */
-export async function reorderVideos(admin: Admin, sectionId: string, { ids }: Reorder): Promise<Video[]> {
+export async function reorderVideos(
+  admin: Admin,
+  sectionId: string,
+  { ids }: Reorder,
+): Promise<ListedVideo[]> {
   await transaction(async (tx) => {
     await takeLock(tx, 'order', sectionId)
     // Locks the section before its videos, in the same order as the deletion of a section, to avoid a

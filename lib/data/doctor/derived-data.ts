@@ -18,7 +18,7 @@ import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
  */
 interface Derived {
   name: string
-  /** The data that the columns are derived from, in words. */
+  /** Describes the data that the columns are derived from. Shown by the doctor. */
   source: string
   table: string
   columns: string
@@ -50,7 +50,7 @@ export const derivations: Derived[] = [
       tx.$executeRaw`INSERT INTO user_activity (user_id) SELECT id FROM users ON CONFLICT DO NOTHING`,
   },
   {
-    name: 'Sections of products',
+    name: 'Product sections',
     source: 'existing sections',
     table: 'products',
     columns: 'id, grants_section_ids',
@@ -68,11 +68,23 @@ export const derivations: Derived[] = [
     compute: (tx) => rebuildTimelines(Prisma.sql`TRUE`, tx),
   },
   {
-    name: 'Buyer and item of purchases',
+    name: 'Purchase buyers and items',
     source: 'the notification fields of the purchase',
     table: 'purchases',
     columns: 'id, buyer_email, buyer_name, item, item_name',
     compute: recomputeBuyerColumns,
+  },
+  {
+    name: 'Purchase renewals',
+    source: 'payments',
+    table: 'purchases',
+    columns: 'id, renewed_at',
+    compute: (tx) => tx.$executeRaw`
+      UPDATE purchases p SET renewed_at = paid.at FROM (
+        SELECT sale.id, max(payment.paid_at) AS at FROM purchases sale LEFT JOIN purchase_payments payment
+          ON payment.purchase_id = sale.id AND payment.refunded_at IS NULL AND payment.disputed_at IS NULL
+        GROUP BY sale.id) paid
+      WHERE paid.id = p.id AND p.renewed_at IS DISTINCT FROM paid.at`,
   },
   {
     name: 'Search passages',
@@ -101,17 +113,17 @@ export const derivations: Derived[] = [
 
 /** Derived tables that the doctor doesn't check, each with the reason. */
 export const otherDerivedTables: Record<string, string> = {
-  figures: 'a snapshot that is renewed after 30 seconds',
-  section_reach: 'a snapshot that maintenance renews',
-  video_curve: 'a snapshot that is renewed when an administrator opens the page',
+  figures: 'a snapshot that is refreshed after 30 seconds',
+  section_reach: 'a snapshot that maintenance refreshes',
+  video_curve: 'a snapshot that is refreshed when an administrator opens the page',
   activity_daily: 'counts access logs, which may have been deleted',
   activity_weekly: 'counts access logs, which may have been deleted',
   week_visitors: 'counts access logs, which may have been deleted',
   witness: 'counts notifications, which may have been deleted',
   witness_fields: 'counts notifications, which may have been deleted',
   witness_messages: 'counts notifications, which may have been deleted',
-  purchase_payments: 'follows when a notification of the purchase is processed again',
-  search_words: 'corrects typos, so an extra word does no harm',
+  purchase_payments: 'rebuilt when a notification of the purchase is processed again',
+  search_words: 'used only to correct typos, so extra words do no harm',
   marked_days: 'the queue of the daily recounts',
   daily_recounts: 'the time of the last recounts',
   matching_runs: 'the progress of granting access for waiting sales',

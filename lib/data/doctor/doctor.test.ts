@@ -45,6 +45,9 @@ test('finds no problem after ordinary sales', async () => {
 
 test('finds derived rows that are out of date, and repairs them only on request', async () => {
   await sellTwice()
+  const { viewer } = await createPerson()
+  const { id } = await createPurchase(viewer.id, [])
+  await db.purchase.update({ where: { id }, data: { access: 'ended' } })
   await findProblems()
   const read = async () => ({
     users: await db.user.findMany({
@@ -67,13 +70,15 @@ test('finds derived rows that are out of date, and repairs them only on request'
   await db.$executeRaw`DELETE FROM user_activity`
   await db.$executeRaw`UPDATE purchases SET buyer_email = 'other@example.com', item = NULL`
   await db.$executeRaw`DELETE FROM transcript_passages`
+  await db.purchase.updateMany({ where: { access: 'ended' }, data: { renewedAt: new Date() } })
   const names = await findProblems()
   expect(names).toEqual([
     'Buyers',
     'User activity',
-    'Sections of products',
+    'Product sections',
     'Purchase timelines',
-    'Buyer and item of purchases',
+    'Purchase buyers and items',
+    'Purchase renewals',
     'Search passages',
     'Daily sales',
     'Launch report',
@@ -110,9 +115,9 @@ test('reports missing files, unsent emails and unprocessed notifications, and le
   expect(says.get('Referenced files')).toContain(`1 missing from storage: ${gone} (videos.video_url).`)
   expect(says.get('Unused files')).toContain(unused)
   expect(says.get('Emails')).toBe(
-    '1 failed; 1 more than an hour late. Check that maintenance is running; 1 on hold for addresses that your mail server rejects',
+    '1 failed; 1 overdue by more than an hour (check that maintenance is running); 1 on hold for addresses that your mail server rejects',
   )
-  expect(says.get('Notifications')).toBe('1 not processed. See Purchases')
+  expect(says.get('Notifications')).toBe('1 not processed. See the Purchases page')
   expect(await db.emailOutbox.count()).toBe(3)
   expect(await diskStorage.head(unused)).not.toBeNull()
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { refreshAttention } from '@/lib/data/sales/attention'
+import { countNoun } from '@/lib/format'
 import { findDerivedDataDrift } from './derived-data'
 import { countOverdueWork } from './overdue-work'
 import { compareStoredFiles } from './stored-files'
@@ -19,18 +20,16 @@ function listSome(items: string[]): string {
   return items.slice(0, LISTED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-const rowCount = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
-
 async function checkDerivedData(isRepairing: boolean): Promise<DoctorFinding[]> {
   const drift = await findDerivedDataDrift(isRepairing)
   if (isRepairing) await refreshAttention()
   return drift.map(({ name, count }) => {
     if (count === 0) return { name, isWell: true, says: 'up to date' }
-    if (isRepairing) return { name, isWell: true, says: `${rowCount(count)} repaired` }
+    if (isRepairing) return { name, isWell: true, says: `${countNoun(count, 'row')} repaired` }
     return {
       name,
       isWell: false,
-      says: `${rowCount(count)} out of date. To repair, run: npm run doctor -- --repair`,
+      says: `${countNoun(count, 'row')} out of date. To repair them, run: npm run doctor -- --repair`,
     }
   })
 }
@@ -52,7 +51,7 @@ async function checkFiles(): Promise<DoctorFinding[]> {
       says:
         unused.length === 0
           ? 'none'
-          : `${unused.length}, deleted after 30 days without use: ${listSome(unused)}`,
+          : `${unused.length}, to be deleted after 30 days without use: ${listSome(unused)}`,
     },
   ]
 }
@@ -62,7 +61,7 @@ async function checkQueues(): Promise<DoctorFinding[]> {
   const unsent = [
     ...(mailsFailed > 0 ? [`${mailsFailed} failed`] : []),
     ...(mailsOverdue > 0
-      ? [`${mailsOverdue} more than an hour late. Check that maintenance is running`]
+      ? [`${mailsOverdue} overdue by more than an hour (check that maintenance is running)`]
       : []),
   ]
   const suppressed =
@@ -76,7 +75,7 @@ async function checkQueues(): Promise<DoctorFinding[]> {
     {
       name: 'Notifications',
       isWell: notifications === 0,
-      says: notifications === 0 ? 'all processed' : `${notifications} not processed. See Purchases`,
+      says: notifications === 0 ? 'all processed' : `${notifications} not processed. See the Purchases page`,
     },
   ]
 }

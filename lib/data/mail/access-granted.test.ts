@@ -64,6 +64,43 @@ test('sends one email for each later sale, with its new sections', async () => {
   expect(mail?.text).toMatch(/callbackUrl=%2Fsection%2F/)
 })
 
+test('names what is open first, then what opens later and when', async () => {
+  await product.db.section.updateMany({
+    where: { title: 'First steps' },
+    data: { opensOn: new Date('2040-01-31T20:00Z') },
+  })
+  const timeZone = 'Asia/Kathmandu'
+  await product.db.appSettings.update({ where: { id: 'default' }, data: { timeZone } })
+  const bonus = await product.createSection({ title: 'Bonus', order: 0 })
+  await product.createVideo({ sectionId: bonus.id, opensOn: new Date('2041-03-01T12:00Z') })
+  await product.db.product.updateMany({
+    where: { warriorPlusProductId: TWO },
+    data: { grantsEverything: true },
+  })
+  await message(1, ONE)
+  await product.waitForBackgroundWork()
+  expect(product.server.mails[0]?.text).toMatch(/The course\s+Opens February 1, 2040\s+First steps/)
+  await message(2, TWO)
+  await product.waitForBackgroundWork()
+  await product.sendDueEmails()
+  const text = product.server.mails.at(-1)?.text
+  expect(text).toMatch(/New\s+Selling\s+Opens March 1, 2041\s+Bonus/)
+  expect(text).not.toContain('First steps')
+  expect(text).toMatch(/callbackUrl=%2Fsection%2F/)
+})
+
+test('opens the next lesson if every new section opens later', async () => {
+  await product.db.section.updateMany({ data: { opensAfter: 30 } })
+  await message(1, ONE)
+  await message(2, TWO)
+  await product.waitForBackgroundWork()
+  await product.sendDueEmails()
+  const text = product.server.mails.at(-1)?.text
+  expect(text).toMatch(/Opens \w+ \d+, \d+\s+Selling/)
+  expect(text).not.toContain('You already have access')
+  expect(text).toMatch(/callbackUrl=%2Fstart/)
+})
+
 test('tells the buyer if a later sale includes no new sections', async () => {
   await message(1, TWO)
   await product.waitForBackgroundWork()
@@ -128,7 +165,7 @@ test('drops a welcome email without an active purchase, and sends it after anoth
   expect(await product.send()).toEqual(['jane@example.com: Your refund for The course'])
   product.server.mails.length = 0
   expect(await product.db.emailOutbox.findMany({ where: { kind: 'welcome' } })).toMatchObject([
-    { kind: 'welcome', state: 'dropped', dropReason: 'No active purchase left' },
+    { kind: 'welcome', state: 'dropped', dropReason: 'The buyer has no active purchase left' },
   ])
   await message(3, TWO)
   await product.waitForBackgroundWork()

@@ -203,7 +203,7 @@ describe('a broadcast at its send time', () => {
       ['ann', 'Unsubscribed'],
       ['bob', 'Your mail server rejected this address'],
       ['cleo', 'A purchase was refunded or disputed'],
-      ['dan', 'Left the segment before sending'],
+      ['dan', 'No longer in the segment when it was sent'],
     ])
     expect(await look(id)).toMatchObject({ state: 'sent', recipients: 5, handedOver: 1, leftOut: 4 })
   })
@@ -400,10 +400,12 @@ describe('the owner', () => {
 
   test('cannot change or delete a sent broadcast', async () => {
     const id = await send()
-    expect(await resultOf(broadcasts.updateBroadcast(admin, id, { subject: 'x' }))).toMatch(/already sent/)
-    expect(await resultOf(broadcasts.deleteBroadcast(admin, id))).toMatch(/already sent/)
+    expect(await resultOf(broadcasts.updateBroadcast(admin, id, { subject: 'x' }))).toMatch(
+      /no longer a draft/,
+    )
+    expect(await resultOf(broadcasts.deleteBroadcast(admin, id))).toMatch(/no longer a draft/)
     expect(await resultOf(broadcasts.startBroadcast(admin, id, { noticeGiven: true }))).toMatch(
-      /already sent/,
+      /no longer a draft/,
     )
   })
 

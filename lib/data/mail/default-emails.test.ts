@@ -3,6 +3,7 @@ import path from 'node:path'
 import { buildSignInEmail } from '@/lib/server/auth/sign-in-email'
 import { db } from '@/lib/server/db/client'
 import { type EmailMessage, renderEmailPreview } from '@/lib/server/email/send-email'
+import { COURSE_ID } from '@/tests/course-id'
 import { createPerson, createSection, createVideo } from '@/tests/factories'
 import { type DueEmail, renderEmail } from './render-email'
 
@@ -23,7 +24,7 @@ async function createShop(): Promise<string> {
   }
   const video = await createVideo({ sectionId: section.id, title: 'Where to begin', duration: 125 })
   await db.videoProgress.create({ data: { userId: viewer.id, videoId: video.id, lastPosition: 61 } })
-  const product = await db.product.create({ data: { name: 'The course', grantsAllSections: true } })
+  const product = await db.product.create({ data: { name: 'The course', grantsCourseIds: [COURSE_ID] } })
   await db.purchase.create({
     data: {
       id: PURCHASE,
@@ -52,6 +53,26 @@ async function createShop(): Promise<string> {
 }
 
 const unnamed = { firstName: null }
+const declaration = {
+  name: 'Jane Doe',
+  email,
+  replyTo: 'home@example.com',
+  order: null,
+  text: 'I withdraw from my contract.',
+  locale: 'en',
+  timeZone: 'Europe/Berlin',
+  submittedAt: '2026-11-26T08:00:00.000Z',
+  to: 'home@example.com',
+  isCopy: false,
+}
+const alert = {
+  cause: 'backup',
+  title: 'No backup for three days',
+  text: 'No backup succeeded.',
+  facts: [['Reason', 'Unknown']],
+  path: '/admin/settings/backup',
+  action: 'Open Backup Settings',
+}
 const bought = 'The course'
 const due: [name: string, due: Pick<DueEmail, 'kind'> & Partial<DueEmail>][] = [
   ['welcome', { kind: 'welcome', parameters: { bought } }],
@@ -63,13 +84,19 @@ const due: [name: string, due: Pick<DueEmail, 'kind'> & Partial<DueEmail>][] = [
   ['rescue once more', { kind: 'rescue', parameters: { bought: null, hours: 72 }, ...unnamed }],
   ['return', { kind: 'return' }],
   ['return without a name', { kind: 'return', ...unnamed }],
+  ['lessons_open', { kind: 'lessons_open' }],
+  ['ending', { kind: 'ending', parameters: { bought, day: '2026-12-31' } }],
   ['email_claim', { kind: 'email_claim', parameters: { email: 'other@example.com' } }],
   [
     'email_claimed',
     { kind: 'email_claimed', parameters: { email: 'other@example.com', account: email, to: email } },
   ],
+  ['alert', { kind: 'alert', parameters: alert }],
+  ['alert that is sent once', { kind: 'alert', parameters: { ...alert, isOnce: true } }],
   ['test_sale', { kind: 'test_sale', parameters: { bought: null, saleId: '1' } }],
   ['lead_confirm', { kind: 'lead_confirm', userId: null, leadId: LEAD }],
+  ['withdrawal', { kind: 'withdrawal', parameters: declaration }],
+  ['withdrawal to the email that paid', { kind: 'withdrawal', parameters: { ...declaration, isCopy: true } }],
   ['broadcast', { kind: 'broadcast', broadcastId: BROADCAST }],
   ['broadcast_test', { kind: 'broadcast_test', parameters: { subject: 'News', body: 'Hello' } }],
 ]
@@ -82,6 +109,7 @@ async function everyMail(userId: string): Promise<[name: string, mail: EmailMess
     attempts: 1,
     userId,
     leadId: null,
+    withdrawalId: null,
     purchaseId: null,
     broadcastId: null,
     dropReason: null,

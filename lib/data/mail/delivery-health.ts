@@ -22,8 +22,8 @@ export async function recordDeliveryHealth(): Promise<void> {
 const refusedSchema = z.strictObject({ refused: z.int() })
 
 /**
- * Returns how many of the last 20 recipients of lists the mail server rejected, if emails to lists are slowed
- * down for it and one was tried within the last day. Otherwise 0.
+ * Returns how many of the last 20 recipients of emails to lists the mail server rejected. Returns 0 unless
+ * these emails are slowed down because of that, and one of them was tried within the last day.
  */
 export async function countRejectedListRecipients(): Promise<number> {
   const [lists] = await rows(refusedSchema)`

@@ -4,6 +4,7 @@ import { settingSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { hasOptedOutSql, optedOutAtSql } from './email-preferences'
+import { endingDropReasonSql } from './ending-emails'
 import { reminderDropReasonSql } from './reminder-rules'
 import { storedSegmentSql } from './segments'
 import { isSuppressedSql, ownEmailSql, recipientSql } from './suppressions'
@@ -41,16 +42,18 @@ const confirmationDropReasonSql = Prisma.sql`CASE
  */
 export const dropReasonSql = Prisma.sql`CASE kind
   WHEN 'welcome' THEN CASE
-    WHEN NOT ${hasActivePurchaseSql()} AND parameters -> 'asked' IS NULL THEN 'No active purchase left' END
+    WHEN NOT ${hasActivePurchaseSql()} AND parameters -> 'asked' IS NULL THEN 'The buyer has no active purchase left' END
   WHEN 'opened' THEN CASE
     WHEN NOT ${hasActivePurchaseSql(Prisma.sql`p.id = email_outbox.purchase_id`)} THEN 'The purchase is no longer active' END
   WHEN 'refunded' THEN CASE
     WHEN NOT ${isRefundMailOnSql} THEN 'Refund emails are turned off'
     WHEN NOT ${isRefundedSql} THEN 'The purchase is no longer refunded' END
+  WHEN 'ending' THEN ${endingDropReasonSql}
   WHEN 'email_claim' THEN CASE
-    WHEN ${isAdministratorsSql} THEN 'An administrator’s email stays with its own account' END
+    WHEN ${isAdministratorsSql} THEN 'An administrator’s email can’t be added to another account' END
   WHEN 'rescue' THEN ${reminderDropReasonSql}
   WHEN 'return' THEN ${reminderDropReasonSql}
+  WHEN 'lessons_open' THEN ${reminderDropReasonSql}
   WHEN 'lead_confirm' THEN ${confirmationDropReasonSql}
   END`
 
@@ -64,5 +67,5 @@ export const broadcastDropReasonSql = Prisma.sql`CASE
   WHEN ${isSuppressedSql} THEN 'Your mail server rejected this address'
   WHEN lead_id IS NOT NULL THEN NULL
   WHEN NOT ${stored.isKept} THEN 'A purchase was refunded or disputed'
-  WHEN NOT ${stored.isIn} THEN 'Left the segment before sending'
+  WHEN NOT ${stored.isIn} THEN 'No longer in the segment when it was sent'
   END`

@@ -73,6 +73,9 @@ export async function previewEmailContent(
   return renderEmailPreview(await sampleMail(admin, kind, toKept(kind, given)))
 }
 
+/** Returns the UTC day that is some days from now. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 async function sampleMail(
   admin: Admin,
   kind: EditableEmailKind,
@@ -91,12 +94,13 @@ async function sampleMail(
   const row = {
     id: v7(),
     leadId: v7(),
+    withdrawalId: null,
     purchaseId: null,
     broadcastId: null,
     priority: 0,
     attempts: 1,
     dropReason: null,
   }
-  const parameters = { bought: await readBrandName(), hours: 24 }
+  const parameters = { bought: await readBrandName(), hours: 24, day: inDays(7) }
   return renderEmail({ ...row, ...reader, kind, parameters, words }, async () => TOKEN_PLACEHOLDER)
 }

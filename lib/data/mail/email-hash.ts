@@ -18,9 +18,9 @@ const padded = (key: Buffer, mask: number) =>
   Buffer.from(Buffer.concat([key], BLOCK_BYTES).map((byte) => byte ^ mask)).toString('hex')
 
 /**
- * SQL: the same hashes for an email that is read in the same statement. One statement can then hash the email
- * and look up its opt-outs, which avoids a race condition. The keys in the SQL are derived only for hashing
- * emails.
+ * SQL: the hashes of `hashEmail` for an email that is read in the same statement. One statement can then hash
+ * the email and look up its opt-outs, which avoids a race condition. The keys in the SQL are derived only for
+ * hashing emails.
  */
 export function emailHashesSql(email: Prisma.Sql): Prisma.Sql {
   const hmacs = keys.map(

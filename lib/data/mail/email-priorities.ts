@@ -18,3 +18,9 @@ export const REQUESTED_PRIORITY = 4
 
 /** SQL: whether a row asks a person to confirm an early access sign-up. */
 export const isConfirmationSql = Prisma.sql`kind = 'lead_confirm'`
+
+/**
+ * SQL: whether a row acknowledges a withdrawal. Anyone can enter its address, so a rejection of it never counts,
+ * and it is tried even if the address is suppressed.
+ */
+export const isWithdrawalSql = Prisma.sql`kind = 'withdrawal'`

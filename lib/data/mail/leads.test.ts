@@ -23,7 +23,8 @@ const switchList = (leadList: boolean) =>
 async function signUp(body: object = {}, ip = '203.0.113.7') {
   const { signUpForEarlyAccess } = await import('./leads')
   const input = leadInputSchema.parse({ email, ...body })
-  await signUpForEarlyAccess(input, 'Early access', new Headers({ 'x-forwarded-for': ip }))
+  const form = { words: 'Early access', courseId: null }
+  await signUpForEarlyAccess(input, form, new Headers({ 'x-forwarded-for': ip }))
 }
 async function unsubscribeEmail(who: string) {
   const { optOut } = await import('./email-preferences')

@@ -41,18 +41,28 @@ export async function setLeadList(
   })
 }
 
+/** The form that a visitor filled in: its text, and the course of its page. Null for the page of the shop. */
+interface SignUpForm {
+  words: string
+  courseId: string | null
+}
+
 /**
  * Signs a visitor up for early access and stores the text of the form that they read. Neither the response
  * nor its time reveals whether the email is known, unsubscribed, or suppressed, or whether the rate limit was
  * exceeded.
  */
-export async function signUpForEarlyAccess(input: LeadInput, words: string, headers: Headers): Promise<void> {
+export async function signUpForEarlyAccess(
+  input: LeadInput,
+  { words, courseId }: SignUpForm,
+  headers: Headers,
+): Promise<void> {
   const client = getClientNetwork(headers) ?? 'unknown'
   const points: RateLimitCharge[] = [
     ['leadFromClient', client],
     ['lead', input.email],
   ]
-  const lead = { ...input, words, ipAddress: getClientIp(headers) }
+  const lead = { ...input, words, courseId, ipAddress: getClientIp(headers) }
   try {
     await runWithinLimits(points, async () => {
       if (!input.website) await storeLead(lead)
@@ -65,12 +75,13 @@ export async function signUpForEarlyAccess(input: LeadInput, words: string, head
 /**
  * Stores a lead and queues its confirmation email in one statement with the same duration for every result,
  * so that timing reveals nothing. Each address gets at most one confirmation email a day. People who
- * confirmed are not asked again, unless they have unsubscribed since: a new sign-up is a new request (record
- * 60). Nothing is stored for a suppressed address. Confirmation emails beyond the hourly limit are scheduled
- * for later hours.
+ * confirmed are not asked again, unless they have unsubscribed since: a new sign-up is a new request
+ * (docs/decisions/0060). Nothing is stored for a suppressed address. Confirmation emails beyond the hourly
+ * limit are scheduled for later hours. The proof of consent is stored for each course, or for the page of the shop.
+ * If a person who confirmed signs up again, only the proofs for further courses are added.
  */
-async function storeLead(lead: LeadInput & { words: string; ipAddress: string | null }): Promise<void> {
-  const { email, utm = null, referrer = null, words, ipAddress } = lead
+async function storeLead(lead: LeadInput & SignUpForm & { ipAddress: string | null }): Promise<void> {
+  const { email, utm = null, referrer = null, words, courseId, ipAddress } = lead
   await db.$executeRaw`
     WITH kept AS (
       INSERT INTO leads AS l (id, email, utm, referrer, source, words, ip_address)
@@ -80,6 +91,15 @@ async function storeLead(lead: LeadInput & { words: string; ipAddress: string | 
         SET words = EXCLUDED.words, ip_address = EXCLUDED.ip_address, asked_at = now(), confirmed_at = NULL
       WHERE l.confirmed_at IS NULL OR ${optedOutAtSql(Prisma.sql`l.email`, 'news')} IS NOT NULL
       RETURNING id
+    ), listed AS (
+      SELECT id FROM kept
+      UNION SELECT id FROM leads WHERE email = ${email} AND NOT EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${email})
+    ), asked AS (
+      INSERT INTO lead_courses AS c (id, lead_id, course_id, words, ip_address)
+      SELECT ${v7()}::uuid, listed.id, ${courseId}::uuid, ${words}, ${ipAddress} FROM listed
+      ON CONFLICT (lead_id, course_id) DO UPDATE
+        SET words = EXCLUDED.words, ip_address = EXCLUDED.ip_address, asked_at = now()
+      WHERE c.lead_id IN (SELECT id FROM kept)
     )
     INSERT INTO email_outbox (id, kind, lead_id, priority, next_attempt_at, parameters)
     SELECT gen_random_uuid(), 'lead_confirm', kept.id, ${REQUESTED_PRIORITY}::int, now() + make_interval(hours => (

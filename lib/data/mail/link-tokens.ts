@@ -5,7 +5,11 @@ import { signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
  * Function that creates the token of an emailed link, and stores the code of the same email. The token is
  * bound to `identifier` and expires after `days`.
  */
-export type MakeToken = (identifier: string, days: number, code?: string) => Promise<string>
+export type MakeToken = (
+  identifier: string,
+  days: number,
+  options?: { code?: string | undefined },
+) => Promise<string>
 
 /** Number of days for which the sign-in link of an email about a purchase works. */
 const SIGN_IN_DAYS = 7
@@ -20,4 +24,4 @@ export const leadTokenIdentifier = (leadId: string) => `lead ${leadId}`
 
 /** Returns a link that signs in and then opens a path. A code for the same email ends together with it. */
 export const createSignInLink = async (makeToken: MakeToken, email: string, path: string, code?: string) =>
-  signInConfirmUrl(email, await makeToken(email, SIGN_IN_DAYS, code), path)
+  signInConfirmUrl(email, await makeToken(email, SIGN_IN_DAYS, { code }), path)

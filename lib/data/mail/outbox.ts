@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
+import { recordAcknowledgementSql } from '@/lib/data/timelines/record-acknowledgement'
 import { db, Prisma } from '@/lib/server/db/client'
 import { withMailConnections } from '@/lib/server/email/mail-connections'
 import { currentMailTransport } from '@/lib/server/email/mail-transport'
@@ -9,7 +10,7 @@ import { isMailboxRejected, sendEmail, sendFailureMessage } from '@/lib/server/e
 import { log } from '@/lib/server/log'
 import { dropReasonSql } from './drop-reason'
 import { canHashEmails } from './email-hash'
-import { isConfirmationSql, priorityGroupsSql, REQUESTED_PRIORITY } from './email-priorities'
+import { isConfirmationSql, isWithdrawalSql, priorityGroupsSql, REQUESTED_PRIORITY } from './email-priorities'
 import { recordMailServerAcceptance } from './mail-server-acceptance'
 import { canRemindSql, isReminderSql } from './reminder-rules'
 import {
@@ -21,12 +22,14 @@ import {
 } from './render-email'
 import { countFreeSlots, trackBuyerSends, withSideSlot } from './send-concurrency'
 import {
+  acknowledgementLimitSql,
   buyerLimitSql,
   confirmationLimitSql,
   importedLimitSql,
   isImportedSql,
   isLowPrioritySql,
   isRequestedSql,
+  isUnmatchedWithdrawalSql,
   isUrgentSql,
   lowPriorityLimitSql,
   requestedLimitSql,
@@ -70,7 +73,8 @@ function createSharedRun(sendBatch: () => Promise<number>): (milliseconds: numbe
         sent = await sendBatch()
       } while ((sent > 0 || seenCalls < calls) && Date.now() < endsAt)
     } finally {
-      // Resets here, not in a later callback: otherwise a call after the last query would be lost.
+      // Must be reset here and not in a later callback: a call in between would join a run that has already
+      // ended, and its emails would wait.
       running = null
     }
   }
@@ -93,6 +97,7 @@ const runRequested = createSharedRun(() =>
     sendFirst(Prisma.sql`1`, [
       [requestedLimitSql, isRequestedSql],
       [confirmationLimitSql, isConfirmationSql],
+      [acknowledgementLimitSql, isUnmatchedWithdrawalSql],
     ]),
   ),
 )
@@ -109,13 +114,13 @@ async function sendFirst(slots: Prisma.Sql, groups: SendGroup[]): Promise<number
 }
 
 /**
- * Job queue of the outbox: how its rows are leased, sent and retried. Reminders and confirmations wait
- * without a key to hash emails, because nobody could unsubscribe from them.
+ * Job queue of the outbox: how its rows are leased, sent and retried. If no key to hash emails is configured,
+ * reminders and confirmations wait, because nobody could unsubscribe from them.
  */
 export const outboxSchedule: JobQueue<DueEmail> = {
   table: Prisma.sql`email_outbox`,
   waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminderSql} THEN ${canRemindSql}
-    WHEN ${isConfirmationSql} THEN ${canHashEmails}::boolean WHEN ${priorityGroupsSql.requested} THEN TRUE ELSE NOT ${isSuppressedSql} END`,
+    WHEN ${isConfirmationSql} THEN ${canHashEmails}::boolean WHEN ${isWithdrawalSql} OR ${priorityGroupsSql.requested} THEN TRUE ELSE NOT ${isSuppressedSql} END`,
   order: Prisma.sql`next_attempt_at`,
   attempts: Prisma.sql`attempts`,
   until: Prisma.sql`next_attempt_at`,
@@ -133,10 +138,10 @@ export const outboxSchedule: JobQueue<DueEmail> = {
     if (due.userId !== null) await rebuildTimelinesOfUser(due.userId)
     await recordMailServerAcceptance()
   },
-  async onFailed({ id, priority, userId, attempts, recipient: to }, error, isLast) {
+  async onFailed({ id, kind, priority, userId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })
     if (!isMailboxRejected(error)) await recordSendFailure(id, sendFailureMessage(error), isLast)
-    else if (priority === REQUESTED_PRIORITY) await dropRejectedEmail(id)
+    else if (kind === 'withdrawal' || priority === REQUESTED_PRIORITY) await dropRejectedEmail(id)
     else await recordRejection({ id, to, response: sendFailureMessage(error) })
     if (userId !== null) await rebuildTimelinesOfUser(userId)
   },
@@ -158,8 +163,9 @@ async function recordSent(due: DueEmail): Promise<void> {
     WITH sent AS (
       UPDATE email_outbox SET state = 'sent', sent_at = now(), last_error = NULL, refused = FALSE
       WHERE id = ${due.id}::uuid
-      RETURNING user_id, COALESCE(parameters -> 'purchaseIds', '[]') AS named
-    )
+      RETURNING user_id, COALESCE(parameters -> 'purchaseIds', '[]') AS named,
+        CASE WHEN parameters ->> 'isCopy' = 'false' THEN withdrawal_id END AS acknowledged_id
+    ), acknowledged AS (${recordAcknowledgementSql(Prisma.sql`sent`)})
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
     SELECT gen_random_uuid(), 'opened', sent.user_id, p.id, jsonb_build_object('bought', sold.name)
     FROM sent, jsonb_array_elements_text(sent.named) AS late(id) JOIN purchases p ON p.id = late.id::uuid

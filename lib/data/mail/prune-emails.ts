@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 10_000
  */
 export async function pruneEmails(): Promise<void> {
   await db.$executeRaw`
-    DELETE FROM email_outbox WHERE kind IN ('email_claim', 'email_claimed', 'test_sale', 'alert', 'lead_confirm', 'broadcast_test') AND state <> 'queued'
+    DELETE FROM email_outbox WHERE kind IN ('email_claim', 'email_claimed', 'test_sale', 'alert', 'lead_confirm', 'broadcast_test', 'withdrawal', 'lessons_open') AND state <> 'queued'
       AND created_at < ${before}`
   while ((await pruneBroadcastEmails()) === ROWS_AT_ONCE);
 }

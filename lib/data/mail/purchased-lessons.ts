@@ -1,15 +1,23 @@
 import 'server-only'
 import { z } from 'zod'
 import { courseOrderSql, sectionOrderSql } from '@/lib/data/course/course-order'
+import { sectionOpeningSql } from '@/lib/data/course/first-opening'
 import { grantedLessonsSql, grantedSectionsSql } from '@/lib/data/course/granted-lessons'
 import { unfinishedLessonsSql } from '@/lib/data/course/unfinished-lessons'
 import { isSectionPublishedSql } from '@/lib/data/is-published'
-import { isActiveSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
+import { isActiveSql, isLaterSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
+import { announcedLessonsSql } from '@/lib/data/sales/opened-lessons'
+import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 
 const namedSchema = z.strictObject({ name: z.string() })
-const sectionSchema = z.strictObject({ id: z.uuid(), title: z.string(), total: z.int() })
+const sectionSchema = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  opensOn: z.iso.date().nullable(),
+  total: z.int(),
+})
 
 /**
  * Returns the product names of those purchases of a person that are active. Each product appears once, in the
@@ -26,23 +34,55 @@ export async function listProductNames(userId: string, purchaseIds: string[]): P
 
 const NAMED_MAX = 8
 
+/** Section that an email names. */
+export interface NamedSection {
+  id: string
+  title: string
+  /** Day when its first lesson opens, in the owner’s time zone. Null if one is open. */
+  opensOn: string | null
+}
+
+const ownerDaySql = Prisma.sql`to_char(later.opens_at AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD') AS opens_on`
+
 /**
- * Returns up to eight sections, in course order, that the buyer has only through this purchase, and the
- * number of further ones.
+ * Returns up to eight sections that the buyer has only through this purchase, and the number of further ones. Open ones
+ * come first, in course order, then those that open later.
  */
 export async function findNewSections(purchaseId: string | null) {
   const found = await rows(sectionSchema)`
-    SELECT s.id, s.title, count(*) OVER ()::int AS total
+    SELECT s.id, s.title, ${ownerDaySql}, count(*) OVER ()::int AS total
     FROM purchases bought JOIN ${grantedSectionsSql(Prisma.sql`bought`)}
+      CROSS JOIN LATERAL (SELECT ${sectionOpeningSql(Prisma.sql`bought.user_id`)} AS opens_at OFFSET 0) later
     WHERE bought.id = ${purchaseId}::uuid AND ${isSectionPublishedSql} AND NOT EXISTS (
       SELECT FROM ${purchasesGrantingSql(Prisma.sql`bought.user_id`, Prisma.sql`s`)}
         AND p.id <> bought.id AND ${isActiveSql(Prisma.sql`p`)})
-    ORDER BY ${sectionOrderSql} LIMIT ${NAMED_MAX}`
-  return {
-    sections: found.map(({ id, title }) => ({ id, title })),
-    more: Math.max(0, (found[0]?.total ?? 0) - NAMED_MAX),
-  }
+    ORDER BY later.opens_at NULLS FIRST, ${sectionOrderSql} LIMIT ${NAMED_MAX}`
+  return toNamed(found)
 }
+
+/**
+ * Returns up to eight sections of these purchases that open later, and the number of further ones. Only active purchases
+ * of the person count.
+ */
+export async function findLaterSections(userId: string, purchaseIds: string[]) {
+  if (purchaseIds.length === 0) return toNamed([])
+  const found = await rows(sectionSchema)`
+    SELECT id, title, opens_on, count(*) OVER ()::int AS total FROM (
+      SELECT DISTINCT ON (s.id) s.id, s.title, ${ownerDaySql}, later.opens_at,
+        row_number() OVER (ORDER BY ${sectionOrderSql}) AS place
+      FROM purchases p JOIN ${grantedSectionsSql(Prisma.sql`p`)}
+        CROSS JOIN LATERAL (SELECT ${sectionOpeningSql(Prisma.sql`p.user_id`)} AS opens_at OFFSET 0) later
+      WHERE p.id = ANY(${purchaseIds}::uuid[]) AND p.user_id = ${userId}::uuid AND ${isActiveSql(Prisma.sql`p`)}
+        AND ${isSectionPublishedSql} AND later.opens_at IS NOT NULL
+      ORDER BY s.id, place) section
+    ORDER BY opens_at, place LIMIT ${NAMED_MAX}`
+  return toNamed(found)
+}
+
+const toNamed = (found: z.infer<typeof sectionSchema>[]): { sections: NamedSection[]; more: number } => ({
+  sections: found.map(({ total: _, ...section }) => section),
+  more: Math.max(0, (found[0]?.total ?? 0) - NAMED_MAX),
+})
 
 const lessonSchema = z.strictObject({
   title: z.string(),
@@ -51,14 +91,32 @@ const lessonSchema = z.strictObject({
 })
 const positionSchema = z.strictObject({ title: z.string(), lastPosition: z.int() })
 
-/** Returns the first lesson that a purchase includes. Null if it includes no lesson. */
+/** Returns the first lesson that a purchase includes and that is open now. Null if no lesson is open. */
 export async function findFirstLesson(purchaseId: string | null) {
   const [lesson] = await rows(lessonSchema)`
     SELECT v.title, s.title AS section_title, v.duration
     FROM purchases p JOIN ${grantedLessonsSql(Prisma.sql`p`)}
-    WHERE p.id = ${purchaseId}::uuid
+    WHERE p.id = ${purchaseId}::uuid AND NOT ${isLaterSql(Prisma.sql`p.user_id`, 'lesson')}
     ORDER BY ${courseOrderSql} LIMIT 1`
   return lesson ?? null
+}
+
+const openedSchema = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  sectionTitle: z.string(),
+  total: z.int(),
+})
+
+/** Returns up to eight lessons that opened for a person since a time, in course order, and the number of further ones. */
+export async function findOpenedLessons(userId: string, since: string) {
+  const found = await rows(openedSchema)`
+    SELECT id, title, section_title, count(*) OVER ()::int AS total FROM (
+      SELECT DISTINCT ON (v.id) v.id, v.title, s.title AS section_title, row_number() OVER (ORDER BY ${courseOrderSql}) AS place
+      FROM ${announcedLessonsSql(Prisma.sql`${userId}::uuid`, Prisma.sql`${since}::text`)}
+      ORDER BY v.id, place) opened
+    ORDER BY place LIMIT ${NAMED_MAX}`
+  return { lessons: found, more: Math.max(0, (found[0]?.total ?? 0) - NAMED_MAX) }
 }
 
 /**

@@ -96,14 +96,26 @@ export const alertSchema = z.object({
   /** Path of the page that fixes the problem. `action` is the label of the button. */
   path: z.string(),
   action: z.string(),
+  /** Whether the alert is sent once, and not every day until the problem is fixed. */
+  isOnce: z.boolean().optional(),
 })
 export type Alert = z.infer<typeof alertSchema>
 
 /** Alerts all administrators, unless they were alerted to the same cause today in the owner's time zone. */
-export async function queueAlert(alert: Alert): Promise<void> {
-  await db.$executeRaw`
+export const queueAlert = (alert: Alert, client: Transaction = db): Promise<void> =>
+  insertAlert(client, alert, 1)
+
+/**
+ * Tells all administrators about a change to the sign-in of one of them, in the transaction of the change. It is
+ * sent immediately, and never counts as a repetition.
+ */
+export const queueSecurityNotice = (tx: Transaction, notice: Omit<Alert, 'cause'>): Promise<void> =>
+  insertAlert(tx, { ...notice, cause: `security ${v7()}`, isOnce: true }, 0)
+
+async function insertAlert(client: Transaction, alert: Alert, priority: 0 | 1): Promise<void> {
+  await client.$executeRaw`
     INSERT INTO email_outbox (id, kind, user_id, priority, parameters)
-    SELECT gen_random_uuid(), 'alert', u.id, 1, ${JSON.stringify(alert)}::jsonb
+    SELECT gen_random_uuid(), 'alert', u.id, ${priority}, ${JSON.stringify(alert)}::jsonb
       || jsonb_build_object('day', to_char(now() AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD'))
     FROM users u WHERE u.is_admin
     ON CONFLICT (user_id, (parameters ->> 'cause'), (parameters ->> 'day')) WHERE kind = 'alert' DO NOTHING`

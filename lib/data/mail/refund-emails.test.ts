@@ -1,3 +1,4 @@
+import { COURSE_ID } from '@/tests/course-id'
 import { loadWithMailServer } from '@/tests/load-with-mail-server'
 
 let product: Awaited<ReturnType<typeof loadWithMailServer>>
@@ -14,7 +15,7 @@ beforeEach(async () => {
   product.server.refuseWith = null
   await product.storeSecurityKey()
   await product.db.product.create({
-    data: { warriorPlusProductId: ITEM, name: 'The course', grantsAllSections: true },
+    data: { warriorPlusProductId: ITEM, name: 'The course', grantsCourseIds: [COURSE_ID] },
   })
 })
 

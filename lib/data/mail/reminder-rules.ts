@@ -1,7 +1,10 @@
 import 'server-only'
-import { grantedLessonsSql } from '@/lib/data/course/granted-lessons'
+import { firstOpeningSql } from '@/lib/data/course/first-opening'
+import { productsWithoutLessonSql } from '@/lib/data/course/granted-lessons'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { lastAccessSql } from '@/lib/data/people/last-access'
+import { isWithdrawnSql } from '@/lib/data/sales/is-withdrawn'
+import { announcedLessonsSql } from '@/lib/data/sales/opened-lessons'
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import { settingSql } from '@/lib/data/system/settings-row'
 import { hasStartedSql } from '@/lib/data/timelines/rebuild-timelines'
@@ -10,8 +13,8 @@ import { canHashEmails } from './email-hash'
 import { hasOptedOutSql } from './email-preferences'
 import { isSuppressedSql } from './suppressions'
 
-/** SQL: whether a row is a reminder, which helps a student start or continue. */
-export const isReminderSql = Prisma.sql`kind IN ('rescue', 'return')`
+/** SQL: whether a row is a reminder, which helps a student start or continue, or says that lessons opened. */
+export const isReminderSql = Prisma.sql`kind IN ('rescue', 'return', 'lessons_open')`
 
 const A_MONTH_MAX = 2
 const LATE_HOURS = 48
@@ -19,38 +22,51 @@ const AWAY_DAYS = 7
 
 const person = Prisma.sql`email_outbox.user_id`
 
+const delay = Prisma.sql`make_interval(hours => COALESCE((parameters ->> 'hours')::int, 0))`
+const tooLate = Prisma.sql`make_interval(hours => ${LATE_HOURS})`
+
 /**
- * SQL: when a reminder is due: the creation time of its row plus the hours in its parameters. The row is
- * created when access is granted, or when a student has been away for a week.
+ * SQL: when a reminder is due (`due_at`), and when the first video of its purchase opened (`opened_at`, null without a
+ * video), as a subquery with one row. A reminder is due some hours after its row was created: when access was granted, or
+ * when a student had been away for a week. The hours of a reminder to start count from the opening of the first video, if
+ * that is later.
  */
-const dueAt = Prisma.sql`
-  (email_outbox.created_at + make_interval(hours => COALESCE((parameters ->> 'hours')::int, 0)))`
-const isLate = Prisma.sql`now() >= ${dueAt} + make_interval(hours => ${LATE_HOURS})`
+const timing = Prisma.sql`(
+  SELECT opened_at, GREATEST(email_outbox.created_at, opened_at) + ${delay} AS due_at
+  FROM (SELECT CASE kind WHEN 'rescue' THEN (
+    SELECT ${firstOpeningSql} FROM purchases p WHERE p.id = email_outbox.purchase_id) END AS opened_at OFFSET 0) first
+  OFFSET 0)`
+const isLate = Prisma.sql`now() >= due_at + ${tooLate}`
+/** SQL: whether a reminder may be 48 hours late. Unlike `isLate`, it doesn’t look at lessons. */
+const mayBeLate = Prisma.sql`now() >= email_outbox.created_at + ${delay} + ${tooLate}`
+
+/** SQL: when a reminder is due. */
+export const reminderDueAtSql = Prisma.sql`(SELECT due_at FROM ${timing} timing)`
 
 const isOn = Prisma.sql`COALESCE(${settingSql(Prisma.sql`postal_address IS NOT NULL
-  AND CASE kind WHEN 'rescue' THEN rescue_mails ELSE return_mails END`)}, FALSE)`
-
-/** SQL: whether a purchase `p` includes a video. */
-export const includesVideoSql = Prisma.sql`EXISTS (
-  SELECT FROM (SELECT p.product_id) bought JOIN ${grantedLessonsSql(Prisma.sql`bought`)})`
-const hasVideo = Prisma.sql`EXISTS (
-  SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND ${includesVideoSql})`
+  AND CASE kind WHEN 'rescue' THEN rescue_mails WHEN 'lessons_open' THEN lessons_open_mails ELSE return_mails END`)}, FALSE)`
 
 /**
- * SQL: whether a reminder can be processed now. Its kind must be turned on and, for a reminder to start, the
- * purchase must include a video. A reminder that is 48 hours late is processed in any case, to record why it
- * wasn't sent.
+ * SQL: whether a reminder can be processed now. It must be due, its kind must be turned on and, for a reminder to start,
+ * the purchase must include a video that is open. A reminder that is 48 hours late is processed in any case, to record why
+ * it wasn't sent. The lessons are read last, because many reminders can wait while their kind is turned off.
  */
 export const canRemindSql = canHashEmails
-  ? Prisma.sql`(${isLate} OR (${isOn} AND (kind = 'return' OR ${hasVideo})))`
+  ? Prisma.sql`((${isOn} OR ${mayBeLate}) AND (
+      SELECT now() >= due_at AND (${isLate} OR (${isOn} AND (kind <> 'rescue' OR opened_at IS NOT NULL)))
+      FROM ${timing} timing))`
   : Prisma.sql`FALSE`
 
 /** SQL: whether a person got a refund or disputed a payment. */
 export const wasRefundedSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.user_id = ${userId} AND ${isRealSql(Prisma.sql`p`)}
     AND (p.is_refunded OR p.access IN ('refunded', 'disputed')))`
+const isWithdrawn = Prisma.sql`EXISTS (
+  SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND ${isWithdrawnSql(Prisma.sql`p`)})`
 const isStillActive = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND p.user_id = ${person} AND ${isActiveSql(Prisma.sql`p`)})`
+const hasOpenedLessons = Prisma.sql`EXISTS (
+  SELECT FROM ${announcedLessonsSql(person, Prisma.sql`parameters ->> 'from'`)} OFFSET 0)`
 const cameBack = Prisma.sql`COALESCE(
   ${lastAccessSql(person)} > now() - make_interval(days => ${AWAY_DAYS}), FALSE)`
 const hadEnough = Prisma.sql`(
@@ -58,22 +74,33 @@ const hadEnough = Prisma.sql`(
     AND had.id <> email_outbox.id AND had.sent_at > now() - interval '30 days')`
 const isOld = Prisma.sql`COALESCE(email_outbox.created_at < ${settingSql(Prisma.sql`rescue_since`)}, FALSE)`
 
-/** SQL: the first reason to drop a reminder, for display. Null means send it. */
+/** SQL: why a reminder is 48 hours late. Null if it isn't. */
+const whyLate = Prisma.sql`(SELECT CASE WHEN NOT ${isLate} THEN NULL
+    WHEN NOT ${isOn} THEN 'Not sent: reminders were turned off'
+    WHEN kind = 'rescue' AND opened_at IS NULL THEN 'Not sent: the purchase includes no video'
+    ELSE 'Not sent: more than 48 hours late' END
+  FROM ${timing} timing)`
+
+/**
+ * SQL: the first reason to drop a reminder, for display. Null means send it. An email about opened lessons needs any active
+ * purchase that includes one of them, so other purchases don’t stop it.
+ */
 export const reminderDropReasonSql = Prisma.sql`CASE
-  WHEN ${wasRefundedSql(person)} THEN 'Stopped: a purchase was refunded or disputed'
-  WHEN NOT ${isStillActive} THEN 'Stopped: the purchase is no longer active'
+  WHEN kind <> 'lessons_open' AND ${wasRefundedSql(person)} THEN 'Stopped: a purchase was refunded or disputed'
+  WHEN kind <> 'lessons_open' AND ${isWithdrawn} THEN 'Stopped: the buyer withdrew from the purchase'
+  WHEN kind <> 'lessons_open' AND NOT ${isStillActive} THEN 'Stopped: the purchase is no longer active'
+  WHEN kind = 'lessons_open' AND NOT ${hasOpenedLessons} THEN 'Stopped: the lessons are no longer new'
   WHEN kind = 'rescue' AND ${hasStartedSql(person)} THEN 'Stopped: they started watching'
   WHEN kind = 'return' AND ${cameBack} THEN 'Stopped: they came back'
   WHEN ${hasOptedOutSql(person, 'reminders')} THEN 'Stopped: reminders are turned off'
   WHEN ${isSuppressedSql} THEN 'Stopped: your mail server rejected this address'
   WHEN ${isOld} THEN 'Stopped: access was granted before reminders existed'
-  WHEN kind = 'rescue' AND ${hadEnough} THEN 'Stopped: already got two within 30 days'
-  WHEN ${isLate} AND NOT ${isOn} THEN 'Not sent: reminders were turned off'
-  WHEN ${isLate} AND kind = 'rescue' AND NOT ${hasVideo} THEN 'Not sent: the purchase includes no video'
-  WHEN ${isLate} THEN 'Not sent: 48 hours late'
+  WHEN kind = 'rescue' AND ${hadEnough} THEN 'Stopped: we already sent two within 30 days'
+  ELSE ${whyLate}
   END`
 
 /** SQL: how many people have a due reminder whose purchase includes no video. */
 export const remindersWithoutVideoSql = Prisma.sql`(
-  SELECT count(DISTINCT user_id) FROM email_outbox
-  WHERE state = 'queued' AND kind = 'rescue' AND next_attempt_at <= now() AND ${isOn} AND NOT ${hasVideo})`
+  SELECT count(DISTINCT email_outbox.user_id) FROM email_outbox JOIN purchases p ON p.id = email_outbox.purchase_id
+  WHERE state = 'queued' AND kind = 'rescue' AND next_attempt_at <= now() AND ${isOn}
+    AND p.product_id = ANY(${productsWithoutLessonSql(Prisma.sql`TRUE`)}))`

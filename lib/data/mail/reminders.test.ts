@@ -57,7 +57,7 @@ const reasons = async () => {
   })
   return mails.map(({ state, dropReason }) => dropReason ?? state)
 }
-const RESCUE = 'jane@example.com: Your first lesson on My Video Course'
+const RESCUE = 'jane@example.com: Your first lesson in My Video Course'
 
 test('reminds buyers who have not started after 24 and 72 hours, with a link to the first lesson', async () => {
   await sell()
@@ -72,7 +72,7 @@ test('reminds buyers who have not started after 24 and 72 hours, with a link to 
   expect(mail?.text).toMatch(/You’re receiving this because/)
   expect(mail?.text).toContain('/login/unsubscribe?token=')
   expect(mail?.text).not.toMatch(/refund|money/i)
-  // APP_URL of the tests is plain http.
+  // The headers for one-click unsubscribe require HTTPS, but APP_URL is http in tests.
   expect(mail?.headers.some(({ key }) => key.startsWith('list-'))).toBe(false)
   expect(await product.db.verificationToken.count({ where: { identifier: 'jane@example.com' } })).toBe(2)
   await pass(47)
@@ -111,7 +111,7 @@ test('sends a person at most two reminders within 30 days, for any number of pur
   await message(3)
   await product.waitForBackgroundWork()
   expect(await reasons()).toHaveLength(2)
-  // The first two were sent 26 and 28 days before the first reminder of the next purchase is due.
+  // The next purchase comes 29 days after the second reminder, shortly before the 30 days are over.
   await pass(24 * 29)
   await message(4)
   await product.waitForBackgroundWork()
@@ -131,7 +131,7 @@ test('drops a reminder that is 48 hours late, and stores the reason', async () =
   await sell()
   await pass(72)
   expect(await product.send()).toEqual([RESCUE])
-  expect(await reasons()).toEqual(['Not sent: 48 hours late', 'sent'])
+  expect(await reasons()).toEqual(['Not sent: more than 48 hours late', 'sent'])
 })
 
 test('sends no reminder without a postal address or while turned off, and drops it after 48 hours', async () => {
@@ -163,6 +163,86 @@ test('holds a reminder while the purchase includes no video, and reports that to
   await product.createVideo({ sectionId })
   expect(await waiting()).toBe(0)
   expect(await product.send()).toEqual([RESCUE])
+})
+
+/** Sets when the lesson opens, in hours from now. */
+const open = (hours: number) =>
+  product.db.video.update({
+    where: { id: videoId },
+    data: { opensOn: new Date(Date.now() + hours * HOUR_MS) },
+  })
+
+test('counts the hours from the opening of the first lesson if it opens later', async () => {
+  const { recordDeliveryHealth } = await import('./delivery-health')
+  await open(24 * 7)
+  await sell()
+  await pass(24 * 6)
+  expect(await product.send()).toEqual([])
+  await recordDeliveryHealth()
+  expect(await product.db.appSettings.findFirst()).toMatchObject({ rescueWithoutVideo: 0 })
+  expect(await reasons()).toEqual(['queued', 'queued'])
+  await open(-23)
+  expect(await product.send()).toEqual([])
+  await open(-25)
+  expect(await product.send()).toEqual([RESCUE])
+  await open(-71)
+  expect(await product.send()).toEqual([])
+  await open(-73)
+  expect(await product.send()).toEqual([RESCUE])
+})
+
+test('counts the hours from the days after the purchase, and drops a late reminder', async () => {
+  await product.db.section.updateMany({ data: { opensAfter: 3 } })
+  await sell()
+  await pass(24)
+  expect(await product.send()).toEqual([])
+  await product.db.purchase.updateMany({ data: { createdAt: new Date(Date.now() - 24 * 4 * HOUR_MS) } })
+  expect(await product.send()).toEqual([RESCUE])
+  await pass(98)
+  await product.db.purchase.updateMany({ data: { createdAt: new Date(Date.now() - 24 * 9 * HOUR_MS) } })
+  expect(await product.send()).toEqual([])
+  expect(await reasons()).toEqual(['sent', 'Not sent: more than 48 hours late'])
+})
+
+test('counts the hours from the opening by an administrator', async () => {
+  await open(24 * 9)
+  const { id: userId } = await sell()
+  await pass(24 * 6)
+  const openedAt = new Date(Date.now() - 23 * HOUR_MS)
+  await product.db.opening.create({ data: { userId, videoId, reason: 'Asked', createdAt: openedAt } })
+  expect(await product.send()).toEqual([])
+  await product.db.opening.updateMany({ data: { createdAt: new Date(Date.now() - 25 * HOUR_MS) } })
+  expect(await product.send()).toEqual([RESCUE])
+})
+
+test('reminds a buyer as usual if only some lessons open later', async () => {
+  await open(24 * 9)
+  await product.createVideo({ sectionId, order: 2 })
+  await sell()
+  await pass(24)
+  expect(await product.send()).toEqual([RESCUE])
+})
+
+test('moves a reminder to its time, by at most a day at once', async () => {
+  const { postponeEarlyReminders } = await import('./reminders')
+  const times = async () => {
+    await postponeEarlyReminders(1)
+    const mails = await product.db.emailOutbox.findMany({
+      where: { kind: 'rescue' },
+      orderBy: { id: 'asc' },
+    })
+    return mails.map(({ nextAttemptAt }) => Math.round((+nextAttemptAt - Date.now()) / HOUR_MS))
+  }
+  await sell()
+  await pass(100)
+  expect(await times()).toEqual([-76, -28])
+  await open(-10)
+  expect(await times()).toEqual([14, 24])
+  const { id } = await person()
+  const { viewer } = await product.createAdmin()
+  const { listReminders } = await import('./reminders')
+  const shown = (await listReminders(viewer, id)).map(({ nextAttemptAt }) => Date.parse(`${nextAttemptAt}`))
+  expect(shown.map((at) => Math.round((at - Date.now()) / HOUR_MS))).toEqual([14, 62])
 })
 
 test('sends no reminder about access granted before reminders existed', async () => {
@@ -327,7 +407,7 @@ test('sends students who stay away for a week one email with their last position
   await away(8)
   await queueWinBackEmails()
   await queueWinBackEmails()
-  expect(await product.send()).toEqual(['jane@example.com: Pick up where you left off on Lectern'])
+  expect(await product.send()).toEqual(['jane@example.com: Pick up where you left off in Lectern'])
   expect(product.server.mails[0]?.text).toMatch(/1:15/)
   await queueWinBackEmails()
   expect(await product.send()).toEqual([])

@@ -1,6 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { type Reminder, reminderSchema } from '@/lib/contract/mail/reminders'
+import { productsThatOpenLaterSql } from '@/lib/data/course/first-opening'
 import { unfinishedLessonsSql } from '@/lib/data/course/unfinished-lessons'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { lastSeenBetweenSql } from '@/lib/data/people/last-access'
@@ -11,6 +12,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import type { GrantedPurchase } from './queue-emails'
+import { isReminderSql, reminderDueAtSql } from './reminder-rules'
 
 /** Delays of the two reminders after access is granted. Hours. */
 const HOURS = [24, 72]
@@ -64,20 +66,48 @@ export async function queueWinBackEmails(): Promise<void> {
     ON CONFLICT (user_id) WHERE kind = 'return' DO NOTHING`
 }
 
-const ofMail = Prisma.sql`
-  SELECT mail.id, kind::text AS kind, state::text AS state, drop_reason, sent_at,
-    CASE WHEN state = 'queued' THEN next_attempt_at END AS next_attempt_at
-  FROM email_outbox mail`
-const remindersInOrder = Prisma.sql`kind IN ('rescue', 'return') ORDER BY mail.created_at, next_attempt_at, mail.id`
+/** Number of reminders that one statement postpones. */
+const ROWS_AT_ONCE = 1000
+/** Maximum duration of a run. The next run continues. Milliseconds. */
+const WORK_MS = 20_000
+/** A postponed reminder is checked again after a day, because a lesson may be opened earlier. */
+const longest = Prisma.sql`now() + interval '1 day'`
+
+/**
+ * For maintenance: postpones reminders to start whose hours count from a later opening, so that the sender doesn’t check
+ * them every minute.
+ */
+export async function postponeEarlyReminders(batch = ROWS_AT_ONCE): Promise<void> {
+  const endsAt = Date.now() + WORK_MS
+  while ((await postponeBatch(batch)) === batch && Date.now() < endsAt);
+}
+
+const postponeBatch = (batch: number) => db.$executeRaw`
+  UPDATE email_outbox SET next_attempt_at = LEAST(early.due_at, ${longest})
+  FROM (
+    SELECT email_outbox.id AS early_id, timing.due_at
+    FROM email_outbox JOIN purchases p ON p.id = email_outbox.purchase_id
+      CROSS JOIN LATERAL (SELECT ${reminderDueAtSql} AS due_at OFFSET 0) timing
+    WHERE state = 'queued' AND priority = 1 AND kind = 'rescue' AND next_attempt_at <= now()
+      AND p.product_id = ANY(${productsThatOpenLaterSql}) AND timing.due_at > now()
+    LIMIT ${batch} FOR UPDATE OF email_outbox SKIP LOCKED
+  ) early WHERE id = early.early_id`
+
+const remindersSql = Prisma.sql`
+  SELECT email_outbox.id, kind::text AS kind, state::text AS state, drop_reason, sent_at,
+    CASE WHEN state = 'queued' THEN GREATEST(next_attempt_at, ${reminderDueAtSql}) END AS next_attempt_at
+  FROM email_outbox`
+const inOrder = Prisma.sql`ORDER BY email_outbox.created_at, next_attempt_at, email_outbox.id`
 
 /** Returns the reminders of a customer with their states and drop reasons. */
 export function listReminders(_admin: Admin, userId: string): Promise<Reminder[]> {
-  return rows(reminderSchema)`${ofMail} WHERE user_id = ${userId}::uuid AND ${remindersInOrder}`
+  return rows(reminderSchema)`
+    ${remindersSql} WHERE user_id = ${userId}::uuid AND ${isReminderSql} ${inOrder}`
 }
 
 /** Returns the reminders that the buyer got because of one purchase. */
 export function listPurchaseReminders(_admin: Admin, purchaseId: string): Promise<Reminder[]> {
   return rows(reminderSchema)`
-    ${ofMail} JOIN purchases p ON p.id = mail.purchase_id AND p.user_id = mail.user_id
-    WHERE p.id = ${purchaseId}::uuid AND ${remindersInOrder}`
+    ${remindersSql} JOIN purchases p ON p.id = email_outbox.purchase_id AND p.user_id = email_outbox.user_id
+    WHERE p.id = ${purchaseId}::uuid AND ${isReminderSql} ${inOrder}`
 }

@@ -6,12 +6,15 @@ import { AdditionalEmailRequest } from '@/emails/additional-email-request'
 import { AlertEmail } from '@/emails/alert'
 import type { EmailBranding } from '@/emails/branding'
 import { createLoginUrl, fillEmailText } from '@/emails/custom-text'
+import { EndingEmail } from '@/emails/ending'
 import { GettingStartedEmail } from '@/emails/getting-started'
 import { LeadConfirmEmail } from '@/emails/lead-confirm'
+import { LessonsOpenEmail } from '@/emails/lessons-open'
 import { RefundedEmail } from '@/emails/refunded'
 import { isTestSalePassed, TestSaleEmail } from '@/emails/test-sale'
 import { WelcomeEmail } from '@/emails/welcome'
 import { WinBackEmail } from '@/emails/win-back'
+import { WithdrawalEmail, withdrawalEmailSubject } from '@/emails/withdrawal'
 import { idSchema } from '@/lib/contract/field-schemas'
 import type { StoredEmailContent } from '@/lib/contract/mail/email-content'
 import { type EditableEmailKind, editableEmailKinds } from '@/lib/contract/mail/email-templates'
@@ -30,11 +33,19 @@ import {
   leadTokenIdentifier,
   type MakeToken,
 } from './link-tokens'
-import { findFirstLesson, findLastPosition, findNewSections, listProductNames } from './purchased-lessons'
+import {
+  findFirstLesson,
+  findLastPosition,
+  findLaterSections,
+  findNewSections,
+  findOpenedLessons,
+  listProductNames,
+} from './purchased-lessons'
 import { alertSchema } from './queue-emails'
 import { renderBroadcast, renderTestBroadcast } from './render-broadcast'
 import { ownEmailSql, recipientSql } from './suppressions'
 import { createUnsubscribeLinks } from './unsubscribe'
+import { withdrawalEmailSchema } from './withdrawal-emails'
 
 /** An outbox email that a process has leased to send now. */
 export const dueEmailSchema = z.strictObject({
@@ -45,6 +56,8 @@ export const dueEmailSchema = z.strictObject({
     'refunded',
     'rescue',
     'return',
+    'lessons_open',
+    'ending',
     'email_claim',
     'email_claimed',
     'test_sale',
@@ -52,14 +65,16 @@ export const dueEmailSchema = z.strictObject({
     'lead_confirm',
     'broadcast',
     'broadcast_test',
+    'withdrawal',
   ]),
   parameters: z.unknown(),
   priority: z.int(),
   /** Number of attempts, including the current one. */
   attempts: z.int(),
-  /** Recipient's ID: either a user or a lead. */
+  /** Recipient's ID: a user, a lead, or a consumer's withdrawal. */
   userId: idSchema.nullable(),
   leadId: idSchema.nullable(),
+  withdrawalId: idSchema.nullable(),
   purchaseId: idSchema.nullable(),
   broadcastId: idSchema.nullable(),
   /** Reason why the email is not sent. Null means send it. */
@@ -73,12 +88,12 @@ export const dueEmailSchema = z.strictObject({
 export type DueEmail = z.infer<typeof dueEmailSchema>
 
 /** SQL: the columns of an outbox row that an email is rendered from. */
-export const dueEmailColumnsSql = Prisma.sql`id, kind::text, parameters, priority, attempts, user_id, lead_id, purchase_id,
+export const dueEmailColumnsSql = Prisma.sql`id, kind::text, parameters, priority, attempts, user_id, lead_id, withdrawal_id, purchase_id,
   broadcast_id, drop_reason,
   ${recipientSql} AS recipient, ${ownEmailSql} AS email,
   (SELECT first_name FROM users u WHERE u.id = user_id)`
 
-/** Path that opens the next lesson at the time when the link is used. */
+/** Path that opens the buyer’s next lesson, which is chosen when the link is opened. */
 const FIRST_LESSON = '/start'
 /** Path of the page that lists a buyer's purchases. */
 const ACCOUNT = '/account'
@@ -86,6 +101,8 @@ const CLAIM_DAYS = 1
 
 const boughtSchema = z.object({ bought: z.string().nullable() })
 const purchasesSchema = z.object({ purchaseIds: z.array(idSchema).default([]) })
+const endingSchema = boughtSchema.extend({ day: z.iso.date() })
+const openedSinceSchema = z.object({ from: z.iso.datetime().optional() })
 const claimSchema = z.object({ email: z.string() })
 const claimedSchema = z.object({ email: z.string(), account: z.string(), to: z.string() })
 const broadcastTestSchema = z.object({ subject: z.string(), body: z.string() })
@@ -109,6 +126,7 @@ export async function renderEmail(
   if (kind === 'broadcast') return renderBroadcast(due, house, token !== createLinkToken)
   const words = hasEditableText(kind) ? (due.words ?? (await findCustomEmailContent(kind))) : null
   if (kind === 'lead_confirm') return leadConfirmMail({ ...due, house, words }, token)
+  if (kind === 'withdrawal') return renderWithdrawalEmail(due.parameters, house)
   if (userId === null) throw new Error('This email needs a user as its recipient')
   return renderers[kind]({ ...due, userId, house, words }, token)
 }
@@ -120,29 +138,29 @@ const hasEditableText = (kind: string): kind is EditableEmailKind =>
   editableEmailKinds.some((one) => one === kind)
 
 const renderers: Record<
-  Exclude<DueEmail['kind'], 'lead_confirm' | 'broadcast'>,
+  Exclude<DueEmail['kind'], 'lead_confirm' | 'broadcast' | 'withdrawal'>,
   (due: EmailToRender, token: MakeToken) => Promise<EmailMessage>
 > = {
   async welcome(due, token) {
     const { parameters, email, firstName, house, words } = due
     const { bought } = boughtSchema.parse(parameters)
     const open = await listProductNames(due.userId, namedPurchaseIds(due))
+    const later = await findLaterSections(due.userId, namedPurchaseIds(due))
     const names = open.length > 0 || !bought ? open : [bought]
     const code = createCode(token)
     const link = await createSignInLink(token, email, FIRST_LESSON, code)
     const worded = fillEmailText('welcome', words, house, { firstName, email })
-    const body = WelcomeEmail({ ...house, ...worded, link, code, email, bought: names })
+    const body = WelcomeEmail({ ...house, ...worded, link, code, email, bought: names, later })
     return { to: email, subject: worded.subject, body }
   },
   async opened({ house, words, parameters, purchaseId, email, firstName }, token) {
     const { bought } = boughtSchema.parse(parameters)
-    const { sections, ...fresh } = await findNewSections(purchaseId)
-    const [first] = sections
+    const fresh = await findNewSections(purchaseId)
+    const first = fresh.sections.find(({ opensOn }) => opensOn === null)
     const code = createCode(token)
     const link = await createSignInLink(token, email, first ? `/section/${first.id}` : FIRST_LESSON, code)
-    const titles = sections.map(({ title }) => title)
     const worded = fillEmailText('opened', words, house, { bought, firstName, email })
-    const body = AccessGrantedEmail({ ...house, ...worded, ...fresh, link, code, email, fresh: titles })
+    const body = AccessGrantedEmail({ ...house, ...worded, fresh, link, code, email })
     return { to: email, subject: worded.subject, body }
   },
   async refunded({ house, words, parameters, email, firstName }) {
@@ -165,6 +183,25 @@ const renderers: Record<
     const worded = fillEmailText('return', words, house, { firstName, email })
     const body = WinBackEmail({ ...house, ...worded, ...foot, link, place })
     return { to: email, subject: worded.subject, body, headers }
+  },
+  async lessons_open({ house, words, parameters, userId, email, firstName }, token) {
+    const { from } = openedSinceSchema.parse(parameters)
+    const { lessons, more } = from ? await findOpenedLessons(userId, from) : { lessons: [], more: 0 }
+    const [first] = lessons
+    const { link, foot, headers } = await reminder(token, email, first && `/video/${first.id}`)
+    const worded = fillEmailText('lessons_open', words, house, { firstName, email })
+    const body = LessonsOpenEmail({ ...house, ...worded, ...foot, link, lessons, more })
+    return { to: email, subject: worded.subject, body, headers }
+  },
+  async ending({ house, words, parameters, email, firstName }, token) {
+    const { bought, day } = endingSchema.parse(parameters)
+    const worded = fillEmailText('ending', words, house, { bought, firstName, email })
+    const link = await createSignInLink(token, email, FIRST_LESSON)
+    return {
+      to: email,
+      subject: worded.subject,
+      body: EndingEmail({ ...house, ...worded, link, bought, endsOn: day }),
+    }
   },
   async alert({ house, parameters, email }) {
     const { title, path, ...alert } = alertSchema.parse(parameters)
@@ -195,14 +232,14 @@ const renderers: Record<
 }
 
 /**
- * Returns the parts that all reminders share: a link that opens the next lesson at the time of the click, a
+ * Returns the parts that all reminders share: a link, which by default opens the next lesson at the time of the click, a
  * footer, and the unsubscribe headers.
  */
-async function reminder(token: MakeToken, email: string) {
+async function reminder(token: MakeToken, email: string, path = FIRST_LESSON) {
   const settings = await readSettingsRow()
   const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'reminders')
   const foot = { unsubscribe, postalAddress: settings?.postalAddress ?? '' }
-  return { link: await createSignInLink(token, email, FIRST_LESSON), foot, headers }
+  return { link: await createSignInLink(token, email, path), foot, headers }
 }
 
 /** Code that previews show. It signs nobody in. */
@@ -228,4 +265,11 @@ async function leadConfirmMail(
   const worded = fillEmailText('lead_confirm', words, house, { firstName: null, email })
   const body = LeadConfirmEmail({ ...house, ...worded, link, unsubscribe })
   return { to: email, subject: worded.subject, body, headers }
+}
+
+/** Renders the acknowledgement of a withdrawal, in the language of the declaration. */
+function renderWithdrawalEmail(parameters: unknown, house: EmailBranding): EmailMessage {
+  const { to, ...declared } = withdrawalEmailSchema.parse(parameters)
+  const body = WithdrawalEmail({ ...house, ...declared, account: createLoginUrl(house.appUrl, ACCOUNT) })
+  return { to, subject: withdrawalEmailSubject(declared, house), body }
 }

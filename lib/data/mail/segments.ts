@@ -6,7 +6,7 @@ import { hasStartedSql, stepReachedAtSql, timelinesAtStepSql } from '@/lib/data/
 import { Prisma } from '@/lib/server/db/client'
 import { wasRefundedSql } from './reminder-rules'
 
-/** Conditions of a segment besides its kind, as SQL expressions. */
+/** Conditions of a segment other than its kind, as SQL expressions. */
 interface SegmentConditions {
   productId: Prisma.Sql
   stop: Prisma.Sql

@@ -112,8 +112,8 @@ async function countFailure(id: string | null, response: string, isRejection: bo
 }
 
 /**
- * Queues recipients again that were rejected and dropped within the last hour, while the mail server rejected
- * most of them.
+ * Queues again the recipients who were rejected and dropped within the last hour, while the mail server
+ * rejected most recipients.
  */
 async function requeueRejected(id: string | null): Promise<void> {
   await db.$executeRaw`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { isConfirmationSql, priorityGroupsSql } from './email-priorities'
+import { isConfirmationSql, isWithdrawalSql, priorityGroupsSql } from './email-priorities'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
 
 /** Maximum number of emails of one priority group that one statement leases. */
@@ -12,6 +12,8 @@ const AT_ONCE = 5
 const PATIENT_A_MINUTE = 60
 /** Maximum number of early access confirmations an hour, by all servers together. */
 export const CONFIRMATIONS_AN_HOUR = 200
+/** Maximum number of acknowledgements of unmatched withdrawals an hour, by all servers together. */
+export const ACKNOWLEDGEMENTS_AN_HOUR = 200
 
 const localTimeSql = Prisma.sql`(now() AT TIME ZONE ${ownerTimeZoneSql})`
 /**
@@ -31,8 +33,10 @@ export const isUrgentSql = Prisma.sql`priority = 0`
 export const isLowPrioritySql = Prisma.sql`priority = 1 AND NOT ${isNightSql}`
 /** SQL: emails to the buyers of an imported list, unless it is night for the owner. */
 export const isImportedSql = Prisma.sql`priority = 2 AND NOT ${isNightSql}`
-/** SQL: emails to an address that an account entered, without early access confirmations. */
-export const isRequestedSql = Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isConfirmationSql}`
+/** SQL: emails to an address that an account entered. Strangers' confirmations and withdrawals have own limits. */
+export const isRequestedSql = Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isConfirmationSql} AND NOT ${isWithdrawalSql}`
+/** SQL: acknowledgements of withdrawals that match no purchase yet. */
+export const isUnmatchedWithdrawalSql = Prisma.sql`${priorityGroupsSql.requested} AND ${isWithdrawalSql}`
 
 const acceptsBuyersSql = Prisma.sql`${rejectedBuyersSql} = 0`
 const acceptsListsSql = Prisma.sql`${rejectedBuyersSql} = 0 AND ${rejectedListsSql} = 0`
@@ -50,8 +54,8 @@ export const requestedLimitSql = laneLimitSql(priorityGroupsSql.requested, accep
 const listLimitSql = laneLimitSql(priorityGroupsSql.lists, acceptsListsSql)
 
 /**
- * SQL: the limit of a priority group within the rate for low-priority emails. The database counts the emails,
- * so the rate applies to all servers together.
+ * SQL: a limit, lowered to the number of emails that the rate for low-priority emails still allows in this
+ * minute. The database counts the emails, so the rate applies to all servers together.
  */
 const withinMinuteSql = (limit: Prisma.Sql) => Prisma.sql`
   (SELECT LEAST(${limit}, GREATEST(0, ${PATIENT_A_MINUTE} - count(*))) FROM email_outbox tried
@@ -62,6 +66,10 @@ export const importedLimitSql = withinMinuteSql(listLimitSql)
 export const confirmationLimitSql = Prisma.sql`
   (SELECT LEAST(${requestedLimitSql}, GREATEST(0, ${CONFIRMATIONS_AN_HOUR} - count(*))) FROM email_outbox tried
   WHERE tried.kind = 'lead_confirm' AND tried.tried_at > now() - interval '1 hour')`
+
+export const acknowledgementLimitSql = Prisma.sql`
+  (SELECT LEAST(${requestedLimitSql}, GREATEST(0, ${ACKNOWLEDGEMENTS_AN_HOUR} - count(*))) FROM email_outbox tried
+  WHERE tried.kind = 'withdrawal' AND ${priorityGroupsSql.requested} AND tried.tried_at > now() - interval '1 hour')`
 
 const hasDueEmailSql = Prisma.sql`EXISTS (
   SELECT FROM email_outbox o WHERE o.broadcast_id = b.id AND o.state = 'queued' AND o.next_attempt_at <= now())`

@@ -8,11 +8,12 @@ import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { priorityGroupsSql } from './email-priorities'
+import { isWithdrawalSql, priorityGroupsSql } from './email-priorities'
 
-/** SQL: the email of the person or lead that an outbox row is for. */
+/** SQL: the email of the person, lead or consumer that an outbox row is for. */
 export const ownEmailSql = Prisma.sql`COALESCE((SELECT u.email FROM users u WHERE u.id = email_outbox.user_id),
-  (SELECT lead.email FROM leads lead WHERE lead.id = email_outbox.lead_id))`
+  (SELECT lead.email FROM leads lead WHERE lead.id = email_outbox.lead_id),
+  CASE WHEN withdrawal_id IS NOT NULL THEN parameters ->> 'to' END)`
 
 /** SQL: the email that an outbox row is sent to. */
 export const recipientSql = Prisma.sql`COALESCE(
@@ -28,9 +29,12 @@ const RECIPIENTS = 20
  */
 const REJECTED_MAX = 10
 
-/** SQL: the last recipients of a priority group that the mail server accepted or rejected. */
+/**
+ * SQL: the last recipients of a priority group that the mail server accepted or rejected. Consumers who withdraw
+ * don't count, because anyone can enter their address.
+ */
 const lastRecipientsSql = (lane: Prisma.Sql) => Prisma.sql`(SELECT last.* FROM email_outbox last
-  WHERE ${lane} AND last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)
+  WHERE ${lane} AND NOT ${isWithdrawalSql} AND last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)
   ORDER BY last.tried_at DESC LIMIT ${RECIPIENTS})`
 
 /** SQL: the number of rejections among the last recipients if it reaches `REJECTED_MAX`, otherwise 0. */

@@ -1,7 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { canSeeLessonSql, canWatchSql, requireUnlocked } from '@/lib/data/people/content-access'
+import {
+  canSeeLessonSql,
+  lessonAccessShape,
+  lessonAccessSql,
+  requireUnlocked,
+} from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
@@ -29,9 +34,9 @@ const variantSchema = z.strictObject({
   bytes: z.int(),
   ms: z.int(),
 })
-const streamSchema = z.strictObject({ open: z.boolean(), variants: z.array(variantSchema) })
+const streamSchema = z.strictObject({ ...lessonAccessShape, variants: z.array(variantSchema) })
 const renditionFileSchema = z.strictObject({
-  open: z.boolean(),
+  ...lessonAccessShape,
   objectPath: z.string(),
   initBytes: z.int(),
   segmentMs: numbers,
@@ -43,11 +48,11 @@ const noStream = () => new AppError('not_found', 'This lesson has no streaming v
 
 /**
  * Returns the playlist of all sizes of a lesson (HLS, RFC 8216), smallest first. Throws `forbidden`, and
- * `not_found`, also for a lesson without renditions.
+ * `not_found`, including for a lesson without renditions.
  */
 export async function getMasterPlaylist(viewer: Viewer, videoId: string): Promise<string> {
   const [found] = await preparedRows(streamSchema)`
-    SELECT ${canWatchSql(viewer)} AS open,
+    SELECT ${lessonAccessSql(viewer)},
       COALESCE((SELECT json_agg(json_build_object('id', r.id, 'width', r.width, 'height', r.height,
         'bandwidth', r.bandwidth, 'codecs', r.codecs, 'bytes', r.bytes,
         'ms', (SELECT sum(ms) FROM unnest(r.segment_ms) ms)) ORDER BY r.position) ${fromPlayable}), '[]') AS variants
@@ -80,7 +85,7 @@ export async function getRenditionPlaylist(
   renditionId: string,
 ): Promise<string> {
   const [found] = await preparedRows(renditionFileSchema)`
-    SELECT ${canWatchSql(viewer)} AS open, r.object_path, r.init_bytes, r.segment_ms, r.segment_bytes
+    SELECT ${lessonAccessSql(viewer)}, r.object_path, r.init_bytes, r.segment_ms, r.segment_bytes
     FROM videos v JOIN course_sections s ON s.id = v.section_id
       JOIN video_renditions r ON r.video_id = v.id AND r.source_path = v.video_url AND r.state = 'ready'
     WHERE v.id = ${videoId}::uuid AND r.id = ${renditionId}::uuid AND ${canSeeLessonSql(viewer)}`

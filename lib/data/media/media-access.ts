@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { isLessonPublishedSql } from '@/lib/data/is-published'
 import { canWatchSql } from '@/lib/data/people/content-access'
-import { hasSectionAccessSql } from '@/lib/data/people/entitlement'
-import { type RequestCookies, signedInUserSql, type Viewer } from '@/lib/server/auth/session'
+import { hasLessonAccessSql } from '@/lib/data/people/entitlement'
+import { signedInUserSql, type Viewer } from '@/lib/server/auth/session'
+import type { RequestCookies } from '@/lib/server/auth/session-cookies'
+import { requireFullSession } from '@/lib/server/auth/session-guards'
 import { Prisma, withQueryTimeout } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { videosUsingObjectSql } from './object-references'
 
-const mayOpenSchema = z.strictObject({ mayOpen: z.boolean() })
+const mayOpenSchema = z.strictObject({ isLimited: z.boolean(), mayOpen: z.boolean() })
 const pending = () => new AppError('forbidden', 'Access pending: your purchases don’t include this file')
 
 /**
@@ -23,13 +25,14 @@ export async function requireMediaAccess(cookies: RequestCookies, objectPath: st
   const asked =
     asker &&
     preparedRows(mayOpenSchema)`
-    SELECT asker.is_admin OR EXISTS (
+    SELECT asker.is_limited, asker.is_admin OR EXISTS (
         SELECT 1 FROM ${videosUsingObjectSql(objectPath)} named JOIN videos v ON v.id = named.id
           JOIN course_sections s ON s.id = v.section_id
-        WHERE ${isLessonPublishedSql} AND ${hasSectionAccessSql(Prisma.sql`asker.id`)}) AS may_open
+        WHERE ${isLessonPublishedSql} AND ${hasLessonAccessSql(Prisma.sql`asker.id`)}) AS may_open
     FROM ${asker} asker`
   const [found] = asked ? await withQueryTimeout(asked) : []
   if (!found) throw new AppError('unauthorized', 'Please sign in')
+  requireFullSession(found)
   if (!found.mayOpen) throw pending()
 }
 

@@ -1,6 +1,7 @@
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { loadDemoCourse } from '@/prisma/demo/load-demo-course'
-import { createVideo } from '@/tests/factories'
+import { COURSE_ID } from '@/tests/course-id'
+import { changeCourse, createVideo } from '@/tests/factories'
 import {
   findUnusedKeys,
   listObjectReferences,
@@ -18,6 +19,8 @@ const others: Record<string, string> = {
   'uploads.object_path': 'the registered upload, which other rows reference',
   'video_renditions.source_path': 'the source video, which its lesson references',
   'lesson_speech.source_path': 'the transcribed video, which its lesson references',
+  'courses.buy_url': 'the page where the course is sold',
+  'offers.url': 'the page where the offered product is sold',
   'users.profile_image_url': 'a picture at Google, never an object of this site',
 }
 
@@ -69,10 +72,23 @@ test('lists exactly the columns that contain object URLs', async () => {
     logoDarkUrl: '/objects/images/y.webp',
     pictureUrl: '/objects/images/z.webp',
   }
-  await db.site.create({
-    data: { version: 'x', ...logos, landingDraft: { picture: '/objects/images/x.webp' } },
+  await db.site.create({ data: { version: 'x', ...logos } })
+  await db.landingDraft.create({ data: { content: { picture: '/objects/images/x.webp' } } })
+  await changeCourse({ imageUrl: '/objects/images/x.webp' })
+  await db.offer.create({
+    data: {
+      title: 'More',
+      text: 'Another course',
+      button: 'See It',
+      url: 'https://example.com/more',
+      place: 'dashboard',
+      afterCourseId: COURSE_ID,
+      order: 1,
+      imagePath: '/objects/images/x.webp',
+    },
   })
-  await db.landingVersion.create({ data: { content: { picture: '/objects/images/x.webp' } } })
+  const picture = '/objects/images/x.webp'
+  await db.landingVersion.create({ data: { content: { picture }, pictureUrl: picture } })
   const body = 'See ![it](/objects/images/x.webp).'
   const page = await db.page.create({ data: { slug: 'about', title: 'About', body } })
   const version = { slug: 'about', title: 'About', body, published: true }

@@ -10,10 +10,10 @@ interface Column {
 }
 
 /**
- * A column that may contain the URL of an object, and who may read the object: everybody (it is in
- * `images/`), people who may watch the video whose ID is in the same row, or nobody through this column. The
- * column contains only the URL, or, with `isText`, a text with URLs in a table with few rows. With
- * `hasSizes`, pages show smaller copies of the pictures.
+ * A column that may contain the URL of an object. `readers` says who may read the object because of this
+ * column: everybody (it is in `images/`), people who may watch the video whose ID is in the same row, or
+ * nobody. The column contains only the URL. With `isText`, it is in a table with few rows and contains a text
+ * with URLs. With `hasSizes`, pages show smaller copies of the pictures.
  */
 type Reference = Column &
   (
@@ -35,18 +35,24 @@ export const objectReferences: readonly Reference[] = [
   { table: 'lesson_speech', column: 'object_path', readers: 'nobody' },
   { table: 'videos', column: 'thumbnail_url', readers: 'everybody', hasSizes: true },
   { table: 'course_sections', column: 'image_url', readers: 'everybody', hasSizes: true },
+  { table: 'courses', column: 'image_url', readers: 'everybody', hasSizes: true },
+  { table: 'offers', column: 'image_path', readers: 'everybody', hasSizes: true },
   { table: 'site', column: 'logo_url', readers: 'everybody' },
   { table: 'site', column: 'logo_dark_url', readers: 'everybody' },
   { table: 'site', column: 'picture_url', readers: 'everybody' },
-  { table: 'site', column: 'landing_draft', readers: 'everybody', isText: true, hasSizes: true },
+  { table: 'landing_drafts', column: 'content', readers: 'everybody', isText: true, hasSizes: true },
   { table: 'landing_versions', column: 'content', readers: 'everybody', isText: true, hasSizes: true },
+  { table: 'landing_versions', column: 'picture_url', readers: 'everybody' },
   { table: 'pages', column: 'body', readers: 'everybody', isText: true },
   { table: 'page_versions', column: 'body', readers: 'everybody', isText: true },
   { table: 'broadcasts', column: 'body', readers: 'everybody', isText: true },
   { table: 'mail_words', column: 'body', readers: 'everybody', isText: true },
 ]
 
-/** Returns SQL for the URLs in a column, one per row. The caller filters out other values by their prefix. */
+/**
+ * Returns SQL for the URLs in a column, one per row. The SQL may also return other values, which the caller
+ * filters out by their prefix.
+ */
 export function objectPathsSql(reference: Reference): string {
   return 'isText' in reference
     ? `(regexp_matches(${reference.column}::text, '/objects/[a-z]+/[[:alnum:]_-]+[.][a-z0-9]+', 'g'))[1]`

@@ -19,8 +19,8 @@ const UNUSED_DAYS = 30
  */
 const GAP_DAYS = 3
 /**
- * If more objects than this number and this share of all become unused at once, the database is probably the
- * wrong one.
+ * If more objects than `SUDDEN_MAX`, and more than `SUDDEN_SHARE` of all objects, become unused at once, the
+ * database is probably the wrong one.
  */
 const SUDDEN_MAX = 20
 const SUDDEN_SHARE = 1 / 5
@@ -30,8 +30,8 @@ const BATCH = 500
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /**
- * Returns the number of stored objects, the keys of those without a reference in the database, and the total
- * size of the latter in bytes.
+ * Returns the number of stored objects, the keys of the objects that no row references, and the total size of
+ * those in bytes.
  */
 export async function findUnusedObjects(): Promise<{ total: number; unused: string[]; bytes: number }> {
   const sizes = new Map<string, number>()

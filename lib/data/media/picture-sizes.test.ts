@@ -9,8 +9,8 @@ import { callRoute } from '@/tests/call-route'
 import { createAdmin, createSection, createVideo } from '@/tests/factories'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { uploadUnregistered } from '@/tests/upload-file'
+import { createSectionImage } from './cover-images'
 import { makePictureSizes, queueMissingPictureSizes, queuePictureSizes } from './picture-sizes'
-import { createSectionImage } from './section-images'
 
 const drawPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#246' } })
@@ -49,7 +49,8 @@ test('makes the copies of pictures that pages already show, and of no others', a
   await createVideo({ thumbnailUrl: objectPathOf(thumbnail) })
   await createSection({ imageUrl: objectPathOf(image) })
   const landingDraft = { hero: { picture: objectPathOf(hero) } }
-  await db.site.create({ data: { version: 'x', logoUrl: objectPathOf(logo), landingDraft } })
+  await db.site.create({ data: { version: 'x', logoUrl: objectPathOf(logo) } })
+  await db.landingDraft.create({ data: { content: landingDraft } })
   await queueMissingPictureSizes()
   await makePictureSizes()
   for (const key of [thumbnail, image, hero]) expect(await readCopies(key)).toEqual(all)
@@ -80,7 +81,7 @@ test('never enlarges a picture', async () => {
   expect(await readCopies(key)).toEqual(all.map((copy) => copy.replace(/640|960|1280/, '500')))
 })
 
-test('makes each copy once, also with several processes', async () => {
+test('makes each copy once, even with several processes', async () => {
   const key = await storePicture()
   await queuePictureSizes(objectPathOf(key))
   const put = jest.spyOn(diskStorage, 'put')
@@ -123,7 +124,7 @@ test('gives up on a picture that it can’t read', async () => {
 
 test('ignores URLs of other sites and other objects', async () => {
   const landingDraft = { hero: { picture: '/objects/images/ffffffff-ffff-ffff-ffff-ffffffffffff.webp' } }
-  await db.site.create({ data: { version: 'x', landingDraft } })
+  await db.landingDraft.create({ data: { content: landingDraft } })
   await createVideo({ thumbnailUrl: 'https://example.com/objects/images/a.webp' })
   await createSection({ imageUrl: '/objects/images/x.webp' })
   await queuePictureSizes(`/objects/uploads/${randomUUID()}.mp4`)

@@ -67,13 +67,14 @@ export async function registerRendition(
   const { uploadURL, sourcePath, codecs, initBytes } = input
   const bytes = sizeOf(input)
   if (input.bandwidth !== computePeakBandwidth(input))
-    throw invalidField('bandwidth', 'Does not match the segments')
+    throw invalidField('bandwidth', 'Doesn’t match the segments')
   await transaction((tx) => requireCurrentVideoFile(tx, videoId, sourcePath))
   const source = await storage().head(keyOfObject(sourcePath))
   if (!source) throw invalidField('sourcePath', 'Video file not found')
   const claim = { rendition: { codecs, initBytes, bytes } }
   const { objectPath } = await registerLessonUpload(admin, uploadURL, 'rendition', claim)
-  // The upload may have been registered earlier with other properties, so the claim is checked again.
+  // The upload may have been registered earlier with other properties, so they are checked against the claim
+  // again.
   const fault = await findRenditionMismatch(keyOfObject(objectPath), claim.rendition)
   if (fault) throw invalidField('uploadURL', fault)
   return transaction(async (tx) => {
@@ -119,7 +120,7 @@ async function requireWithinLimits(
   if (bytes > RENDITIONS_BYTES_RATIO * sourceBytes) {
     throw new AppError(
       'conflict',
-      `All renditions of a video together can have at most ${RENDITIONS_BYTES_RATIO} times its size.`,
+      `All renditions of a video together can be at most ${RENDITIONS_BYTES_RATIO} times as large as the video.`,
     )
   }
   return others
@@ -127,7 +128,10 @@ async function requireWithinLimits(
 
 const renditionRow = Prisma.sql`id, position, width, height, bandwidth, codecs, bytes, state`
 
-/** Sorts a lesson's renditions by bandwidth and returns one of them. */
+/**
+ * Updates the positions of a lesson's renditions, which are ordered by bandwidth. Returns the rendition with
+ * this ID.
+ */
 async function updatePositions(tx: Transaction, videoId: string, id: string): Promise<Rendition> {
   await tx.$executeRaw`
     UPDATE video_renditions r SET position = ranked.position

@@ -6,7 +6,7 @@ import {
   readInstallationId,
   readSettingsRow,
   recordObservation,
-  saveSettingsIf,
+  saveSettingsIfUnchanged,
 } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
@@ -50,7 +50,7 @@ export async function resolveStorageProblem(admin: Admin, storeProblem: StorageP
   if (storeProblem === 'foreign') await claimStorage()
   await transaction(async (tx) => {
     const change = { storeProblem: null, lastModifiedBy: admin.id }
-    if (!(await saveSettingsIf(tx, { storeProblem }, change))) throw alreadyAnswered()
+    if (!(await saveSettingsIfUnchanged(tx, { storeProblem }, change))) throw alreadyAnswered()
     await recordAudit(tx, admin, answers[storeProblem], null)
   })
 }

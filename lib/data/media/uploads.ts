@@ -98,14 +98,26 @@ async function findUpload(admin: Admin, url: string, field?: Field): Promise<Upl
   return upload
 }
 
-async function register(
-  upload: Upload,
-  claim: UploadClaim = {},
-): Promise<{ objectPath: string; bytes: number }> {
+interface RegisteredFile {
+  objectPath: string
+  bytes: number
+}
+
+/** Registrations that this process is working on, by upload key. */
+const running = new Map<string, Promise<RegisteredFile>>()
+
+/** Registers an upload. Concurrent calls for one upload share the work, so that none finds its file moved away. */
+function register(upload: Upload, claim: UploadClaim = {}): Promise<RegisteredFile> {
+  const { key } = upload
+  const registration = running.get(key) ?? moveAndRecord(upload, claim).finally(() => running.delete(key))
+  running.set(key, registration)
+  return registration
+}
+
+async function moveAndRecord(upload: Upload, claim: UploadClaim): Promise<RegisteredFile> {
   const { key, kind, objectPath: registered, bytes: known } = upload
   if (registered && known !== null) return { objectPath: registered, bytes: known }
-  // Runs outside a transaction, so that slow storage does not occupy a database connection. Concurrent calls
-  // get the same result.
+  // Runs outside a transaction, so that slow storage does not occupy a database connection.
   const accepted = await acceptUpload(key, kind, claim).catch((error: unknown) => {
     log.error('store_failed', error, { key })
     throw (
@@ -118,7 +130,10 @@ async function register(
   })
   const waiting = { key, objectPath: null }
   if ('reason' in accepted) {
-    await db.upload.deleteMany({ where: waiting })
+    const { count } = await db.upload.deleteMany({ where: waiting })
+    // Another call may have registered the file since this one read the upload.
+    const done = count === 0 ? await db.upload.findUnique({ where: { key } }) : null
+    if (done?.objectPath && done.bytes !== null) return { objectPath: done.objectPath, bytes: done.bytes }
     throw refused(accepted.reason, lessonKinds[kind] ? 'uploadURL' : 'videoURL')
   }
   const { bytes } = accepted

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import type { AccessAction } from '@/lib/contract/people/access-log'
 import { addMilestones, addsMilestoneSql } from '@/lib/data/timelines/rebuild-timelines'
 import type { Viewer } from '@/lib/server/auth/session'
-import { db } from '@/lib/server/db/client'
+import { db, Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { getClientIp, getUserAgent, isPrefetch } from '@/lib/server/http/request-headers'
+import { isStudentSql } from './is-student'
 
 /** A sign-in, or an access to a section, video, or file. */
 type Access =
@@ -27,8 +28,8 @@ const VISITS_A_DAY = 1000
 
 /**
  * Logs an access and updates the counts of the person and the day in the same statement. The count of the day
- * leaves administrators out. Call it after the response. Logs no prefetches, no repeated access within
- * VISIT_SECONDS, and no access of an administrator who is viewing as a customer.
+ * leaves administrators out. Call it after the response. Doesn’t log prefetches, repeated access within
+ * VISIT_SECONDS, and access by an administrator who is viewing as a customer.
  */
 export async function logAccess(viewer: Viewer, headers: Headers, access: Access): Promise<void> {
   if (viewer.isReadOnly || isPrefetch(headers)) return
@@ -64,7 +65,7 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
         last_access = GREATEST(a.last_access, EXCLUDED.last_access)
     ), day AS (
       INSERT INTO activity_daily AS d (day, accesses, completions)
-      SELECT (timestamp AT TIME ZONE 'UTC')::date, 1, ${completions}::int FROM entry WHERE ${!viewer.isAdmin}
+      SELECT (timestamp AT TIME ZONE 'UTC')::date, 1, ${completions}::int FROM entry WHERE ${isStudentSql(Prisma.sql`entry.user_id`)}
       ON CONFLICT (day) DO UPDATE SET accesses = d.accesses + 1, completions = d.completions + EXCLUDED.completions
     )
     SELECT ${addsMilestoneSql(viewer.id, action, resourceId)} AS is_news`

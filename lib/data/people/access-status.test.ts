@@ -1,6 +1,7 @@
 import { db } from '@/lib/server/db/client'
+import { COURSE_ID } from '@/tests/course-id'
 import { createPerson, createPurchase, createSection, createVideo } from '@/tests/factories'
-import { getAccessStatus } from './access-status'
+import { getAccessStatus, getLockedPart } from './access-status'
 
 test('returns the access status of the newest purchase that would grant access', async () => {
   const { viewer } = await createPerson()
@@ -24,7 +25,7 @@ test('returns the access status of the newest purchase that would grant access',
   expect(await getAccessStatus(viewer, { sectionId: (await createSection()).id })).toBeNull()
   await db.product.updateMany({
     where: { grantsSectionIds: { has: other.id } },
-    data: { grantsAllSections: true },
+    data: { grantsCourseIds: [COURSE_ID] },
   })
   expect(await getAccessStatus(viewer, { sectionId })).toBe('ended')
 })
@@ -37,4 +38,18 @@ test('counts a sale of an unknown product for the course, and never a test sale'
   expect(await getAccessStatus(viewer, { sectionId: (await createSection()).id })).toBeNull()
   await db.purchase.update({ where: { id }, data: { isTest: true } })
   expect(await getAccessStatus(viewer, 'course')).toBeNull()
+})
+
+test('returns when the access to a section ended', async () => {
+  const { viewer } = await createPerson()
+  const { id: sectionId } = await createSection()
+  const { id } = await createPurchase(viewer.id, [sectionId])
+  const setEnd = (endsAt: Date, access: 'active' | 'ended') =>
+    db.purchase.update({ where: { id }, data: { endsAt, access } })
+  const past = new Date(Date.UTC(2026, 0, 5))
+  await setEnd(past, 'active')
+  const ended = { standing: 'ended', hasSeveral: false }
+  expect(await getLockedPart(viewer, { sectionId })).toEqual({ ...ended, endedAt: past.toISOString() })
+  await setEnd(new Date(Date.UTC(2999, 0, 5)), 'ended')
+  expect(await getLockedPart(viewer, { sectionId })).toEqual({ ...ended, endedAt: null })
 })

@@ -1,16 +1,18 @@
 import 'server-only'
 import { z } from 'zod'
+import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import { type AccessStatus, purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
-import { grantsSectionSql } from './entitlement'
+import { seesSeveralCoursesSql } from './course-visibility'
+import { grantsPartOfCourseSql, grantsSectionSql, purchaseEndSql, shownAccessSql } from './entitlement'
 
 const standingSchema = z.strictObject({ access: purchaseAccessSchema.nullable() })
 
-/** The locked resource: the whole course, a section, or the section of a video. */
-type Closed = 'course' | { sectionId: string } | { videoId: string }
+/** The locked resource: the only course, one of several, a section, or the section of a video. */
+type Closed = 'course' | { courseId: string } | { sectionId: string } | { videoId: string }
 
 /**
  * Returns the access status of the viewer's newest purchase whose product includes the resource. Null if they
@@ -23,8 +25,40 @@ export async function getAccessStatus(viewer: Viewer, closed: Closed): Promise<A
   return purchase?.access ?? null
 }
 
-const newestAccess = (viewer: Viewer, isOfIt: Prisma.Sql) => Prisma.sql`(
-  SELECT p.access::text FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
+const lockedSchema = z.strictObject({
+  standing: purchaseAccessSchema.nullable(),
+  endedAt: dateTimeSchema.nullable(),
+  hasSeveral: z.boolean(),
+})
+/** What the page of a locked section or lesson shows. */
+export type LockedPart = z.infer<typeof lockedSchema>
+
+/**
+ * Returns the access status of a section or lesson, when the access ended, and whether the viewer sees several
+ * courses.
+ */
+export async function getLockedPart(
+  viewer: Viewer,
+  closed: { sectionId: string } | { videoId: string },
+): Promise<LockedPart> {
+  const isOfIt = wouldOpen(closed)
+  const [found] = await preparedRows(lockedSchema)`
+    SELECT ${newestAccess(viewer, isOfIt)} AS standing, ${newest(viewer, isOfIt, endedAtSql)} AS ended_at,
+      ${seesSeveralCoursesSql(viewer)} AS has_several`
+  return found ?? { standing: null, endedAt: null, hasSeveral: false }
+}
+
+const purchase = Prisma.sql`p`
+
+/** SQL: when the access of purchase `p` ended. Null if it hasn’t, or if the time isn’t known. */
+const endedAtSql = Prisma.sql`CASE WHEN ${shownAccessSql(purchase)} = 'ended' AND ${purchaseEndSql(purchase)} <= now()
+  THEN ${purchaseEndSql(purchase)} END`
+
+const newestAccess = (viewer: Viewer, isOfIt: Prisma.Sql) => newest(viewer, isOfIt, shownAccessSql(purchase))
+
+/** SQL: a column of the viewer’s newest purchase that includes the resource. */
+const newest = (viewer: Viewer, isOfIt: Prisma.Sql, column: Prisma.Sql) => Prisma.sql`(
+  SELECT ${column} FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
   WHERE p.user_id = ${viewer.id}::uuid AND ${isRealSql(Prisma.sql`p`)} AND ${isOfIt}
   ORDER BY p.purchase_date DESC, p.created_at DESC, p.id DESC LIMIT 1)`
 
@@ -34,9 +68,13 @@ export const sectionAccessStatusSql = (viewer: Viewer) =>
 
 function wouldOpen(closed: Closed): Prisma.Sql {
   if (closed === 'course') return Prisma.sql`TRUE`
+  if ('courseId' in closed)
+    return Prisma.sql`(SELECT ${grantsPartOfCourseSql(Prisma.sql`sold`, Prisma.sql`c`)} FROM courses c
+      WHERE c.id = ${closed.courseId}::uuid)`
   const sectionId =
     'sectionId' in closed
       ? Prisma.sql`${closed.sectionId}::uuid`
       : Prisma.sql`(SELECT section_id FROM videos WHERE id = ${closed.videoId}::uuid)`
-  return Prisma.sql`(SELECT ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`closed`)} FROM (SELECT ${sectionId} AS id) closed)`
+  return Prisma.sql`(SELECT ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`closed`)} FROM course_sections closed
+    WHERE closed.id = ${sectionId})`
 }

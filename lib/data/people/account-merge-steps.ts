@@ -14,7 +14,7 @@ const reassign =
   ]
 
 /**
- * Deletes the sessions and Google identities of the old account. The person can sign in to the other account
+ * Deletes the sessions, passkeys, and Google identities of the old account. The person can sign in to the other account
  * with any of its emails.
  */
 const deleteRows =
@@ -24,7 +24,7 @@ const deleteRows =
 const mine = Prisma.sql`mine.watched`
 const theirs = Prisma.sql`EXCLUDED.watched`
 /**
- * SQL: the union of the watched ranges of both accounts. If the union has too many ranges, the ranges of the
+ * SQL: the union of the watched ranges of both accounts. If the union has too many ranges, uses those of the
  * account that watched more.
  */
 const watchedByBoth = unionRangesSql(
@@ -68,9 +68,9 @@ const isDuplicateSql = (
     AND EXISTS (SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.kind = gone.kind AND ${rest})`
 
 /**
- * Moves the emails. A person has only one welcome email, so a second one, of the old account, becomes an
- * email about its first purchase or, if still queued, one email per purchase. Of duplicate win-back
- * reminders, alerts and broadcasts, one is kept.
+ * Moves the emails. A person can have only one welcome email. A second one, from the old account, becomes an
+ * email about its first purchase or, if it is still queued, one email per purchase. If both accounts have the
+ * same win-back reminder, email about the lessons that opened on a day, alert or broadcast, only one is kept.
  */
 const moveMails: Step = (from, to) => [
   Prisma.sql`
@@ -97,6 +97,13 @@ const moveMails: Step = (from, to) => [
       Prisma.sql`kept.parameters ->> 'cause' = gone.parameters ->> 'cause'
         AND kept.parameters ->> 'day' = gone.parameters ->> 'day'`,
     )}`,
+  Prisma.sql`
+    DELETE FROM email_outbox gone WHERE ${isDuplicateSql(
+      from,
+      to,
+      'lessons_open',
+      Prisma.sql`kept.parameters ->> 'day' = gone.parameters ->> 'day'`,
+    )}`,
   // Keeps one copy of a broadcast that both accounts received.
   Prisma.sql`
     DELETE FROM email_outbox gone WHERE gone.user_id = ${from} AND EXISTS (
@@ -104,10 +111,37 @@ const moveMails: Step = (from, to) => [
   Prisma.sql`UPDATE email_outbox SET user_id = ${to} WHERE user_id = ${from}`,
 ]
 
-/** Steps for every column that refers to a person, when their account is merged into another one. */
+/** Keeps the earliest times if both accounts saw the same offer. */
+const joinOffers: Step = (from, to) => [
+  Prisma.sql`
+    WITH gone AS (DELETE FROM offer_people WHERE user_id = ${from} RETURNING *)
+    INSERT INTO offer_people AS mine (offer_id, user_id, shown_at, clicked_at, dismissed_at)
+    SELECT offer_id, ${to}, shown_at, clicked_at, dismissed_at FROM gone
+    ON CONFLICT (offer_id, user_id) DO UPDATE SET shown_at = LEAST(mine.shown_at, EXCLUDED.shown_at),
+      clicked_at = LEAST(mine.clicked_at, EXCLUDED.clicked_at),
+      dismissed_at = LEAST(mine.dismissed_at, EXCLUDED.dismissed_at)`,
+]
+
+/**
+ * Moves the openings. If both accounts have an opening for the same section or lesson, keeps that of the
+ * remaining account.
+ */
+const joinOpenings: Step = (from, to) => [
+  Prisma.sql`
+    DELETE FROM openings gone USING openings kept WHERE gone.user_id = ${from} AND kept.user_id = ${to}
+      AND (kept.section_id = gone.section_id OR kept.video_id = gone.video_id)`,
+  Prisma.sql`UPDATE openings SET user_id = ${to} WHERE user_id = ${from}`,
+]
+
+/**
+ * One step for each column that refers to a person. A merge runs all steps to move the old account’s data to
+ * the other account.
+ */
 export const accountMergeSteps: Record<string, Step> = {
   'accounts.user_id': deleteRows('accounts'),
   'sessions.user_id': deleteRows('sessions'),
+  'passkeys.user_id': deleteRows('passkeys'),
+  'known_browsers.user_id': deleteRows('known_browsers'),
   'user_emails.user_id': reassign('user_emails', 'user_id'),
   'misspelt_emails.user_id': reassign('misspelt_emails', 'user_id'),
   'users.merged_into': reassign('users', 'merged_into'),
@@ -117,6 +151,7 @@ export const accountMergeSteps: Record<string, Step> = {
   'video_progress.user_id': joinProgress,
   'video_notes.user_id': reassign('video_notes', 'user_id'),
   'certificates.user_id': reassign('certificates', 'user_id'),
+  'offer_people.user_id': joinOffers,
   'user_activity.user_id': joinActivity,
   // `finishAccountMerges` moves these logs in batches.
   'access_logs.user_id': () => [],
@@ -127,13 +162,16 @@ export const accountMergeSteps: Record<string, Step> = {
   'view_as.user_id': reassign('view_as', 'user_id'),
   'view_as.admin_id': reassign('view_as', 'admin_id'),
   'offer_ticks.ticked_by': reassign('offer_ticks', 'ticked_by'),
+  'withdrawals.handled_by': reassign('withdrawals', 'handled_by'),
   'imports.user_id': reassign('imports', 'user_id'),
   'refund_policies.saved_by': reassign('refund_policies', 'saved_by'),
   'landing_versions.published_by': reassign('landing_versions', 'published_by'),
   'page_versions.saved_by': reassign('page_versions', 'saved_by'),
+  'openings.user_id': joinOpenings,
+  'openings.opened_by': reassign('openings', 'opened_by'),
 }
 
-/** Runs these steps in order. Running them again moves what was added since. */
+/** Runs all steps in order. If they run again, they move the rows that were added since. */
 export async function moveAccountData(tx: Transaction, from: string, to: string): Promise<void> {
   for (const step of Object.values(accountMergeSteps)) {
     for (const sql of step(Prisma.sql`${from}::uuid`, Prisma.sql`${to}::uuid`)) await tx.$executeRaw(sql)

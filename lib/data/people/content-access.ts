@@ -1,48 +1,90 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
+import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import { isLessonPublishedSql, isSectionPublishedSql } from '@/lib/data/is-published'
+import { formatDay } from '@/lib/format'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
-import { hasSectionAccessSql } from './entitlement'
+import { isInVisibleCourseSql } from './course-visibility'
+import { hasLessonAccessSql, isLaterSql, ownsSectionSql, releaseTimeSql } from './entitlement'
 
 /** SQL: whether the viewer can see section `s`. A customer can see locked sections, but no drafts. */
 export const canSeeSectionSql = (viewer: Viewer) =>
-  viewer.isAdmin ? Prisma.sql`TRUE` : isSectionPublishedSql
+  viewer.isAdmin
+    ? Prisma.sql`TRUE`
+    : Prisma.sql`(${isSectionPublishedSql} AND ${isInVisibleCourseSql(viewer)})`
 
 /** SQL: whether the viewer can see a lesson, given as its video `v` and its section `s`. */
-export const canSeeLessonSql = (viewer: Viewer) => (viewer.isAdmin ? Prisma.sql`TRUE` : isLessonPublishedSql)
+export const canSeeLessonSql = (viewer: Viewer) =>
+  viewer.isAdmin
+    ? Prisma.sql`TRUE`
+    : Prisma.sql`(${isLessonPublishedSql} AND ${isInVisibleCourseSql(viewer)})`
 
-/** SQL: the entitlement rule for a section `s`: whether the viewer can see it and has access to it. */
-export function canOpenSectionSql(viewer: Viewer): Prisma.Sql {
-  if (viewer.isAdmin) return Prisma.sql`TRUE`
-  return hasSectionAccessSql(Prisma.sql`${viewer.id}::uuid`)
+const idSql = (viewer: Viewer) => Prisma.sql`${viewer.id}::uuid`
+
+/** SQL: whether section `s` is the viewer's own. They may have to wait until it opens. */
+export const ownsSectionOfSql = (viewer: Viewer) =>
+  viewer.isAdmin ? Prisma.sql`TRUE` : ownsSectionSql(idSql(viewer))
+
+/** SQL: when a section `s` that the viewer owns opens for them. Null if it is open. */
+export const sectionOpensAtSql = (viewer: Viewer) => opensAtSql(viewer, 'section')
+
+/** SQL: when a lesson that the viewer owns opens for them, given as `v` and `s`. Null if it is open. */
+export const lessonOpensAtSql = (viewer: Viewer) => opensAtSql(viewer, 'lesson')
+
+function opensAtSql(viewer: Viewer, part: 'section' | 'lesson') {
+  if (viewer.isAdmin) return Prisma.sql`NULL::timestamptz`
+  return Prisma.sql`CASE WHEN ${isLaterSql(idSql(viewer), part)} THEN ${releaseTimeSql(idSql(viewer), part)} END`
 }
 
 /**
  * SQL: the entitlement rule for a lesson, its video `v` and its section `s`: whether the viewer may watch it.
  * Pages, the API, and media all use it in the query that reads their data, so a list costs one query and no
- * check can be forgotten.
+ * check can be forgotten. Its course is visible, because it is open or the viewer bought a part of it.
  */
 export const canWatchSql = (viewer: Viewer) =>
-  Prisma.sql`(${canSeeLessonSql(viewer)} AND ${canOpenSectionSql(viewer)})`
+  viewer.isAdmin
+    ? Prisma.sql`TRUE`
+    : Prisma.sql`(${isLessonPublishedSql} AND ${hasLessonAccessSql(idSql(viewer))})`
 
-const locked = () => new AppError('forbidden', 'Access pending: your purchases don’t include this section')
+/**
+ * SQL: whether the viewer owns a lesson, its video `v` and its section `s`. Progress counts such lessons,
+ * including those that open later.
+ */
+export const ownsLessonSql = (viewer: Viewer) =>
+  Prisma.sql`(${canSeeLessonSql(viewer)} AND ${ownsSectionOfSql(viewer)})`
 
-const openSchema = z.strictObject({ open: z.boolean() })
+/**
+ * SQL: two columns about a lesson, its video `v` and its section `s`: whether the viewer may watch it (`open`), and
+ * when it opens for its owner (`opens_at`).
+ */
+export const lessonAccessSql = (viewer: Viewer) => Prisma.sql`${canWatchSql(viewer)} AS open,
+  CASE WHEN ${ownsSectionOfSql(viewer)} THEN ${lessonOpensAtSql(viewer)} END AS opens_at`
+
+/** Columns that `lessonAccessSql` reads. */
+export const lessonAccessShape = { open: z.boolean(), opensAt: dateTimeSchema.nullable() }
+
+/** Returns the error for a section or lesson that the viewer does not own, or that opens later. */
+export function lockedError(opensAt: string | null): AppError {
+  if (!opensAt) return new AppError('forbidden', 'Access pending: your purchases don’t include this section')
+  return new AppError('forbidden', `This opens on ${formatDay(opensAt.slice(0, 10))}`, { more: { opensAt } })
+}
+
+const openSchema = z.strictObject(lessonAccessShape)
 
 /**
  * Returns the row that a query found. Throws `not_found` with the message `missing` if there is none, and
  * `forbidden` if the viewer has no access.
  */
-export function requireUnlocked<Row extends { open: boolean }>(
+export function requireUnlocked<Row extends z.infer<typeof openSchema>>(
   row: Row | undefined,
   missing: string,
-): Omit<Row, 'open'> {
+): Omit<Row, 'open' | 'opensAt'> {
   if (!row) throw new AppError('not_found', missing)
-  const { open, ...opened } = row
-  if (!open) throw locked()
+  const { open, opensAt, ...opened } = row
+  if (!open) throw lockedError(opensAt)
   return opened
 }
 
@@ -52,7 +94,7 @@ export function requireUnlocked<Row extends { open: boolean }>(
  */
 export async function requireWatchableVideo(viewer: Viewer, videoId: string): Promise<void> {
   const [video] = await preparedRows(openSchema)`
-    SELECT ${canWatchSql(viewer)} AS open
+    SELECT ${lessonAccessSql(viewer)}
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
   requireUnlocked(video, 'Video not found')

@@ -2,23 +2,39 @@ import 'server-only'
 import { isLessonPublishedSql } from '@/lib/data/is-published'
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import { Prisma } from '@/lib/server/db/client'
-import { hasSectionAccessSql, isActiveSql } from './entitlement'
+import { isActiveSql, ownedPartsSql, ownsWholeCourseSql, shownAccessSql } from './entitlement'
+
+/** SQL: whether a person `l` may watch the whole course with this ID. */
+const isWhole = (courseId: Prisma.Sql) =>
+  Prisma.sql`(l.is_admin OR ${ownsWholeCourseSql(Prisma.sql`own`, courseId)})`
 
 /** SQL: the best access status among the purchases of a person `l`. */
 export const bestAccessSql = Prisma.sql`(
-  SELECT p.access::text FROM purchases p WHERE p.user_id = l.id AND ${isRealSql(Prisma.sql`p`)}
+  SELECT ${shownAccessSql(Prisma.sql`p`)} FROM purchases p WHERE p.user_id = l.id AND ${isRealSql(Prisma.sql`p`)}
   ORDER BY ${isActiveSql(Prisma.sql`p`)} DESC, p.purchase_date DESC, p.id DESC LIMIT 1)`
 
-/** SQL: the number of published lessons per section, counted once for a whole list. */
-export const sectionLessonCountsSql = Prisma.sql`
+/** SQL: the number of published lessons per section and per course, counted once for a whole list. */
+export const lessonCountsSql = Prisma.sql`
   counted AS MATERIALIZED (
-    SELECT s.id, count(*)::int AS lessons FROM course_sections s JOIN videos v ON v.section_id = s.id
-    WHERE ${isLessonPublishedSql} GROUP BY s.id)`
+    SELECT s.id, s.course_id, count(*)::int AS lessons FROM course_sections s JOIN videos v ON v.section_id = s.id
+    WHERE ${isLessonPublishedSql} GROUP BY s.id),
+  counted_courses AS MATERIALIZED (
+    SELECT course_id AS id, sum(lessons)::int AS lessons FROM counted GROUP BY course_id)`
 
-/** SQL: the number of lessons that a person `l` has access to, and how many of them they completed. */
-export const courseProgressSql = Prisma.sql`json_build_object(
-  'lessons', (SELECT COALESCE(sum(counted.lessons), 0) FROM course_sections s JOIN counted USING (id)
-    WHERE l.is_admin OR ${hasSectionAccessSql(Prisma.sql`l.id`)}),
-  'completed', (SELECT count(*) FROM video_progress done JOIN videos v ON v.id = done.video_id
-      JOIN course_sections s ON s.id = v.section_id
-    WHERE done.user_id = l.id AND done.completed AND ${isLessonPublishedSql} AND (l.is_admin OR ${hasSectionAccessSql(Prisma.sql`l.id`)})))`
+/** SQL: the lessons in courses that a person `l` owns completely, and in the single sections that they own. */
+const ownLessonsSql = Prisma.sql`
+  SELECT COALESCE((SELECT sum(c.lessons) FROM counted_courses c WHERE ${isWhole(Prisma.sql`c.id`)}), 0)
+    + COALESCE((SELECT sum(s.lessons) FROM counted s
+        WHERE s.id = ANY(own.section_ids) AND NOT ${isWhole(Prisma.sql`s.course_id`)}), 0)`
+
+/**
+ * SQL: the number of lessons that a person `l` owns, and how many of them they completed. Lessons that open later
+ * count. Adds up whole courses, so that a long list does not check every section for each person.
+ */
+export const courseProgressSql = Prisma.sql`(
+  SELECT json_build_object('lessons', (${ownLessonsSql}),
+    'completed', (SELECT count(*) FROM video_progress done JOIN videos v ON v.id = done.video_id
+        JOIN course_sections s ON s.id = v.section_id
+      WHERE done.user_id = l.id AND done.completed AND ${isLessonPublishedSql}
+        AND (${isWhole(Prisma.sql`s.course_id`)} OR s.id = ANY(own.section_ids))))
+  FROM (${ownedPartsSql(Prisma.sql`l.id`)}) own)`

@@ -37,17 +37,20 @@ const sorts = {
   },
 } as const
 
-/** Returns the SQL that orders people `u` with their activity `a`, and continues after a row. */
+/**
+ * Returns the SQL that orders people `u` with their activity `a`, and the condition for the rows after a
+ * cursor.
+ */
 export function buildCustomerOrder(sort: CustomerSort) {
   const { key, id, schema, cast, direction, beyond } = sorts[sort]
   return {
     key,
     order: Prisma.sql`ORDER BY ${key} ${direction}, ${id} ${direction}`,
-    /** The same order for rows `l` that were read with their key as `at`. */
+    /** The same order for rows `l` that a subquery has read, with their sort key as `at`. */
     orderRead: Prisma.sql`ORDER BY l.at ${direction}, l.id ${direction}`,
     /**
-     * SQL: `AND` rows after the cursor. A null time counts as earlier than all others. Throws `bad_request`
-     * for a cursor of another order.
+     * SQL: an `AND` condition for the rows after the cursor. A null time counts as earlier than all others.
+     * Throws `bad_request` for a cursor of another order.
      */
     behind(cursor: string | undefined) {
       if (!cursor) return Prisma.empty

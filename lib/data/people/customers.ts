@@ -18,12 +18,13 @@ import { toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { readSiteTotals, type SiteTotals } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
-import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { rows, toJsonRow } from '@/lib/server/db/typed-rows'
-import { bestAccessSql, courseProgressSql, sectionLessonCountsSql } from './customer-access-and-progress'
+import { bestAccessSql, courseProgressSql, lessonCountsSql } from './customer-access-and-progress'
 import { customerFilterSql } from './customer-search'
 import { buildCustomerOrder } from './customer-sorting'
+import { endPasskeys } from './passkeys'
 
 const listedSchema = customerRowSchema.extend({ createdAt: dateTimeSchema })
 
@@ -41,7 +42,7 @@ export async function listCustomers(_admin: Admin, query: CustomerQuery): Promis
     WITH l AS MATERIALIZED (
       SELECT u.*, a.access_count, a.last_access, ${key} AS at
       ${joined} ${matching} ${behind(cursor)} ${order} LIMIT ${limit + 1}
-    ), ${sectionLessonCountsSql}
+    ), ${lessonCountsSql}
     SELECT l.id AS user_id, json_build_object('email', l.email, 'firstName', l.first_name, 'lastName', l.last_name,
         'isAdmin', l.is_admin) AS "user",
       l.access_count, NULLIF(l.last_access, '-infinity') AS last_access, l.created_at, ${bestAccessSql} AS access,
@@ -61,8 +62,8 @@ function totalOf({ totalUsers, activeUsers }: SiteTotals, status: CustomerQuery[
 }
 
 /**
- * Changes a customer. An omitted field stays unchanged. A new email ends the person’s sessions, links, and
- * Google identities. Throws `not_found`, or `conflict` for an email that is taken and for the administrator’s
+ * Changes a customer. An omitted field stays unchanged. A new email ends the person’s sessions, passkeys,
+ * links, and Google identities. Throws `not_found`, or `conflict` for an email that is taken and for the administrator’s
  * own email.
  */
 export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
@@ -124,6 +125,12 @@ export async function lockCustomerAndAdmin(tx: Transaction, admin: Admin, id: st
 const emailTaken = () =>
   new AppError('conflict', 'This email is already in use', { fields: { email: ['Already in use'] } })
 
+/** Returns whether a change gives an administrator another email, which ends every way they sign in. */
+export async function changesAdminEmail(id: string, { email }: CustomerEdit): Promise<boolean> {
+  if (email === undefined) return false
+  return (await db.user.count({ where: { id, isAdmin: true, NOT: { email } } })) > 0
+}
+
 async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person, next: string) {
   if (id === admin.id) {
     throw new AppError('conflict', 'You can’t change your own email', {
@@ -134,6 +141,7 @@ async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person,
   if (further && further.userId !== id) throw emailTaken()
   await tx.userEmail.deleteMany({ where: { email: next, userId: id } })
   await tx.misspeltEmail.deleteMany({ where: { email: next } })
+  await endPasskeys(tx, { id, email }, admin)
   await tx.session.deleteMany({ where: { userId: id } })
   await tx.account.deleteMany({ where: { userId: id } })
   await deleteLinkTokens(tx, id, [email, next])
@@ -175,6 +183,7 @@ export async function deleteCustomer(
     await forgetBuyer(tx, id)
     const emails = [person.email, ...further.map((row) => row.email)]
     await forgetLeads(tx, emails)
+    await endPasskeys(tx, person, admin)
     await deleteLinkTokens(tx, id, emails)
     await tx.purchase.updateMany({
       where: { claimedFrom: { not: null }, OR: [{ claimedFrom: { in: emails } }, { userId: id }] },

@@ -21,12 +21,16 @@ export const emailOwnersSql = (emails: Prisma.Sql) => Prisma.sql`(
 export const emailsOfUserSql = (userId: Prisma.Sql) =>
   Prisma.sql`(SELECT email FROM ${emailsSql} known WHERE user_id = ${userId})`
 
+/** SQL: the primary email of a person, for display. Null without a person. */
+export const primaryEmailSql = (userId: Prisma.Sql) =>
+  Prisma.sql`(SELECT email FROM ${emailsSql} known WHERE user_id = ${userId} AND rank = 2)`
+
 /** SQL: the primary and additional emails of all people, as a subquery with `email` and `user_id`. */
 export const accountEmailsSql = Prisma.sql`(SELECT email, user_id FROM ${emailsSql} known WHERE rank > 0)`
 
 /**
  * SQL: the emails that an account has verified, as a subquery with one column `email`. Anyone can buy with a
- * stranger’s email and sign in with the receipt code, so an account never reads or writes data of an email
+ * stranger’s email and sign in with the receipt code. So an account never reads or writes data of an email
  * that it has not verified. `userId` is an SQL expression.
  */
 export const verifiedEmailsSql = (userId: Prisma.Sql) =>

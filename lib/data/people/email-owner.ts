@@ -40,7 +40,8 @@ export async function requireUnusedEmail(tx: Transaction, email: string, id: str
 const takenMessages = {
   own: (email: string) => `${email} already has an account`,
   further: (email: string) => `This is an additional email of ${email}`,
-  misspelt: (email: string) => `This is stored as a mistyped email of ${email}. Remove it there first.`,
+  misspelt: (email: string) =>
+    `This is stored as a mistyped email of ${email}. Remove it from that customer first.`,
 }
 
 /**

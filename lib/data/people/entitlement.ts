@@ -1,17 +1,78 @@
 import 'server-only'
 import { isSectionPublishedSql } from '@/lib/data/is-published'
-import { settingSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 
-/** SQL: whether product `sold` grants section `s`. Reads only the ID of `s`. Null if there is no product. */
-export const grantsSectionSql = (sold: Prisma.Sql, s: Prisma.Sql) =>
-  Prisma.sql`(${sold}.grants_all_sections OR ${s}.id = ANY(${sold}.grants_section_ids))`
+/**
+ * SQL: whether product `sold` grants section `s`. Reads only the ID and the course of `s`. Null if there is no
+ * product.
+ */
+export const grantsSectionSql = (sold: Prisma.Sql, s: Prisma.Sql) => Prisma.sql`(${sold}.grants_everything
+  OR ${s}.course_id = ANY(${sold}.grants_course_ids) OR ${s}.id = ANY(${sold}.grants_section_ids))`
 
-/** SQL: whether purchase `p` grants access now. */
-export const isActiveSql = (p: Prisma.Sql) => Prisma.sql`${p}.access = 'active'`
+/** SQL: whether product `more` grants everything that product `sold` grants. */
+export const grantsAtLeastSql = (more: Prisma.Sql, sold: Prisma.Sql) => Prisma.sql`(${more}.grants_everything
+  OR (NOT ${sold}.grants_everything AND ${sold}.grants_course_ids <@ ${more}.grants_course_ids AND NOT EXISTS (
+    SELECT FROM course_sections part WHERE part.id = ANY(${sold}.grants_section_ids)
+      AND NOT ${grantsSectionSql(more, Prisma.sql`part`)})))`
 
-/** The same as `isActiveSql` for Prisma's query builder. */
-export const whereActive = { access: 'active' } satisfies Prisma.PurchaseWhereInput
+/** SQL: whether product `sold` grants any part of course `c`. */
+export const grantsPartOfCourseSql = (
+  sold: Prisma.Sql,
+  c: Prisma.Sql,
+) => Prisma.sql`(${sold}.grants_everything
+  OR ${c}.id = ANY(${sold}.grants_course_ids) OR EXISTS (
+    SELECT FROM course_sections part WHERE part.course_id = ${c}.id AND part.id = ANY(${sold}.grants_section_ids)))`
+
+/** SQL: whether any purchase of a person, in any state, grants a part of course `c`. */
+export const everBoughtPartSql = (userId: Prisma.Sql, c: Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT FROM purchases bought JOIN products sold ON sold.id = bought.product_id
+  WHERE bought.user_id = ${userId} AND ${grantsPartOfCourseSql(Prisma.sql`sold`, c)})`
+
+/** SQL: a number of days as an interval. A day has 24 hours, even when clocks change. */
+const daysSql = (days: Prisma.Sql) => Prisma.sql`make_interval(hours => 24 * ${days})`
+
+/** SQL: the time from which the days of purchase `p` are counted. */
+const purchaseClockSql = (p: Prisma.Sql) => Prisma.sql`LEAST(${p}.purchase_date, ${p}.created_at)`
+
+/**
+ * SQL: when the access of purchase `p` to product `sold` ends: the time that the owner set, or the days of the
+ * product after the last payment. Null if it doesn't end.
+ */
+export const endOfSql = (p: Prisma.Sql, sold: Prisma.Sql) => Prisma.sql`COALESCE(${p}.ends_at,
+  COALESCE(${p}.renewed_at, ${purchaseClockSql(p)}) + ${daysSql(Prisma.sql`${sold}.access_days`)})`
+
+/** SQL: the time from the last payment of purchase `p` to the end of its access. */
+export const timeToEndSql = (p: Prisma.Sql, end: Prisma.Sql) =>
+  Prisma.sql`(${end} - COALESCE(${p}.renewed_at, ${purchaseClockSql(p)}))`
+
+const isNotOverSql = (end: Prisma.Sql) => Prisma.sql`COALESCE(${end}, 'infinity') > now()`
+
+/**
+ * SQL: when the access of purchase `p` ends, for a query without its product. Only a product with limited days is
+ * looked up.
+ */
+export const purchaseEndSql = (
+  p: Prisma.Sql,
+) => Prisma.sql`CASE WHEN ${p}.ends_at IS NOT NULL THEN ${p}.ends_at
+  WHEN ${p}.product_id = ANY(ARRAY(SELECT id FROM products WHERE access_days IS NOT NULL))
+    THEN (SELECT ${endOfSql(p, Prisma.sql`sold`)} FROM products sold WHERE sold.id = ${p}.product_id) END`
+
+/** SQL: whether purchase `p` grants access now: its state and its end. Null if there is no purchase. */
+export const isActiveSql = (p: Prisma.Sql) =>
+  Prisma.sql`(${p}.access = 'active' AND ${isNotOverSql(purchaseEndSql(p))})`
+
+/**
+ * SQL: the access status of purchase `p` that people see: `ended` if it is active but its end has passed,
+ * otherwise the stored one.
+ */
+export const shownAccessSql = (p: Prisma.Sql) => Prisma.sql`
+  CASE WHEN ${p}.access = 'active' AND NOT ${isActiveSql(p)} THEN 'ended' ELSE ${p}.access::text END`
+
+/** SQL: whether people see this access status for purchase `p`. Names the stored states first, which have an index. */
+export const hasShownAccessSql = (p: Prisma.Sql, access: string) => {
+  const stored = access === 'ended' ? ['ended', 'active'] : [access]
+  return Prisma.sql`(${p}.access = ANY(${stored}::purchase_access[]) AND ${shownAccessSql(p)} = ${access})`
+}
 
 /**
  * SQL: the active purchases of a person and their products `sold`, as the end of a FROM clause with its
@@ -19,14 +80,124 @@ export const whereActive = { access: 'active' } satisfies Prisma.PurchaseWhereIn
  */
 export const activePurchasesSql = (userId: Prisma.Sql) => Prisma.sql`
   purchases bought JOIN products sold ON sold.id = bought.product_id
-    WHERE bought.user_id = ${userId} AND ${isActiveSql(Prisma.sql`bought`)}`
+    WHERE bought.user_id = ${userId} AND bought.access = 'active'
+      AND ${isNotOverSql(endOfSql(Prisma.sql`bought`, Prisma.sql`sold`))}`
+
+/** SQL: the courses that everyone who signs in may watch. */
+const openCoursesSql = Prisma.sql`ARRAY(SELECT id FROM courses WHERE content_access = 'open')`
+
+/** SQL: whether section `s` is in an open course. */
+export const isInOpenCourseSql = Prisma.sql`s.course_id = ANY(${openCoursesSql})`
 
 /**
- * SQL: whether section `s` is published, and open to everyone or granted by a product that the person holds.
+ * SQL: whether section `s` is published and the person's own: in an open course, or granted by an active purchase.
+ * It may open later.
  */
-export const hasSectionAccessSql = (userId: Prisma.Sql) => Prisma.sql`(${isSectionPublishedSql} AND (
-  COALESCE(${settingSql(Prisma.sql`content_access`)}, 'open') = 'open'
-  OR EXISTS (SELECT 1 FROM ${activePurchasesSql(userId)} AND ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)})))`
+export const ownsSectionSql = (userId: Prisma.Sql) => Prisma.sql`(${isSectionPublishedSql} AND (
+  ${isInOpenCourseSql}
+  OR EXISTS (SELECT FROM ${activePurchasesSql(userId)} AND ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)})))`
+
+/**
+ * SQL: the time from which the days of section `s` are counted for a person. It is their earliest purchase in
+ * the state `active` that grants the section, even if that has ended. In an open course, the account's
+ * creation counts too. `OFFSET 0` makes Postgres look up each product by its ID. Otherwise, it would check all
+ * products of the shop for every lesson.
+ */
+export const sectionClockSql = (userId: Prisma.Sql) => Prisma.sql`(
+  SELECT LEAST(min(${purchaseClockSql(Prisma.sql`held`)}),
+    CASE WHEN ${isInOpenCourseSql} THEN (SELECT created_at FROM users WHERE id = ${userId}) END)
+  FROM purchases held
+    CROSS JOIN LATERAL (SELECT * FROM products WHERE id = held.product_id OFFSET 0) sold
+  WHERE held.user_id = ${userId} AND held.access = 'active'
+    AND ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)})`
+
+/** A part of a course that can open later: a section `s`, or a lesson `v` of section `s`. */
+type Part = 'section' | 'lesson'
+
+const releases: Record<Part, { has: Prisma.Sql; on: Prisma.Sql; after: Prisma.Sql; isOpened: Prisma.Sql }> = {
+  section: {
+    has: Prisma.sql`num_nonnulls(s.opens_on, s.opens_after) > 0`,
+    on: Prisma.sql`s.opens_on`,
+    after: Prisma.sql`s.opens_after`,
+    isOpened: Prisma.sql`o.section_id = s.id`,
+  },
+  lesson: {
+    has: Prisma.sql`num_nonnulls(s.opens_on, s.opens_after, v.opens_on, v.opens_after) > 0`,
+    on: Prisma.sql`s.opens_on, v.opens_on`,
+    after: Prisma.sql`GREATEST(s.opens_after, v.opens_after)`,
+    isOpened: Prisma.sql`(o.section_id = s.id OR o.video_id = v.id)`,
+  },
+}
+
+/**
+ * SQL: the time at which a part opens for a person who owns it. Ignores openings by administrators. Null if
+ * the part opens immediately. Reads the purchases only if the release depends on a number of days.
+ */
+export const releaseTimeSql = (userId: Prisma.Sql, part: Part) =>
+  releaseAfterSql(sectionClockSql(userId), part)
+
+/** SQL: as `releaseTimeSql`, with the time from which the days are counted. */
+export const releaseAfterSql = (clock: Prisma.Sql, part: Part) => {
+  const { has, on, after } = releases[part]
+  return Prisma.sql`CASE WHEN ${has} THEN GREATEST(${on}, CASE WHEN ${after} IS NOT NULL
+    THEN ${clock} + ${daysSql(after)} END) END`
+}
+
+/** SQL: the number of days after a purchase and the time of a part's release. Each is null if it has none. */
+export const releaseDaysSql = (part: Part) => releases[part].after
+export const releaseDateSql = (part: Part) => Prisma.sql`GREATEST(${releases[part].on})`
+
+/** Range of time that was a number of days ago, without its start, as SQL. */
+interface PastRange {
+  days: Prisma.Sql
+  from: Prisma.Sql
+  to: Prisma.Sql
+}
+
+const wasBetweenSql = (time: Prisma.Sql, { days, from, to }: PastRange) =>
+  Prisma.sql`${time} > ${from} - ${daysSql(days)} AND ${time} <= ${to} - ${daysSql(days)}`
+
+/**
+ * SQL: whether the clock of purchase `p`, in the state `active`, is in a range of time. Its access may have ended. The
+ * state is named because the index is partial.
+ */
+export const wasPurchasedBetweenSql = (p: Prisma.Sql, range: PastRange) =>
+  Prisma.sql`(${p}.access = 'active' AND ${wasBetweenSql(purchaseClockSql(p), range)})`
+
+/** SQL: the accounts that were created in a range of time, as `id`. The days of open courses are counted from then. */
+export const accountsCreatedBetweenSql = (range: PastRange) =>
+  Prisma.sql`(SELECT id FROM users WHERE ${wasBetweenSql(Prisma.sql`created_at`, range)})`
+
+/** SQL: whether an administrator opened a part for a person. */
+export const isOpenedEarlySql = (userId: Prisma.Sql, part: Part) =>
+  Prisma.sql`EXISTS (SELECT FROM openings o WHERE o.user_id = ${userId} AND ${releases[part].isOpened})`
+
+/**
+ * SQL: when an administrator first opened one of these lessons for a person: videos `v` of sections `s`, as a FROM clause
+ * with its WHERE. Null if nobody did.
+ */
+export const earliestOpeningSql = (userId: Prisma.Sql, lessons: Prisma.Sql) => Prisma.sql`(
+  SELECT min(o.created_at) FROM openings o
+  WHERE o.user_id = ${userId} AND EXISTS (SELECT FROM ${lessons} AND ${releases.lesson.isOpened}))`
+
+/** SQL: whether a part has a release. Otherwise, it opens immediately for everybody who owns it. */
+export const hasReleaseSql = (part: Part) => releases[part].has
+
+/**
+ * SQL: whether a part is still closed for a person who owns it: it opens later, and no administrator opened
+ * it early.
+ */
+export const isLaterSql = (userId: Prisma.Sql, part: Part) => Prisma.sql`(${releases[part].has}
+  AND COALESCE(${releaseTimeSql(userId, part)} > now(), FALSE)
+  AND NOT ${isOpenedEarlySql(userId, part)})`
+
+/** SQL: whether a person may open section `s` now. */
+export const hasSectionAccessSql = (userId: Prisma.Sql) =>
+  Prisma.sql`(${ownsSectionSql(userId)} AND NOT ${isLaterSql(userId, 'section')})`
+
+/** SQL: whether a person may watch lesson `v` of section `s` now, if the lesson itself is published. */
+export const hasLessonAccessSql = (userId: Prisma.Sql) =>
+  Prisma.sql`(${ownsSectionSql(userId)} AND NOT ${isLaterSql(userId, 'lesson')})`
 
 /**
  * SQL: the purchases `p` of a person, in any state, whose product `sold` grants a section, as the end of a
@@ -35,3 +206,20 @@ export const hasSectionAccessSql = (userId: Prisma.Sql) => Prisma.sql`(${isSecti
 export const purchasesGrantingSql = (userId: Prisma.Sql, section: Prisma.Sql) => Prisma.sql`
   purchases p JOIN products sold ON sold.id = p.product_id
   WHERE p.user_id = ${userId} AND ${grantsSectionSql(Prisma.sql`sold`, section)}`
+
+/**
+ * SQL: one row with what a person's active purchases grant: everything (`everything`), whole courses (`course_ids`),
+ * and single sections (`section_ids`). For lists of people, which must not check every section.
+ */
+export const ownedPartsSql = (userId: Prisma.Sql) => Prisma.sql`
+  SELECT COALESCE(bool_or(part.everything), FALSE) AS everything,
+    COALESCE(array_agg(part.course_id) FILTER (WHERE part.course_id IS NOT NULL), '{}') AS course_ids,
+    COALESCE(array_agg(part.section_id) FILTER (WHERE part.section_id IS NOT NULL), '{}') AS section_ids
+  FROM (SELECT sold.grants_everything AS everything, granted.course_id, granted.section_id
+    FROM (SELECT sold.* FROM ${activePurchasesSql(userId)}) sold
+      LEFT JOIN LATERAL unnest(sold.grants_course_ids, sold.grants_section_ids) AS granted(course_id, section_id)
+        ON TRUE) part`
+
+/** SQL: whether the owner of the parts `own` may watch the whole course with this ID. */
+export const ownsWholeCourseSql = (own: Prisma.Sql, courseId: Prisma.Sql) => Prisma.sql`(${own}.everything
+  OR ${courseId} = ANY(${own}.course_ids) OR ${courseId} = ANY(${openCoursesSql}))`

@@ -1,8 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
-import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { isActiveSql } from './entitlement'
+import { lockUsers } from './lock-users'
 
 const madeSchema = idRowSchema.extend({ email: z.string() })
 
@@ -57,4 +58,31 @@ export async function recomputeUsers(
       LEFT JOIN jsonb_to_recordset(${JSON.stringify([...firstOfEach.values()])}::jsonb)
         AS name(id uuid, "firstName" text, "lastName" text) ON name.id = bought.id
     WHERE u.id = bought.id`
+}
+
+/** Maximum number of buyers that one transaction of maintenance updates. */
+const BUYERS_MAX = 1000
+/** Maximum number of these transactions in one run. The next run updates the remaining buyers. */
+const TRANSACTIONS_MAX = 50
+
+/**
+ * For maintenance: updates buyers whose last active purchase ended, or whose purchase is active again because
+ * the owner moved or removed its end.
+ */
+export async function recomputeEndedBuyers(batch = BUYERS_MAX): Promise<void> {
+  for (let count = 0; count < TRANSACTIONS_MAX; count++) {
+    if ((await transaction((tx) => recomputeChangedBuyers(tx, batch))) < batch) return
+  }
+}
+
+/** Updates the first buyers whose `hasPurchased` differs from their purchases. Returns their number. */
+async function recomputeChangedBuyers(tx: Transaction, batch: number): Promise<number> {
+  const changed = await rows(idRowSchema, tx)`
+    SELECT u.id FROM users u JOIN purchases p ON p.user_id = u.id WHERE u.merged_into IS NULL
+    GROUP BY u.id HAVING u.has_purchased <> bool_or(${isActiveSql(Prisma.sql`p`)})
+    ORDER BY u.id LIMIT ${batch}`
+  const ids = changed.map(({ id }) => id)
+  await lockUsers(tx, ids)
+  await recomputeUsers(tx, ids)
+  return ids.length
 }

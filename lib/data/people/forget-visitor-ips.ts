@@ -1,5 +1,6 @@
 import 'server-only'
 import { deleteOldIps, type IpAddressTable } from '@/lib/data/delete-old-ips'
+import { forgetAuditIps } from '@/lib/data/system/audit'
 import { Prisma } from '@/lib/server/db/client'
 
 const logs: IpAddressTable = {
@@ -16,7 +17,8 @@ const sessions: IpAddressTable = {
   isDue: Prisma.sql`sess ->> 'ipAddress' IS NOT NULL`,
 }
 
-/** For maintenance: removes the IP addresses in access logs and sessions after ADDRESS_DAYS. */
+/** For maintenance: removes the IP addresses in access logs, sessions and the audit log after ADDRESS_DAYS. */
 export async function forgetVisitorIps(days?: number): Promise<void> {
   for (const list of [logs, sessions]) await deleteOldIps(list, days)
+  await forgetAuditIps(days)
 }

@@ -5,6 +5,6 @@ import { Prisma } from '@/lib/server/db/client'
 export const lastAccessSql = (userId: Prisma.Sql) =>
   Prisma.sql`(SELECT a.last_access FROM user_activity a WHERE a.user_id = ${userId})`
 
-/** SQL: the people whose last visit was between two times, as a subquery with `user_id`. */
+/** SQL: the people whose last visit was in a range of time, as a subquery with `user_id`. */
 export const lastSeenBetweenSql = (from: Prisma.Sql, to: Prisma.Sql) =>
   Prisma.sql`(SELECT user_id FROM user_activity WHERE last_access BETWEEN ${from} AND ${to})`

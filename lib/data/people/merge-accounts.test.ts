@@ -7,6 +7,7 @@ import { db, transaction } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { confirmEmailClaim, createEmailClaim } from '@/tests/email-claims'
 import { createAdmin, createPerson, createPurchase, createVideo, type TestPerson } from '@/tests/factories'
+import { createOffer } from '@/tests/offers'
 import {
   createNotifiedProduct,
   createSaleFields,
@@ -88,6 +89,29 @@ test('combines what both accounts watched', async () => {
   const third = await createPerson()
   await transaction((tx) => mergeAccounts(tx, student.viewer, third.viewer.id))
   expect((await readStoredWatch(third.viewer.id, alone.id)).ranges).toEqual([[3, 7]])
+})
+
+test('keeps the earliest times of an offer that both accounts saw', async () => {
+  const other = await createPerson()
+  const { id: afterVideoId } = await createVideo()
+  const [both, one] = [await createOffer({ afterVideoId }), await createOffer({ afterVideoId, order: 2 })]
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+  const mine = { offerId: both.id, userId: student.viewer.id }
+  const theirs = { offerId: both.id, userId: other.viewer.id }
+  await db.offerPerson.createMany({
+    data: [
+      { ...mine, shownAt: day(2), clickedAt: null, dismissedAt: day(5) },
+      { ...theirs, shownAt: day(1), clickedAt: day(3), dismissedAt: day(6) },
+      { ...theirs, offerId: one.id, shownAt: day(4) },
+    ],
+  })
+  await transaction((tx) => mergeAccounts(tx, other.viewer, student.viewer.id))
+  expect(await db.offerPerson.findMany({ orderBy: { shownAt: 'asc' } })).toEqual([
+    { ...mine, shownAt: day(1), clickedAt: day(3), dismissedAt: day(5) },
+    { ...mine, offerId: one.id, shownAt: day(4), clickedAt: null, dismissedAt: null },
+  ])
+  await deleteCustomer((await createAdmin()).viewer, student.viewer.id, async () => {})
+  expect(await db.offerPerson.count()).toBe(0)
 })
 
 test('keeps the record with more watched seconds if both together have too many ranges', async () => {

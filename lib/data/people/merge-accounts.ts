@@ -8,8 +8,8 @@ import { moveAccountData } from './account-merge-steps'
 import { recomputeUsers } from './find-or-create-buyers'
 
 /**
- * SQL: stores the email that a purchase moved away from, and when. If the purchase moves again, the first
- * email stays.
+ * SQL: stores the email that a purchase moved away from, and when. If the purchase moves again, keeps the
+ * first email and its time.
  */
 const claimedFrom = (email: string) => Prisma.sql`
   claimed_at = CASE WHEN claimed_from IS NULL THEN now() ELSE claimed_at END,
@@ -36,7 +36,7 @@ export async function mergeAccounts(
   await recomputeUsers(tx, [to])
 }
 
-/** Fills in the name and the picture if they are empty, and keeps the earlier creation date. */
+/** Copies the name and the picture if the remaining account has none, and keeps the earlier creation date. */
 async function joinAccounts(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE users kept SET created_at = LEAST(kept.created_at, gone.created_at), updated_at = now(),

@@ -12,7 +12,8 @@ import { hasUnverifiedReceiptSignIn } from './receipt-codes'
 
 /**
  * Merges two accounts that the owner identifies as one person: everything of `from` moves to the other.
- * Throws `not_found`, and `conflict` for an account with itself and for administrators.
+ * Throws `not_found` if either account doesn’t exist, and `conflict` if both are the same account or one
+ * belongs to an administrator.
  */
 export async function mergeCustomers(admin: Admin, id: string, from: string): Promise<Customer> {
   if (id === from) throw new AppError('conflict', 'This is the same account')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import { computeReceiptCode } from '@/lib/server/auth/receipt-code'
-import { beginSession, endOldSessions, sessionOriginOf } from '@/lib/server/auth/session'
+import { beginSession, endOldSessions, sessionOriginOf } from '@/lib/server/auth/session-lifecycle'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
@@ -14,9 +14,9 @@ const TRIES_MAX = 5
 const HOURS = 24
 
 /**
- * SQL: whether the receipt of purchase `p` may open the account `u`. The payer may have typed another
- * person's email, so it opens only a new account that this very purchase created, that nobody has signed in
- * to, and that is not an administrator's and cannot become one.
+ * SQL: whether the code on the receipt of purchase `p` can sign in to the account `u`. The payer may have
+ * typed another person’s email. So this purchase must have created the account recently, and nobody may have
+ * signed in to it. It must not belong to an administrator or to an email in ADMIN_EMAILS.
  */
 export const canSignInByReceiptSql = Prisma.sql`(
   u.created_by_purchase_id = p.id AND p.user_id = u.id AND ${isActiveSql(Prisma.sql`p`)} AND ${isRealSql(Prisma.sql`p`)}

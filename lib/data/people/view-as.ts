@@ -8,8 +8,8 @@ import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/clien
 import { env } from '@/lib/server/env'
 
 /**
- * Throws `forbidden` for an administrator who is viewing as a customer. Protects what is private to the
- * customer.
+ * Throws `forbidden` for an administrator who is viewing as a customer. Call it before reading or changing
+ * what is private to the customer.
  */
 export function requireNotViewingAs(viewer: Viewer): void {
   if (viewer.isReadOnly) throw readOnlyError()
@@ -45,13 +45,13 @@ async function requireViewableCustomer(tx: Transaction, userId: string): Promise
   }
 }
 
-/** Ends a view of this session. Returns whether there was one. */
+/** Ends the view with this ID in this session. Returns whether it existed. */
 export async function endViewAs(token: string, id: string): Promise<boolean> {
   const ended = await endViews(db, Prisma.sql`id::text = ${id} AND sid = ${hashSessionToken(token)}`)
   return ended > 0
 }
 
-/** Ends expired views, with the time of their expiry in the audit log. */
+/** Ends expired views as a customer. The audit log shows when they expired. */
 export async function endExpiredViewAs(): Promise<void> {
   await endViews(db, Prisma.sql`ends_at <= now()`)
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Download } from '@/lib/contract/download'
 import type { AccountingQuery } from '@/lib/contract/sales/accounting'
+import { buyerCountrySql } from '@/lib/data/sales/networks/warriorplus/stored-fields'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
@@ -43,7 +44,8 @@ function eventsSql(query: AccountingQuery, last: AccountingRow | undefined, isRe
   const { from, to } = query
   const first = from ? Prisma.sql`AND ${at} >= ${startOf(Prisma.sql`${from}::date`)}` : Prisma.empty
   const end = to ? Prisma.sql`AND ${at} < ${startOf(Prisma.sql`(${to}::date + 1)`)}` : Prisma.empty
-  // The first condition alone can use an index on the time.
+  // The first condition follows from the second, but Postgres can use an index on the time only for the first
+  // one.
   const after = last
     ? Prisma.sql`AND ${at} >= ${last.at}::timestamptz
         AND (${at}, ${kind}, paid.id) > (${last.at}::timestamptz, ${last.isRefund}::boolean, ${last.paymentId}::uuid)`
@@ -67,7 +69,7 @@ function readRows(query: AccountingQuery, last: AccountingRow | undefined): Prom
         AS offset_minutes,
       p.warrior_plus_sale_id AS sale_id, paid.transaction_id, p.item AS item_number,
       COALESCE(product.name, p.item_name) AS product, p.buyer_name, p.buyer_email,
-      p.ipn_data ->> 'WP_BUYER_COUNTRY' AS country, paid.currency,
+      ${buyerCountrySql(Prisma.sql`p.ipn_data`)} AS country, paid.currency,
       paid.amount_cents::float8 AS amount_cents, paid.earned_cents::float8 AS earned_cents,
       COALESCE(p.affiliate_name, NULLIF(p.affiliate_id, '')) AS affiliate,
       CASE WHEN paid.refunded_at IS NOT NULL THEN 'Refunded' WHEN paid.disputed_at IS NOT NULL THEN 'Disputed'

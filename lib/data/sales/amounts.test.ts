@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readPaidMoney } from '@/lib/contract/sales/amounts'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { rows } from '@/lib/server/db/typed-rows'
 import { hasMoneySql, isPaymentSql, moneyColumnsSql } from './amounts'
+import { warriorPlus } from './networks/warriorplus/adapter'
 import { isGrantingNotification, PAYMENT_ACTIONS, parseNotification } from './notifications/action-rules'
 
 const answerSchema = z.strictObject({
@@ -14,7 +14,7 @@ const answerSchema = z.strictObject({
 async function readInSql(payload: FormFields) {
   const [answer] = await rows(answerSchema)`
     SELECT COALESCE(${isPaymentSql}, FALSE) AS is_payment, money.currency, money.amount_cents::float8 AS cents
-    FROM (SELECT ${JSON.stringify(payload)}::jsonb AS payload) one
+    FROM (SELECT ${JSON.stringify(warriorPlus.toEvents(payload)[0])}::jsonb AS event) one
       LEFT JOIN LATERAL (SELECT ${moneyColumnsSql} WHERE ${hasMoneySql}) money ON TRUE`
   return answer
 }
@@ -26,10 +26,9 @@ function readInCode(payload: FormFields) {
     state: 'received',
     payload,
   })
-  const { action } = notification
-  const { currency, amountCents: cents } = readPaidMoney(payload)
-  const isPayment =
-    isGrantingNotification(notification) && action !== null && PAYMENT_ACTIONS.includes(action)
+  const { action, payment } = notification
+  const { currency, minor: cents } = payment
+  const isPayment = isGrantingNotification(notification) && PAYMENT_ACTIONS.includes(action)
   return { isPayment, currency, cents }
 }
 

@@ -15,8 +15,8 @@ import { normalItemNumberSql } from './notifications/match'
 import { isFromWarriorPlusSql } from './notifications/notification-groups'
 
 /**
- * Reads the facts that do not come from the transaction, such as keys and free disk space. Call it before the
- * transaction.
+ * Reads the facts that don’t come from the database transaction, such as keys and free disk space. Call it
+ * before the transaction.
  */
 export async function readEnvironmentFacts() {
   const keys = await readSecurityKeys()
@@ -53,12 +53,12 @@ const isWrongKey = ({ digests }: EnvironmentFacts) => Prisma.sql`
     OR EXISTS (SELECT 1 FROM ipn_events WHERE verified AND key_digest = ANY(${digests}))
   THEN FALSE
   ELSE EXISTS (SELECT 1 FROM ipn_events e JOIN products sold
-    ON ${normalItemNumberSql(Prisma.sql`sold.warrior_plus_product_id`)} = ${normalItemNumberSql(Prisma.sql`e.payload ->> 'WP_ITEM_NUMBER'`)}
+    ON ${normalItemNumberSql(Prisma.sql`sold.warrior_plus_product_id`)} = ${normalItemNumberSql(Prisma.sql`e.event ->> 'item'`)}
     WHERE e.state = 'unverified' AND e.key_digest IS NOT NULL) END`
 
 /**
- * SQL: whether image generation fails for a section: after three failed attempts it shows the built-in
- * drawing, or the first two attempts failed.
+ * SQL: whether image generation fails for a section: two attempts failed so far, or three failed and it shows
+ * the built-in drawing.
  */
 const isImageFailing = Prisma.sql`
   (image_state = 'fallback' AND image_attempts > 2) OR (image_state = 'pending' AND image_attempts > 1)`
@@ -106,5 +106,5 @@ function causeIf(
   about: Partial<AttentionIssue> = {},
 ): Omit<AttentionIssue, 'step'>[] {
   const nothing = { count: 0, sums: [], itemNumber: null, name: null, productId: null, opened: null }
-  return isIssue ? [{ kind, ...nothing, since: null, ...about }] : []
+  return isIssue ? [{ kind, ...nothing, since: null, withdrawal: null, ...about }] : []
 }

@@ -2,13 +2,13 @@ import 'server-only'
 import { type AttentionIssue, attentionIssueSchema } from '@/lib/contract/sales/attention'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { hasMoneySql, isPaymentSql, moneyColumnsSql, payloadFieldSql } from './amounts'
+import { hasMoneySql, isPaymentSql, moneyColumnsSql } from './amounts'
 import { normalItemNumberSql } from './notifications/match'
 import { purchaseItemNumberSql } from './notifications/match-waiting-batch'
 import { isOverdueSql } from './notifications/notification-groups'
 import { isRealSql } from './real-sales'
 
-const foundSchema = attentionIssueSchema.omit({ step: true, since: true })
+const foundSchema = attentionIssueSchema.omit({ step: true, since: true, withdrawal: true })
 
 /**
  * SQL: sales that are paid for but have no access, with the reason. Unverified notifications never create
@@ -38,9 +38,9 @@ const keyed = Prisma.sql`
 const failedMoney = Prisma.sql`
   SELECT DISTINCT ON (sale, payment, item) currency, amount_cents
   FROM (
-    SELECT COALESCE(${payloadFieldSql('WP_SALEID')}, ${payloadFieldSql('WP_SALE')}) AS sale,
-      COALESCE(${payloadFieldSql('WP_SUBSCR_PAYMENT_TXNID')}, ${payloadFieldSql('WP_TXNID')}) AS payment,
-      ${payloadFieldSql('WP_ITEM_NUMBER')} AS item, ${moneyColumnsSql}
+    SELECT NULLIF(event ->> 'saleId', '') AS sale,
+      event #>> '{payment,id}' AS payment,
+      event ->> 'item' AS item, ${moneyColumnsSql}
     FROM failed WHERE ${isPaymentSql} AND ${hasMoneySql}
   ) told
   WHERE NOT EXISTS (SELECT 1 FROM purchases p WHERE p.warrior_plus_sale_id = told.sale OR p.warrior_plus_sale = told.sale)`
@@ -51,7 +51,9 @@ const sumsOf = (money: Prisma.Sql) => Prisma.sql`
     FROM (SELECT currency, sum(amount_cents) AS cents FROM (${money}) paid GROUP BY currency) sums)`
 
 /** Returns the causes for which buyers don't have access, each with the number of sales and the sums paid. */
-export function findSalesIssues(tx: Transaction): Promise<Omit<AttentionIssue, 'step' | 'since'>[]> {
+export function findSalesIssues(
+  tx: Transaction,
+): Promise<Omit<AttentionIssue, 'step' | 'since' | 'withdrawal'>[]> {
   return rows(foundSchema, tx)`
     WITH waiting AS MATERIALIZED (${waiting}), keyed AS MATERIALIZED (${keyed}),
     money AS MATERIALIZED (
@@ -64,7 +66,7 @@ export function findSalesIssues(tx: Transaction): Promise<Omit<AttentionIssue, '
         min(sold_name) FILTER (WHERE kind = 'opening') AS sold_name
       FROM keyed GROUP BY kind, key
     ), failed AS MATERIALIZED (
-      SELECT payload FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql})
+      SELECT event FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql})
         AND NOT EXISTS (SELECT 1 FROM waiting WHERE waiting.id = e.purchase_id)
     )
     SELECT kind, count,

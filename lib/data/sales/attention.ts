@@ -12,7 +12,8 @@ import {
 import type { Settings } from '@/lib/contract/system/settings'
 import { takeLock } from '@/lib/data/advisory-locks'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
-import { settingsRowSchema, settingsSql, toSettings } from '@/lib/data/system/settings'
+import { hasSeveralCoursesSql } from '@/lib/data/system/course-settings'
+import { settingsSql, storedSettingsSchema, toSettings } from '@/lib/data/system/settings'
 import { settingsAndTotalsSql } from '@/lib/data/system/settings-row'
 import { saveAttentionReport } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
@@ -21,14 +22,17 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { findSystemIssues, readEnvironmentFacts } from './attention-issues'
 import { findSalesIssues } from './attention-sales'
 import { finishMatching, matchWaitingSales } from './notifications/match-waiting-sales'
+import { findWithdrawalIssues } from './withdrawals/withdrawal-issues'
 
 /** Maximum age in seconds of the stored result. Writes of the owner refresh it immediately. */
 const FRESH_SECONDS = 30
 /** Maximum number of causes to store in full. The others are only counted. */
 const CAUSES_MAX = 20
+/** Maximum number of withdrawals that are listed before other causes. */
+const WITHDRAWALS_FIRST_MAX = 10
 
 const storedSchema = z.strictObject({ stuck: z.unknown(), stuckAt: dateTimeSchema.nullable() })
-const frameSchema = storedSchema.extend({ settings: settingsRowSchema.nullable() })
+const frameSchema = storedSchema.extend({ settings: storedSettingsSchema, hasSeveralCourses: z.boolean() })
 
 /** Returns what needs attention, as last stored. */
 export async function getAttention(_admin: Admin): Promise<AttentionReport> {
@@ -36,14 +40,21 @@ export async function getAttention(_admin: Admin): Promise<AttentionReport> {
   return stored ? toStuck(stored) : emptyAttentionReport
 }
 
-/** Returns the data for the frame of every admin page in one query: the settings and what needs attention. */
-export async function getAdminFrame(_admin: Admin): Promise<{ settings: Settings; stuck: AttentionReport }> {
+/**
+ * Returns the data for the frame of every admin page in one query: the settings, what needs attention, and whether
+ * there are several courses.
+ */
+export async function getAdminFrame(
+  _admin: Admin,
+): Promise<{ settings: Settings; stuck: AttentionReport; hasSeveralCourses: boolean }> {
   const [frame] = await rows(frameSchema)`
-    SELECT ${settingsSql} AS settings, f.stuck, f.stuck_at
+    SELECT ${settingsSql} AS settings, f.stuck, f.stuck_at,
+      ${hasSeveralCoursesSql} AS has_several_courses
     FROM ${settingsAndTotalsSql}`
   return {
-    settings: toSettings(frame?.settings ?? null),
+    settings: toSettings(frame?.settings),
     stuck: frame ? toStuck(frame) : emptyAttentionReport,
+    hasSeveralCourses: frame?.hasSeveralCourses ?? false,
   }
 }
 
@@ -64,8 +75,8 @@ export async function refreshAttention(): Promise<void> {
   await transaction(async (tx) => {
     // The advisory lock serializes refreshes, so that the last one to finish has read the newest data.
     await takeLock(tx, 'stuck')
-    const sales = (await findSalesIssues(tx)).map((cause) => ({ ...cause, since: null }))
-    const causes = [...sales, ...(await findSystemIssues(tx, around))]
+    const sales = (await findSalesIssues(tx)).map((cause) => ({ ...cause, since: null, withdrawal: null }))
+    const causes = [...(await findWithdrawalIssues(tx)), ...sales, ...(await findSystemIssues(tx, around))]
     await saveAttentionReport(
       tx,
       summarize(causes.map((cause) => ({ ...cause, step: issueActions[cause.kind] }))),
@@ -81,6 +92,26 @@ export async function refreshAttentionAfter<Result>(write: Promise<Result>): Pro
 }
 
 /**
+ * Orders causes by money, after withdrawals. Withdrawals come first, the earliest due first, because the law
+ * sets their due date. Only the first ten do; the rest come last, so that they don’t hide all other causes.
+ * The row of unmatched withdrawals follows the first ten, so that it is always listed.
+ */
+function inOrder(causes: AttentionIssue[]): AttentionIssue[] {
+  const isUnmatched = ({ kind }: AttentionIssue) => kind === 'withdrawals'
+  const dueAt = ({ withdrawal }: AttentionIssue) => withdrawal?.dueAt ?? ''
+  const withdrawals = causes
+    .filter(({ withdrawal }) => withdrawal)
+    .toSorted((one, other) => dueAt(one).localeCompare(dueAt(other)))
+  const others = causes.filter((cause) => !cause.withdrawal && !isUnmatched(cause)).toSorted(byMoney)
+  return [
+    ...withdrawals.slice(0, WITHDRAWALS_FIRST_MAX),
+    ...causes.filter(isUnmatched),
+    ...others,
+    ...withdrawals.slice(WITHDRAWALS_FIRST_MAX),
+  ]
+}
+
+/**
  * Compares causes by the first currency of their sums, then by amount, the highest first. Amounts in
  * different currencies cannot be compared.
  */
@@ -90,7 +121,7 @@ function byMoney({ sums: [one] }: AttentionIssue, { sums: [other] }: AttentionIs
 }
 
 function summarize(causes: AttentionIssue[]): Omit<AttentionReport, 'foundAt'> {
-  const ordered = causes.toSorted(byMoney)
+  const ordered = inOrder(causes)
   const sales = causes.filter(({ kind }) => SALE_ISSUE_KINDS.includes(kind))
   return {
     causes: ordered.slice(0, CAUSES_MAX),

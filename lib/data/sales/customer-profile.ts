@@ -12,7 +12,7 @@ import { isoTimeSql } from '@/lib/data/iso-time-sql'
 import {
   bestAccessSql,
   courseProgressSql,
-  sectionLessonCountsSql,
+  lessonCountsSql,
 } from '@/lib/data/people/customer-access-and-progress'
 import { clipRangesSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import type { Admin } from '@/lib/server/auth/session'
@@ -71,11 +71,17 @@ const mails = listOf(
     SELECT * FROM email_outbox WHERE user_id = l.id ORDER BY created_at DESC, id DESC LIMIT ${PERSON_ROWS_MAX.mails}) AS mail`,
 )
 
+/** SQL: whether any section or lesson opens later, or one was opened for person `l`. */
+const opensLaterSql = Prisma.sql`(
+  EXISTS (SELECT FROM course_sections s WHERE num_nonnulls(s.opens_on, s.opens_after) > 0)
+  OR EXISTS (SELECT FROM videos v WHERE num_nonnulls(v.opens_on, v.opens_after) > 0)
+  OR EXISTS (SELECT FROM openings o WHERE o.user_id = l.id))`
+
 const readPerson = (id: string) => rows(personRowSchema)`
   WITH l AS (
     SELECT u.*, a.access_count, a.last_access FROM users u LEFT JOIN user_activity a ON a.user_id = u.id
     WHERE u.id = ${id}::uuid AND u.merged_into IS NULL
-  ), ${sectionLessonCountsSql}
+  ), ${lessonCountsSql}
   SELECT l.id AS user_id, json_build_object('email', l.email, 'firstName', l.first_name, 'lastName', l.last_name,
       'isAdmin', l.is_admin) AS "user",
     COALESCE(l.access_count, 0) AS access_count, NULLIF(l.last_access, '-infinity') AS last_access,
@@ -86,7 +92,7 @@ const readPerson = (id: string) => rows(personRowSchema)`
     EXISTS (SELECT FROM accounts g WHERE g.user_id = l.id) AS has_google,
     ${countOf(Prisma.sql`verification_tokens t WHERE t.identifier = l.email AND t.expires > now()`)} AS links,
     ${signIns} AS sign_ins, ${mails} AS mails, ${countOf(Prisma.sql`video_notes n WHERE n.user_id = l.id`)} AS notes,
-    ${countOf(Prisma.sql`access_logs g WHERE g.user_id = l.id`)} AS logs
+    ${opensLaterSql} AS opens_later, ${countOf(Prisma.sql`access_logs g WHERE g.user_id = l.id`)} AS logs
   FROM l`
 
 const readLessons = (userId: string) => rows(personLessonSchema)`

@@ -2,9 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import {
   EVIDENCE_ROWS_MAX,
+  EVIDENCE_WITHDRAWALS_MAX,
   evidenceEmailSchema,
   evidenceNotificationSchema,
   evidencePaymentSchema,
+  evidenceWithdrawalSchema,
 } from '@/lib/contract/sales/purchase-evidence'
 import { purchaseEmailsSql } from '@/lib/data/mail/outbox-queries'
 import { Prisma } from '@/lib/server/db/client'
@@ -29,16 +31,12 @@ export async function readPurchasePayments(purchaseId: string) {
   )
 }
 
-/** SQL: the first value of a notification field. Null if it is empty. */
-const field = (name: string) =>
-  Prisma.sql`NULLIF(btrim(COALESCE(payload -> ${name}::text ->> 0, payload ->> ${name}::text)), '')`
-
 const messagesOf = (purchaseId: string) => ({
-  columns: Prisma.sql`id, received_at, state::text AS state, reason, lower(${field('WP_ACTION')}) AS action,
-    ${field('IPN_ID')} AS ipn_id, COALESCE(${field('WP_SUBSCR_PAYMENT_TXNID')}, ${field('WP_TXNID')}) AS transaction_id,
-    ${field('WP_SALE_AMOUNT')} AS amount, ${field('WP_SALE_CURRENCY')} AS currency, ${field('WP_PAYMENT_STATUS')} AS payment_status,
+  columns: Prisma.sql`id, received_at, state::text AS state, reason, lower(event ->> 'actionText') AS action,
+    event ->> 'messageId' AS ipn_id, event #>> '{payment,id}' AS transaction_id, event #>> '{payment,text}' AS amount,
+    event #>> '{payment,currencyText}' AS currency, event ->> 'paymentStatus' AS payment_status,
     CASE WHEN import_id IS NOT NULL THEN 'import'
-      WHEN payload -> 'API_SOURCE' IS NOT NULL THEN 'reconciliation' ELSE 'notification' END AS source`,
+      WHEN COALESCE(event ->> 'source', 'notification') = 'notification' THEN 'notification' ELSE 'reconciliation' END AS source`,
   from: Prisma.sql`ipn_events WHERE purchase_id = ${purchaseId}::uuid`,
   at: Prisma.sql`received_at`,
 })
@@ -51,6 +49,12 @@ export async function readPurchaseNotifications(purchaseId: string) {
       SELECT message.* FROM ${firstAndLastRowsSql(messages, EVIDENCE_ROWS_MAX.messages)} AS message ORDER BY received_at, id`,
   )
 }
+
+/** Returns the withdrawals from a purchase, the oldest first. */
+export const readPurchaseWithdrawals = (purchaseId: string) => rows(evidenceWithdrawalSchema)`
+  SELECT id, submitted_at, name, email, text, purchase_signed_in IS NOT NULL AS signed_in, acknowledged_at, handled_at
+  FROM withdrawals WHERE purchase_id = ${purchaseId}::uuid
+  ORDER BY submitted_at, id LIMIT ${EVIDENCE_WITHDRAWALS_MAX}`
 
 const RETURNS = ['refund', 'subscr_refunded', 'refund_reversal', 'dispute']
 /** Maximum number of notifications to search. Real sales have far fewer. */

@@ -1,7 +1,6 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import { AppError } from '@/lib/contract/error'
-import { fieldOf } from '@/lib/contract/sales/notification-fields'
 import { type PurchaseEvidence, purchaseEvidenceSchema } from '@/lib/contract/sales/purchase-evidence'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { findRefundPolicy } from '@/lib/data/system/refund-policy'
@@ -19,8 +18,10 @@ import {
   readPurchaseEmails,
   readPurchaseNotifications,
   readPurchasePayments,
+  readPurchaseWithdrawals,
   readRefundsAndDisputes,
 } from './evidence-sale'
+import { warriorPlus } from './networks/warriorplus/adapter'
 import { findPurchase } from './purchases'
 
 /** Finds the refund policy that was public at a given time. */
@@ -41,20 +42,32 @@ export async function getEvidence(
   if (!purchase) throw new AppError('not_found', 'Purchase not found')
   const { userId, createdAt, purchaseDate } = purchase
   const [since = createdAt] = [createdAt, purchaseDate].sort()
-  // Access that an administrator granted has no notification.
+  // `fields` is empty for access that an administrator granted, because no notification created it.
   const fields = purchaseEvidenceSchema.shape.fields.safeParse(purchase.ipnData).data ?? {}
-  const ip = fieldOf(fields, 'WP_BUYER_IP')
-  const buyerIp = ip && isIP(ip) ? ip : null
-  const [payments, messages, returns, refundPolicy, use] = await Promise.all([
+  const [{ buyer }] = warriorPlus.toEvents(fields)
+  const buyerIp = buyer.ip && isIP(buyer.ip) ? buyer.ip : null
+  const buyerName = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ') || null
+  const [payments, messages, withdrawals, returns, refundPolicy, use] = await Promise.all([
     readPurchasePayments(purchaseId),
     readPurchaseNotifications(purchaseId),
+    readPurchaseWithdrawals(purchaseId),
     readRefundsAndDisputes(purchaseId),
     findPublishedPolicy(purchaseDate).then((published) => published ?? findRefundPolicy(purchaseDate)),
     userId ? readUse(purchase, { userId, since }, buyerIp) : noActivity,
   ])
   const retention = { logDays: env.ACCESS_LOG_DAYS ?? null, ipDays: env.ADDRESS_DAYS }
   const madeAt = new Date().toISOString()
-  const sale = { purchase, fields, buyerIp, payments, messages, returns, refundPolicy }
+  const sale = {
+    purchase,
+    fields,
+    buyerIp,
+    buyerName,
+    payments,
+    messages,
+    withdrawals,
+    returns,
+    refundPolicy,
+  }
   return { madeAt, since, ...retention, ...sale, ...use }
 }
 

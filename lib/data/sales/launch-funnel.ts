@@ -19,7 +19,7 @@ import { launchCountsSql } from './rollup-ranges'
 
 const stoppedSchema = z.record(z.enum(launchSteps), z.int())
 const countsSchema = z.strictObject({
-  /** Number of people who reached each step but not the next one. */
+  /** Number of people at each step who didn’t reach the next one. */
   stopped: stoppedSchema,
   products: z.array(launchReportSchema.shape.products.element.omit({ medianSeconds: true })),
   affiliates: z.array(launchReportSchema.shape.affiliates.element.omit({ medianSeconds: true })),

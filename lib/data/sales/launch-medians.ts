@@ -25,7 +25,7 @@ const rowSchema = z.strictObject({
 export interface LaunchMedians {
   /** Median seconds from the previous step to each step. */
   steps: Record<LaunchStep, number | null>
-  /** Median seconds from received to started, by product and, below, by affiliate. */
+  /** Median seconds from received to started, by product, and in `affiliates` by affiliate. */
   products: Map<string, number | null>
   affiliates: Map<string, number | null>
   people: number
@@ -55,8 +55,8 @@ const medianColumns = Prisma.sql`
   ${toStarted} AS to_started`
 
 /**
- * SQL: the newest first sales that match the query, at most `MEDIAN_PEOPLE_MAX`. `isFirst` selects either
- * each person's first sale or their first sale of each product.
+ * SQL: the first sales that match the query, the newest ones, at most `MEDIAN_PEOPLE_MAX`. `isFirst` selects
+ * either each person's first sale or their first sale of each product.
  */
 const newest = (query: LaunchQuery, isFirst: Prisma.Sql) => Prisma.sql`
   (SELECT ${moments} FROM purchase_moments m WHERE ${isFirst} AND ${launchSalesSql(query)}

@@ -29,7 +29,8 @@ const stoppedAt = (step: LaunchStep) =>
   Prisma.sql`count(*) FILTER (WHERE seen.is_first AND m.step = ${step}::line_step)`
 
 /**
- * Recounts the given days: which sales are first sales, the counts of each day, and the sums of their months.
+ * Recounts the given days: updates which sales are first sales, the counts of each day, and the sums of their
+ * months.
  */
 async function recount(tx: Transaction, days: string[]): Promise<void> {
   const isOnDays = Prisma.sql`m.received >= wanted.day AT TIME ZONE 'UTC'

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/error'
 import type { AccessGrant, Purchase, PurchaseOverride } from '@/lib/contract/sales/purchases'
 import { queueAccessEmails } from '@/lib/data/mail/queue-emails'
 import { requireCustomer } from '@/lib/data/people/customers'
-import { whereActive } from '@/lib/data/people/entitlement'
+import { isActiveSql } from '@/lib/data/people/entitlement'
 import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
 import { findOrCreatePreviousOwner } from '@/lib/data/people/merge-accounts'
@@ -13,17 +13,19 @@ import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { recordTimelines } from '@/lib/data/timelines/record-timelines'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import type { ManualOverride, StoredPurchase } from './notifications/match'
 import { lockPurchase, resolveAndSavePurchases } from './notifications/write'
 import { findPurchase } from './purchases'
 
 /**
- * Assigns a purchase to a customer, or grants or ends its access. The decision overrides notifications until
- * the owner changes it or a new refund or dispute arrives. Throws `not_found`, and `conflict` if the purchase
- * has no customer or no product to grant.
+ * Assigns a purchase to a customer, grants or ends its access, or sets when it ends. This manual override
+ * takes precedence over notifications until the owner changes it or a new refund or dispute arrives. Throws
+ * `not_found`, and `conflict` if the purchase has no customer, no product to grant, or an end in the past
+ * when access is granted.
  */
 export async function overridePurchase(admin: Admin, id: string, input: PurchaseOverride): Promise<Purchase> {
-  const { access, reason } = input
+  const { access, endsAt, reason } = input
   await transaction(async (tx) => {
     const known = await lockPurchase(tx, id)
     if (!known) throw new AppError('not_found', 'Purchase not found')
@@ -35,13 +37,21 @@ export async function overridePurchase(admin: Admin, id: string, input: Purchase
     if (known.notifications.length > 0)
       await resolveAndSavePurchases(tx, [{ known, arriving: null, owner: decision }])
     else await updateGrantedPurchase(tx, id, decision, people)
+    if (endsAt !== undefined) await tx.purchase.update({ where: { id }, data: { endsAt } })
+    if (access === 'active') await requireActive(tx, id)
     await recomputeUsers(tx, people)
-    await recordAudit(tx, admin, `purchase.${access ?? 'assign'}`, `${known.saleId}: ${reason}`)
+    await recordAudit(tx, admin, `purchase.${nameOf(input)}`, `${known.saleId}: ${reason}`)
   })
   return readPurchase(id)
 }
 
-/** Updates a purchase without notifications, which depends only on the owner's decision. */
+/** Returns the name of a manual override in the audit log. */
+function nameOf({ access, endsAt, userId, giveBack }: PurchaseOverride) {
+  if (access) return access
+  return endsAt === undefined || userId || giveBack ? 'assign' : 'ends-at'
+}
+
+/** Updates a purchase without notifications, which depends only on the owner's override. */
 async function updateGrantedPurchase(
   tx: Transaction,
   id: string,
@@ -80,7 +90,7 @@ async function resolveHolder(
 async function formerHolder(tx: Transaction, id: string): Promise<string> {
   const { claimedFrom } = await tx.purchase.findUniqueOrThrow({ where: { id } })
   if (!claimedFrom)
-    throw new AppError('conflict', 'This purchase hasn’t moved to another account in the last 30 days')
+    throw new AppError('conflict', 'This purchase hasn’t been moved to another account in the last 30 days')
   return findOrCreatePreviousOwner(tx, claimedFrom)
 }
 
@@ -96,6 +106,15 @@ function requirePossible(sale: StoredPurchase, { userId, access }: PurchaseOverr
   if (!sale.userId && !userId) throw new AppError('conflict', 'Choose a customer for this purchase first')
 }
 
+/** Throws `conflict` if the owner grants access to a purchase whose end is in the past. */
+async function requireActive(tx: Transaction, id: string): Promise<void> {
+  const active = await rows(idRowSchema, tx)`
+    SELECT p.id FROM purchases p WHERE p.id = ${id}::uuid AND ${isActiveSql(Prisma.sql`p`)}`
+  if (active.length > 0) return
+  const message = 'Access has ended. Choose a later end.'
+  throw new AppError('conflict', message, { fields: { endsAt: [message] } })
+}
+
 async function readPurchase(id: string): Promise<Purchase> {
   const purchase = await findPurchase(id)
   if (!purchase) throw new AppError('not_found', 'Purchase not found')
@@ -108,8 +127,10 @@ async function requireNoAccess(
   userId: string,
   product: { id: string; name: string },
 ): Promise<void> {
-  const held = await tx.purchase.findFirst({ where: { userId, productId: product.id, ...whereActive } })
-  if (!held) return
+  const held = await rows(idRowSchema, tx)`
+    SELECT p.id FROM purchases p WHERE p.user_id = ${userId}::uuid AND p.product_id = ${product.id}::uuid
+      AND ${isActiveSql(Prisma.sql`p`)} LIMIT 1`
+  if (held.length === 0) return
   const message = `This customer already has access to ${product.name}`
   throw new AppError('conflict', message, { fields: { productId: [message] } })
 }

@@ -1,25 +1,15 @@
 import 'server-only'
-import { FIELD_NAME_LENGTH_MAX } from '@/lib/contract/sales/field-report'
-import { type FormFields, fieldOf } from '@/lib/contract/sales/notification-fields'
-import { TEST_SALE_ID_PREFIX } from './notifications/match'
+import type { FormFields } from '@/lib/contract/sales/notification-fields'
+import { FIELD_NAME_LENGTH_MAX } from '@/lib/contract/sales/received-fields'
+import { UNMASKED_FIELDS } from './networks/warriorplus/field-names'
 
 const VALUE_MAX = 40
 /** Maximum number of fields per message. Real messages have a few dozen. */
 const FIELDS_MAX = 200
 const VALUES_MAX = 10
 
-/** Fields whose values come from WarriorPlus, not from a buyer. */
-const UNMASKED_FIELDS = new Set([
-  'WP_ACTION',
-  'WP_PAYMETHOD',
-  'WP_PAYMENT_STATUS',
-  'WP_SALE_CURRENCY',
-  'IPN_RCPT_TYPE',
-])
-
 /**
- * Returns a field name without the brackets of a form: `WP_CHECKOUT_CUSTOM[color]` becomes
- * `WP_CHECKOUT_CUSTOM`.
+ * Returns a field name without the brackets of a form: `custom[color]` becomes `custom`.
  */
 export const stripFieldBrackets = (name: string) =>
   (name.split('[')[0] ?? '').trim().slice(0, FIELD_NAME_LENGTH_MAX)
@@ -27,21 +17,6 @@ export const stripFieldBrackets = (name: string) =>
 /** Returns the distinct field names of a message. */
 export const fieldNamesOf = (fields: FormFields) =>
   new Set(Object.keys(fields).map(stripFieldBrackets).filter(Boolean))
-
-/**
- * Tells whether WarriorPlus sent a message. Lectern itself creates test sales and the messages from the
- * WarriorPlus API and from imports.
- */
-export function isSentByWarriorPlus(fields: FormFields): boolean {
-  return (
-    !Object.hasOwn(fields, 'API_CREATED') && !fieldOf(fields, 'WP_SALEID')?.startsWith(TEST_SALE_ID_PREFIX)
-  )
-}
-
-/** Returns the action of a message. Null if it has none. */
-export function actionOf(fields: FormFields): string | null {
-  return fieldOf(fields, 'WP_ACTION')?.toLowerCase().slice(0, FIELD_NAME_LENGTH_MAX) ?? null
-}
 
 /** Returns the shape of a value: every letter becomes an a, every digit a 9. */
 const shapeOf = (value: string) => value.replace(/\p{L}|\p{M}/gu, 'a').replace(/\p{N}/gu, '9')

@@ -80,6 +80,12 @@ test('reports waiting sales once per day and item number, with their number and 
   expect((await raised()).filter((one) => one.includes('wait'))).toHaveLength(1)
 })
 
+test('says what to do about a sale without an item number', async () => {
+  await sell(1, { WP_ITEM_NUMBER: '' })
+  await raised()
+  expect(product.server.mails[0]?.text).toContain('then assign each sale')
+})
+
 test('lists totals by currency', async () => {
   await sell(1, { WP_SALE_AMOUNT: '97.00' })
   await sell(2, { WP_SALE_AMOUNT: '97.00', WP_SALE_CURRENCY: 'EUR' })
@@ -101,7 +107,7 @@ test('reports a mail server that rejects emails, and a sale that differs from Wa
   await set({ mailsRefused: 14, ledgerDiffering: 1, ledgerComparedAt: new Date() })
   expect(await raised()).toEqual([
     'owner@example.org: 1 sale doesn’t match WarriorPlus (Lectern)',
-    'owner@example.org: Your mail server rejects emails (Lectern)',
+    'owner@example.org: Your mail server is rejecting emails (Lectern)',
   ])
   expect(product.server.mails.some(({ text }) => text?.includes('14 of the last 20'))).toBe(true)
 })
@@ -120,7 +126,7 @@ test('distinguishes a list with dead addresses from a mail server that rejects b
   })
   const { recordDeliveryHealth } = await import('@/lib/data/mail/delivery-health')
   await recordDeliveryHealth()
-  expect(await raised()).toEqual(['owner@example.org: Your list has many dead addresses (Lectern)'])
+  expect(await raised()).toEqual(['owner@example.org: Your list has many invalid addresses (Lectern)'])
   expect(product.server.mails[0]?.text).toContain('12 of the last 20')
 })
 
@@ -138,5 +144,24 @@ test('reports a wrong key only if WarriorPlus lists the sale', async () => {
   expect(await raised()).toEqual([
     'owner@example.org: Sales are arriving with the wrong security key (Lectern)',
   ])
+  expect(await raised()).toEqual([])
+})
+
+test('reports all withdrawals without a purchase together, once a day, for a week', async () => {
+  const declared = (id: number) => ({
+    id: `0197a8f0-0000-7000-8000-00000000000${id}`,
+    email: 'jane@example.com',
+    text: 'x',
+    locale: 'en',
+  })
+  await product.db.withdrawal.createMany({ data: [declared(1), declared(2)] })
+  expect(await raised()).toEqual(['owner@example.org: 2 withdrawals match no purchase (Lectern)'])
+  expect(await raised()).toEqual([])
+  await nextDay()
+  expect(await raised()).toHaveLength(1)
+  await nextDay()
+  const old = new Date(Date.now() - 8 * 86_400_000)
+  await product.db.withdrawal.createMany({ data: [{ ...declared(3), submittedAt: old }] })
+  await product.db.withdrawal.updateMany({ data: { handledAt: new Date() } })
   expect(await raised()).toEqual([])
 })

@@ -8,6 +8,7 @@ import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { isRealSql } from './real-sales'
+import { findUnmatchedWithdrawalAlert } from './withdrawals/withdrawal-issues'
 import { findWrongKeyAlert } from './wrong-key-alert'
 
 /**
@@ -28,6 +29,7 @@ export async function raiseAlerts(): Promise<void> {
     await findDiscrepancyAlert(),
     await findWrongKeyAlert(),
     await findBackupAlert(),
+    await findUnmatchedWithdrawalAlert(),
   ]
   for (const alert of found) if (alert) await queueAlert(alert)
 }
@@ -62,18 +64,35 @@ async function findWaitingSaleAlerts(): Promise<Alert[]> {
   return found.map(({ itemNumber, count, sums }) => ({
     cause: `unopened ${itemNumber ?? 'buyer'}`,
     title: `${waitingSalesLabel(count)} for you`,
-    text:
-      itemNumber === null
-        ? 'Buyers have paid but can’t get access, because their sales have no valid email. Assign each sale to a customer.'
-        : 'Buyers have paid but can’t get access, because no product has their item number. Add it to a product, and they’ll get access right away.',
+    ...describeWaitingSales(itemNumber),
     facts: [
       ...(itemNumber === null ? [] : [['Item number', itemNumber || 'none'] satisfies [string, string]]),
       ['Sales', String(count)],
       ['Total', sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ') || 'Unknown'],
     ],
-    path: itemNumber === null ? '/admin/purchases' : '/admin/products',
-    action: itemNumber === null ? 'Open Purchases' : 'Open Products',
   }))
+}
+
+/** Says what to do about waiting sales with this item number: null if their buyers have no valid email. */
+function describeWaitingSales(itemNumber: string | null): Pick<Alert, 'text' | 'path' | 'action'> {
+  const purchases = { path: '/admin/purchases', action: 'Open Purchases' }
+  if (itemNumber === null) {
+    return {
+      ...purchases,
+      text: 'Buyers have paid but can’t get access, because their sales have no valid email. Assign each sale to a customer.',
+    }
+  }
+  if (itemNumber === '') {
+    return {
+      ...purchases,
+      text: 'Buyers have paid but can’t get access, because WarriorPlus sent no item number. Look up what they bought on WarriorPlus, then assign each sale to a customer.',
+    }
+  }
+  return {
+    path: '/admin/products',
+    action: 'Open Products',
+    text: 'Buyers have paid but don’t have access, because no product has this item number. Add it to a product, and they’ll get access right away.',
+  }
 }
 
 async function findRejectionAlert(): Promise<Alert | null> {
@@ -81,9 +100,9 @@ async function findRejectionAlert(): Promise<Alert | null> {
   if (refused === 0) return null
   return {
     cause: 'mail server',
-    title: 'Your mail server rejects emails',
-    text: 'So many recipients were rejected that the problem is probably your sender address. Emails are on hold, with one retry per minute. Check the sender under Settings → Email, and your mail service.',
-    facts: [['Rejected', `${refused} of the last 20`]],
+    title: 'Your mail server is rejecting emails',
+    text: 'So many recipients were rejected that the problem is probably your sender address. Emails are on hold, and we retry once a minute. Check the sender under Settings → Email and your account at the mail service.',
+    facts: [['Rejected', `${refused} of the last 20 recipients`]],
     path: '/admin/settings/email',
     action: 'Open Email Settings',
   }
@@ -110,9 +129,9 @@ async function findListRejectionAlert(): Promise<Alert | null> {
   if (refused === 0) return null
   return {
     cause: 'mail list',
-    title: 'Your list has many dead addresses',
-    text: 'Your mail server rejected many recipients of an imported list or a broadcast. Emails to lists are on hold, with one retry per minute. Emails to other buyers are sent as usual. Remove the dead addresses before you send to this list again.',
-    facts: [['Rejected', `${refused} of the last 20`]],
+    title: 'Your list has many invalid addresses',
+    text: 'Your mail server rejected many recipients of an imported list or a broadcast. Emails to lists are on hold, and we retry once a minute. Emails to other buyers are sent as usual. Remove the invalid addresses before you send to this list again.',
+    facts: [['Rejected', `${refused} of the last 20 recipients`]],
     path: '/admin/settings/email',
     action: 'Open Email Settings',
   }

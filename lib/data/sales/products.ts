@@ -13,13 +13,18 @@ import { lockSections } from '@/lib/data/course/sections'
 import { recordAudit } from '@/lib/data/system/audit'
 import { productBuyersSql } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
-import { type Transaction, transaction } from '@/lib/server/db/client'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
-import { rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { rows } from '@/lib/server/db/typed-rows'
+import { chooseCourses, grantsAllSql, grantsSchema, nothingGranted } from './product-courses'
 import { ANY_AFFILIATE } from './rollup-keys'
 
 const nameSchema = z.strictObject({ name: z.string() })
-const grantsSchema = productSchema.pick({ isMainProduct: true, grantsAllSections: true })
+
+/** SQL: the columns of a product `p` that are shown. */
+const columns = Prisma.sql`p.id, p.warrior_plus_product_id, p.name, p.description, p.is_main_product,
+  COALESCE(p.grants_section_ids, '{}') AS grants_section_ids, COALESCE(p.grants_course_ids, '{}') AS grants_course_ids,
+  p.grants_everything, ${grantsAllSql} AS grants_all_sections, p.access_days, p.archived, p.created_at`
 
 /**
  * Returns all products, the oldest first. The number of payments comes from the last recount of the days. The
@@ -28,8 +33,7 @@ const grantsSchema = productSchema.pick({ isMainProduct: true, grantsAllSections
 export function listProducts(_admin: Admin): Promise<ListedProduct[]> {
   return rows(listedProductSchema)`
     WITH bought AS MATERIALIZED (SELECT ${productBuyersSql} AS buyers)
-    SELECT p.id, p.warrior_plus_product_id, p.name, p.description, p.is_main_product,
-      COALESCE(p.grants_section_ids, '{}') AS grants_section_ids, p.grants_all_sections, p.archived, p.created_at,
+    SELECT ${columns},
       COALESCE((SELECT sum(sales) FROM sales_daily
         WHERE product_id = p.id AND affiliate_id = ${ANY_AFFILIATE}), 0)::int AS sales,
       COALESCE((bought.buyers ->> p.id::text)::int, 0) AS buyers
@@ -45,11 +49,10 @@ export function createProduct(admin: Admin, input: ProductInput): Promise<Produc
   return orConflict(() =>
     transaction(async (tx) => {
       await requireSections(tx, input.grantsSectionIds)
-      const { isMainProduct = false, grantsSectionIds = [] } = input
-      const grantsAllSections = isMainProduct && grantsSectionIds.length === 0
-      const product = await tx.product.create({ data: { ...input, grantsAllSections } })
-      await recordAudit(tx, admin, 'product.create', product.name)
-      return toJsonRow(product)
+      const grantsCourseIds = await chooseCourses(tx, nothingGranted, { grantsSectionIds: [], ...input })
+      const { id, name } = await tx.product.create({ data: { ...input, grantsCourseIds } })
+      await recordAudit(tx, admin, 'product.create', name)
+      return readProduct(tx, id)
     }),
   )
 }
@@ -62,16 +65,29 @@ export function updateProduct(admin: Admin, id: string, input: ProductEdit): Pro
     transaction(async (tx) => {
       await requireSections(tx, input.grantsSectionIds)
       const [before] = await rows(grantsSchema, tx)`
-        SELECT is_main_product, grants_all_sections FROM products WHERE id = ${id}::uuid FOR UPDATE`
+        SELECT is_main_product, COALESCE(grants_section_ids, '{}') AS grants_section_ids,
+          COALESCE(grants_course_ids, '{}') AS grants_course_ids, grants_everything
+        FROM products WHERE id = ${id}::uuid FOR UPDATE`
       if (!before) throw new AppError('not_found', 'Product not found')
-      const product = await tx.product.update({
-        where: { id },
-        data: { ...input, grantsAllSections: grantsAll(before, input) },
-      })
-      await recordAudit(tx, admin, 'product.update', product.name)
-      return toJsonRow(product)
+      const grantsCourseIds = await chooseCourses(tx, before, input)
+      const { name } = await tx.product.update({ where: { id }, data: { ...input, grantsCourseIds } })
+      await recordAudit(tx, admin, 'product.update', name)
+      return readProduct(tx, id)
     }),
   )
+}
+
+async function readProduct(tx: Transaction, id: string): Promise<Product> {
+  const [product] = await rows(productSchema, tx)`SELECT ${columns} FROM products p WHERE p.id = ${id}::uuid`
+  if (!product) throw new AppError('not_found', 'Product not found')
+  return product
+}
+
+/** Returns whether a product grants every section of every existing course. */
+export async function grantsAllSections(_admin: Admin, id: string): Promise<boolean> {
+  const [product] = await rows(productSchema.pick({ grantsAllSections: true }))`
+    SELECT ${grantsAllSql} AS grants_all_sections FROM products p WHERE p.id = ${id}::uuid`
+  return product?.grantsAllSections ?? false
 }
 
 /**
@@ -93,18 +109,6 @@ export async function deleteProduct(admin: Admin, id: string): Promise<void> {
     await tx.product.delete({ where: { id } })
     await recordAudit(tx, admin, 'product.delete', product.name)
   })
-}
-
-/**
- * Tells whether a product grants all sections: only a main product that was saved without any checked section
- * does. A product whose sections were deleted later doesn't.
- */
-function grantsAll(
-  before: z.infer<typeof grantsSchema>,
-  { isMainProduct = before.isMainProduct, grantsSectionIds }: ProductEdit,
-): boolean {
-  const nothingChecked = grantsSectionIds ? grantsSectionIds.length === 0 : before.grantsAllSections
-  return isMainProduct && nothingChecked
 }
 
 /**

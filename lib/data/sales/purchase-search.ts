@@ -60,7 +60,7 @@ export function purchaseIdsSql(
   rest: Prisma.Sql,
 ): Prisma.Sql {
   if (!search) return Prisma.sql`SELECT p.id FROM purchases p WHERE ${condition} ${rest}`
-  // Each part has its own LIMIT, so that it stops early.
+  // Each query has its own LIMIT, so that it stops as soon as it has found enough rows.
   const found = searchQueries(search).map(
     (way) => Prisma.sql`(SELECT p.id FROM ${way} AND ${condition} ${rest})`,
   )

@@ -63,7 +63,10 @@ export function buildPurchaseOrder(sort: PurchaseSort) {
   const ordered = sql.map((key) => Prisma.sql`${key} ${direction}`)
   return {
     order: Prisma.sql`ORDER BY ${Prisma.join(ordered)}`,
-    /** SQL: `AND` the purchase comes after the cursor. Throws `bad_request` for a cursor of another order. */
+    /**
+     * SQL: an `AND` condition for the purchases after the cursor. Throws `bad_request` for a cursor of
+     * another order.
+     */
     behind(cursor: string | undefined) {
       if (!cursor) return Prisma.empty
       const values = parseCursor(cursor, schema).map((value, index) => Prisma.sql`${value}::${casts[index]}`)

@@ -17,9 +17,9 @@ import { isSoldSql } from './real-sales'
 const readSchema = z.strictObject({ found: z.int(), sums: z.array(currencySumSchema) })
 
 /**
- * Returns the number of purchases that match a filter, and the sums of their payments. Both are exact up to
- * 10,000 purchases; beyond that the number is null and the sums are empty. The sums are also empty for
- * filters that `getDailyRevenue` covers with its daily counts.
+ * Returns the number of purchases that match a filter, and the sums of their payments. Above 10,000
+ * purchases, the number is null and the sums are empty. The sums are also empty for filters that
+ * `getDailyRevenue` supports, because the page reads them from its daily counts.
  */
 export async function getPurchaseTotals(_admin: Admin, filter: PurchaseFilter): Promise<PurchaseSums> {
   const { found, sums } = canUseDailySums(filter) ? await count(filter) : await sumUp(filter)

@@ -3,6 +3,7 @@ import type { Page } from '@/lib/contract/paging'
 import { hasFilters, type PurchaseQuery } from '@/lib/contract/sales/purchase-filters'
 import { type Purchase, purchaseSchema } from '@/lib/contract/sales/purchases'
 import { toPageByPosition } from '@/lib/data/paging'
+import { purchaseEndSql, shownAccessSql } from '@/lib/data/people/entitlement'
 import { readSiteTotals } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
@@ -16,7 +17,8 @@ const purchases = Prisma.sql`
   SELECT p.id, p.user_id, holder.email AS holder_email,
     NULLIF(concat_ws(' ', holder.first_name, holder.last_name), '') AS holder_name, p.product_id,
     sold.name AS product_name, p.warrior_plus_sale_id, p.warrior_plus_sale, p.transaction_id, p.amount, p.payment_method,
-    p.payment_status, p.is_refunded, p.purchase_date, p.refund_date, p.ipn_data, p.created_at, p.access::text AS access,
+    p.payment_status, p.is_refunded, p.purchase_date, p.refund_date, p.ipn_data, p.created_at,
+    ${shownAccessSql(Prisma.sql`p`)} AS access, ${purchaseEndSql(Prisma.sql`p`)} AS ends_at,
     p.access_reason, p.needs_attention, p.customer_deleted_at, p.is_test, p.affiliate_id, p.affiliate_name,
     p.claimed_from, p.claimed_at
   FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id LEFT JOIN users holder ON holder.id = p.user_id`
@@ -31,7 +33,7 @@ export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promis
   const { order, behind, positionOf } = buildPurchaseOrder(sort ?? 'newest')
   const isNext = Prisma.sql`${purchaseFilterSql(filter)} ${behind(cursor)}`
   const end = Prisma.sql`${order} LIMIT ${limit + 1}`
-  // The inner query finds the IDs with indexes alone, and the outer query reads the rows.
+  // The inner query finds the IDs with an index alone, and the outer query then reads only these rows.
   const listed = await rows(purchaseSchema)`
     ${purchases} WHERE p.id IN (${purchaseIdsSql(filter.search, isNext, end)}) ${end}`
   return toPageByPosition(listed, limit, positionOf, { total })

@@ -19,6 +19,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { type ListedSale, listWarriorPlusSales } from '@/lib/server/warriorplus-api'
 import { overridePurchase } from './manual-overrides'
+import { writeMessage } from './networks/warriorplus/write-message'
 import { IMPORTED_SALE_ID_PREFIX } from './notifications/match'
 import { processNotification } from './notifications/process-queue'
 import { storeNotification } from './notifications/receive'
@@ -149,26 +150,21 @@ async function itemsOf({ id, itemNumber, isRefunded }: ListedSale): Promise<(str
   return open.map(({ item }) => item)
 }
 
-/**
- * Creates the notification that WarriorPlus should have sent. `API_CREATED` contains the time of the sale.
- */
+/** Creates the notification that WarriorPlus should have sent. */
 function missedNotification(sale: ListedSale, itemNumber: string | null): FormFields {
   const { id, amount, currency, email, name, soldAt, created, isRefunded } = sale
-  const fields = {
-    WP_ACTION: isRefunded ? 'refund' : 'sale',
-    WP_SALE: id,
-    WP_SALE_AMOUNT: amount,
-    WP_SALE_CURRENCY: currency,
-    WP_BUYER_EMAIL: email,
-    WP_BUYER_NAME: name,
-    WP_ITEM_NUMBER: itemNumber,
-    WP_PAYMENT_STATUS: isRefunded ? 'Refunded' : 'Completed',
-    API_CREATED: soldAt?.toISOString() ?? created,
-    API_SOURCE: 'reconciliation',
-  }
-  return Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null),
-  )
+  return writeMessage({
+    action: isRefunded ? 'refund' : 'sale',
+    sale: id,
+    amount,
+    currency,
+    email,
+    name,
+    item: itemNumber,
+    paymentStatus: isRefunded ? 'Refunded' : 'Completed',
+    occurredAt: soldAt?.toISOString() ?? created,
+    source: 'reconciliation',
+  })
 }
 
 /**
@@ -182,7 +178,8 @@ export async function recordDiscrepancies(): Promise<void> {
   const refunded = drift.flatMap(({ kind, purchaseId }) =>
     kind === 'refunded' && purchaseId ? [purchaseId] : [],
   )
-  const needsAttention = 'WarriorPlus lists this sale as refunded. Reconcile to end its access.'
+  const needsAttention =
+    'WarriorPlus lists this sale as refunded. To end the buyer’s access, click Compare Now under Purchases → Set up.'
   await db.purchase.updateMany({ where: { id: { in: refunded } }, data: { needsAttention } })
   await recordComparison(drift.length)
   const missing = drift.filter(({ kind }) => kind === 'missing').length

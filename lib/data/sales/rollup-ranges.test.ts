@@ -21,7 +21,7 @@ test('covers each day exactly once for any range', () => {
       const spans = splitIntoRanges({ from: dayAt(from), to: dayAt(to) })
       const every = Array.from({ length: length + 1 }, (_, n) => dayAt(from + n * DAY_MS))
       expect(spans.flatMap(daysIn)).toEqual(every)
-      // The number of single days stays small for any range.
+      // However long a range is, only its first and its last month are read day by day.
       expect(spans.flatMap((one) => (one.span === 'day' ? daysIn(one) : [])).length).toBeLessThanOrEqual(61)
     }),
   )

@@ -82,7 +82,7 @@ export async function recountSales(): Promise<void> {
 
 /** Recounts every day of sales in the caller's transaction, to verify the counts. */
 export async function recountAllSales(tx: Transaction): Promise<void> {
-  // Without a stored time zone, all days are recounted.
+  // The recount covers all days if it finds no stored time zone.
   await tx.$executeRaw`UPDATE daily_recounts SET time_zone = NULL WHERE count = 'sales'`
   await recount(tx, [])
 }

@@ -18,8 +18,8 @@ const refusedSchema = z.strictObject({ sale: z.string() })
  */
 export async function findWrongKeyAlert(): Promise<Alert | null> {
   const refused = await rows(refusedSchema)`
-    SELECT DISTINCT sale FROM ipn_events, LATERAL (VALUES (payload ->> 'WP_SALE'), (payload ->> 'WP_SALEID')) named(sale)
-    WHERE state = 'unverified' AND key_digest IS NOT NULL AND sale IS NOT NULL
+    SELECT DISTINCT sale FROM ipn_events, LATERAL (VALUES (event ->> 'saleName'), (event ->> 'saleId')) named(sale)
+    WHERE state = 'unverified' AND key_digest IS NOT NULL AND sale <> ''
       AND received_at > now() - make_interval(hours => ${HOURS})`
   const apiKey = refused.length > 0 ? (await readCredentials()).warriorPlusApiKey.value : null
   if (!apiKey || (await wasAlertedSince(CAUSE, hoursAgo(HOURS)))) return null
@@ -43,7 +43,7 @@ async function listRecentSaleIds(apiKey: string): Promise<Set<string>> {
     const { sales } = await listWarriorPlusSales(apiKey, hoursAgo(2 * HOURS))
     return new Set(sales.map(({ id }) => id))
   } catch (error) {
-    // Maintenance tries again in ten minutes.
+    // WarriorPlus didn't respond. Maintenance tries again in ten minutes.
     if (error instanceof AppError) return new Set()
     throw error
   }

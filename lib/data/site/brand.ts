@@ -6,27 +6,26 @@ import { readSettingsRow } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { isLogoSquare } from '@/lib/server/site/brand-icon'
+import { readSite } from '@/lib/server/site/current-site'
 import { runSiteChange } from './site-version'
 
 /** Returns the brand. The postal address comes from the settings. */
 export async function getBrand(_admin: Admin): Promise<Brand> {
-  const [site, settings] = await Promise.all([
-    db.site.findUnique({ where: { id: 'default' } }),
-    readSettingsRow(),
-  ])
-  const {
-    name = null,
-    logoUrl = null,
-    logoDarkUrl = null,
-    accent = null,
-    supportEmail = null,
-    senderName = null,
-    replyTo = null,
-    pictureUrl = null,
-  } = site ?? {}
+  const [site, settings] = await Promise.all([readSite(), readSettingsRow()])
+  const { name, accent, supportEmail, senderName, replyTo, logoUrl, logoDarkUrl, pictureUrl } = site
+  const { asksBeforeOutsideVideos, language } = site
   const { postalAddress = null } = settings ?? {}
   const logos = { logo: logoUrl, logoDark: logoDarkUrl }
-  return { name, ...logos, accent, supportEmail, senderName, replyTo, postalAddress, picture: pictureUrl }
+  const texts = { name, accent, supportEmail, senderName, replyTo, postalAddress }
+  return { ...texts, ...logos, picture: pictureUrl, asksBeforeOutsideVideos, language }
+}
+
+/** Returns whether a change gives buyers another address to write to. The form sends unchanged ones too. */
+export async function changesReplyAddress({ supportEmail, replyTo }: BrandInput): Promise<boolean> {
+  const site = await db.site.findUnique({ where: { id: 'default' } })
+  const isOther = (next: string | null | undefined, stored: string | null = null) =>
+    next !== undefined && next !== stored
+  return isOther(supportEmail, site?.supportEmail) || isOther(replyTo, site?.replyTo)
 }
 
 /**
@@ -35,11 +34,12 @@ export async function getBrand(_admin: Admin): Promise<Brand> {
  */
 export async function updateBrand(
   admin: Admin,
-  { postalAddress, logo, logoDark, picture, ...rest }: BrandInput,
+  { postalAddress, logo, logoDark, picture, asksBeforeOutsideVideos, ...rest }: BrandInput,
 ): Promise<Brand> {
   if (postalAddress !== undefined) await saveEmailSettings(admin, { postalAddress })
   const shape = await measureLogo({ logo, logoDark })
-  const given = { ...rest, ...shape, logoUrl: logo, logoDarkUrl: logoDark, pictureUrl: picture }
+  const privacy = await findPrivacyChoice(asksBeforeOutsideVideos)
+  const given = { ...rest, ...shape, ...privacy, logoUrl: logo, logoDarkUrl: logoDark, pictureUrl: picture }
   if (Object.values(given).some((value) => value !== undefined)) {
     await runSiteChange(async (tx) => {
       await tx.site.upsert({
@@ -54,8 +54,18 @@ export async function updateBrand(
 }
 
 /**
- * Returns whether the logo after a change is square, as a column. The light logo decides if there are two.
- * Returns nothing if no logo changes.
+ * Returns the choice as a column if it differs from what applies now. The form sends the default back unchanged,
+ * which must not fix the default.
+ */
+async function findPrivacyChoice(asksBeforeOutsideVideos: boolean | undefined) {
+  if (asksBeforeOutsideVideos === undefined) return {}
+  const site = await readSite()
+  return asksBeforeOutsideVideos === site.asksBeforeOutsideVideos ? {} : { asksBeforeOutsideVideos }
+}
+
+/**
+ * Returns the column to save that tells whether the logo is square, after a change of a logo. If there are
+ * two logos, the light one decides. Returns no column if no logo changes.
  */
 async function measureLogo({ logo, logoDark }: Pick<BrandInput, 'logo' | 'logoDark'>) {
   if (logo === undefined && logoDark === undefined) return {}

@@ -1,11 +1,12 @@
 import { blankLanding } from '@/lib/blank-landing'
 import type { Landing, LandingSectionKind } from '@/lib/contract/site/landing'
+import { countNoun } from '@/lib/format'
 
-/** What the shop knows about its course. Texts can be longer than the page allows. */
+/** What the shop knows about its course. Texts can be longer than the landing page allows. */
 export interface CourseFacts {
   name: string
   supportEmail: string | null
-  /** The buy link of the page so far, or an empty text. */
+  /** The buy link of the current landing page, or an empty text. */
   buyLink: string
   sections: {
     title: string
@@ -68,7 +69,7 @@ function outlineParts({ sections }: CourseFacts): Pick<Landing, 'outline' | 'inc
   const seconds = lessons.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
   return {
     outline: {
-      title: 'What is inside',
+      title: 'What’s inside',
       text: `${countNoun(sections.length, 'section')}, ${countNoun(lessons.length, 'lesson')}.`,
       modules: sections.slice(0, ITEMS_MAX).map((section) => ({
         title: clip(section.title, TITLE_MAX),
@@ -79,7 +80,7 @@ function outlineParts({ sections }: CourseFacts): Pick<Landing, 'outline' | 'inc
     },
     included: {
       title: 'What you get',
-      text: 'Your access begins right after your purchase.',
+      text: 'You get access right after your purchase.',
       items: [
         { name: 'Video lessons', quantity: String(lessons.length) },
         { name: 'Sections', quantity: String(sections.length) },
@@ -91,7 +92,9 @@ function outlineParts({ sections }: CourseFacts): Pick<Landing, 'outline' | 'inc
   }
 }
 
-/** Returns the titles, with the last point for those that don’t fit. */
+/**
+ * Returns the titles as list items. If there are too many, the last item is "And 3 more", with their number.
+ */
 function listPoints(titles: string[]): string[] {
   const points = titles.map((title) => clip(title, POINT_MAX))
   if (points.length <= ITEMS_MAX) return points
@@ -116,7 +119,7 @@ function questionsOf(supportEmail: string | null): Landing['questions'] {
   const items = [
     {
       question: 'How do I watch the lessons?',
-      answer: 'After your purchase, you get an email with a link. It opens the course in your browser.',
+      answer: 'After your purchase, you get an email with a link that opens the course in your browser.',
     },
     ...(supportEmail ? [{ question: 'Where do I get help?', answer: `Email ${supportEmail}.` }] : []),
   ]
@@ -143,8 +146,6 @@ function clip(text: string, max: number): string {
   const cut = plain.slice(0, max - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).toWellFormed()}…`
 }
-
-const countNoun = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 function formatLength(seconds: number): string {
   const minutes = Math.round(seconds / 60)

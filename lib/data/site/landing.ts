@@ -1,4 +1,5 @@
 import 'server-only'
+import { blankLanding } from '@/lib/blank-landing'
 import { builtInLanding } from '@/lib/built-in-landing'
 import { AppError } from '@/lib/contract/error'
 import { BUILT_IN_VERSION, type Landing, type LandingState, landingSchema } from '@/lib/contract/site/landing'
@@ -9,42 +10,64 @@ import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { runSiteChange } from './site-version'
 
-/** Number of published versions that are kept. */
+/** Number of published versions of each page that are kept. */
 const VERSIONS_KEPT = 50
 const newestFirst = { version: 'desc' as const }
 
-/** Returns the published landing page, or null if there is none. Skips versions that can’t be parsed. */
-export async function findLanding(): Promise<Landing | null> {
-  return newestOf({})
+/** The course that a landing page belongs to. Null: the page of the shop. */
+export type PageCourse = { id: string; title: string | null; buyUrl: string | null } | null
+
+/** The page of a course, or of the shop, in a query. */
+const isPage = (course: PageCourse) => ({ courseId: course?.id ?? null })
+
+/** A published landing page with its picture for shared links. */
+interface PublishedLanding {
+  content: Landing
+  pictureUrl: string | null
+}
+
+/** Returns the published landing page of a course, or of the shop for null. Returns null if none was published. */
+export async function findLanding(courseId: string | null = null): Promise<Landing | null> {
+  return (await findLandingVersion(courseId))?.content ?? null
+}
+
+/** Returns the same page with its picture. Skips versions that can’t be parsed. */
+export async function findLandingVersion(courseId: string | null): Promise<PublishedLanding | null> {
+  return newestOf(courseId, {})
 }
 
 /**
  * Returns the newest version that can be parsed. Reads one version at a time, because versions are large.
  * Returns null if there are no versions, and throws if none can be parsed.
  */
-async function newestOf(older: { lt?: number }): Promise<Landing | null> {
-  const found = await db.landingVersion.findFirst({ where: { version: older }, orderBy: newestFirst })
+async function newestOf(courseId: string | null, older: { lt?: number }): Promise<PublishedLanding | null> {
+  const found = await db.landingVersion.findFirst({
+    where: { courseId, version: older },
+    orderBy: newestFirst,
+  })
   if (!found && older.lt === undefined) return null
   if (!found) throw new Error('Couldn’t read any version of the landing page')
   const parsed = landingSchema.safeParse(found.content)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return { content: parsed.data, pictureUrl: found.pictureUrl }
   log.error('landing_not_read', parsed.error, { version: found.version })
-  return newestOf({ lt: found.version })
+  return newestOf(courseId, { lt: found.version })
 }
 
 /** Returns the draft with its example texts, the published page, and earlier versions, newest first. */
-export async function getLanding(_admin: Admin): Promise<LandingState> {
-  const [site, published, versions] = await Promise.all([
-    db.site.findUnique({ where: { id: 'default' }, select: { landingDraft: true } }),
-    findLanding(),
+export async function getLanding(_admin: Admin, course: PageCourse): Promise<LandingState> {
+  const page = isPage(course)
+  const [saved, published, versions] = await Promise.all([
+    db.landingDraft.findFirst({ where: page, select: { content: true } }),
+    findLanding(page.courseId),
     db.landingVersion.findMany({
+      where: page,
       orderBy: newestFirst,
       take: VERSIONS_KEPT,
       select: { version: true, publishedAt: true, publisher: { select: { email: true } } },
     }),
   ])
-  const stored = landingSchema.safeParse(site?.landingDraft)
-  const draft = stored.success ? stored.data : (published ?? builtInLanding)
+  const stored = landingSchema.safeParse(saved?.content)
+  const draft = stored.success ? stored.data : (published ?? (course ? blankLanding : builtInLanding))
   return {
     draft,
     published,
@@ -59,33 +82,53 @@ export async function getLanding(_admin: Admin): Promise<LandingState> {
 }
 
 /** Saves the draft. Visitors don’t see it. */
-export async function saveLandingDraft(_admin: Admin, landingDraft: Landing): Promise<void> {
-  await transaction((tx) => storeDraft(tx, landingDraft))
+export async function saveLandingDraft(_admin: Admin, course: PageCourse, draft: Landing): Promise<void> {
+  await transaction((tx) => storeDraft(tx, course, draft))
 }
 
-/** Stores the draft in the row of the site. */
-export async function storeDraft(tx: Transaction, landingDraft: Landing) {
-  const create = { id: 'default', version: 'first', landingDraft }
-  await tx.site.upsert({ where: { id: 'default' }, create, update: { landingDraft } })
+/** Stores the draft of a page. */
+export async function storeDraft(tx: Transaction, course: PageCourse, draft: Landing) {
+  const { courseId } = isPage(course)
+  await tx.$executeRaw`
+    INSERT INTO landing_drafts (id, course_id, content)
+    VALUES (gen_random_uuid(), ${courseId}::uuid, ${JSON.stringify(draft)}::jsonb)
+    ON CONFLICT (course_id) DO UPDATE SET content = EXCLUDED.content`
 }
 
-/** Publishes the draft. Throws `conflict` if it equals the published page. */
-export function publishLanding(admin: Admin): Promise<{ version: number }> {
+/**
+ * Publishes the draft. Without a new picture for shared links, the page keeps its last one. Throws `conflict` if the
+ * draft equals the published page.
+ */
+export function publishLanding(
+  admin: Admin,
+  course: PageCourse,
+  picture: string | undefined,
+): Promise<{ version: number }> {
+  const page = isPage(course)
   return runSiteChange(async (tx) => {
-    const site = await tx.site.findUnique({ where: { id: 'default' }, select: { landingDraft: true } })
-    const draft = landingSchema.safeParse(site?.landingDraft)
-    const newest = await tx.landingVersion.findFirst({ orderBy: newestFirst, select: { content: true } })
+    const saved = await tx.landingDraft.findFirst({ where: page, select: { content: true } })
+    const draft = landingSchema.safeParse(saved?.content)
+    const newest = await tx.landingVersion.findFirst({
+      where: page,
+      orderBy: newestFirst,
+      select: { content: true, pictureUrl: true },
+    })
     if (!draft.success || isSame(draft.data, newest?.content)) {
       throw new AppError('conflict', 'Nothing has changed since you last published')
     }
+    const pictureUrl = picture ?? newest?.pictureUrl ?? null
     const { version } = await tx.landingVersion.create({
-      data: { content: draft.data, publishedBy: admin.id },
+      data: { ...page, content: draft.data, pictureUrl, publishedBy: admin.id },
     })
-    await deleteOldVersions(tx)
-    await recordAudit(tx, admin, 'landing-page.publish', `Version ${version}`)
+    await deleteOldVersions(tx, course)
+    await recordAudit(tx, admin, 'landing-page.publish', nameTarget(`Version ${version}`, course))
     return { version }
   })
 }
+
+/** Names a page of a course by its title in the audit log. */
+export const nameTarget = (text: string, course: PageCourse) =>
+  course ? `${text} of “${course.title ?? 'the course'}”` : text
 
 /** Compares parsed values, whose fields are in the same order. */
 function isSame(draft: Landing, content: unknown): boolean {
@@ -93,38 +136,43 @@ function isSame(draft: Landing, content: unknown): boolean {
   return other.success && JSON.stringify(other.data) === JSON.stringify(draft)
 }
 
-async function deleteOldVersions(tx: Transaction) {
+async function deleteOldVersions(tx: Transaction, course: PageCourse) {
+  const page = isPage(course)
   const [oldest] = await tx.landingVersion.findMany({
+    where: page,
     orderBy: newestFirst,
     skip: VERSIONS_KEPT - 1,
     take: 1,
     select: { version: true },
   })
-  if (oldest) await tx.landingVersion.deleteMany({ where: { version: { lt: oldest.version } } })
+  if (oldest) await tx.landingVersion.deleteMany({ where: { ...page, version: { lt: oldest.version } } })
 }
 
-async function readVersion(tx: Transaction, version: number): Promise<Landing> {
-  const found = await tx.landingVersion.findUnique({ where: { version } })
-  if (!found) throw new AppError('not_found', 'This version no longer exists')
+const missing = () => new AppError('not_found', 'This version no longer exists')
+
+async function readVersion(tx: Transaction, course: PageCourse, version: number): Promise<Landing> {
+  const found = await tx.landingVersion.findUnique({ where: { version, ...isPage(course) } })
+  if (!found) throw missing()
   const content = landingSchema.safeParse(found.content)
   if (!content.success) throw new AppError('conflict', 'This version can’t be read')
   return content.data
 }
 
 /**
- * Restores a version, or the built-in page, as the draft. Throws `not_found`, or `conflict` if it can’t be
- * parsed.
+ * Restores a version of a page, or the built-in page of the shop, as the draft. Throws `not_found`, or `conflict` if
+ * it can’t be parsed.
  */
-export async function restoreLanding(admin: Admin, version: number): Promise<LandingState> {
+export async function restoreLanding(
+  admin: Admin,
+  course: PageCourse,
+  version: number,
+): Promise<LandingState> {
+  const isBuiltIn = version === BUILT_IN_VERSION
+  if (isBuiltIn && course) throw missing()
   await transaction(async (tx) => {
-    const isBuiltIn = version === BUILT_IN_VERSION
-    await storeDraft(tx, isBuiltIn ? builtInLanding : await readVersion(tx, version))
-    await recordAudit(
-      tx,
-      admin,
-      'landing-page.restore',
-      isBuiltIn ? 'The built-in page' : `Version ${version}`,
-    )
+    await storeDraft(tx, course, isBuiltIn ? builtInLanding : await readVersion(tx, course, version))
+    const target = isBuiltIn ? 'The built-in page' : nameTarget(`Version ${version}`, course)
+    await recordAudit(tx, admin, 'landing-page.restore', target)
   })
-  return getLanding(admin)
+  return getLanding(admin, course)
 }

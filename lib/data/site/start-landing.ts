@@ -1,6 +1,7 @@
 import 'server-only'
 import { blankLanding } from '@/lib/blank-landing'
 import { builtInLanding } from '@/lib/built-in-landing'
+import { AppError } from '@/lib/contract/error'
 import { type Landing, type LandingOrigin, landingSchema } from '@/lib/contract/site/landing'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
@@ -8,7 +9,7 @@ import { db, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { readSite } from '@/lib/server/site/current-site'
 import { buildCourseLanding, type CourseFacts } from './course-landing'
-import { getLanding, storeDraft } from './landing'
+import { getLanding, nameTarget, type PageCourse, storeDraft } from './landing'
 
 /** What other modules know about the course. */
 type KnownFacts = Pick<CourseFacts, 'sections' | 'price'>
@@ -19,30 +20,43 @@ const originLabels: Record<LandingOrigin, string> = {
   blank: 'Blank',
 }
 
-/** Replaces the draft with a new one and returns it. `readFacts` is called only for a draft from the course. */
+/**
+ * Replaces the draft of a page with a new one and returns it. `readFacts` is called only for a draft from the course.
+ * Throws `bad_request` for the example on the page of a course, because the example is only the shop’s.
+ */
 export async function startLanding(
   admin: Admin,
+  course: PageCourse,
   from: LandingOrigin,
   readFacts: () => Promise<KnownFacts>,
 ): Promise<Landing> {
-  const draft = from === 'course' ? await readCourseLanding(admin, await readFacts()) : starts[from]
+  if (from === 'example' && course)
+    throw new AppError('bad_request', 'The example is only for the page of the shop')
+  const draft = from === 'course' ? await readCourseLanding(admin, course, await readFacts()) : starts[from]
   await transaction(async (tx) => {
-    await storeDraft(tx, draft)
-    await recordAudit(tx, admin, 'landing-page.start', originLabels[from])
+    await storeDraft(tx, course, draft)
+    const target = course ? nameTarget('The page', course) : originLabels[from]
+    await recordAudit(tx, admin, 'landing-page.start', target)
   })
   return draft
 }
 
 const starts = { example: builtInLanding, blank: blankLanding }
 
-async function readCourseLanding(admin: Admin, known: KnownFacts): Promise<Landing> {
-  const [site, { draft }, refundDays] = await Promise.all([readSite(), getLanding(admin), findRefundDays()])
-  const { name, supportEmail } = site
-  const { buyLink } = draft
-  return landingSchema.parse(
-    buildCourseLanding({ ...known, name: name ?? env.PRODUCT_NAME, supportEmail, buyLink, refundDays }),
-  )
+async function readCourseLanding(admin: Admin, course: PageCourse, known: KnownFacts): Promise<Landing> {
+  const [site, { draft }, refundDays] = await Promise.all([
+    readSite(),
+    getLanding(admin, course),
+    findRefundDays(),
+  ])
+  const { supportEmail } = site
+  const buyLink = draft.buyLink || readBuyLink(course)
+  const name = course?.title ?? site.name ?? env.PRODUCT_NAME
+  return landingSchema.parse(buildCourseLanding({ ...known, name, supportEmail, buyLink, refundDays }))
 }
+
+/** Returns the buy link of the course’s card if a landing page can use it. Otherwise, returns an empty string. */
+const readBuyLink = (course: PageCourse) => landingSchema.shape.buyLink.safeParse(course?.buyUrl).data ?? ''
 
 /** Returns the number of days that the page of the refund policy names, or null. */
 async function findRefundDays(): Promise<number | null> {

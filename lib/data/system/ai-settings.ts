@@ -1,17 +1,28 @@
 import 'server-only'
+import { z } from 'zod'
 import type { AiSettings, AiSettingsInput } from '@/lib/contract/system/ai-settings'
 import { maskKey } from '@/lib/format'
 import { resolveAiConfig, type StoredAiSettings, sealAiKey } from '@/lib/server/ai/ai-config'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
 import { getUsedPoints } from '@/lib/server/http/rate-limit'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { recordAudit } from './audit'
-import { readSettingsRow, saveSettingsRow } from './settings-row'
+import { canAskAnyCourseSql, switchQuestions } from './course-settings'
+import { readSettingsRow, saveSettingsRow, settingSql } from './settings-row'
+
+const storedSchema = z.strictObject({
+  aiKey: z.string().nullable(),
+  aiSettings: z.unknown(),
+  askCourse: z.boolean(),
+})
 
 /** Returns the settings of the AI service in use, and what was used today. The key is masked. */
 export async function getAiSettings(_admin: Admin): Promise<AiSettings> {
-  const row = await readSettingsRow()
+  const [row] = await rows(storedSchema)`
+    SELECT ${settingSql(Prisma.sql`ai_key`)} AS ai_key, ${settingSql(Prisma.sql`ai_settings`)} AS ai_settings,
+      ${canAskAnyCourseSql} AS ask_course`
   const { key, source, problem, models, limits, isOn } = resolveAiConfig({
     aiKey: row?.aiKey ?? null,
     aiSettings: row?.aiSettings ?? null,
@@ -39,11 +50,9 @@ export async function saveAiSettings(
   const stored: StoredAiSettings = { models, limits, isOn }
   const sealed = key === undefined ? {} : { aiKey: sealAiKey(key) }
   await transaction(async (tx) => {
-    const before = await readSettingsRow(tx)
-    const change = { ...sealed, aiSettings: stored, askCourse: questions, lastModifiedBy: admin.id }
-    await saveSettingsRow(tx, change)
+    await saveSettingsRow(tx, { ...sealed, aiSettings: stored, lastModifiedBy: admin.id })
     await recordAudit(tx, admin, 'settings.ai', null)
-    if ((before?.askCourse ?? false) !== questions)
+    if (await switchQuestions(tx, questions))
       await recordAudit(tx, admin, 'settings.ask-course', questions ? 'on' : 'off')
   })
   clearSiteCache()

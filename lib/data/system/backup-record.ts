@@ -9,7 +9,7 @@ const ERROR_LENGTH_MAX = 300
 
 /** Records that a backup succeeded. After one with `isNightly`, a backup is expected every night. */
 export async function recordBackupSuccess(isNightly = false): Promise<void> {
-  // Creates the row if there is none yet.
+  // Creates the row of settings if there is none yet.
   await readInstallationId()
   const expected = isNightly
     ? Prisma.sql`, backup_expected_since = COALESCE(backup_expected_since, now())`

@@ -39,7 +39,7 @@ function readKey(name: CredentialName, sealed: string | null | undefined): Resol
   return { value, source: value === null ? null : 'environment', problem: null }
 }
 
-/** Returns both credentials in plain text. Never send `value` in an answer. */
+/** Returns both credentials in plain text. Never send `value` in a response. */
 export const readCredentials = async () => credentialsOf(await readSettingsRow())
 
 /** Returns the credentials of a row that was already read. */
@@ -66,8 +66,8 @@ const sealedSchema = z.tuple([z.string().nullable(), z.string().nullable(), z.nu
 export interface SecurityKeyRing {
   keys: string[]
   /**
-   * SQL: true in a statement if no key was saved or deleted since the read. A write that relies on these keys
-   * uses it as a condition (optimistic lock).
+   * SQL: true if no key was saved or deleted since the keys were read. A write that relies on the keys uses
+   * it as a condition (optimistic lock).
    */
   isStill: Prisma.Sql
 }
@@ -168,7 +168,7 @@ export async function reencryptCredentials(): Promise<void> {
   })
   if (changes.length === 0) return
   await db.appSettings.updateMany({
-    // Optimistic lock: a key that was saved since is newer than the one read here.
+    // Optimistic lock: if a key was saved since the read, nothing is overwritten.
     where: { id: 'default', updatedAt: row.updatedAt },
     data: Object.fromEntries(changes),
   })

@@ -51,7 +51,7 @@ const requiredPassword = (message: string) =>
 
 /**
  * Returns the password to store. If none is entered, keeps the stored one, but only for the same server and
- * user: otherwise someone could enter a server of their own and receive the password there.
+ * user. Otherwise someone could enter a server of their own and receive the password there.
  */
 function passwordFor(
   { host, port, user, password }: EmailServerInput,
@@ -61,7 +61,7 @@ function passwordFor(
   if (password) return password
   if (source !== 'stored' || !server?.password) throw requiredPassword('Enter the password for this username')
   if (server.host === host && server.port === port && server.user === user) return server.password
-  throw requiredPassword('Enter the password again, because the server or the user changed')
+  throw requiredPassword('Enter the password again, because the server, port, or username changed')
 }
 
 /**
@@ -88,7 +88,7 @@ async function store(
   server: { emailServer: string | null; emailServerSavedAt: Date | null },
   action: 'settings.email-server' | 'settings.delete-email-server',
 ): Promise<void> {
-  // A test of the former server tells nothing about this one.
+  // Clears the result of the last test, because it was about the previous mail server.
   const change = { ...server, emailTestedAt: null, emailTestResult: null, lastModifiedBy: admin.id }
   await transaction(async (tx) => {
     await saveSettingsRow(tx, change)
@@ -112,10 +112,13 @@ export async function testEmailServer(
   { to = admin.email }: EmailTestInput,
 ): Promise<EmailTest> {
   if (await readSafeModeSince()) {
-    throw new AppError('conflict', 'This copy is in safe mode and sends no emails. End safe mode first.')
+    throw new AppError(
+      'conflict',
+      'This copy is in safe mode, so it can’t send a test email. Click “Make This the Live Site” first.',
+    )
   }
   await consumePoints('emailTest', 'all')
-  // Another process may have saved settings within the last second.
+  // Reads the settings again, because another process may have saved them within the last second.
   clearSiteCache()
   const row = await readSettingsRow()
   const config = configOf(row)
@@ -141,7 +144,7 @@ async function sendTest(to: string, config: EmailConfig): Promise<Omit<EmailTest
 
 /** Stores the result, unless the settings were saved during the test. */
 async function recordTest(savedAt: Date | null, answer: string): Promise<void> {
-  // Creates the row if there is none yet.
+  // Creates the row of settings if there is none yet.
   await readInstallationId()
   await recordObservation(
     Prisma.sql`email_tested_at = now(), email_test_result = ${answer}`,

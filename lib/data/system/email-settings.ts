@@ -12,6 +12,8 @@ import { readSettingsRow, saveSettingsRow } from './settings-row'
 const none = {
   rescueMails: false,
   returnMails: false,
+  lessonsOpenMails: false,
+  endingMails: true,
   refundMails: true,
   postalAddress: null,
   timeZone: null,
@@ -24,30 +26,49 @@ const none = {
  */
 export function emailSettingsOf(row: Pick<Settings, keyof typeof none> | null) {
   if (!row) return none
-  const { refundMails, postalAddress, timeZone, mailsRefused, rescueWithoutVideo } = row
+  const { endingMails, refundMails, postalAddress, timeZone, mailsRefused, rescueWithoutVideo } = row
   const canRemind = postalAddress !== null
-  const reminders = { rescueMails: canRemind && row.rescueMails, returnMails: canRemind && row.returnMails }
-  return { ...reminders, refundMails, postalAddress, timeZone, mailsRefused, rescueWithoutVideo }
+  const reminders = {
+    rescueMails: canRemind && row.rescueMails,
+    returnMails: canRemind && row.returnMails,
+    lessonsOpenMails: canRemind && row.lessonsOpenMails,
+  }
+  return { ...reminders, endingMails, refundMails, postalAddress, timeZone, mailsRefused, rescueWithoutVideo }
 }
 
-type MailChoice = Pick<
-  SettingsInput,
-  'rescueMails' | 'returnMails' | 'refundMails' | 'postalAddress' | 'timeZone'
->
+const choices = [
+  'rescueMails',
+  'returnMails',
+  'lessonsOpenMails',
+  'endingMails',
+  'refundMails',
+  'postalAddress',
+  'timeZone',
+] as const
+type MailChoice = Pick<SettingsInput, (typeof choices)[number]>
+
+/** Returns the email settings of a change. */
+export const emailChoiceOf = (input: SettingsInput): MailChoice => {
+  const { rescueMails, returnMails, lessonsOpenMails, endingMails, refundMails, postalAddress, timeZone } =
+    input
+  return { rescueMails, returnMails, lessonsOpenMails, endingMails, refundMails, postalAddress, timeZone }
+}
 
 /**
  * Saves the email settings. Throws `bad_request` for reminders without a postal address and for an unknown
  * time zone, and `unavailable` if no encryption key is set to sign unsubscribe links.
  */
 export async function saveEmailSettings(admin: Admin, choice: MailChoice): Promise<void> {
-  const { rescueMails, returnMails, postalAddress, timeZone } = choice
+  const { rescueMails, returnMails, lessonsOpenMails, postalAddress, timeZone } = choice
   if (timeZone !== undefined) await requireKnownZone(timeZone)
   if (postalAddress) requireUnsubscribeKey()
   await transaction(async (tx) => {
     const before = await readSettingsRow(tx)
-    const saved = await saveSettingsRow(tx, { ...choice, lastModifiedBy: admin.id })
-    if ((rescueMails || returnMails) && !saved.postalAddress) throw noPostalAddress()
-    // The brand page saves the address together with other fields, so it may be unchanged.
+    // Emails about opened lessons announce only what opens after they were turned on.
+    const start = lessonsOpenMails && !before?.lessonsOpenMails ? { openedTo: new Date() } : {}
+    const saved = await saveSettingsRow(tx, { ...choice, ...start, lastModifiedBy: admin.id })
+    if ((rescueMails || returnMails || lessonsOpenMails) && !saved.postalAddress) throw noPostalAddress()
+    // The brand page always sends the address, even unchanged, so only a change is recorded.
     if (isChanged(before, choice)) await recordAudit(tx, admin, 'settings.mails', null)
   })
 }
@@ -55,9 +76,7 @@ export async function saveEmailSettings(admin: Admin, choice: MailChoice): Promi
 type StoredChoice = { [Field in keyof MailChoice]?: MailChoice[Field] | null }
 
 const isChanged = (before: StoredChoice | null, choice: MailChoice) =>
-  (['rescueMails', 'returnMails', 'refundMails', 'postalAddress', 'timeZone'] as const).some(
-    (field) => choice[field] !== undefined && choice[field] !== (before?.[field] ?? null),
-  )
+  choices.some((field) => choice[field] !== undefined && choice[field] !== (before?.[field] ?? null))
 
 const noPostalAddress = () =>
   new AppError('bad_request', 'Enter your postal address first. It’s shown in the footer of these emails.', {

@@ -10,7 +10,7 @@ import { Prisma, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { recordAudit } from './audit'
 
-/** SQL: whether the rule still exists. A removed rule may still have its checkmark. */
+/** SQL: whether the rule of a checkmark still exists. A checkmark stays when its rule is removed. */
 const asked = Prisma.sql`t.rule = ANY(${offerRuleSchema.options}::text[])`
 
 /** SQL: the number of checked rules, for use in another query. */

@@ -25,7 +25,10 @@ const MAILS_IN_A_ROW = 5
 
 const healthSchema = z.strictObject({ isMailStuck: z.boolean(), isLate: z.boolean() })
 
-/** Checks the mail server and maintenance. One statement, whose success proves that the database responds. */
+/**
+ * Checks the mail server and maintenance with one statement. If the statement succeeds, the database
+ * responds.
+ */
 async function checkDatabase() {
   const [seen] = await withQueryTimeout(
     rows(healthSchema)`

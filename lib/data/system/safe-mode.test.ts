@@ -29,14 +29,20 @@ const statesNow = async (sectionId: string) => {
 }
 
 test('sends no email and creates no image in a restored copy, and reports the work on hold', async () => {
-  const { createMissingImages, createSectionImage } = await import('@/lib/data/media/section-images')
+  const { createMissingImages, createSectionImage } = await import('@/lib/data/media/cover-images')
   const { getSafeMode } = await import('./safe-mode')
   const { admin, sectionId } = await restored()
   expect(await product.send()).toEqual([])
   await createSectionImage(sectionId)
   await createMissingImages()
   expect(await statesNow(sectionId)).toEqual(['pending', 0, 'queued 0'])
-  expect(await getSafeMode(admin)).toEqual({ since: expect.any(String), mails: 1, images: 1, speech: 0 })
+  expect(await getSafeMode(admin)).toEqual({
+    since: expect.any(String),
+    mails: 1,
+    withdrawals: 0,
+    images: 1,
+    speech: 0,
+  })
 })
 
 test('continues the work once the owner ends safe mode, and refuses to end it twice', async () => {

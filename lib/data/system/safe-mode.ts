@@ -5,7 +5,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { recordAudit } from './audit'
-import { readSettingsRow, saveSettingsIf, settingSql } from './settings-row'
+import { readSettingsRow, saveSettingsIfUnchanged, settingSql } from './settings-row'
 
 /**
  * SQL: whether this is a restored copy in safe mode. The original site may still be running, so a copy
@@ -23,6 +23,7 @@ export async function getSafeMode(_admin: Admin): Promise<SafeMode> {
   const [quiet] = await rows(safeModeSchema)`
     SELECT ${settingSql(Prisma.sql`quiet_since`)} AS since,
       (SELECT count(*) FROM email_outbox WHERE state = 'queued')::int AS mails,
+      (SELECT count(*) FROM email_outbox WHERE state = 'queued' AND kind = 'withdrawal')::int AS withdrawals,
       (SELECT count(*) FROM course_sections WHERE image_state = 'pending')::int AS images,
       (SELECT count(*) FROM lesson_speech WHERE state = 'pending')::int AS speech`
   if (!quiet) throw new Error('Reading safe mode returned no row')
@@ -32,7 +33,7 @@ export async function getSafeMode(_admin: Admin): Promise<SafeMode> {
 /** Ends safe mode. Throws `conflict` if it is off. */
 export async function endSafeMode(admin: Admin | null): Promise<void> {
   await transaction(async (tx) => {
-    if (!(await saveSettingsIf(tx, { quietSince: { not: null } }, { quietSince: null })))
+    if (!(await saveSettingsIfUnchanged(tx, { quietSince: { not: null } }, { quietSince: null })))
       throw new AppError('conflict', 'This copy isn’t in safe mode.')
     await recordAudit(tx, admin, 'settings.quiet', 'ended')
   })

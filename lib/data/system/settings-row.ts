@@ -16,8 +16,8 @@ export const settingSql = (expression: Prisma.Sql) =>
 export const ownerTimeZoneSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`time_zone`)}, 'UTC')`
 
 /**
- * SQL: one row with the settings `s` and the totals `f`, as a FROM clause. Their columns are null before
- * anything is set or counted.
+ * SQL: a FROM clause for one row with the settings `s` and the totals `f`. Their columns are null before the
+ * first setting or count is stored.
  */
 export const settingsAndTotalsSql = Prisma.sql`
   (VALUES (1)) one LEFT JOIN app_settings s ON s.id = 'default' LEFT JOIN figures f ON f.id = 'default'`
@@ -31,7 +31,7 @@ export const saveSettingsRow = (
 /**
  * Saves settings if some still have the given values. Returns whether they did. This is an optimistic lock.
  */
-export const saveSettingsIf = async (
+export const saveSettingsIfUnchanged = async (
   tx: Transaction,
   known: Prisma.AppSettingsWhereInput,
   change: Prisma.AppSettingsUncheckedUpdateManyInput,

@@ -12,33 +12,45 @@ import {
 import { maskKey } from '@/lib/format'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
 import { fetchWarriorPlus } from '@/lib/server/warriorplus-api'
 import { recordAudit } from './audit'
+import {
+  type CourseSettings,
+  courseSettingsSchema,
+  courseSettingsSql,
+  requireOnlyCourse,
+  saveCourseSettings,
+} from './course-settings'
 import { credentialsOf, deleteCredential, readCredentials, saveCredentials } from './credentials'
-import { emailSettingsOf, saveEmailSettings } from './email-settings'
-import { readSettingsRow, saveSettingsRow } from './settings-row'
+import { emailChoiceOf, emailSettingsOf, saveEmailSettings } from './email-settings'
+import { saveSettingsRow, settingsAndTotalsSql } from './settings-row'
 
 /** SQL: the settings that are shown, from row `s`, or null. For use in another query. */
-export const settingsSql = Prisma.sql`
+const shownSettingsSql = Prisma.sql`
   CASE WHEN s.id IS NOT NULL THEN jsonb_build_object(
     'warriorPlusApiKey', s.warrior_plus_api_key, 'warriorPlusSecurityKey', s.warrior_plus_security_key,
-    'contentAccess', s.content_access, 'contentAccessChosen', s.content_access_chosen, 'autoComplete', s.auto_complete,
-    'certificates', s.certificates, 'askCourse', s.ask_course, 'leadList', s.lead_list,
-    'rescueMails', s.rescue_mails, 'returnMails', s.return_mails, 'refundMails', s.refund_mails, 'postalAddress', s.postal_address,
+    'contentAccessChosen', s.content_access_chosen,
+    'passkeysRequired', s.passkeys_required, 'leadList', s.lead_list,
+    'rescueMails', s.rescue_mails, 'returnMails', s.return_mails,
+    'lessonsOpenMails', s.lessons_open_mails, 'endingMails', s.ending_mails, 'refundMails', s.refund_mails, 'postalAddress', s.postal_address,
     'timeZone', s.time_zone, 'mailsRefused', s.mails_refused, 'rescueWithoutVideo', s.rescue_without_video,
     'storeProblem', s.store_problem, 'storeUnused', s.store_unused,
     'isQuiet', s.quiet_since IS NOT NULL, 'updatedAt', s.updated_at) END`
 
-export const settingsRowSchema = settingsSchema
+/** SQL: the settings from row `s`, and those of the first course, as JSON. For use in another query. */
+export const settingsSql = Prisma.sql`
+  jsonb_build_object('shop', ${shownSettingsSql}, 'course', ${courseSettingsSql})`
+
+const shownSettingsSchema = settingsSchema
   .pick({
-    contentAccess: true,
     contentAccessChosen: true,
-    autoComplete: true,
-    certificates: true,
-    askCourse: true,
+    passkeysRequired: true,
     leadList: true,
     rescueMails: true,
     returnMails: true,
+    lessonsOpenMails: true,
+    endingMails: true,
     refundMails: true,
     postalAddress: true,
     timeZone: true,
@@ -51,21 +63,34 @@ export const settingsRowSchema = settingsSchema
   .extend({
     warriorPlusApiKey: z.string().nullable(),
     warriorPlusSecurityKey: z.string().nullable(),
-    // PostgreSQL formats times in JSON in its own way.
+    // PostgreSQL formats times in JSON in its own way, so this one is not validated as an ISO string.
     updatedAt: z.string(),
   })
-type ShownSettings = z.infer<typeof settingsRowSchema>
+/** Settings as `settingsSql` reads them. */
+export const storedSettingsSchema = z.strictObject({
+  shop: shownSettingsSchema.nullable(),
+  course: courseSettingsSchema.nullable(),
+})
+type StoredSettings = z.infer<typeof storedSettingsSchema>
+
+/** Settings before the owner chooses. */
+const offSettings: CourseSettings = {
+  contentAccess: 'open',
+  autoComplete: false,
+  certificates: false,
+  askCourse: false,
+}
 
 /** Returns the settings for the settings page. */
 export async function getSettings(_admin: Admin): Promise<Settings> {
-  const row = await readSettingsRow()
-  return toSettings(
-    row && { ...row, isQuiet: row.quietSince !== null, updatedAt: row.updatedAt.toISOString() },
-  )
+  const [found] = await rows(z.strictObject({ settings: storedSettingsSchema }))`
+    SELECT ${settingsSql} AS settings FROM ${settingsAndTotalsSql}`
+  return toSettings(found?.settings)
 }
 
-/** Converts a row of settings. Includes only the last characters of each key. */
-export function toSettings(row: ShownSettings | null): Settings {
+/** Converts stored settings. Includes only the last characters of each key. */
+export function toSettings(stored: StoredSettings | undefined): Settings {
+  const row = stored?.shop ?? null
   const { warriorPlusApiKey: api, warriorPlusSecurityKey: security } = credentialsOf(row)
   return {
     hasApiKey: api.value !== null,
@@ -76,11 +101,9 @@ export function toSettings(row: ShownSettings | null): Settings {
     securityKeySource: security.source,
     apiKeyProblem: api.problem,
     securityKeyProblem: security.problem,
-    contentAccess: row?.contentAccess ?? 'open',
+    ...(stored?.course ?? offSettings),
     contentAccessChosen: row?.contentAccessChosen ?? false,
-    autoComplete: row?.autoComplete ?? false,
-    certificates: row?.certificates ?? false,
-    askCourse: row?.askCourse ?? false,
+    passkeysRequired: row?.passkeysRequired ?? false,
     leadList: row?.leadList ?? false,
     ...emailSettingsOf(row),
     storeProblem: row?.storeProblem ?? null,
@@ -90,12 +113,30 @@ export function toSettings(row: ShownSettings | null): Settings {
   }
 }
 
-/** Settings that can be turned on or off, and their names in the audit log. */
-const switches = [
+/** Settings of a course that can be turned on or off, and their names in the audit log. */
+const courseSwitches = [
   ['autoComplete', 'auto-complete'],
   ['certificates', 'certificates'],
   ['askCourse', 'ask-course'],
 ] as const
+
+/** Returns whether a change contains a key, or the setting that requires passkeys of administrators. */
+export const namesProtectedSetting = ({
+  warriorPlusApiKey,
+  warriorPlusSecurityKey,
+  passkeysRequired,
+}: SettingsInput): boolean =>
+  [warriorPlusApiKey, warriorPlusSecurityKey, passkeysRequired].some((value) => value !== undefined)
+
+/**
+ * Throws `conflict` if a change contains settings of a course and there are several courses. Call it before
+ * saving any part of the change.
+ */
+export async function requirePossibleSettings(_admin: Admin, input: SettingsInput): Promise<void> {
+  const { contentAccess, autoComplete, certificates, askCourse } = input
+  const ofCourse = [contentAccess, autoComplete, certificates, askCourse]
+  if (ofCourse.some((value) => value !== undefined)) await requireOnlyCourse()
+}
 
 /**
  * Saves the given settings, except `leadList`, which the route saves. Throws `unavailable` if keys cannot be
@@ -103,31 +144,41 @@ const switches = [
  */
 export async function updateSettings(
   admin: Admin,
-  { contentAccess, rescueMails, returnMails, refundMails, postalAddress, timeZone, ...rest }: SettingsInput,
+  { contentAccess, ...rest }: SettingsInput,
 ): Promise<Settings> {
   const { warriorPlusApiKey, warriorPlusSecurityKey } = rest
   if (warriorPlusApiKey !== undefined || warriorPlusSecurityKey !== undefined)
     await saveCredentials(admin, rest)
-  if (contentAccess) {
-    await choose(admin, { contentAccess, contentAccessChosen: true }, 'content-access', contentAccess)
-  }
-  for (const [field, name] of switches) {
-    const isOn = rest[field]
-    if (isOn !== undefined) await choose(admin, { [field]: isOn }, name, isOn ? 'on' : 'off')
-  }
-  const mails = { rescueMails, returnMails, refundMails, postalAddress, timeZone }
+  await updateCourse(admin, { contentAccess, ...rest })
+  const { passkeysRequired } = rest
+  if (passkeysRequired !== undefined)
+    await choose(admin, { shop: { passkeysRequired } }, 'passkeys-required', passkeysRequired ? 'on' : 'off')
+  const mails = emailChoiceOf(rest)
   if (Object.values(mails).some((value) => value !== undefined)) await saveEmailSettings(admin, mails)
   return getSettings(admin)
 }
 
-type Choice = Pick<
-  Prisma.AppSettingsUncheckedCreateInput,
-  'contentAccess' | 'contentAccessChosen' | 'autoComplete' | 'certificates' | 'askCourse'
->
+/** Saves the settings of the only course. Throws `conflict` if there are several courses. */
+async function updateCourse(admin: Admin, { contentAccess, ...rest }: SettingsInput): Promise<void> {
+  if (contentAccess) {
+    const chosen = { course: { contentAccess }, shop: { contentAccessChosen: true } }
+    await choose(admin, chosen, 'content-access', contentAccess)
+  }
+  for (const [field, name] of courseSwitches) {
+    const isOn = rest[field]
+    if (isOn !== undefined) await choose(admin, { course: { [field]: isOn } }, name, isOn ? 'on' : 'off')
+  }
+}
+
+interface Choice {
+  course?: Partial<CourseSettings>
+  shop?: Pick<Prisma.AppSettingsUncheckedCreateInput, 'contentAccessChosen' | 'passkeysRequired'>
+}
 
 async function choose(admin: Admin, choice: Choice, name: string, chosen: string): Promise<void> {
   await transaction(async (tx) => {
-    await saveSettingsRow(tx, { ...choice, lastModifiedBy: admin.id })
+    if (choice.course) await saveCourseSettings(tx, choice.course)
+    await saveSettingsRow(tx, { ...choice.shop, lastModifiedBy: admin.id })
     await recordAudit(tx, admin, `settings.${name}`, chosen)
   })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-days'
 import { tryLockSql } from '@/lib/data/advisory-locks'
 import { isLessonPublishedSql, isSectionPublishedSql } from '@/lib/data/is-published'
+import { grantsPartOfCourseSql, isActiveSql } from '@/lib/data/people/entitlement'
 import { isStudentSql } from '@/lib/data/people/is-student'
 import { isRealSql, isSoldSql } from '@/lib/data/sales/real-sales'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
@@ -14,7 +15,7 @@ const EXACT_ROWS = 50_000
 const FRESH_SECONDS = 30
 const STALE_SECONDS = 600
 
-/** Totals that must be counted row by row. Exclude administrators and test sales. */
+/** Totals that are counted row by row. They exclude administrators and test sales. */
 const figuresSchema = z.strictObject({
   totalUsers: z.int(),
   activeUsers: z.int(),
@@ -58,6 +59,32 @@ export const productBuyersSql = Prisma.sql`
     ELSE COALESCE((SELECT f.product_buyers FROM figures f WHERE f.id = 'default'), '{}') END`
 
 /**
+ * SQL: for each course, the number of students with access to a part of it, and the completed share of the
+ * progress on its lessons, rounded.
+ */
+const totalsOfCourses = Prisma.sql`
+  SELECT COALESCE(jsonb_object_agg(c.id, jsonb_build_object('students', COALESCE(held.students, 0),
+    'completion', COALESCE(watched.completion, 0))), '{}')
+  FROM courses c LEFT JOIN (
+      SELECT part.id, count(DISTINCT p.user_id) AS students
+      FROM purchases p JOIN products sold ON sold.id = p.product_id
+        JOIN courses part ON ${grantsPartOfCourseSql(Prisma.sql`sold`, Prisma.sql`part`)}
+      WHERE ${isActiveSql(Prisma.sql`p`)} AND ${isRealSql(Prisma.sql`p`)}
+        AND ${isStudentSql(Prisma.sql`p.user_id`)}
+      GROUP BY part.id
+    ) held ON held.id = c.id
+    LEFT JOIN (
+      SELECT s.course_id, round(100.0 * count(*) FILTER (WHERE p.completed) / count(*))::int AS completion
+      FROM video_progress p JOIN videos v ON v.id = p.video_id JOIN course_sections s ON s.id = v.section_id
+      WHERE ${isStudentSql(Prisma.sql`p.user_id`)} GROUP BY s.course_id
+    ) watched ON watched.course_id = c.id`
+
+/** SQL: the totals of each course by its ID, counted if the tables are small, or else from the snapshot. */
+export const courseTotalsSql = Prisma.sql`
+  CASE WHEN ${areTotalsCountedLiveSql} THEN (${totalsOfCourses})
+    ELSE COALESCE((SELECT f.course_totals FROM figures f WHERE f.id = 'default'), '{}') END`
+
+/**
  * Reads the totals. They are exact if the tables are small, otherwise from a snapshot. Totals of the course
  * are always exact and exclude drafts. `along` is another value to read in the same query.
  */
@@ -79,7 +106,7 @@ export async function readSiteTotals(
   return { ...course, ...figuresSchema.parse(figures) }
 }
 
-/** Renews the snapshot if it is due. Call it after an answer, because counting may take a second. */
+/** Renews the snapshot if it is due. Call it after the response, because counting may take a second. */
 export async function refreshSiteTotals(): Promise<void> {
   await transaction(async (tx) => {
     const [turn] = await rows(turnSchema, tx)`
@@ -93,13 +120,15 @@ async function takeSnapshot(client: Transaction): Promise<SiteTotals> {
   const figures = await count(client)
   await client.$executeRaw`
     INSERT INTO figures (id, total_users, active_users, total_progress, completed_progress, total_accesses,
-      total_purchases, refreshed_at, product_buyers)
+      total_purchases, refreshed_at, product_buyers, course_totals)
     VALUES ('default', ${figures.totalUsers}, ${figures.activeUsers}, ${figures.totalProgress},
-      ${figures.completedProgress}, ${figures.totalAccesses}, ${figures.totalPurchases}, now(), (${buyersOfProducts}))
+      ${figures.completedProgress}, ${figures.totalAccesses}, ${figures.totalPurchases}, now(), (${buyersOfProducts}),
+      (${totalsOfCourses}))
     ON CONFLICT (id) DO UPDATE SET total_users = EXCLUDED.total_users, active_users = EXCLUDED.active_users,
       total_progress = EXCLUDED.total_progress, completed_progress = EXCLUDED.completed_progress,
       total_accesses = EXCLUDED.total_accesses, total_purchases = EXCLUDED.total_purchases,
-      refreshed_at = EXCLUDED.refreshed_at, product_buyers = EXCLUDED.product_buyers`
+      refreshed_at = EXCLUDED.refreshed_at, product_buyers = EXCLUDED.product_buyers,
+      course_totals = EXCLUDED.course_totals`
   return figures
 }
 
@@ -153,8 +182,8 @@ export async function readLastMaintenance(): Promise<Date | null> {
 const LATE_HOURS = { ownServer: 1, otherHosts: 26 }
 
 /**
- * SQL: whether maintenance is late, for a query with the row `f` of figures, which may be missing. Before the
- * first maintenance, the time counts from the creation of the first account.
+ * SQL: whether maintenance is late, for a query that joins the totals as row `f`, which may be missing.
+ * Before the first maintenance, the time counts from the creation of the first account.
  */
 export const isMaintenanceLateSql = () => Prisma.sql`
   (COALESCE(f.maintained_at, (SELECT min(created_at) FROM users), now())

@@ -37,14 +37,14 @@ export const hasStartedSql = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
 /** SQL: the published lessons `v` that the purchase of row `timeline` grants, as a join after it. */
 const lessons = grantedLessonsSql(Prisma.sql`timeline`)
 
-/** SQL: returns a time, but never one before the start of the purchase timeline. Null if the time is null. */
+/** SQL: a time, moved to the start of the purchase timeline if it is earlier. Null if the time is null. */
 const sinceBegun = (moment: Prisma.Sql) =>
   Prisma.sql`(SELECT GREATEST(timeline.begun, known.at) FROM (SELECT ${moment} AS at) known WHERE known.at IS NOT NULL)`
 
 /**
- * SQL: reads `column` from the emails that gave access to this purchase and meet the condition `rest`: the
- * access email of the purchase, and welcome emails that name this purchase, name no purchases, or were sent
- * again at the owner’s request.
+ * SQL: reads `column` from the emails that gave access to this purchase and meet the condition `rest`. These
+ * are the access email of the purchase, and welcome emails that name this purchase, name no purchases, or
+ * were sent again at the owner’s request.
  */
 const fromAccessEmails = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
   (SELECT ${column} FROM email_outbox o WHERE o.user_id = timeline.user_id AND ${rest} AND (
@@ -55,7 +55,7 @@ const fromAccessEmails = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
 
 /**
  * SQL: collects the facts for purchase timelines: when the buyer received an email, signed in, and first
- * watched a video (or opened an embedded lesson), and the share of lessons that count. Every time is at or
+ * watched a video or opened an embedded lesson, and the share of lessons that count. Every time is at or
  * after the start of the timeline.
  */
 const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
@@ -162,7 +162,7 @@ export const addMilestones = (userId: string, action: string, resourceId: string
   rebuildTimelines(newMilestonesSql(userId, action, resourceId))
 
 /**
- * SQL: the timelines `m` of a person at a step, with their purchases `p`, as a FROM clause with its WHERE.
+ * SQL: a FROM clause, with its WHERE, for the timelines `m` of a person at a step, and their purchases `p`.
  */
 export const timelinesAtStepSql = (userId: Prisma.Sql, step: Prisma.Sql) => Prisma.sql`
   purchase_moments m JOIN purchases p ON p.id = m.purchase_id WHERE m.user_id = ${userId} AND m.step = ${step}`

@@ -39,7 +39,8 @@ const emailOf = (purchase: Prisma.Sql) => Prisma.sql`left(${lowercaseBuyerEmailS
 
 /**
  * SQL: whether two purchases without an account have the same buyer email and neither belonged to a deleted
- * customer.
+ * customer. Postgres must use `purchases_buyer_idx` for this condition. With the larger
+ * `purchases_paid_with_idx`, it would also read the list of all purchases without an account, for every sale.
  */
 export const isSameGuestBuyerSql = (one: Prisma.Sql, other: Prisma.Sql) => Prisma.sql`
   (${one}.user_id IS NULL AND ${one}.customer_deleted_at IS NULL AND ${other}.user_id IS NULL

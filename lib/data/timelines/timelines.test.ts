@@ -118,7 +118,7 @@ describe('the timeline of a buyer', () => {
       [1, 2, 3, 4].map((order) => createVideo({ sectionId: section.id, order, duration: 100 })),
     )
     const other = await createVideo({ duration: 100 })
-    await db.product.updateMany({ data: { grantsAllSections: false, grantsSectionIds: [section.id] } })
+    await db.product.updateMany({ data: { grantsCourseIds: [], grantsSectionIds: [section.id] } })
     await postNotification(createSaleFields())
     await sendDueEmails()
     const [one, two, three, four] = lessons.map(({ id }) => id)

@@ -24,7 +24,7 @@ export type StoredAiSettings = z.infer<typeof storedSettingsSchema>
 
 /** How this site uses an AI service. */
 export interface AiConfig extends StoredAiSettings {
-  /** Null if none is configured. The AI service is then not used. */
+  /** The key. Null if none is configured. The AI service is then not used. */
   key: string | null
   /** Where the key comes from. */
   source: SettingSource

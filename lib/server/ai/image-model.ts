@@ -26,10 +26,13 @@ function shapeFor(model: string) {
 }
 
 /**
- * Generates a section image as WebP, 1280×720. Accepts the image only as data inside the response, never as a
+ * Generates a section image as WebP, 1280×720, with the mark of a generated image. Accepts the image only as data inside the response, never as a
  * URL. Throws if the service refuses, after 60 seconds, above 10 MB, or if the response isn’t an image.
  */
-export async function generateImage(title: string, description: string | null): Promise<Buffer> {
+export async function generateImage(
+  title: string,
+  description: string | null,
+): Promise<{ image: Buffer; model: string }> {
   const config = await readAiConfig()
   const model = config.models.images
   const prompt = promptFor(title, description)
@@ -43,5 +46,5 @@ export async function generateImage(title: string, description: string | null): 
   if (typeof text !== 'string' || text === '') throw new Error('The image service returned no image')
   const bytes = Buffer.from(text, 'base64')
   if (bytes.byteLength > IMAGE_BYTES_MAX) throw new Error('The image is larger than 10 MB')
-  return encodeImage(bytes, 'cover')
+  return { image: await encodeImage(bytes, 'cover', true), model }
 }

@@ -6,7 +6,7 @@ import type { AiConfig } from './ai-config'
 
 const TIMEOUT_MS = 60_000
 
-/** Limits of a response: time (one minute by default) and size in bytes. */
+/** Maximum time (one minute by default) and maximum size in bytes of a response. */
 export interface OpenAiLimits {
   bytes: number
   milliseconds?: number

@@ -15,7 +15,7 @@ const KEYWORDS_MAX = 30
 export interface TranscriptionHints {
   /** Titles of the course and the lesson. */
   titles: readonly string[]
-  /** ISO 639-1. */
+  /** Language of the speech (ISO 639-1). */
   language: string
 }
 

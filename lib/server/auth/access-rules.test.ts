@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { type AccessRequest, decideAccess, decideAccessForViewer } from './access-rules'
+import { type AccessRequest, decideAccess, decideAccessForSession, decideCoursePage } from './access-rules'
 
 const visit = (pathname: string, rest: Partial<AccessRequest> = {}) =>
   decideAccess({
@@ -57,6 +57,42 @@ test.each(['/p/privacy', '/p/privacy/', '/p/refunds-2', '/%70/privacy'])(
       expect(visit(path, { hasCookie })).toMatchObject({ go: 'page', slug: expect.stringMatching(/^[a-z]/) })
     }
   },
+)
+
+test.each([
+  ['/c/ads', 'ads'],
+  ['/c/ads/', 'ads'],
+  ['/%63/%61ds', 'ads'],
+  ['/c/Ads', 'Ads'],
+  ['/c/ads/more', 'ads/more'],
+  ['/c/', ''],
+])('%s asks for the landing page of a course', (path, slug) => {
+  for (const hasCookie of [false, true]) expect(visit(path, { hasCookie })).toEqual({ go: 'course', slug })
+})
+
+test('decides by the published landing pages of courses', () => {
+  const page = { id: 'x', slug: 'ads', oldSlugs: ['advertising'], version: '1' }
+  const decide = (slug: string, rest: Partial<AccessRequest> = {}) => {
+    const asked = { pathname: '/', method: 'GET', hasCookie: false, isPrefetch: false }
+    return decideCoursePage(slug, [page], { ...asked, isSameOrigin: true, isRouterStateValid: true, ...rest })
+  }
+  for (const hasCookie of [false, true]) {
+    expect(decide('ads', { hasCookie })).toEqual({ go: 'course-landing', page })
+    expect(decide('advertising', { hasCookie })).toEqual({ go: 'redirect', path: '/c/ads' })
+  }
+  for (const slug of ['other', 'Ads', 'ads/more', '']) {
+    expect(decide(slug)).toEqual({ go: 'landing', isUnknownCourse: true })
+    expect(decide(slug, { hasCookie: true })).toEqual({ go: 'look-up' })
+  }
+})
+
+test.each(['/withdraw', '/withdraw/', '/%77ithdraw'])('%s shows the withdrawal form if it is on', (path) => {
+  for (const hasCookie of [false, true]) expect(actionAt(path, { hasCookie })).toBe('withdrawal')
+  expect(visit(path, { method: 'POST' })).toMatchObject({ error: { status: 405 } })
+})
+
+test.each(['/withdrawal', '/withdraw/now'])('%s is like any other path', (path) =>
+  expect(actionAt(path)).toBe('landing'),
 )
 
 test('the confirmation page of an email is public, and its form posts to the API', () => {
@@ -141,15 +177,22 @@ test('refuses writes from other sites, except one-click unsubscribe, and allows 
 })
 
 describe('after the session lookup', () => {
-  const student = { isAdmin: false, isReadOnly: false }
+  const session = (viewer: { isAdmin?: boolean; isReadOnly?: boolean } = {}, isLimited = false) => ({
+    viewer: { isAdmin: false, isReadOnly: false, ...viewer },
+    isLimited,
+  })
   test.each(['/admin', '/admin/products', '/%61dmin'])('%s is only for administrators', (path) => {
-    expect(decideAccessForViewer(student, path).go).toBe('admins-only')
-    expect(decideAccessForViewer({ ...student, isReadOnly: true }, path).go).toBe('viewing')
-    expect(decideAccessForViewer({ isAdmin: true, isReadOnly: false }, path).go).toBe('pass')
+    expect(decideAccessForSession(session(), path).go).toBe('admins-only')
+    expect(decideAccessForSession(session({ isReadOnly: true }), path).go).toBe('viewing')
+    expect(decideAccessForSession(session({ isAdmin: true }), path).go).toBe('pass')
   })
   test('an ended session is reported', () => {
-    expect(decideAccessForViewer(null, '/').go).toBe('session-ended')
+    expect(decideAccessForSession(null, '/').go).toBe('session-ended')
   })
-  test('a path that only starts like /admin is open to students', () =>
-    expect(decideAccessForViewer(student, '/administer').go).toBe('pass'))
+  test.each(['/', '/section/1', '/admin', '/account', '/objects'])(
+    '%s asks an administrator to confirm with a passkey',
+    (path) => expect(decideAccessForSession(session({}, true), path).go).toBe('confirm-passkey'),
+  )
+  test('a path that begins with /admin but is another word is open to students', () =>
+    expect(decideAccessForSession(session(), '/administer').go).toBe('pass'))
 })

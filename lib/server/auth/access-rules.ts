@@ -1,5 +1,6 @@
 import 'server-only'
 import { AppError, type ErrorCode } from '@/lib/contract/error'
+import type { CoursePage } from '../site/current-site'
 
 /** Facts about a request that the middleware has before it looks up the session. */
 export interface AccessRequest {
@@ -21,18 +22,29 @@ export interface AccessRequest {
 export type AccessDecision =
   | { go: 'pass' }
   | { go: 'refuse'; error: AppError }
-  | { go: 'landing' }
+  /** The landing page of the shop. `isUnknownCourse`: at the URL of a course’s landing page that doesn’t exist. */
+  | { go: 'landing'; isUnknownCourse?: true }
+  /** The URL of a course’s landing page. Call `decideCoursePage` with the published pages. */
+  | { go: 'course'; slug: string }
+  | { go: 'course-landing'; page: CoursePage }
+  | { go: 'redirect'; path: string }
   /** A public page of the owner. If none has this slug, call `decideAccessByCookie`. */
   | { go: 'page'; slug: string }
-  /** A form on a public page. The given endpoint handles it. */
+  /** The withdrawal form, which may be off. */
+  | { go: 'withdrawal' }
+  /** A form on a public page. The endpoint at `path` handles it. */
   | { go: 'act'; path: string }
   /** An icon, with the owner’s brand if there is one. */
   | { go: 'icon'; file: string }
-  /** Look up the session, then call `decideAccessForViewer`. */
+  /** Look up the session, then call `decideAccessForSession`. */
   | { go: 'look-up' }
   | { go: 'session-ended' }
+  /** An administrator must confirm with a passkey first. */
+  | { go: 'confirm-passkey' }
   | { go: 'admins-only' }
-  /** Admin pages while this browser views the course as a customer. */
+  /**
+   * A page that explains that admin pages can't be opened while this browser views the course as a customer.
+   */
   | { go: 'viewing' }
 
 /** Folders that everybody can read: assets, certificates, and tracked links of emails. */
@@ -49,6 +61,7 @@ const OPEN_PAGES = [
   '/login/email',
   '/login/ended',
   '/login/expired',
+  '/login/passkey',
   '/login/sent',
   '/login/thanks',
   '/login/unavailable',
@@ -64,7 +77,9 @@ const MAIL_LINK = /^\/mail\/confirm\/([^/]+)\/?$/
 const OPEN_PATTERNS: [pattern: RegExp, decide: (part: string) => AccessDecision][] = [
   // The path can name a version of the landing page. The current version is shown for every path.
   [/^\/landing(?:\/|$)()/, () => ({ go: 'landing' })],
+  [/^\/c\/([\s\S]*?)\/?$/, (slug) => ({ go: 'course', slug })],
   [/^\/p\/([a-z0-9-]{1,60})\/?$/, (slug) => ({ go: 'page', slug })],
+  [/^\/withdraw\/?()$/, () => ({ go: 'withdrawal' })],
   [MAIL_LINK, () => ({ go: 'pass' })],
   [/^\/(favicon\.ico|icon\.svg|apple-icon\.png)$/, (file) => ({ go: 'icon', file })],
 ]
@@ -78,7 +93,7 @@ const CROSS_SITE_FOLDER = '/api/unsubscribe/'
 const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(folder)
 
 /**
- * Decides by path and cookie how to answer a request. Pure. If the result is `look-up`, `decideAccessForViewer` decides
+ * Decides by path and cookie how to answer a request. Pure. If the result is `look-up`, `decideAccessForSession` decides
  * the rest once the session is known.
  */
 export function decideAccess(visit: AccessRequest): AccessDecision {
@@ -94,8 +109,10 @@ export function decideAccess(visit: AccessRequest): AccessDecision {
   if (linked && visit.method === 'POST') {
     return { go: 'act', path: `/api/mail/confirm/${encodeURIComponent(linked)}` }
   }
-  // Forms post to the API. Next.js would look for a server action and answer with a long error.
-  if (isUnsafe) return refuse('method_not_allowed', 'Pages only accept GET and HEAD', { Allow: 'GET, HEAD' })
+  // Forms post to the API, so pages accept no POST. Next.js would look for a server action and answer with a
+  // long error.
+  if (isUnsafe)
+    return refuse('method_not_allowed', 'Pages only accept GET and HEAD requests', { Allow: 'GET, HEAD' })
   if (!visit.isRouterStateValid) return refuse('bad_request', 'The Next.js router headers aren’t valid')
   return decidePublicPath(pathname) ?? decideAccessByCookie(visit)
 }
@@ -106,16 +123,38 @@ export function decideAccessByCookie({ hasCookie, isPrefetch }: AccessRequest): 
   return isPrefetch ? { go: 'pass' } : { go: 'look-up' }
 }
 
+/**
+ * Decides by the published landing pages of courses. An old slug redirects to the current one. Any other slug is
+ * handled like any other path.
+ */
+export function decideCoursePage(
+  slug: string,
+  pages: readonly CoursePage[],
+  asked: AccessRequest,
+): AccessDecision {
+  const page = pages.find((one) => one.slug === slug)
+  if (page) return { go: 'course-landing', page }
+  const moved = pages.find(({ oldSlugs }) => oldSlugs.includes(slug))
+  if (moved) return { go: 'redirect', path: `/c/${moved.slug}` }
+  const other = decideAccessByCookie(asked)
+  return other.go === 'landing' ? { go: 'landing', isUnknownCourse: true } : other
+}
+
 function refuse(code: ErrorCode, message: string, headers: Record<string, string> = {}): AccessDecision {
   return { go: 'refuse', error: new AppError(code, message, { headers }) }
 }
 
-/** Decides after the session lookup. A null viewer means that the session ended or never existed. */
-export function decideAccessForViewer(
-  viewer: { isAdmin: boolean; isReadOnly: boolean } | null,
-  rawPathname: string,
-): AccessDecision {
-  if (!viewer) return { go: 'session-ended' }
+/** Facts about a live session that decide which pages it may open. */
+interface SessionRights {
+  viewer: { isAdmin: boolean; isReadOnly: boolean }
+  isLimited: boolean
+}
+
+/** Decides after the session lookup. Null means that the session ended or never existed. */
+export function decideAccessForSession(session: SessionRights | null, rawPathname: string): AccessDecision {
+  if (!session) return { go: 'session-ended' }
+  if (session.isLimited) return { go: 'confirm-passkey' }
+  const { viewer } = session
   const isAdminArea = isUnder(decoded(rawPathname) ?? '', '/admin/')
   if (viewer.isAdmin || !isAdminArea) return { go: 'pass' }
   return { go: viewer.isReadOnly ? 'viewing' : 'admins-only' }

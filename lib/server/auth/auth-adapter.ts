@@ -3,7 +3,7 @@ import { PrismaAdapter } from '@auth/prisma-adapter'
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
 import { db, transaction } from '../db/client'
 import { env } from '../env'
-import { beginSession, endOldSessions, endSession } from './session'
+import { beginSession, endOldSessions, endSession } from './session-lifecycle'
 import { signInContext, type VerifiedEmail } from './sign-in-context'
 import { consumeVerificationToken, storeVerificationToken } from './verification-tokens'
 import { isMistypedEmail, recordVerifiedEmail, requireEmailOfAccount } from './verified-email'
@@ -35,8 +35,8 @@ async function findUserByAccount(which: Pick<AdapterAccount, 'provider' | 'provi
 }
 
 /**
- * True if the proven email was a buyer’s typing mistake: it belongs to no account, and no account may be
- * created for it.
+ * Returns whether a buyer mistyped the verified email. False if it or its Google identity belongs to an
+ * account. No account may be created for a mistyped email.
  */
 export async function isMistypedWithoutAccount({ email, account }: VerifiedEmail): Promise<boolean> {
   if (!(await isMistypedEmail(email))) return false
@@ -45,7 +45,8 @@ export async function isMistypedWithoutAccount({ email, account }: VerifiedEmail
 
 /** next-auth’s adapter for our session columns. Session tokens are stored as hashes. */
 export const authAdapter: Adapter = {
-  // Typed for the next major version of next-auth. Everything that sign-in uses is overridden below.
+  // The cast is needed, because this adapter is typed for the next major version of next-auth. All functions
+  // that sign-in uses are overridden below.
   ...(PrismaAdapter(db) as Adapter),
   createVerificationToken: storeVerificationToken,
   useVerificationToken: consumeVerificationToken,

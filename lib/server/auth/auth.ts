@@ -10,7 +10,7 @@ import { BoundedAgent } from '../http/bounded-agent'
 import type { HandlerContext, RequestHandler } from '../http/route'
 import { log } from '../log'
 import { authAdapter, isMistypedWithoutAccount } from './auth-adapter'
-import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
+import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session-cookies'
 import { type SignInCode, type SignInContext, signInContext, type VerifiedEmail } from './sign-in-context'
 import { buildSignInEmail } from './sign-in-email'
 import { signInConfirmUrl } from './sign-in-link'
@@ -33,7 +33,8 @@ async function sendSignInLink({
   token: string
   url: string
 }) {
-  // Same response as for any other email, so nobody learns which emails are known.
+  // Sends nothing to an email that the owner corrected as mistyped. The response is the same as for any other
+  // email, so that nobody learns which emails are known.
   if (await isMistypedEmail(identifier)) return
   const callback = new URL(new URL(url).searchParams.get('callbackUrl') ?? '/', env.APP_URL)
   const link = signInConfirmUrl(identifier, token, `${callback.pathname}${callback.search}`)
@@ -53,7 +54,7 @@ async function sendSignInLink({
   })
 }
 
-/** Limits of a request to Google, whose configuration and keys are a few kilobytes. */
+/** Limits of a request to Google. Google’s configuration and keys are only a few kilobytes. */
 const googleBounds = { milliseconds: 10_000, bytes: 256 * 1024 }
 
 const google =
@@ -62,7 +63,8 @@ const google =
         clientId: env.GOOGLE_CLIENT_ID,
         clientSecret: env.GOOGLE_CLIENT_SECRET,
         httpOptions: { agent: new BoundedAgent(googleBounds) },
-        // Safe, because the `signIn` callback only admits emails that Google has verified.
+        // The option is safe despite its name, because the `signIn` callback only admits emails that Google
+        // has verified.
         allowDangerousEmailAccountLinking: true,
         profile: ({ sub, email }) => ({ id: sub, email: emailSchema.parse(email) }),
       })
@@ -105,7 +107,7 @@ const options: NextAuthOptions = {
       }
       const proof = account && verifiedByGoogle(account, profile)
       if (!proof) return false
-      // Same response as any failed Google sign-in, so it reveals nothing about the mailbox.
+      // The response is the same as for any failed Google sign-in, so it reveals nothing about the mailbox.
       if (await isMistypedWithoutAccount(proof)) return `${env.APP_URL}/login?error=Callback`
       Object.assign(signInContext.getStore() ?? {}, { proof })
       return true
@@ -124,7 +126,8 @@ const options: NextAuthOptions = {
 const handle: RequestHandler = NextAuth(options)
 
 /**
- * next-auth’s endpoints under `/api/auth`. `lib/server/auth/sign-in` guards the two that links in emails use.
+ * The endpoints of next-auth under `/api/auth`. `lib/server/auth/sign-in` controls access to the two that
+ * sign-in emails use: sending a link, and using it.
  */
 export const handleNextAuth: RequestHandler = (request, context) =>
   signInContext.run(signInContext.getStore() ?? {}, () => handle(request, context))

@@ -16,8 +16,8 @@ function requireBearer(headers: Headers, secret: string | undefined): void {
   throw new AppError('unauthorized', 'The bearer token is missing or wrong')
 }
 
-/** Throws unless the request carries CRON_SECRET, which the maintenance endpoint requires. */
+/** Throws unless the request carries CRON_SECRET. The maintenance endpoint uses it. */
 export const requireCronSecret = (headers: Headers) => requireBearer(headers, env.CRON_SECRET)
 
-/** Throws unless the request carries METRICS_TOKEN, which the metrics endpoint requires. */
+/** Throws unless the request carries METRICS_TOKEN. The metrics endpoint uses it. */
 export const requireMetricsToken = (headers: Headers) => requireBearer(headers, env.METRICS_TOKEN)

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
 import { AppError } from '@/lib/contract/error'
-import { findRequestSession, IMPERSONATION_COOKIE } from './session'
+import { findRequestSession } from './session'
+import { IMPERSONATION_COOKIE } from './session-cookies'
 
 /** Error for anything an administrator may not do while viewing as a customer. */
 export const readOnlyError = () =>

@@ -49,7 +49,7 @@ test.each([
   ['a made up cookie', { cookie: 'next-auth.csrf-token=t%7Chash' }, 400],
   ["another token's cookie", { cookie: cookieOf('other') }, 400],
   ['its cookie', { cookie: cookieOf('t') }, 't'],
-])('a CSRF token with %s', async (_name, headers, expected) => {
+])('checks a CSRF token sent with %s', async (_name, headers, expected) => {
   const form = await post('{"csrfToken":"t","email":1}', { ...json, ...headers }).catch(statusOf)
   expect(typeof form === 'object' ? form.csrfToken : form).toBe(expected)
 })

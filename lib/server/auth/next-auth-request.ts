@@ -37,7 +37,8 @@ export async function readSignInForm(request: NextRequest): Promise<SignInFields
 }
 
 /**
- * Same check as next-auth (core/lib/csrf-token.js): the cookie holds a token and its hash with the secret.
+ * Makes the same check as next-auth (core/lib/csrf-token.js): the cookie contains a token and a hash of the
+ * token with the secret.
  */
 function requireCsrf(cookie: string | undefined, given: string | undefined): void {
   const [token = '', hash] = cookie?.split('|') ?? []

@@ -10,8 +10,10 @@ import { requireViewer } from '../http/page-access'
 import type { RequestContext } from '../http/request-context'
 import { methods, route } from '../http/route'
 import { processState } from '../process-state'
-import { endSession, findSession, SESSION_COOKIE } from './session'
+import { findSession } from './session'
+import { SESSION_COOKIE } from './session-cookies'
 import { handOverSession, resolveSession } from './session-handoff'
+import { endSession } from './session-lifecycle'
 
 let cookie = ''
 jest.mock('next/headers', () => ({
@@ -82,7 +84,8 @@ test('a handed-over session is valid once, and only for its token', async () => 
     handOverSession(token, session)
     await endSession(token)
     expect(await viewerId(token)).toBe(viewer.id)
-    // Work after the response runs in the same request context.
+    // The session is handed over only once: work after the response runs in the same request context, but
+    // reads the session again.
     expect(await viewerId(token)).toBeUndefined()
   })
 })

@@ -1,30 +1,12 @@
 import 'server-only'
-import { createHash, randomUUID } from 'node:crypto'
-import type { z } from 'zod'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { type CurrentUser, currentUserSchema } from '@/lib/contract/people/auth'
-import { db, Prisma, type Transaction, withQueryTimeout } from '../db/client'
+import { Prisma, withQueryTimeout } from '../db/client'
 import { preparedRows } from '../db/typed-rows'
-import { env } from '../env'
 import { requestContext } from '../http/request-context'
-import { getClientIp, getUserAgent } from '../http/request-headers'
-
-/** Name of the session cookie, shared with next-auth. */
-export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.session-token`
-/**
- * Cookie with the ID of the row in `view_as`, while an administrator views the site as a customer. The browser
- * sends it in addition to the administrator’s session cookie.
- */
-export const IMPERSONATION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}lectern.view-as`
-export const SESSION_SECONDS = 90 * 24 * 60 * 60
-const RENEW_AFTER_SECONDS = 24 * 60 * 60
-
-export const sessionCookieOptions = {
-  httpOnly: true,
-  sameSite: 'lax',
-  secure: env.IS_HTTPS,
-  path: '/',
-} as const
+import { IMPERSONATION_COOKIE, type RequestCookies, SESSION_COOKIE, SESSION_SECONDS } from './session-cookies'
 
 declare const proven: unique symbol
 
@@ -44,11 +26,24 @@ export interface Impersonation {
 }
 
 export interface LiveSession {
+  /** ID of the session in lists. Unlike the token, it never changes. */
+  id: string
   viewer: Viewer
   /** The view, or null if it is the person’s own session. */
   view: Impersonation | null
-  /** True if the expiry was last extended more than a day ago. */
+  /** True if the expiry was last extended on an earlier day (UTC). */
   isDue: boolean
+  /**
+   * True for an administrator who must still confirm with a passkey in this session. Until then, `viewer` has
+   * no rights of an administrator, and pages and calls refuse the session.
+   */
+  isLimited: boolean
+  /** True if the person confirmed with a passkey in this session. */
+  isByPasskey: boolean
+  /** True for an administrator with a passkey who did not confirm with it in the last 15 minutes. */
+  needsStepUp: boolean
+  /** ID of the passkey of the last step-up. */
+  steppedUpBy: string | null
 }
 
 /** Returns the hash of a session token as the `sid` column stores it: SHA-256, hex. */
@@ -56,10 +51,37 @@ export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-const personColumns = Prisma.sql`
-  u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.is_admin, u.has_purchased, u.purchase_date`
+/** How long a step-up counts. Minutes. */
+export const STEP_UP_MINUTES = 15
 
-const sessionSchema = currentUserSchema.extend({ expire: dateTimeSchema })
+/**
+ * SQL: whether a person has the rights of an administrator in session `s`. An administrator with a passkey has
+ * them only after confirming with it in this session, and so does everyone while passkeys are required. Every
+ * statement that decides about the current session uses this expression instead of `is_admin`.
+ */
+const isAdminHereSql = (
+  person: Prisma.Sql,
+) => Prisma.sql`(${person}.is_admin AND (s.passkey_at IS NOT NULL OR NOT (
+  COALESCE((SELECT passkeys_required FROM app_settings WHERE id = 'default'), FALSE)
+  OR EXISTS (SELECT FROM passkeys k WHERE k.user_id = ${person}.id))))`
+const u = Prisma.sql`u`
+
+const personColumns = Prisma.sql`
+  u.id, u.email, u.first_name, u.last_name, u.profile_image_url, ${isAdminHereSql(u)} AS is_admin, u.has_purchased,
+  u.purchase_date`
+const sessionColumns = Prisma.sql`
+  s.id AS session_id, s.expire, s.passkey_at IS NOT NULL AS is_by_passkey, s.stepped_up_by,
+  u.is_admin AS has_role, u.is_admin AND EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id)
+    AND COALESCE(s.stepped_up_at <= now() - make_interval(mins => ${STEP_UP_MINUTES}), TRUE) AS needs_step_up`
+
+const sessionSchema = currentUserSchema.extend({
+  sessionId: idSchema,
+  expire: dateTimeSchema,
+  isByPasskey: z.boolean(),
+  steppedUpBy: idSchema.nullable(),
+  hasRole: z.boolean(),
+  needsStepUp: z.boolean(),
+})
 const viewedSchema = sessionSchema.extend({
   viewId: idSchema.nullable(),
   adminId: idSchema.nullable(),
@@ -67,10 +89,10 @@ const viewedSchema = sessionSchema.extend({
 })
 
 /**
- * Looks up the live session of a token in one query. Null if it has ended or never existed. In a view, the
- * viewer is the viewed person, if the view is live, belongs to this session, and its owner is an
- * administrator while the viewed person is not. Throws within seconds if the database hangs, because every
- * protected request needs this lookup.
+ * Looks up the live session of a token in one query. Null if it has ended or never existed. While an
+ * administrator views as a customer, the viewer is that customer. The view must be live and belong to this
+ * session, its owner must still be an administrator, and the customer must not be one. Throws within seconds
+ * if the database hangs, because every protected request needs this lookup.
  */
 export async function findSession(token: string | undefined, view?: string): Promise<LiveSession | null> {
   if (!token) return null
@@ -83,117 +105,67 @@ export async function findSession(token: string | undefined, view?: string): Pro
 
 async function findOwn(token: string): Promise<LiveSession | null> {
   const [session] = await preparedRows(sessionSchema)`
-    SELECT ${personColumns}, s.expire FROM sessions s JOIN users u ON u.id = s.user_id
+    SELECT ${personColumns}, ${sessionColumns} FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
   return session ? toOwn(session) : null
 }
 
 /**
- * SQL table `(id, is_admin)` with the signed-in person, or no row without a live session, for statements that
- * check identity and access in one query. Null if there is no cookie. Code that needs proof of the sign-in
- * needs a `Viewer` instead.
+ * SQL: a table `(id, is_admin, is_limited)` with the signed-in person, for statements that check identity and
+ * access in one query. It has no row if there is no live session. Returns null if there is no cookie. Code
+ * that needs proof of the sign-in must use a `Viewer`.
  */
 export function signedInUserSql(cookies: RequestCookies): Prisma.Sql | null {
   const token = cookies.get(SESSION_COOKIE)?.value
   if (!token) return null
   const live = Prisma.sql`s.sid = ${hashSessionToken(token)} AND s.expire > now()`
   const viewId = idSchema.safeParse(cookies.get(IMPERSONATION_COOKIE)?.value).data
-  if (!viewId)
-    return Prisma.sql`(SELECT u.id, u.is_admin FROM sessions s JOIN users u ON u.id = s.user_id WHERE ${live})`
-  return Prisma.sql`(SELECT u.id, u.is_admin FROM ${viewedSessionsSql(viewId)} WHERE ${live})`
+  const from = viewId ? viewedSessionsSql(viewId) : Prisma.sql`sessions s JOIN users u ON u.id = s.user_id`
+  const right = isAdminHereSql(u)
+  return Prisma.sql`(
+    SELECT u.id, ${right} AS is_admin, u.is_admin AND NOT ${right} AS is_limited FROM ${from} WHERE ${live})`
 }
 
 /**
- * SQL: sessions `s`, each with a person `u`: the viewed person if the live view `v` belongs to the session
- * and its administrator, else the person who signed in.
+ * SQL: sessions `s`, each with a person `u`. That is the viewed person if a live view `v` belongs to the
+ * session and its administrator, otherwise the person who signed in.
  */
 const viewedSessionsSql = (viewId: string) => Prisma.sql`
   sessions s JOIN users own ON own.id = s.user_id
     LEFT JOIN (view_as v JOIN users seen ON seen.id = v.user_id AND NOT seen.is_admin)
-      ON v.id = ${viewId}::uuid AND v.sid = s.sid AND v.admin_id = own.id AND own.is_admin AND v.ends_at > now()
+      ON v.id = ${viewId}::uuid AND v.sid = s.sid AND v.admin_id = own.id AND ${isAdminHereSql(Prisma.sql`own`)}
+        AND v.ends_at > now()
     JOIN users u ON u.id = COALESCE(seen.id, own.id)`
 
 async function findViewed(token: string, id: string): Promise<LiveSession | null> {
   const [found] = await preparedRows(viewedSchema)`
-    SELECT v.id AS view_id, v.admin_id, v.ends_at, ${personColumns}, s.expire
+    SELECT v.id AS view_id, v.admin_id, v.ends_at, ${personColumns}, ${sessionColumns}
     FROM ${viewedSessionsSql(id)}
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
   if (!found) return null
   const { viewId, adminId, endsAt, ...session } = found
   if (viewId === null || adminId === null || endsAt === null) return toOwn(session)
-  const { expire: _, ...person } = session
-  const view = { id: viewId, adminId, endsAt }
-  return { viewer: { ...person, isReadOnly: true } as Viewer, view, isDue: false }
+  return { ...toSession(session, true), view: { id: viewId, adminId, endsAt } }
 }
 
-function toOwn({ expire, ...person }: z.infer<typeof sessionSchema>): LiveSession {
-  const isDue = Date.parse(expire) < Date.now() + (SESSION_SECONDS - RENEW_AFTER_SECONDS) * 1000
-  return { viewer: { ...person, isReadOnly: false } as Viewer, view: null, isDue }
+/** Returns the number of a day in UTC, from a time in milliseconds. */
+const dayOf = (time: number) => Math.floor(time / (24 * 60 * 60 * 1000))
+
+const toOwn = (session: z.infer<typeof sessionSchema>): LiveSession => {
+  const renewedAt = Date.parse(session.expire) - SESSION_SECONDS * 1000
+  return { ...toSession(session, false), isDue: dayOf(renewedAt) < dayOf(Date.now()) }
 }
 
-/** Request cookies, as Next.js reads them. */
-export interface RequestCookies {
-  get(name: string): { value: string } | undefined
+function toSession(row: z.infer<typeof sessionSchema>, isReadOnly: boolean): LiveSession {
+  const { sessionId: id, expire: _, hasRole, isByPasskey, needsStepUp, steppedUpBy, ...person } = row
+  const isLimited = hasRole && !person.isAdmin
+  const viewer = { ...person, isReadOnly } as Viewer
+  return { id, viewer, view: null, isDue: false, isLimited, isByPasskey, needsStepUp, steppedUpBy }
 }
 
 /** Returns the live session of a request’s cookies. */
 export const findRequestSession = (cookies: RequestCookies): Promise<LiveSession | null> =>
   findSession(cookies.get(SESSION_COOKIE)?.value, cookies.get(IMPERSONATION_COOKIE)?.value)
-
-/** Extends a session’s expiry to 90 days from now. */
-export async function renewSession(token: string): Promise<void> {
-  const where = { sid: hashSessionToken(token) }
-  await withQueryTimeout(db.session.updateMany({ where, data: { expire: computeSessionExpiry() } }))
-}
-
-const SESSIONS_MAX = 50
-
-/** Ends all but the 50 most recently used sessions of a person, so the table can’t be flooded. */
-export async function endOldSessions(userId: string): Promise<void> {
-  await db.$executeRaw`
-    DELETE FROM sessions WHERE user_id = ${userId}::uuid AND sid NOT IN (
-      SELECT sid FROM sessions WHERE user_id = ${userId}::uuid ORDER BY expire DESC, sid LIMIT ${SESSIONS_MAX})`
-}
-
-/** Creates a session in a transaction. Returns its token, which goes into the cookie. */
-export async function beginSession(
-  tx: Transaction,
-  userId: string,
-  { token = randomUUID(), expire = computeSessionExpiry(), sess = {} }: NewSession = {},
-): Promise<string> {
-  await tx.session.create({ data: { sid: hashSessionToken(token), sess, expire, userId } })
-  return token
-}
-
-interface NewSession {
-  token?: string
-  expire?: Date
-  sess?: ReturnType<typeof sessionOriginOf> | Record<string, never>
-}
-
-/** Returns the IP address and user agent of a sign-in. */
-export const sessionOriginOf = (headers: Headers) => ({
-  ipAddress: getClientIp(headers),
-  userAgent: getUserAgent(headers),
-})
-
-/** Stores where a session was started. */
-export async function recordSessionOrigin(token: string, headers: Headers): Promise<void> {
-  await db.session.updateMany({
-    where: { sid: hashSessionToken(token) },
-    data: { sess: sessionOriginOf(headers) },
-  })
-}
-
-/** Deletes the session of a token, if there is one. */
-export async function endSession(token: string): Promise<void> {
-  await db.session.deleteMany({ where: { sid: hashSessionToken(token) } })
-}
-
-/** Returns the time 90 days from now. */
-export function computeSessionExpiry(): Date {
-  return new Date(Date.now() + SESSION_SECONDS * 1000)
-}
 
 /** Type guard for administrators. */
 export function isAdmin(viewer: Viewer): viewer is Admin {

@@ -7,14 +7,9 @@ import { consumePoints, returnPoints } from '../http/rate-limit'
 import { readJson } from '../http/request-body'
 import { handleNextAuth } from './auth'
 import { toNextAuthRequest } from './next-auth-request'
-import {
-  endSession,
-  findSession,
-  SESSION_COOKIE,
-  SESSION_SECONDS,
-  sessionCookieOptions,
-  type Viewer,
-} from './session'
+import { findSession, type LiveSession } from './session'
+import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session-cookies'
+import { endSession } from './session-lifecycle'
 import { completeSignIn } from './sign-in'
 import { clearedSignInCookie, readPendingSignIn } from './sign-in-code'
 import { type SignInCode, type SignInContext, signInContext } from './sign-in-context'
@@ -22,10 +17,12 @@ import { trySignInCode } from './verification-tokens'
 
 interface SignedIn {
   answer: NextResponse
-  viewer: Viewer
+  session: LiveSession
 }
 
-/** One message for a wrong, unknown, used, or expired code, so it tells an attacker nothing. */
+/**
+ * The same message for a wrong, unknown, used, or expired code, so that it reveals nothing to an attacker.
+ */
 const wrongCode = () =>
   new AppError('bad_request', 'That code doesn’t work. Check it, or use the link in your email.')
 
@@ -44,22 +41,22 @@ export async function signInByCode(request: NextRequest, { email, code }: TypedC
   const confirmed = await signInContext.run(scope, () =>
     handleNextAuth(callbackRequest(request, email), callbackContext),
   )
-  const viewer = await completeSignIn(confirmed, request)
-  if (!viewer) throw scope.proof ? signInFailed() : wrongCode()
+  const session = await completeSignIn(confirmed, request)
+  if (!session) throw scope.proof ? signInFailed() : wrongCode()
   const { pathname, search } = new URL(confirmed.headers.get('location') ?? '/', env.APP_URL)
   const answer = redirectAnswer(callbackPathSchema.parse(`${pathname}${search}`))
-  // The session cookie, and next-auth’s own cookies.
+  // Copies the session cookie and next-auth’s own cookies to the response.
   for (const cookie of confirmed.headers.getSetCookie()) answer.headers.append('Set-Cookie', cookie)
-  return { answer, viewer }
+  return { answer, session }
 }
 
 /**
- * Throws unless the code is correct. A wrong code uses one of the email’s daily tries. It is taken before the
- * comparison, so parallel requests can’t exceed the limit.
+ * Throws unless the code is correct. A wrong code uses one of the email’s daily tries. The try is taken
+ * before the comparison, so that parallel requests can’t exceed the limit.
  */
 async function requireCorrectCode(typed: SignInCode): Promise<void> {
   const isRight = await trySignInCode(typed)
-  // Tries from other browsers don’t count, so strangers can’t use up the daily tries of an email.
+  // A wrong code from another browser doesn’t count, so strangers can’t use up the daily tries of an email.
   if (isRight === null) throw wrongCode()
   await consumePoints('code', typed.email).catch((error: unknown) => {
     throw error instanceof AppError ? wrongCode() : error
@@ -74,8 +71,8 @@ const signInFailed = () =>
 const callbackContext = { params: Promise.resolve({ nextauth: ['callback', 'email'] }) }
 
 /**
- * Builds the request that the confirm button would send, with the code in place of the token (see
- * `signInContext`).
+ * Builds the request that the button on the confirmation page would send, with the code in place of the token
+ * (see `signInContext`).
  */
 function callbackRequest({ nextUrl, headers }: NextRequest, email: string): NextRequest {
   const url = new URL('/api/auth/callback/email', nextUrl.origin)
@@ -100,7 +97,7 @@ export async function signInWithReceiptSession(
   if (before) await endSession(before)
   const answer = redirectAnswer(FIRST_LESSON)
   answer.cookies.set(SESSION_COOKIE, token, { ...sessionCookieOptions, maxAge: SESSION_SECONDS })
-  return { answer, viewer: session.viewer }
+  return { answer, session }
 }
 
 function redirectAnswer(path: string): NextResponse {

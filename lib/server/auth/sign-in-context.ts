@@ -14,7 +14,7 @@ export interface VerifiedEmail {
   account?: { provider: string; providerAccountId: string }
 }
 
-/** Data that next-auth and its adapter can’t pass to each other within a request. */
+/** Data of one request that next-auth itself can’t pass between our code and its adapter. */
 export interface SignInContext {
   /** The code to put into the email, or null for a link without a code. */
   asked?: SignInCode | null
@@ -24,6 +24,8 @@ export interface SignInContext {
   typed?: SignInCode
   /** The email that was verified by a link, a code, or Google. */
   proof?: VerifiedEmail
+  /** Whether the server printed the link when it started. */
+  isPrinted?: boolean
 }
 
 /** Scope of the current request. */

@@ -11,13 +11,15 @@ import type { HandlerContext } from '../http/route'
 import { log } from '../log'
 import { handleNextAuth, sendSignInEmail } from './auth'
 import { type SignInFields, toNextAuthRequest } from './next-auth-request'
-import { endSession, findSession, recordSessionOrigin, SESSION_COOKIE, type Viewer } from './session'
+import { findSession, type LiveSession } from './session'
+import { SESSION_COOKIE } from './session-cookies'
+import { endSession, recordSessionOrigin } from './session-lifecycle'
 import { createPendingSignInCookie, createSignInCode, readPendingSignIn } from './sign-in-code'
-import type { SignInCode } from './sign-in-context'
+import { type SignInCode, type SignInContext, signInContext } from './sign-in-context'
 
 /**
- * Sends a sign-in email through next-auth and sets the pending sign-in cookie. 400 for an invalid or
- * undeliverable email, 429 over the limits, 503 if the email can’t be sent (which costs no points).
+ * Sends a sign-in email through next-auth and sets the pending sign-in cookie. Answers 400 for an invalid or
+ * undeliverable email, 429 over the limits, and 503 if the email can’t be sent, which costs no points.
  */
 export async function requestSignInLink(
   request: NextRequest,
@@ -38,7 +40,7 @@ export async function requestSignInLink(
     const asked = (await isLimitReached('code', email)) ? null : code
     return sendLink(toNextAuthRequest(request, { ...form, email }), context, asked)
   }
-  // Undeliverable addresses count toward the limits too, which stops address probing.
+  // The points for an undeliverable address are not returned, so that nobody can test which addresses exist.
   const answer = await runWithinLimits(
     [['signInFromClient', client]],
     () => runWithinLimits(links, send),
@@ -73,8 +75,8 @@ function noSuchMailbox(): AppError {
 }
 
 /**
- * Returns the error for an email that couldn’t be sent. It names the owner’s way in, because an owner who stored
- * a wrong mail server can’t sign in by email to correct it.
+ * Returns the error for an email that couldn’t be sent. The message tells the owner how to sign in from the
+ * server’s terminal: an owner who entered a wrong mail server can’t sign in by email to correct it.
  */
 const notSent = () =>
   new AppError(
@@ -84,9 +86,13 @@ const notSent = () =>
 
 export interface SignInResult {
   answer: Response
-  /** The person who signed in, or null if the link was expired or used. */
-  viewer: Viewer | null
+  /** The session of the person who signed in, or null if the link was expired or used. */
+  session: LiveSession | null
+  /** Whether the server printed the link when it started. */
+  isPrinted: boolean
 }
+
+const notSignedIn = (answer: Response): SignInResult => ({ answer, session: null, isPrinted: false })
 
 /**
  * Handles the confirm button: consumes the link, signs in, and ends this browser’s earlier session. An
@@ -99,15 +105,14 @@ export async function confirmSignIn(sent: NextRequest, context: HandlerContext):
   const email = searchParams.get('email') ?? ''
   const token = searchParams.get('token')
   const callbackUrl = callbackPathSchema.parse(searchParams.get('callbackUrl'))
-  if (!signInInputSchema.safeParse({ email }).success || !token)
-    return { answer: toPage('/login'), viewer: null }
+  if (!signInInputSchema.safeParse({ email }).success || !token) return notSignedIn(toPage('/login'))
   try {
     return await signInWithLink(request, context, { email, callbackUrl })
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error
     log.error('sign_in_failed', error)
     const query = new URLSearchParams({ token, email, callbackUrl, again: '1' })
-    return { answer: toPage(`/login/confirm?${query}`), viewer: null }
+    return notSignedIn(toPage(`/login/confirm?${query}`))
   }
 }
 
@@ -116,16 +121,17 @@ async function signInWithLink(
   context: HandlerContext,
   { email, callbackUrl }: { email: string; callbackUrl: string },
 ): Promise<SignInResult> {
-  const answer = await handleNextAuth(request, context)
-  const viewer = await completeSignIn(answer, request)
-  if (!viewer) {
+  const scope: SignInContext = {}
+  const answer = await signInContext.run(scope, () => handleNextAuth(request, context))
+  const session = await completeSignIn(answer, request)
+  if (!session) {
     // next-auth reports every failure as a failed link, including a database outage.
     const isSignedIn = (await findSession(request.cookies.get(SESSION_COOKIE)?.value ?? 'nobody')) !== null
     const query = new URLSearchParams({ email, callbackUrl })
-    return { answer: toPage(isSignedIn ? '/' : `/login/expired?${query}`), viewer: null }
+    return notSignedIn(toPage(isSignedIn ? '/' : `/login/expired?${query}`))
   }
   answer.headers.set('Location', `${env.APP_URL}${callbackUrl}`)
-  return { answer, viewer }
+  return { answer, session, isPrinted: scope.isPrinted ?? false }
 }
 
 function toPage(path: string): Response {
@@ -136,17 +142,17 @@ function toPage(path: string): Response {
 }
 
 /**
- * Returns the person that next-auth’s response signs in and ends this browser’s earlier session. Null if it
- * signs nobody in.
+ * Returns the session that next-auth’s response begins, and ends this browser’s earlier session. Null if the
+ * response signs nobody in.
  */
-export async function completeSignIn(answer: Response, request: NextRequest): Promise<Viewer | null> {
+export async function completeSignIn(answer: Response, request: NextRequest): Promise<LiveSession | null> {
   const before = request.cookies.get(SESSION_COOKIE)?.value
   const token = sessionTokenOf(answer)
   const session = await findSession(token)
   if (!token || !session) return null
   await recordSessionOrigin(token, request.headers)
   if (before && before !== token) await endSession(before)
-  return session.viewer
+  return session
 }
 
 function sessionTokenOf(answer: Response): string | undefined {

@@ -4,7 +4,8 @@ import { isDatabaseUnavailable } from '../db/database-errors'
 import { env } from '../env'
 import { isFromOurPages, isPrefetch } from '../http/request-headers'
 import { log } from '../log'
-import { endSession, IMPERSONATION_COOKIE, SESSION_COOKIE, sessionCookieOptions } from './session'
+import { IMPERSONATION_COOKIE, SESSION_COOKIE, sessionCookieOptions } from './session-cookies'
+import { endSession } from './session-lifecycle'
 
 type EndView = (token: string, view: string) => Promise<boolean>
 

@@ -28,9 +28,9 @@ let lastSendMs = 0
 
 /**
  * Sends a sign-in email, within an hourly limit for all strangers together. Above the limit it sends nothing
- * and waits as long as sending takes, so that neither the answer nor its time reveals which emails have an
- * account. People with an account, or with a purchase that has no account yet, have no limit. An email that
- * the mail server rejects counts too, because it harms our reputation there.
+ * and waits as long as sending takes, so that neither the response nor its time reveals which emails have an
+ * account. The limit doesn’t apply to people with an account, or with a purchase that has no account yet. An
+ * email that the mail server rejects also counts, because it harms our reputation there.
  */
 export async function sendWithinStrangerLimit(email: string, send: () => Promise<void>): Promise<void> {
   const timed = async () => {

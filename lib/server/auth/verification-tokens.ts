@@ -37,8 +37,9 @@ const codeColumns = (code: SignInCode) => ({
 })
 
 /**
- * SQL condition: a code that hasn’t expired and that this browser can enter. The browser must have requested
- * it, or another code for the same email if no browser requested it, as in emails about purchases.
+ * SQL: whether a code hasn’t expired and this browser may use it. The browser must have requested the code. A
+ * code in an email about a purchase was requested by no browser; then the browser must have requested another
+ * code for the same email.
  */
 const liveCodeSql = ({ email, browser }: SignInCode) => Prisma.sql`
   identifier = ${email} AND code_hash IS NOT NULL AND code_expires_at > now()
@@ -46,7 +47,7 @@ const liveCodeSql = ({ email, browser }: SignInCode) => Prisma.sql`
     SELECT FROM verification_tokens requested WHERE requested.identifier = ${email}
       AND requested.browser_hash = ${hashBrowserId(browser)} AND requested.code_expires_at > now())))`
 
-/** SQL condition: the digits are those of the code, whether or not a browser requested it. */
+/** SQL: whether the digits are those of the code, whether or not a browser requested it. */
 const isRightSql = (code: SignInCode) =>
   Prisma.sql`code_hash IN (${hashSignInCode(code)}, ${hashPurchaseEmailCode(code)})`
 
@@ -64,7 +65,12 @@ export async function trySignInCode(code: SignInCode): Promise<boolean | null> {
   return tried.length === 0 ? null : tried.some(({ isRight }) => isRight)
 }
 
-const usedSchema = z.strictObject({ identifier: z.string(), token: z.string(), expires: dateTimeSchema })
+const usedSchema = z.strictObject({
+  identifier: z.string(),
+  token: z.string(),
+  expires: dateTimeSchema,
+  isPrinted: z.boolean(),
+})
 
 /** Consumes a link or its code. Only the first of two calls finds a row. */
 export async function consumeVerificationToken({ identifier, token }: { identifier: string; token: string }) {
@@ -74,9 +80,11 @@ export async function consumeVerificationToken({ identifier, token }: { identifi
     ? Prisma.sql`${liveCodeSql(typed)} AND ${isRightSql(typed)}`
     : Prisma.sql`identifier = ${identifier} AND token = ${token}`
   const [used] = await rows(usedSchema)`
-    DELETE FROM verification_tokens WHERE ${condition} RETURNING identifier, token, expires`
-  if (scope && used) scope.proof = { email: used.identifier }
-  return used ? { ...used, expires: new Date(used.expires) } : null
+    DELETE FROM verification_tokens WHERE ${condition} RETURNING identifier, token, expires, is_printed`
+  if (!used) return null
+  const { isPrinted, expires, ...link } = used
+  if (scope) Object.assign(scope, { proof: { email: link.identifier }, isPrinted })
+  return { ...link, expires: new Date(expires) }
 }
 
 /**
@@ -95,9 +103,14 @@ const liveLink = ({ identifier, token }: Link) => ({
 
 /**
  * Creates the token of a link and stores only its hash, so the token itself exists only in the email. The
- * same row stores the code of an email about a purchase, so using either ends both.
+ * same row stores the code of an email about a purchase, so using either ends both. `isPrinted`: the server prints
+ * the link when it starts.
  */
-export async function createLinkToken(identifier: string, days: number, code?: string): Promise<string> {
+export async function createLinkToken(
+  identifier: string,
+  days: number,
+  { code, isPrinted = false }: { code?: string | undefined; isPrinted?: boolean } = {},
+): Promise<string> {
   const { token, hashed } = generateLinkToken()
   const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
   if (code) await endPurchaseEmailCodes(identifier)
@@ -105,7 +118,7 @@ export async function createLinkToken(identifier: string, days: number, code?: s
     codeHash: hashPurchaseEmailCode({ email: identifier, code }),
     codeExpiresAt: codeExpiry(),
   }
-  await db.verificationToken.create({ data: { identifier, token: hashed, expires, ...columns } })
+  await db.verificationToken.create({ data: { identifier, token: hashed, expires, isPrinted, ...columns } })
   return token
 }
 

@@ -43,7 +43,8 @@ test('a connection that ends right after an answer fails the next query, and not
   await sleep(300)
   await db.$queryRaw`SELECT pg_terminate_backend(${pid}::int)`
   await sleep(300)
-  // The answer and the end arrive together, so the connection ends before the next query’s first byte.
+  // The held-back answer and the end of the connection arrive together, so the connection is closed before
+  // the next query sends anything.
   line.speak()
   expect(await answered).toEqual([{ one: 1 }])
   expect(await next).toBe(true)
@@ -60,7 +61,8 @@ test('a database that stops responding is unavailable, and its connection is not
   })
   expect(await failure(writing)).toBe(true)
   line.speak()
-  // A transaction left open would include this write, or keep its row locked.
+  // If the silent transaction were still open, this write would become part of it, or the row would stay
+  // locked.
   await far.user.create({ data: { email } })
   expect(await db.user.count({ where: { email } })).toBe(1)
 })

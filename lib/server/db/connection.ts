@@ -21,7 +21,7 @@ const BEGINNING = `
       THEN set_config('search_path', concat_ws(', ', quote_ident($4), NULLIF(current_setting('search_path'), '')), false) END
   FROM (SELECT pg_backend_pid() = $1::int AS is_ours) AS session`
 
-/** Connection of the pool. Its errors never end the process, and no query waits forever. */
+/** Connection of the pool. An error between queries doesn’t end the process, and no query waits forever. */
 export class PoolConnection extends Client {
   /**
    * Time without a response after which a connection is closed, because the database hangs or its machine is
@@ -29,7 +29,7 @@ export class PoolConnection extends Client {
    */
   static silenceMs = STATEMENT_MS + 5_000
   /**
-   * True if no pooler shares this connection, so session settings and prepared plans persist. Known after
+   * True if no pooler shares this connection, so session settings and prepared plans stay valid. Known after
    * `begin`.
    */
   isOurs = false
@@ -37,8 +37,8 @@ export class PoolConnection extends Client {
 
   constructor(config?: ClientConfig) {
     super(config)
-    // A running query reports a broken connection. Between queries, an unhandled error event would end the
-    // process.
+    // Ignores the event of a broken connection: a running query reports it, and between queries an error
+    // event without a listener would end the process.
     this.on('error', () => undefined)
     this.connection.on('backendKeyData', ({ processID }: { processID: number }) => {
       this.serverPid = processID

@@ -33,7 +33,7 @@ export const isMissingRow = (error: unknown) => MISSING_ROW.includes(codeOf(erro
 /** Returns true for a deadlock or a serialization failure. Nothing was written, and a retry may succeed. */
 export const isTransactionConflict = (error: unknown) => CONFLICT.includes(codeOf(error))
 
-// The disk is full. Managed hosts make a full database read-only.
+// SQLSTATE codes of a full disk, and of a database that a host has made read-only because it is full.
 const FULL = ['53100', '25006']
 
 /** Returns true if the database has no room for the write. */
@@ -60,8 +60,8 @@ export function toUnreachableError(error: unknown): unknown {
   return new Error(`Can't reach database server: ${codeOf(error)}`, { cause: error })
 }
 
-// Codes of a refused prepared statement: its plan no longer fits its tables (after a migration), or its name
-// is unknown or taken by another statement, because a pooler passed the connection on.
+// Codes of a refused prepared statement. Either its plan no longer fits its tables (after a migration), or
+// its name is unknown or taken by another statement, because a pooler passed the connection on.
 const FORGOTTEN = ['0A000', '26000', '42P05']
 
 /**

@@ -53,7 +53,7 @@ test('a password can contain any URL delimiter unescaped', () => {
   )
   fc.assert(
     fc.property(fc.string({ unit: character, minLength: 1 }), (password) => {
-      // Two hexadecimal digits after a % are an escape.
+      // Skips passwords that contain an escape (a % with two hexadecimal digits), because they are decoded.
       fc.pre(!/%[\da-f]{2}/i.test(password))
       const { client, place } = readDatabaseUrl(`postgresql://me:${password}@db:5432/course?sslmode=disable`)
       expect([client.user, client.password, place]).toEqual(['me', password, 'db:5432/course'])
@@ -66,7 +66,7 @@ test.each([
   'course',
   'mysql://me:hidden@db/course',
   'postgresql://me:hidden@one:5432,two:5432/course',
-  // Result of an unquoted me:hidden#word@db in a .env file.
+  // What remains of `me:hidden#word@db` in a .env file without quotes: the rest is a comment.
   'postgresql://me:hidden',
 ])('refuses %j as not one Postgres server, without its password in the message', (url) => {
   expect(() => readDatabaseUrl(url)).toThrow(/^one Postgres server, such as (?!.*hidden)/)
@@ -85,6 +85,6 @@ test('sslmode and certificates set the TLS options', () => {
   expect(encryptionOf(`sslmode=verify-ca&sslrootcert=${ca}`)).toEqual(anyName)
   expect(() => encryptionOf('sslmode=strict')).toThrow('sslmode to be one of disable, ')
   expect(() => encryptionOf('sslrootcert=/nowhere.pem')).toThrow(
-    'sslrootcert to be a file that can be read, not /nowhere.pem',
+    'sslrootcert to be a readable file, not /nowhere.pem',
   )
 })

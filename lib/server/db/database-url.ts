@@ -91,6 +91,6 @@ function certificate(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new Error(`${name} to be a file that can be read, not ${file}`)
+    throw new Error(`${name} to be a readable file, not ${file}`)
   }
 }

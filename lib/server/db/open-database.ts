@@ -11,8 +11,8 @@ export interface OpenDatabase {
 const CONNECT_MS = 10_000
 
 /**
- * Runs work over a connection of its own, for a snapshot that stays open longer than a connection of the pool
- * may be in use. Without statement timeouts.
+ * Runs work over a separate connection without statement timeouts, for a snapshot that stays open longer than
+ * connections of the pool may be in use.
  */
 export async function withOwnConnection<Result>(
   databaseUrl: string,
@@ -20,7 +20,8 @@ export async function withOwnConnection<Result>(
 ): Promise<Result> {
   const { client: options, schema } = readDatabaseUrl(databaseUrl)
   const client = new Client({ ...options, connectionTimeoutMillis: CONNECT_MS })
-  // The next statement reports a connection that ended between two statements.
+  // Ignores the event of a connection that breaks between two statements, because the next statement reports
+  // it.
   client.on('error', () => undefined)
   try {
     await client.connect()

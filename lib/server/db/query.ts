@@ -25,7 +25,7 @@ export async function runStatement(pool: Pool, statement: Statement): Promise<An
   try {
     return await runOnce(pool, statement)
   } catch (error) {
-    // Safe to repeat: the database refuses a prepared statement before it runs.
+    // Running the statement again is safe, because the database refuses a prepared statement before it runs.
     if (statement.isKept && isPreparedStatementRefused(error))
       return runOnce(pool, { ...statement, isKept: false })
     throw error

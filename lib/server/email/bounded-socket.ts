@@ -27,7 +27,7 @@ export function openBoundedSocket(
   const end = (message: string, code: string) => socket.destroy(failure(message, code))
   const lifetime = setTimeout(() => end('The connection took too long', 'ETIMEDOUT'), lifetimeMs).unref()
   const check = setInterval(() => {
-    if (socket.bytesRead > bytes) end('The server sent too much', 'EMSGSIZE')
+    if (socket.bytesRead > bytes) end('The server sent too much data', 'EMSGSIZE')
   }, CHECK_MS).unref()
   socket.once('close', () => {
     clearTimeout(lifetime)

@@ -12,7 +12,7 @@ const storedServerSchema = z.strictObject({
   host: z.string(),
   port: z.int(),
   user: z.string(),
-  /** Empty if the mail server needs no login. */
+  /** Password for the login. Empty if the mail server needs no login. */
   password: z.string(),
   security: emailSecuritySchema,
   from: z.string(),
@@ -31,8 +31,8 @@ export type EmailServer = Omit<StoredEmailServer, 'from'> & {
 /** How this site sends emails. */
 export interface EmailConfig {
   /**
-   * Null if none is configured. Emails are then written to `DATA_DIR/outbox`, or fail if there is a
-   * `problem`.
+   * The mail server. Null if none is configured. Emails are then written to `DATA_DIR/outbox`, or fail if
+   * there is a `problem`.
    */
   server: EmailServer | null
   /** `Name <address>` or only the address. */

@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import type { AddressInfo } from 'node:net'
 import { lookUpEmailDns } from './email-dns'
 
-/** Records of the DNS server by name. Null means that it doesn’t answer. */
+/** Records of the DNS server by name. For a name with null, the server doesn’t answer. */
 let records: Record<string, string | null> = {}
 let server: Socket
 let address = ''
@@ -52,7 +52,7 @@ afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 const lookUp = (host = 'smtp.example.net', from = 'Shop <hello@mail.shop.example>') =>
   lookUpEmailDns({ from, host }, [address])
 
-test('finds records, also DMARC of the parent domain and values of several chunks', async () => {
+test('finds records, including DMARC of the parent domain and values in several chunks', async () => {
   records = {
     'mail.shop.example': `v=spf1 include:${'a'.repeat(260)}.example -all`,
     '_dmarc.shop.example': 'v=DMARC1; p=none',
@@ -61,7 +61,7 @@ test('finds records, also DMARC of the parent domain and values of several chunk
   expect(await lookUp('smtp.resend.com')).toEqual({ spf: 'found', dkim: 'found', dmarc: 'found' })
 })
 
-test('reports missing records, but DKIM only as unknown, because its name may be any', async () => {
+test('reports missing records, but DKIM only as unknown, because it can have any name', async () => {
   records = { 'mail.shop.example': 'google-site-verification=x' }
   expect(await lookUp('smtp.resend.com')).toEqual({ spf: 'missing', dkim: 'unknown', dmarc: 'missing' })
   records = { 'resend._domainkey.mail.shop.example': 'v=DKIM1; p=' }
@@ -75,7 +75,7 @@ test('reports unknown if the DNS server doesn’t answer in time', async () => {
   expect(Date.now() - begun).toBeLessThan(6000)
 }, 10_000)
 
-test.each(['hello@localhost', 'hello@[127.0.0.1]', 'nobody'])('asks nothing about %s', async (from) => {
+test.each(['hello@localhost', 'hello@[127.0.0.1]', 'nobody'])('looks up nothing for %s', async (from) => {
   records = {}
   expect(await lookUp('smtp.example.net', from)).toEqual({
     spf: 'unknown',

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DnsRecordState, type EmailDns, parseSender } from '@/lib/contract/system/email-server'
 
-/** Timeout of one DNS query, and below, of the whole lookup. Milliseconds. */
+/** Timeout of one DNS query. `ALL_MS` is the timeout of the whole lookup. Milliseconds. */
 const QUESTION_MS = 2000
 const ALL_MS = 5000
 
@@ -51,7 +51,8 @@ function withParents(domain: string): string[] {
 async function findDkim(lookUp: LookUp, domain: string, host: string): Promise<DnsRecordState> {
   const names = (selectorsOf[host.toLowerCase()] ?? []).map((selector) => `${selector}._domainkey.${domain}`)
   const state = await find(lookUp, names, (text) => /\bp=[^;\s]/.test(text))
-  // A key may be published under a name that only the email service knows.
+  // Without a match, the state is unknown, not missing: the key may be published under a name that only the
+  // email service knows.
   return state === 'found' ? 'found' : 'unknown'
 }
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-// Sending 22 emails takes a while on a busy machine.
+// Generous timeout, because sending 22 emails takes a while on a busy machine.
 jest.setTimeout(60_000)
 
 /** Connections that were opened, and those that are still open. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const address = listener.address()
   process.env.EMAIL_SERVER = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const { db } = await import('@/lib/server/db/client')
-  // Only a pool that Prisma has used is closed after the tests.
+  // Prisma must use the pool once, because the tests’ cleanup closes only a pool that was used.
   await db.user.count()
   const { sendEmail } = await import('./send-email')
   const { currentMailTransport } = await import('./mail-transport')
@@ -76,7 +76,7 @@ async function untilClosed() {
 test('a run sends its emails over few connections, and leaves none open', async () => {
   await withConnections(() => sendInTurn(names(22)))
   expect(received).toEqual(names(22))
-  // A connection sends 20 emails.
+  // Each connection sends at most 20 emails, so 22 emails need two.
   expect(opened).toBe(2)
   expect(await untilClosed()).toBe(0)
 })

@@ -18,14 +18,15 @@ const createPool = ({ smtp }: MailTransport) =>
       pool: true,
       maxConnections: CONNECTIONS_MAX,
       maxMessages: EMAILS_PER_CONNECTION,
-      // Only for an email of which nothing was sent yet, because some mail servers end a connection after a few
-      // emails. Any other email whose connection breaks may have been accepted, so it fails.
+      // nodemailer sends an email again on a new connection only if nothing of it was sent yet: some mail
+      // servers end a connection after a few emails. Any other email whose connection breaks may have been
+      // accepted, so it fails.
       maxRequeues: 3,
     }),
   )
 type Pool = ReturnType<typeof createPool>
 
-/** Open connections, and the mail server that they are connected to. Null outside of a run. */
+/** Open connections, and the mail server that they are connected to. Null if no run is in progress. */
 let open: { server: MailTransport; pool: Pool } | null = null
 let runs = 0
 

@@ -20,7 +20,7 @@ const LIMITS = { connectMs: 5000, lifetimeMs: 10 * 60_000, bytes: 256 * 1024 }
 export const openMailSocket = ({ host, port }: EmailServer) => openBoundedSocket({ host, port }, LIMITS)
 
 function optionsOf({ host, port, user, password, security, url }: EmailServer): SMTPTransport.Options {
-  // The URL’s query may have options of nodemailer.
+  // The URL is passed on, because its query may contain options of nodemailer.
   if (url !== null) return { url, host, port }
   return {
     host,

@@ -28,7 +28,7 @@ const BACKGROUND_MS = 30_000
 /** Maximum time to send an email while a person waits for it. Milliseconds. */
 export const INTERACTIVE_SEND_MS = 8000
 
-/** Transport that renders an email as a file, used if no mail server is configured. */
+/** Transport that turns an email into the text of a file, used if no mail server is configured. */
 const toFile = createTransport({ streamTransport: true, buffer: true })
 
 /**
@@ -56,13 +56,13 @@ export function sendFailureMessage(error: unknown): string {
   const said = error instanceof Error && 'response' in error ? error.response : undefined
   if (typeof said === 'string' && SMTP_ANSWER.test(said)) return said.trim().slice(0, 500)
   const isForeign = error instanceof Error && 'code' in error && error.code === 'EPROTOCOL'
-  return isForeign ? 'The server didn’t answer as a mail server' : errorReason(error)
+  return isForeign ? 'The server didn’t respond like a mail server' : errorReason(error)
 }
 
 interface SendOptions {
   /** Maximum time until the mail server accepts the email. Default: 30 seconds. */
   milliseconds?: number
-  /** Default: the current configuration. */
+  /** Configuration to send with. Default: the current one. */
   config?: EmailConfig
 }
 
@@ -92,7 +92,8 @@ export async function sendEmail(
   }
   if (config.server) {
     const server = mailTransportOf(config.server)
-    // An email that a person waits for doesn’t wait for a connection of the current run.
+    // An email that a person waits for gets its own connection, so that it doesn’t wait for the emails of the
+    // current run.
     const connections = milliseconds === BACKGROUND_MS ? openMailConnections(server) : null
     const sent = (connections ?? server.mailer).sendMail(message)
     const { response } = await Promise.race([sent, tooLate(milliseconds)])
@@ -152,5 +153,5 @@ export const renderEmailText = async ({ body }: EmailMessage) => toPlainText(awa
 
 async function tooLate(milliseconds: number): Promise<never> {
   await sleep(milliseconds, undefined, { ref: false })
-  throw new Error(`The mail server did not accept the email within ${milliseconds / 1000} s`)
+  throw new Error(`The mail server didn’t accept the email within ${milliseconds / 1000} seconds`)
 }

@@ -25,7 +25,7 @@ test('a mail server that never answers fails in time', async () => {
   expect(Date.now() - begun).toBeLessThan(2000)
   expect(INTERACTIVE_SEND_MS).toBeLessThanOrEqual(8000)
   const { server } = await currentEmailConfig()
-  // Without a deadline, the transport’s own timeout applies.
+  // The probe has no deadline of its own, so the transport’s timeout applies.
   const people = { sender: 'a@example.com', to: 'a@example.com' }
   await expect(server && probeSmtpEnvelope(server, people)).rejects.toThrow('Greeting never received')
   expect(Date.now() - begun).toBeLessThan(12_000)

@@ -22,7 +22,7 @@ export async function boundedFetch(
   const body = await readWithinLimit(answer.body ?? [], bytes)
   const { status, statusText } = answer
   const headers = new Headers(answer.headers)
-  // The body is already decompressed.
+  // These headers no longer apply, because the body is already decompressed.
   headers.delete('content-encoding')
   headers.delete('content-length')
   const isEmpty = status === 204 || status === 205 || status === 304

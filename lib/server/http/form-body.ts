@@ -10,12 +10,12 @@ const malformed = () => new AppError('bad_request', 'Couldn’t read the form')
 const tooMany = () => new AppError('bad_request', `A form can have at most ${FIELDS_MAX} fields`)
 
 /**
- * Parses a form (urlencoded, also without a content type, or multipart). Repeated fields become arrays. Bytes
+ * Parses a form: urlencoded (even without a content type) or multipart. Repeated fields become arrays. Bytes
  * that aren’t UTF-8 are read as Latin-1, and NUL is removed because Postgres can’t store it. Throws
  * `too_large`, `unsupported_media_type`, or `bad_request` if there are no fields or more than 500.
  */
 export async function readForm(request: NextRequest, bytesMax: number): Promise<FormFields> {
-  // One character per byte, so splitting can’t damage text that isn’t UTF-8.
+  // Latin-1 has one character per byte, so splitting can’t damage text that isn’t UTF-8.
   const text = Buffer.from(await readBytes(request, bytesMax)).toString('latin1')
   const type = request.headers.get('content-type') ?? 'application/x-www-form-urlencoded'
   const pairs = pairsOf(text, type).map(([name, value]) => ({ name: decode(name), value: decode(value) }))
@@ -34,7 +34,10 @@ export async function readForm(request: NextRequest, bytesMax: number): Promise<
 function pairsOf(text: string, type: string): [string, string][] {
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return urlencoded(text)
   if (/^multipart\/form-data\s*(;|$)/i.test(type)) return multipart(text, type)
-  throw new AppError('unsupported_media_type', 'Send a form, urlencoded or multipart')
+  throw new AppError(
+    'unsupported_media_type',
+    'Send the form as application/x-www-form-urlencoded or multipart/form-data',
+  )
 }
 
 function urlencoded(text: string): [string, string][] {

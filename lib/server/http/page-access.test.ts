@@ -1,7 +1,9 @@
+import { AppError } from '@/lib/contract/error'
+import { lockedError } from '@/lib/data/people/content-access'
 import { databasePool } from '@/lib/server/db/client'
 import { createPerson } from '@/tests/factories'
 import { openSeparatePool, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
-import { findViewer } from './page-access'
+import { findViewer, loadOrRefuse } from './page-access'
 
 let token = ''
 jest.mock('next/headers', () => ({ cookies: async () => ({ get: () => ({ value: token }) }) }))
@@ -16,4 +18,16 @@ test('a public page works without a database', async () => {
   connect.mockImplementation(() => Promise.reject(new Error('a fault of ours')))
   await expect(findViewer()).rejects.toThrow('a fault of ours')
   connect.mockRestore()
+})
+
+test('a refusal contains when the lesson opens', async () => {
+  const opensAt = '2026-12-01T10:00:00.000Z'
+  expect(await loadOrRefuse(() => Promise.reject(lockedError(opensAt)))).toEqual({
+    refused: 'forbidden',
+    opensAt,
+  })
+  expect(await loadOrRefuse(() => Promise.reject(new AppError('not_found', 'Not found')))).toEqual({
+    refused: 'not_found',
+    opensAt: null,
+  })
 })

@@ -2,23 +2,20 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { courseQuerySchema } from '@/lib/contract/course/course-query'
 import { AppError, type ErrorCode } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/field-schemas'
-import {
-  type Admin,
-  IMPERSONATION_COOKIE,
-  type Impersonation,
-  isAdmin,
-  type LiveSession,
-  SESSION_COOKIE,
-  type Viewer,
-} from '../auth/session'
+import { type Admin, type Impersonation, isAdmin, type LiveSession, type Viewer } from '../auth/session'
+import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '../auth/session-cookies'
 import { resolveSession } from '../auth/session-handoff'
 import { isDatabaseUnavailable } from '../db/database-errors'
 import { log } from '../log'
 import { releaseMemoryAfterRender } from './release-render-memory'
 
-/** Looks up the session once per request for all components, and not at all if the middleware already did. */
+/**
+ * Finds the session once per request for all components. Uses the session that the middleware found, if there
+ * is one.
+ */
 const currentSession = cache(async () => {
   releaseMemoryAfterRender()
   const sent = await cookies()
@@ -26,13 +23,19 @@ const currentSession = cache(async () => {
 })
 
 /**
- * Returns the viewer of a signed-in page. Without a live session, redirects to the front page, which shows
- * the landing page or "sign in again".
+ * Returns the session of a signed-in page. Without a live session, or if an administrator must confirm with a
+ * passkey first, redirects to the front page. The front page then shows the landing page, “sign in again”, or
+ * the question for the passkey.
  */
-export async function requireViewer(): Promise<Viewer> {
+export async function requireSession(): Promise<LiveSession> {
   const session = await currentSession()
-  if (!session) redirect('/')
-  return session.viewer
+  if (!session || session.isLimited) redirect('/')
+  return session
+}
+
+/** Returns the viewer of a signed-in page. Redirects like `requireSession`. */
+export async function requireViewer(): Promise<Viewer> {
+  return (await requireSession()).viewer
 }
 
 /** Returns the administrator of an admin page. Redirects a student to the front page. */
@@ -42,12 +45,20 @@ export async function requireAdmin(): Promise<Admin> {
   return viewer
 }
 
-/** Returns the viewer of a public page. Null if nobody is signed in or the database does not respond. */
+/**
+ * Returns the viewer of a public page. Null if nobody is signed in, if an administrator must confirm with a
+ * passkey first, or if the database does not respond.
+ */
 export async function findViewer(): Promise<Viewer | null> {
-  return (await optionalSession())?.viewer ?? null
+  const session = await findCurrentSession()
+  return session && !session.isLimited ? session.viewer : null
 }
 
-async function optionalSession(): Promise<LiveSession | null> {
+/**
+ * Returns the session of a public page, even a limited one. Null if nobody is signed in or if the database
+ * does not respond.
+ */
+export async function findCurrentSession(): Promise<LiveSession | null> {
   try {
     return await currentSession()
   } catch (error) {
@@ -63,11 +74,17 @@ async function optionalSession(): Promise<LiveSession | null> {
  */
 export async function findImpersonation(): Promise<{ viewer: Viewer; view: Impersonation } | null> {
   if (!(await cookies()).get(IMPERSONATION_COOKIE)) return null
-  const session = await optionalSession()
+  const session = await findCurrentSession()
   return session?.view ? { viewer: session.viewer, view: session.view } : null
 }
 
-export type LoadResult<Value> = { value: Value } | { refused: ErrorCode }
+export type LoadResult<Value> =
+  | { value: Value }
+  | {
+      refused: ErrorCode
+      /** When the refused section or lesson opens, if it opens later. */
+      opensAt: string | null
+    }
 
 /**
  * Loads the data of a page. Returns a refusal (missing, locked) as a value, because it has its own screen.
@@ -76,14 +93,25 @@ export async function loadOrRefuse<Value>(read: () => Promise<Value>): Promise<L
   try {
     return { value: await read() }
   } catch (error) {
-    if (error instanceof AppError) return { refused: error.code }
+    if (error instanceof AppError) return { refused: error.code, opensAt: opensAtOf(error) }
     throw error
   }
+}
+
+function opensAtOf({ more }: AppError): string | null {
+  return typeof more?.opensAt === 'string' ? more.opensAt : null
 }
 
 /** Parses an ID from a URL. Throws `not_found` for text that cannot be an ID, because no row can have it. */
 export function parseId(text: string): string {
   const parsed = idSchema.safeParse(text)
   if (!parsed.success) throw new AppError('not_found', 'Not found')
+  return parsed.data
+}
+
+/** Parses `?course=` of a page. Throws `not_found` for text that no course can have as its slug. */
+export function parseCourseSlug(text: unknown): string | undefined {
+  const parsed = courseQuerySchema.safeParse(text)
+  if (!parsed.success) throw new AppError('not_found', 'Course not found')
   return parsed.data
 }

@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterPrisma, RateLimiterRes } from 'rate-limit
 import { AppError } from '@/lib/contract/error'
 import { QUESTIONS_PER_MONTH } from '@/lib/contract/question-limits'
 import type { AiLimits } from '@/lib/contract/system/ai-settings'
+import { countNoun } from '@/lib/format'
 import { readAiConfig } from '../ai/ai-config'
 import { db } from '../db/client'
 import { env } from '../env'
@@ -32,17 +33,20 @@ const linksSentMessage =
   'We’ve sent several links to this email in the last hour. Check your inbox and spam folder'
 
 /**
- * Points per hour. A third argument sets another period, in seconds: one day, or 30 days for one student’s
- * questions. Stored in the database, so all servers share them.
+ * Limits in points per hour. A third argument sets another period in seconds. The points are stored in the
+ * database, so all servers share them.
  */
 const limits = {
-  // Sign-in emails are limited per email and client together, so strangers can’t use up the owner’s points. A
-  // second limit counts one email across all clients: at that limit, several valid links are in its inbox.
+  // Sign-in emails are limited per email and client together, so that strangers can’t use up the owner’s
+  // points. A second limit counts the emails to one address across all clients. An inbox that reaches it
+  // already has several valid links.
   signIn: stored('sign-in', 5),
   signInToEmail: stored('sign-in-email', 20),
   signInFromClient: stored('sign-in-client', 20),
   /** Wrong codes for an email. */
   code: stored('code', 20, 24 * HOUR_SECONDS),
+  /** Wrong answers with a passkey, from one network. */
+  passkey: stored('passkey', 20),
   claim: stored('claim', 5),
   claimOfEmail: stored('claim-email', 20),
   claimByPerson: stored('claim-person', 20),
@@ -52,6 +56,9 @@ const limits = {
   /** Early access sign-ups. Requests over the limit are ignored silently. */
   lead: stored('lead', 5),
   leadFromClient: stored('lead-client', 60),
+  /** Withdrawals. No limit counts by email, because a stranger could use up a consumer's right. */
+  withdrawalFromClient: stored('withdrawal-client', 20),
+  withdrawal: stored('withdrawal', 2000),
   /** Videos, pictures, and files. High enough to upload a whole course in one go. */
   upload: stored('upload', 1000),
   embed: stored('embed', 240),
@@ -98,12 +105,13 @@ const dailyQuestionsMessage = 'This course has reached its daily limit of questi
 const sentences: Partial<Record<StoredLimit, string>> = {
   signIn: linksSentMessage,
   signInToEmail: linksSentMessage,
+  passkey: 'Too many passkey attempts',
   claim: linksSentMessage,
   claimOfEmail: linksSentMessage,
   question: `You’ve used all ${QUESTIONS_PER_MONTH} questions for this 30-day period`,
   questionOfAll: dailyQuestionsMessage,
   questionWithoutPurchase: dailyQuestionsMessage,
-  tokens: 'The text service has reached its limit for today',
+  tokens: 'The AI service has reached its limit for today',
 }
 
 /** Writes per person and minute, counted in this process. Stops runaway scripts; not a quota. */
@@ -126,7 +134,10 @@ export async function returnPoints(...[limit, key, points = 1]: RateLimitCharge)
 export const consumeAllPoints = (points: RateLimitCharge[]): Promise<void> =>
   runWithinLimits(points, async () => {})
 
-/** Replaces an estimated number of taken points with the actual number. */
+/**
+ * Takes or returns points after a call, if the call used more or fewer points than were estimated and taken
+ * before it.
+ */
 export async function correctEstimate(
   [limit, key, estimate = 1]: RateLimitCharge,
   used: number,
@@ -156,9 +167,9 @@ export async function isLimitReached(...[limit, key]: RateLimitCharge): Promise<
 }
 
 /**
- * Runs work that costs points. Takes the points first, so that parallel requests can’t share one. If the work
- * fails or another limit is reached, returns the points, unless `isPaid` is true for the error. Throws the
- * errors of `consumePoints` and of the work.
+ * Runs work that costs points. Takes the points first, so that parallel requests can’t use the same points.
+ * If the work fails or another limit is reached, returns the points, unless `isPaid` is true for the error.
+ * Throws the errors of `consumePoints` and of the work.
  */
 export async function runWithinLimits<Result>(
   points: RateLimitCharge[],
@@ -168,13 +179,15 @@ export async function runWithinLimits<Result>(
   const taken: RateLimitCharge[] = []
   try {
     for (const point of points) {
-      // Recorded before the point is taken, because a refused attempt counts too and must be returned.
+      // The points are remembered before they are taken, because a refused attempt also counts points, which
+      // must be returned.
       taken.push(point)
       await consumePoints(...point)
     }
     return await work()
   } catch (error) {
-    // The first error is reported. A point that can’t be returned expires within the limit’s period.
+    // Throws the first error, even if returning a point fails too. Such a point expires within the limit’s
+    // period.
     if (!isPaid(error)) await Promise.allSettled(taken.map((point) => returnPoints(...point)))
     throw error
   }
@@ -203,7 +216,7 @@ async function refuseWhenSpent(
 }
 
 function durationLabel(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`
+  if (seconds < 90) return countNoun(seconds, 'second')
   if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
   return seconds < 48 * HOUR_SECONDS
     ? `${Math.ceil(seconds / HOUR_SECONDS)} hours`

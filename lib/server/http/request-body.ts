@@ -1,5 +1,5 @@
 import 'server-only'
-import type { NextRequest } from 'next/server'
+import { NextRequest } from 'next/server'
 import { AppError } from '@/lib/contract/error'
 
 const JSON_BYTES_MAX = 64 * 1024
@@ -26,7 +26,7 @@ export async function readJson(request: NextRequest): Promise<unknown> {
 /** Reads the body up to the limit. A larger body gets 413, a compressed one 415. */
 export async function readBytes(request: NextRequest, limit: number): Promise<Uint8Array> {
   if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') {
-    throw new AppError('unsupported_media_type', 'Send the body as it is, without a content encoding')
+    throw new AppError('unsupported_media_type', 'Send the body without a content encoding')
   }
   const tooLarge = new AppError('too_large', `The body is larger than ${Math.floor(limit / 1024)} KB`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge
@@ -38,6 +38,16 @@ export async function readBytes(request: NextRequest, limit: number): Promise<Ui
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/**
+ * Returns the request with its body, for an endpoint with its own limit. Throws like `readBytes`, even if the
+ * body was sent in chunks without a length.
+ */
+export async function limitBody(request: NextRequest, limit: number): Promise<NextRequest> {
+  const bytes = await readBytes(request, limit)
+  const { url, method, headers } = request
+  return new NextRequest(url, { method, headers, body: bytes.byteLength > 0 ? Buffer.from(bytes) : null })
 }
 
 /** An interrupted body is the client’s error, so it becomes a 400. */

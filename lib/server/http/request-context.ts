@@ -22,8 +22,8 @@ declare module '../process-state' {
 
 /**
  * Returns the context of the current request. Undefined outside of a request. Our own server creates the
- * context (server/http/request-context.mjs); on another host, the handler does. The context ends with the
- * answer. It is not part of the request, so clients can't write it.
+ * context (server/http/request-context.mjs); on another host, the handler does. It ends with the response.
+ * The context is not part of the request itself, so clients can't set it.
  */
 export const requestContext = (): RequestContext | undefined =>
   processState.requests?.getStore() ?? begunByHandler.getStore()
@@ -37,7 +37,7 @@ export const REQUEST_ID_HEADER = 'X-Request-Id'
 
 /**
  * Runs the work of one request in a context. On our own server the context already exists, and the server
- * adds the ID to the answer. On another host this function does both, with the ID that the host gave the
+ * adds the ID to the response. On another host this function does both, with the ID that the host gave the
  * request.
  */
 export async function withRequestContext<Answer extends Response>(

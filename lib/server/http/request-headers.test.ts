@@ -37,7 +37,8 @@ test('ignores entries that the client wrote, and invalid addresses', () => {
 })
 
 describe.each([
-  // The platform or our own server (server/http/request-checks.mjs) appends its entry at the end.
+  // The last entry of the header comes from the platform or from our own server
+  // (server/http/request-checks.mjs).
   ['our own server, reached directly', { hops: 0, isOurs: true }, '198.51.100.7'],
   ['our own server behind one proxy', { hops: 1, isOurs: true }, '198.51.100.7, 10.0.0.1'],
   ['a serverless platform', { hops: 1, isOurs: false }, '198.51.100.7'],

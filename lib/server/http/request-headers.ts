@@ -20,7 +20,7 @@ const withoutPort = (entry: string) =>
 
 /**
  * The client’s network, for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one customer
- * controls a whole /64. Null like `getClientIp`.
+ * controls a whole /64. Null in the same cases as `getClientIp`.
  */
 export function getClientNetwork(headers: Headers): string | null {
   const ip = getClientIp(headers)
@@ -28,7 +28,7 @@ export function getClientNetwork(headers: Headers): string | null {
 }
 
 /**
- * Returns an IPv4 address (also if mapped into IPv6, `::ffff:1.2.3.4`), or the first 64 bits of an IPv6
+ * Returns an IPv4 address (even if it is mapped into IPv6, `::ffff:1.2.3.4`), or the first 64 bits of an IPv6
  * address.
  */
 export function networkOf(ip: string): string {
@@ -76,4 +76,14 @@ export function isPrefetch(headers: Headers): boolean {
  */
 export function isFromOurPages(headers: Headers): boolean {
   return ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? 'none')
+}
+
+/**
+ * Copies the headers of a request without the one that makes Next answer 200 `{}` instead of calling the
+ * route.
+ */
+export function withoutPrefetchMark(request: { headers: Headers }): Headers {
+  const headers = new Headers(request.headers)
+  headers.delete('x-middleware-prefetch')
+  return headers
 }

@@ -5,7 +5,8 @@ import { Download } from '@/lib/contract/download'
 import { AppError, toBadRequestError } from '@/lib/contract/error'
 import { Page } from '@/lib/contract/paging'
 import { isReadRequest, readOnlyError, requireNoImpersonation } from '../auth/impersonation-guard'
-import { type Admin, findRequestSession, isAdmin, type Viewer } from '../auth/session'
+import { type Admin, findRequestSession, isAdmin, type LiveSession, type Viewer } from '../auth/session'
+import { requireFullSession, stepUpError } from '../auth/session-guards'
 import {
   isDatabaseFull,
   isDatabaseUnavailable,
@@ -27,9 +28,13 @@ type Verb = (typeof VERBS)[number]
 export type HandlerContext = { params: Promise<Record<string, string | string[] | undefined>> }
 export type RequestHandler = (request: NextRequest, context: HandlerContext) => Promise<Response>
 
-/** Required role: `public` for everybody, `user` for a signed-in person, `admin` for an administrator. */
-type RequiredAccess = 'public' | 'user' | 'admin'
+/**
+ * Required role: `public` for everybody, `user` for a signed-in person, `admin` for an administrator.
+ * `limited` admits the same people as `user`, and administrators who must still confirm with a passkey.
+ */
+type RequiredAccess = 'public' | 'limited' | 'user' | 'admin'
 type ViewerOf<Access> = Access extends 'admin' ? Admin : Access extends 'public' ? null : Viewer
+type SessionOf<Access> = Access extends 'public' ? null : LiveSession
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 interface RouteSpec<Access, Params, Query, Body, Response> {
@@ -39,14 +44,24 @@ interface RouteSpec<Access, Params, Query, Body, Response> {
   query?: Query
   body?: Body
   response?: Response
-  /** Status of a successful answer. Default: 200. 201 for created, 204 for deleted. */
+  /** Status of a successful response. Default: 200. Use 201 for created, and 204 for deleted. */
   status?: 200 | 201 | 204
-  /** Work that runs after the answer of a successful call, such as sending the emails that it queued. */
+  /**
+   * Work that runs after the response of a successful call, such as sending the emails that the call queued.
+   */
   after?: () => Promise<unknown>
+  /**
+   * Whether an administrator with a passkey must have confirmed with it in the last 15 minutes: always, or if
+   * the call meets a condition.
+   */
+  stepUp?: true | ((call: Pick<Call<Access, Params, Query, Body>, 'params' | 'query' | 'body'>) => StepUpNeed)
 }
+
+type StepUpNeed = boolean | Promise<boolean>
 
 interface Call<Access, Params, Query, Body> {
   viewer: ViewerOf<Access>
+  session: SessionOf<Access>
   params: Parsed<Params>
   query: Parsed<Query>
   body: Parsed<Body>
@@ -60,7 +75,7 @@ type Result<Schema> = Schema extends z.ZodType
 /**
  * Defines an endpoint as data. Admits the caller (401, 403, 429), parses body, query, and params with the
  * contract (413, 415, 400, 404), calls `handle`, and converts every thrown error to the common format.
- * Outside production it also validates the answer against the contract. The handler exposes its spec for
+ * Outside production it also validates the response against the contract. The handler exposes its spec for
  * tests (tests/fuzz).
  */
 export function route<
@@ -74,12 +89,15 @@ export function route<
   handle: (call: Call<Access, Params, Query, Body>) => Promise<Result<Response>>,
 ): RequestHandler & { spec: typeof spec } {
   const handler = withErrorResponse(async (request, context) => {
-    const viewer = await admit(spec.access, request)
-    const body = spec.body ? parse(spec.body, await readJson(request)) : undefined
-    const query = spec.query ? parse(spec.query, Object.fromEntries(request.nextUrl.searchParams)) : undefined
-    const params = spec.params ? parseParams(spec.params, await context.params) : undefined
-    const result = await handle({ viewer, params, query, body, request } as Call<Access, Params, Query, Body>)
+    const session = await admit(spec.access, request)
     const { after } = spec
+    const stepUp = session?.needsStepUp ? spec.stepUp : undefined
+    if (stepUp === true) throw stepUpError()
+    const input = await readInput(spec, request, context)
+    const viewer = session?.viewer ?? null
+    const call = { viewer, session, request, ...input } as Call<Access, Params, Query, Body>
+    if (stepUp && (await stepUp(call))) throw stepUpError()
+    const result = await handle(call)
     if (after)
       runAfterResponse(`${request.method} ${redactedRouteOf(request.nextUrl.pathname)}`, () => after())
     return answer(result, spec.response, spec.status ?? 200)
@@ -87,7 +105,22 @@ export function route<
   return Object.assign(handler, { spec })
 }
 
-/** Converts a thrown refusal to an error answer. Logs any other error and answers 500 without details. */
+interface InputSchemas {
+  params?: z.ZodType | undefined
+  query?: z.ZodType | undefined
+  body?: z.ZodType | undefined
+}
+
+/** Parses body, query, and params with the contract, in this order. */
+async function readInput(schemas: InputSchemas, request: NextRequest, context: HandlerContext) {
+  const { searchParams } = request.nextUrl
+  const body = schemas.body ? parse(schemas.body, await readJson(request)) : undefined
+  const query = schemas.query ? parse(schemas.query, Object.fromEntries(searchParams)) : undefined
+  const params = schemas.params ? parseParams(schemas.params, await context.params) : undefined
+  return { body, query, params }
+}
+
+/** Converts a thrown refusal to an error response. Logs any other error and answers 500 without details. */
 export function withErrorResponse(handle: RequestHandler): RequestHandler {
   return (request, context) =>
     withRequestContext(request.headers, async () => {
@@ -144,8 +177,8 @@ function unlessViewing(
 }
 
 /**
- * Answers below this size aren't compressed, because compression costs more than it saves. Bytes. Next drops
- * the Content-Length header, so `no-transform` in Cache-Control turns compression off.
+ * Responses below this size aren't compressed, because compression costs more than it saves. Bytes. Next
+ * drops the Content-Length header, so `no-transform` in Cache-Control turns compression off.
  */
 const COMPRESSED_BYTES_MIN = 1024
 
@@ -167,20 +200,21 @@ export function errorResponse(error: AppError): NextResponse {
   })
 }
 
-async function admit(access: RequiredAccess, request: NextRequest): Promise<Viewer | null> {
+async function admit(access: RequiredAccess, request: NextRequest): Promise<LiveSession | null> {
   if (access === 'public') return null
   const session = await findRequestSession(request.cookies)
   if (!session) throw new AppError('unauthorized', 'Please sign in')
   const { viewer } = session
-  if (viewer.isReadOnly) return admitReader(access, viewer, request)
-  if (access !== 'user' && !isAdmin(viewer)) throw new AppError('forbidden', 'Admin access required')
+  if (viewer.isReadOnly) return admitReader(access, session, request)
+  if (access !== 'limited') requireFullSession(session)
+  if (access === 'admin' && !isAdmin(viewer)) throw new AppError('forbidden', 'Admin access required')
   if (!isReadRequest(request)) await countWrite(viewer.id)
-  return viewer
+  return session
 }
 
 /** Admits an administrator who is viewing as a customer: they may read what that customer may read. */
-function admitReader(access: RequiredAccess, viewer: Viewer, request: NextRequest): Viewer {
-  if (access === 'user' && isReadRequest(request)) return viewer
+function admitReader(access: RequiredAccess, session: LiveSession, request: NextRequest): LiveSession {
+  if (access !== 'admin' && isReadRequest(request)) return session
   throw readOnlyError()
 }
 
@@ -190,21 +224,21 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   return parsed.data
 }
 
-/** Parses the params. Throws `not_found` for an ID that no row can have, like for any other unknown ID. */
+/** Parses the params. Throws `not_found` for text that cannot be an ID, as for any unknown ID. */
 function parseParams<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new AppError('not_found', 'Not found')
   return parsed.data
 }
 
-/** The answer to a write that returns nothing. */
+/** The response to a write that returns nothing. */
 export const noContent = () =>
   new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'private, no-store' } })
 
 function answer(result: unknown, schema: z.ZodType | undefined, status: number): Response {
   if (status === 204) return noContent()
   if (result instanceof Download) return sendDownload(result)
-  // An answer that is not JSON has its own headers.
+  // A result that is a response already has its own headers.
   return result instanceof Response ? result : jsonAnswer(result, schema, status)
 }
 

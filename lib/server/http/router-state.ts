@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Maximum length of the header, in characters. Our deepest page sends a few hundred. */
 const LENGTH_MAX = 16 * 1024
 
-/** A path segment, or a dynamic one: its name, value, kind, and siblings. */
+/** A segment of a path. A dynamic segment has a name, a value, a kind, and siblings. */
 const segmentSchema = z.union([
   z.string(),
   z.tuple([
@@ -27,7 +27,7 @@ const stateSchema: z.ZodType = z.lazy(() =>
   ]),
 )
 
-/** Returns whether Next.js can read the router state header. It answers 500 to any other. */
+/** Returns whether Next.js can read the router state header. If it can’t, it answers 500. */
 export function isRouterStateValid(headers: Headers): boolean {
   const sent = headers.get('next-router-state-tree')
   if (sent === null) return true

@@ -27,7 +27,7 @@ export function contentSecurityPolicy(nonce: string | null): string {
     `media-src 'self' https: blob: ${STORAGE}`,
     `connect-src 'self' ${STORAGE}${isDev ? ' ws:' : ''}`,
     `frame-src ${EMBEDS}`,
-    // Videos are processed in a worker loaded from our own origin.
+    // The worker that processes videos is loaded from our own origin.
     "worker-src 'self'",
     "font-src 'self'",
     "object-src 'none'",

@@ -44,8 +44,8 @@ export function sendDownload({ fileName, text, type }: Download): Response {
 }
 
 /**
- * Streams a file of bytes, of which the first part was already requested. An error breaks the connection. If
- * the connection closes, the source ends.
+ * Streams a file of bytes whose first part the caller has already requested. An error breaks the connection.
+ * If the connection closes, the source ends.
  */
 export function sendBytes(
   fileName: string,
@@ -72,7 +72,7 @@ export function sendBytes(
     headers: {
       'Content-Type': 'application/octet-stream',
       'Content-Disposition': `attachment; filename="${fileName}"`,
-      // Compressing an encrypted file or videos costs time for nothing.
+      // `no-transform` turns compression off, because encrypted files and videos don’t get smaller.
       'Cache-Control': 'private, no-store, no-transform',
     },
   })

@@ -18,11 +18,11 @@ privateNetworks.addSubnet('100.64.0.0', 10, 'ipv4')
 privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
-/** Names that public DNS doesn’t resolve: reserved suffixes, and names without a dot. */
+/** Matches host names that public DNS doesn’t resolve: reserved suffixes, and names without a dot. */
 const PRIVATE_NAME = /^[^.]+$|\.(local|lan|internal|intranet|home|home\.arpa)$/
 
 /**
- * Classifies a URL only by its host, without a DNS lookup. A public name counts as public even if it points
+ * Classifies a URL by its host alone, without a DNS lookup. A public name counts as public even if it points
  * to a private address.
  */
 export function urlExposureOf(url: string): UrlExposure {

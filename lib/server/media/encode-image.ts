@@ -1,6 +1,7 @@
 import 'server-only'
 import sharp from 'sharp'
 import { STORYBOARD_FRAME_WIDTH } from '@/lib/contract/media/storyboard-frame-width'
+import { hasAiMark, withAiMark } from './ai-picture-mark'
 
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']
 const QUALITIES = [82, 72, 60, 45]
@@ -11,39 +12,43 @@ const limits = { limitInputPixels: 40_000_000, failOn: 'error' } as const
 
 /** Encodes a logo as WebP of at most 1,024 pixels a side, keeping transparency. Throws like `encodeImage`. */
 export async function encodeLogo(bytes: Uint8Array): Promise<Buffer> {
-  await requireImage(bytes)
-  return sharp(bytes, limits)
+  const { isMarked } = await requireImage(bytes)
+  const logo = sharp(bytes, limits)
     .autoOrient()
     .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 90, alphaQuality: 100, effort: 5 })
-    .toBuffer()
+  return withAiMark(logo, isMarked).toBuffer()
 }
 
-async function requireImage(bytes: Uint8Array): Promise<void> {
-  const { format } = await sharp(bytes, limits).metadata()
+/** Returns the size of an image, and whether it has the mark of a generated one. Throws like `encodeImage`. */
+async function requireImage(bytes: Uint8Array) {
+  const { format, width, height, xmp } = await sharp(bytes, limits).metadata()
   if (!FORMATS.includes(format)) throw new Error(`Images in ${format} format aren’t accepted`)
+  return { width, height, isMarked: hasAiMark(xmp) }
 }
 
 /**
- * Encodes an image as WebP of about 100 KB without metadata: `cover` fills 1280×720, `inside` keeps the
- * aspect ratio. Throws if it isn’t an image, or its format or size isn’t supported.
+ * Encodes an image as WebP of about 100 KB: `cover` fills 1280×720, `inside` keeps the aspect ratio. A model’s
+ * image (`isAi`) gets the mark of a generated image. An uploaded image keeps that mark, and loses all other
+ * metadata. Throws if it isn’t an image, or its format or size isn’t supported.
  */
-export async function encodeImage(bytes: Uint8Array, fit: 'cover' | 'inside'): Promise<Buffer> {
-  await requireImage(bytes)
+export async function encodeImage(bytes: Uint8Array, fit: 'cover' | 'inside', isAi = false): Promise<Buffer> {
+  const { isMarked } = await requireImage(bytes)
   const image = sharp(bytes, limits)
     .autoOrient()
     .resize(1280, 720, { fit, withoutEnlargement: fit === 'inside' })
   const pixels = await image.toBuffer({ resolveWithObject: true })
   let encoded = Buffer.alloc(0)
   for (const quality of QUALITIES) {
-    encoded = await sharp(pixels.data).webp({ quality, effort: 5 }).toBuffer()
+    const image = sharp(pixels.data).webp({ quality, effort: 5 })
+    encoded = await withAiMark(image, isAi || isMarked).toBuffer()
     if (encoded.byteLength <= GOOD_BYTES) break
   }
   return encoded
 }
 
 /**
- * Encodes a smaller copy of a stored picture, keeping its aspect ratio. Effort 2 takes a sixth of the
+ * Encodes a smaller copy of a stored picture, keeping its aspect ratio and its mark. Effort 2 takes a sixth of the
  * default's CPU time for AVIF, and the files are as small. Throws like `encodeImage`.
  */
 export async function encodePictureCopy(
@@ -51,14 +56,16 @@ export async function encodePictureCopy(
   width: number,
   format: 'avif' | 'webp',
 ): Promise<Buffer> {
-  const picture = sharp(bytes, limits).resize({ width, withoutEnlargement: true })
+  const { isMarked } = await requireImage(bytes)
+  const resized = sharp(bytes, limits).resize({ width, withoutEnlargement: true })
+  const picture = withAiMark(resized, isMarked)
   return format === 'avif'
     ? picture.avif({ quality: 55, effort: 2 }).toBuffer()
     : picture.webp({ quality: 75, effort: 4 }).toBuffer()
 }
 
 const STORYBOARD_BYTES = 400 * 1024
-/** Height of a video twice as high as wide, the maximum for a storyboard. */
+/** Maximum height of a storyboard: that of a video which is twice as high as it is wide. */
 const STORYBOARD_HEIGHT_MAX = 120 * 2 * STORYBOARD_FRAME_WIDTH
 
 /**
@@ -66,8 +73,7 @@ const STORYBOARD_HEIGHT_MAX = 120 * 2 * STORYBOARD_FRAME_WIDTH
  * `encodeImage`, and if the width doesn’t match the columns.
  */
 export async function encodeStoryboard(bytes: Uint8Array, columns: number): Promise<Buffer> {
-  await requireImage(bytes)
-  const { width, height } = await sharp(bytes, limits).metadata()
+  const { width, height } = await requireImage(bytes)
   if (width !== columns * STORYBOARD_FRAME_WIDTH || height > STORYBOARD_HEIGHT_MAX)
     throw new Error('The size doesn’t match the number of columns')
   for (const quality of [70, 55, 40, 25, 10]) {

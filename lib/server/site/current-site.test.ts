@@ -1,6 +1,8 @@
 import { db } from '@/lib/server/db/client'
+import { createCourse, createVideo } from '@/tests/factories'
 import { holdLock } from '@/tests/hold-lock'
-import { clearSiteCache, getCurrentSite } from './current-site'
+import { createOffer } from '@/tests/offers'
+import { clearSiteCache, filterOfferPlaces, getCurrentSite } from './current-site'
 
 const write = (version: string) =>
   db.site.upsert({ where: { id: 'default' }, create: { id: 'default', version }, update: { version } })
@@ -25,6 +27,41 @@ test('contains links to the published pages, oldest first', async () => {
     { slug: 'terms', title: 'Terms' },
     { slug: 'imprint', title: 'Imprint' },
   ])
+})
+
+test('contains the published courses with a published landing page, with their old slugs', async () => {
+  const add = async (slug: string, order: number, data: { draft?: boolean } = {}) => {
+    const { id } = await createCourse({ slug, order, ...data })
+    await db.landingVersion.createMany({ data: [1, 2].map(() => ({ courseId: id, content: {} })) })
+    return id
+  }
+  const second = await add('second', 3)
+  const first = await add('first', 2)
+  await add('draft', 4, { draft: true })
+  await createCourse({ slug: 'without-page' })
+  await db.landingVersion.create({ data: { content: {} } })
+  await db.courseSlug.create({ data: { slug: 'older', courseId: second } })
+  clearSiteCache()
+  const version = expect.stringMatching(/^[0-9a-f]{12}$/)
+  expect((await getCurrentSite()).coursePages).toEqual([
+    { id: first, slug: 'first', oldSlugs: [], version },
+    { id: second, slug: 'second', oldSlugs: ['older'], version },
+  ])
+})
+
+test('names the places that have an offer now', async () => {
+  const { id: afterVideoId } = await createVideo()
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await createOffer({ afterVideoId })
+  await createOffer({ afterVideoId, order: 2 })
+  await createOffer({ afterVideoId, place: 'lesson_end', startsAt: tomorrow })
+  await createOffer({ afterVideoId, place: 'course_finished', endsAt: new Date() })
+  await createOffer({ afterVideoId, place: 'course_finished', active: false })
+  const places = ['course_finished', 'dashboard', 'lesson_end'] as const
+  expect(await filterOfferPlaces(places)).toEqual(['dashboard'])
+  await db.offer.updateMany({ data: { startsAt: null, endsAt: tomorrow, active: true } })
+  clearSiteCache()
+  expect(await filterOfferPlaces(places)).toEqual(places)
 })
 
 /** Runs work while the site’s table can’t be read. */
@@ -70,7 +107,7 @@ test('waits for a slow database after a change in this process', async () => {
   })
 })
 
-test('doesn’t take a read that began before a change for the changed site', async () => {
+test('ignores a read that began before the site changed', async () => {
   await write('old')
   clearSiteCache()
   await getCurrentSite()

@@ -1,6 +1,8 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { type OfferPlace, offerPlaceSchema } from '@/lib/contract/course/offers'
+import { DEFAULT_LANGUAGE, resolveLanguage } from '@/lib/contract/site/editable-text'
 import { pageLinkSchema } from '@/lib/contract/site/pages'
 import { defaultSharedText, parseSharedText, type SharedText } from '@/lib/contract/site/shared-text'
 import { preparedRows } from '../db/typed-rows'
@@ -25,6 +27,17 @@ export const noServices: StoredServices = {
   aiSettings: null,
 }
 
+/** A course whose landing page is public, because the course and the page are published. */
+const coursePageSchema = z.strictObject({
+  id: z.string(),
+  slug: z.string(),
+  /** Earlier slugs of the course, which redirect. */
+  oldSlugs: z.array(z.string()),
+  /** Changes with each fact about the course that its landing page shows. */
+  version: z.string(),
+})
+export type CoursePage = z.infer<typeof coursePageSchema>
+
 /** Site data kept in memory, because all pages and emails need it. */
 const siteSchema = z.strictObject({
   version: z.string(),
@@ -37,9 +50,19 @@ const siteSchema = z.strictObject({
   senderName: z.string().nullable(),
   replyTo: z.string().nullable(),
   pictureUrl: z.string().nullable(),
+  /** Whether visitors must click before a video from YouTube or Vimeo loads. */
+  asksBeforeOutsideVideos: z.boolean(),
+  /** Language of the site and the course (BCP 47). */
+  language: z.string(),
   words: z.unknown(),
+  /** Whether the withdrawal form is public. */
+  isWithdrawalOn: z.boolean(),
+  /** Places that have an offer now. */
+  offerPlaces: z.array(offerPlaceSchema),
   /** The published pages, oldest first. */
   links: z.array(pageLinkSchema),
+  /** The courses whose landing pages are public, by slug. */
+  coursePages: z.array(coursePageSchema),
 })
 type Site = Omit<z.infer<typeof siteSchema>, 'words'> & { words: SharedText; services: StoredServices }
 const rowSchema = siteSchema.extend(servicesSchema.shape)
@@ -56,8 +79,13 @@ const defaultSite: Site = {
   senderName: null,
   replyTo: null,
   pictureUrl: null,
+  asksBeforeOutsideVideos: false,
+  language: DEFAULT_LANGUAGE,
   words: defaultSharedText,
+  isWithdrawalOn: false,
+  offerPlaces: [],
   links: [],
+  coursePages: [],
   services: noServices,
 }
 
@@ -98,18 +126,18 @@ export async function getCurrentSite(): Promise<Site> {
   return memory.site ?? defaultSite
 }
 
-/** Starts a read, or joins the one that is running. */
+/** Starts a read of the site, or joins the one that is running. */
 function startReading(memory: SiteCache): Promise<void> {
   if (memory.reading) return memory.reading
   const reading = read(memory).finally(() => {
-    // A change of the site may have started a newer read.
+    // Keeps another read that started after a change of the site.
     if (memory.reading === reading) memory.reading = undefined
   })
   memory.reading = reading
   return reading
 }
 
-/** Returns how long to wait for a newer copy. Milliseconds. */
+/** Returns how long to wait for a newer copy of the site. Milliseconds. */
 function patienceFor({ readAt, isSlow }: SiteCache): number {
   const isOutdated = readAt === Number.NEGATIVE_INFINITY
   const isRecent = performance.now() - readAt < RECENT_MS
@@ -123,8 +151,9 @@ function isStillReading(reading: Promise<void>, patienceMs: number): Promise<boo
 }
 
 /**
- * Marks the copy as outdated, so the next visitor sees the change. Ignores a running read, which may have begun
- * before the change. The cache of the landing page compares the number of changes.
+ * Marks the copy as outdated, so that the next visitor sees the change. A read that is in progress no longer
+ * counts, because it may have begun before the change. The cache of the landing page compares the number of
+ * changes.
  */
 export function clearSiteCache(): void {
   processState.siteChanges = (processState.siteChanges ?? 0) + 1
@@ -136,18 +165,28 @@ export function clearSiteCache(): void {
 
 /** Reads the site from the database, for results that are cached for long. */
 export async function readSite(): Promise<Site> {
-  // One statement, because every page needs the site.
+  // The site is read in one statement, because every page needs it.
   const [found] = await preparedRows(rowSchema)`
     SELECT COALESCE(s.version, 'first') AS version, s.name, s.logo_url, s.logo_dark_url, COALESCE(s.is_logo_square, FALSE) AS is_logo_square, s.accent,
       s.support_email, s.sender_name, s.reply_to, s.picture_url, s.words,
+      COALESCE(s.asks_before_outside_videos, a.sells_to_eu, FALSE) AS asks_before_outside_videos,
+      COALESCE(s.language, ${DEFAULT_LANGUAGE}) AS language,
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('slug', slug, 'title', title) ORDER BY created_at, pages.id), '[]')
         FROM pages WHERE published) AS links,
-      a.email_server, a.email_server_saved_at, a.ai_key, a.ai_settings
+      (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', c.id, 'slug', c.slug,
+          'oldSlugs', ARRAY(SELECT o.slug FROM course_slugs o WHERE o.course_id = c.id AND o.slug <> c.slug),
+          'version', left(md5(ROW(c.slug, c.title, c.language)::text), 12)) ORDER BY c.slug), '[]')
+        FROM courses c WHERE NOT c.draft
+          AND EXISTS (SELECT FROM landing_versions v WHERE v.course_id = c.id)) AS course_pages,
+      ARRAY(SELECT DISTINCT place::text FROM offers WHERE active AND COALESCE(starts_at <= now(), TRUE)
+        AND COALESCE(ends_at > now(), TRUE)) AS offer_places,
+      COALESCE(a.withdrawal_on, FALSE) AS is_withdrawal_on, a.email_server, a.email_server_saved_at, a.ai_key, a.ai_settings
     FROM (VALUES (1)) one LEFT JOIN site s ON s.id = 'default' LEFT JOIN app_settings a ON a.id = 'default'`
   if (!found) return defaultSite
   const { emailServer, emailServerSavedAt, aiKey, aiSettings, ...site } = found
   const services = { emailServer, emailServerSavedAt, aiKey, aiSettings }
-  return { ...site, words: parseSharedText(site.words), services }
+  const words = parseSharedText(site.words)
+  return { ...site, words: { ...words, language: resolveLanguage(words.language, site.language) }, services }
 }
 
 async function read(memory: SiteCache): Promise<void> {
@@ -185,5 +224,17 @@ export async function getCurrentBrand(): Promise<
 /** Returns the name of the course. */
 export const readBrandName = async () => (await getCurrentBrand()).name
 
+/** Returns those of the places that have an offer now, in the given order. */
+export async function filterOfferPlaces(places: readonly OfferPlace[]): Promise<OfferPlace[]> {
+  const { offerPlaces } = await getCurrentBrand()
+  return places.filter((place) => offerPlaces.includes(place))
+}
+
 /** Returns the shared text of emails and public pages. */
 export const readSharedText = async () => (await getCurrentBrand()).words
+
+/** Returns the language of the course if it differs from that of the interface, else undefined. */
+export async function readCourseLanguage(): Promise<string | undefined> {
+  const { language } = await getCurrentBrand()
+  return language === DEFAULT_LANGUAGE ? undefined : language
+}

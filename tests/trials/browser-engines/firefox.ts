@@ -19,7 +19,7 @@ export async function startFirefox(): Promise<BrowserDriver | null> {
   return {
     open: async (url) => {
       const go = () => page.goto(url, { waitUntil: 'load' })
-      // A page that navigates at the same moment aborts this navigation.
+      // Tries again if the page itself navigates at the same moment and aborts this navigation.
       await go().catch((error: unknown) => {
         if (!String(error).includes('NS_BINDING_ABORTED')) throw error
         return go()

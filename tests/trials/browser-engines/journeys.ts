@@ -31,6 +31,7 @@ const named = `(kind, name) => {
   return [...document.querySelectorAll(kind)].find((element) =>
     element.getClientRects().length > 0 && (pattern ? pattern.test(nameOf(element)) : nameOf(element) === name)) ?? null
 }`
+const canPlay = `() => document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E, mp4a.40.2"') !== ''`
 const isThere = `(kind, name) => (${named})(kind, name) !== null`
 const film = `() => {
   const video = document.querySelector('video')
@@ -75,6 +76,26 @@ async function askForLink(browser: BrowserDriver, { url }: Site, email: string) 
   return waitForEmail(email)
 }
 
+const storedSchema = z.looseObject({ id: z.string().optional(), code: z.string().optional() })
+
+/** Calls an endpoint from the page, with the session of the browser. Returns the response's ID or code. */
+async function call(browser: BrowserDriver, method: string, path: string, body?: object) {
+  const send = `(method, path, body) => fetch(path, { method, body: body && JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' } }).then(async (response) => [response.status, await response.text()])`
+  const [status, text] = z.tuple([z.number(), z.string()]).parse(await browser.run(send, method, path, body))
+  assert.ok(status < 300, `${method} ${path}: ${status} ${text}`)
+  return storedSchema.parse(text ? JSON.parse(text) : {})
+}
+
+/** Turns every published section into a draft, and returns their IDs. */
+async function hideSections(browser: BrowserDriver): Promise<string[]> {
+  const published = `() => fetch('/api/sections').then((response) => response.json())
+    .then((sections) => sections.filter(({ draft }) => !draft).map(({ id }) => id))`
+  const ids = z.array(z.string()).parse(await browser.run(published))
+  for (const id of ids) await call(browser, 'PUT', `/api/sections/${id}`, { draft: true })
+  return ids
+}
+
 const student = ({ engine }: Site) => `student.${engine}@example.com`
 const owner = ({ engine }: Site) => `owner.${engine}@example.com`
 const lesson: Record<string, string> = {}
@@ -102,6 +123,11 @@ export const engineJourneys: EngineJourney[] = [
   {
     name: 'play, with captions above the controls',
     run: async (browser, { engine }) => {
+      assert.equal(
+        await browser.run(canPlay),
+        true,
+        'Install codecs: ffmpeg for Firefox, gstreamer1.0-libav for WebKitGTK',
+      )
       await click(browser, 'a', '/Start Watching|Continue Watching/')
       await untilAt(browser, '/video/')
       lesson[engine] = await path(browser)
@@ -172,9 +198,7 @@ export const engineJourneys: EngineJourney[] = [
   {
     name: 'sign-in by code',
     run: async (browser, site) => {
-      await browser.open(`${site.url}/login/expired`)
-      await browser.run(`() => fetch('/api/auth/csrf').then((answer) => answer.json()).then(({ csrfToken }) => fetch('/api/auth/signout',
-        { method: 'POST', body: new URLSearchParams({ csrfToken }) })).then(() => true)`)
+      await browser.open(`${site.url}/api/logout`)
       const mail = await askForLink(browser, site, owner(site))
       const code = /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1] ?? ''
       await type(browser, code, 'input', '/^Code/')
@@ -204,7 +228,7 @@ export const engineJourneys: EngineJourney[] = [
         'The choice or the parts',
         async () => (await browser.run(`() => document.querySelector('main ul button') !== null`)) === true,
       )
-      // Another browser may have made the choice.
+      // The button is missing if another browser has already made the choice.
       await browser.run(
         `() => [...document.querySelectorAll('main button')].find((one) => one.textContent === 'Use Example')?.click()`,
       )
@@ -222,6 +246,32 @@ export const engineJourneys: EngineJourney[] = [
             `() => document.querySelector('iframe').contentDocument.querySelector('h1') !== null`,
           )) === true,
       )
+    },
+  },
+  {
+    name: 'certificate of a finished course',
+    run: async (browser, { url, engine }) => {
+      const wasDraft = await hideSections(browser)
+      const section = await call(browser, 'POST', '/api/sections', { title: 'Short course', description: '' })
+      try {
+        await call(browser, 'PUT', '/api/admin/settings', { certificates: true })
+        const lesson = await call(browser, 'POST', '/api/videos', {
+          sectionId: section.id,
+          title: 'The only lesson',
+          description: '',
+          videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+        })
+        await call(browser, 'POST', '/api/progress', { videoId: lesson.id, completed: true })
+        const { code } = await call(browser, 'POST', '/api/certificate', { name: `Finisher ${engine}` })
+        await browser.open(`${url}/certificate/${code}`)
+        await seeText(browser, `Finisher ${engine}`)
+        const startedAt = Date.now()
+        assert.equal(await browser.run(`() => document.querySelectorAll('h1').length`), 1)
+        assert.ok(Date.now() - startedAt < 10_000)
+      } finally {
+        await call(browser, 'DELETE', `/api/sections/${section.id}`)
+        for (const id of wasDraft) await call(browser, 'PUT', `/api/sections/${id}`, { draft: false })
+      }
     },
   },
   {

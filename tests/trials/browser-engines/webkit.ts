@@ -7,8 +7,8 @@ import type { BrowserDriver } from './browser-driver'
 
 const driver = '/usr/bin/WebKitWebDriver'
 const browser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-/** A virtual display for GTK browsers on machines without a screen. */
-const display = 'broadwayd'
+/** A virtual display, for machines without a screen. */
+const display = '/usr/bin/Xvfb'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const answerSchema = z.object({ value: z.unknown() })
@@ -19,7 +19,7 @@ const elementSchema = z.object({ [ELEMENT]: z.string() })
 export async function startWebkit(): Promise<BrowserDriver | null> {
   if (![driver, browser, display].every((program) => existsSync(program))) return null
   const number = (await findFreePort()) % 10_000
-  // Compositing needs a graphics card.
+  // Turns compositing off, because it needs a graphics card.
   const env = {
     ...process.env,
     DISPLAY: `:${number}`,
@@ -53,7 +53,14 @@ export async function startWebkit(): Promise<BrowserDriver | null> {
   return {
     open: async (url) => void (await post('/url', { url })),
     run,
-    click: async (source, ...args) => void (await post(`${await elementOf(source, args)}/click`)),
+    click: async (source, ...args) => {
+      // The driver refuses an element that smooth scrolling has not yet brought into view.
+      await run(
+        `(...args) => { (${source})(...args)?.scrollIntoView({ block: 'center', behavior: 'instant' }) }`,
+        ...args,
+      )
+      await post(`${await elementOf(source, args)}/click`)
+    },
     type: async (text, source, ...args) => {
       const element = await elementOf(source, args)
       await post(`${element}/clear`)

@@ -7,7 +7,7 @@ const ANSWERS = 50
 /** Maximum number of running functions. The least recently used one makes room. */
 const ALIVE = 32
 
-/** Keeps work in a set until it succeeds or fails. */
+/** Keeps a promise in a set until it settles. */
 function keep(under, work) {
   const done = work.catch(() => undefined).finally(() => under.delete(done))
   under.add(done)
@@ -48,7 +48,7 @@ export function openFunctionPool(folders, env) {
     const { filePath } = one
     const starting = startFunction({ ...one, folder: folders[filePath] }, env)
     const begun = { starting, answers: 0, under: new Set() }
-    // The next request then starts a new process.
+    // If a process fails to start, it is removed, and the next request starts a new one.
     starting.catch(() => {
       if (alive.get(filePath) === begun) alive.delete(filePath)
     })

@@ -6,12 +6,13 @@ import { NoAccessPage } from '@/components/course/sections/no-access-page'
 import { SectionNotFound } from '@/components/course/sections/section-not-found'
 import { SectionScreen } from '@/components/course/sections/section-screen'
 import { findNextVideo, toVideoCards } from '@/components/course/videos/video-card-data'
+import { isOpenVideo } from '@/lib/contract/course/is-open-video'
 import { findLatestUpdate } from '@/lib/contract/course/progress'
 import { listProgress } from '@/lib/data/course/progress'
-import { getSection } from '@/lib/data/course/sections'
+import { getSectionAndCourse } from '@/lib/data/course/sections'
 import { listVideos } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
-import { getAccessStatus } from '@/lib/data/people/access-status'
+import { getLockedPart } from '@/lib/data/people/access-status'
 import { loadOrRefuse, parseId, requireViewer } from '@/lib/server/http/page-access'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 import { getCurrentBrand } from '@/lib/server/site/current-site'
@@ -24,12 +25,12 @@ const readSection = cache((id: string) =>
     const viewer = await requireViewer()
     const sectionId = parseId(id)
     const reading = [
-      getSection(viewer, sectionId),
+      getSectionAndCourse(viewer, sectionId),
       listVideos(viewer, sectionId),
-      listProgress(viewer),
+      listProgress(viewer, { sectionId }),
     ] as const
-    const [section, videos, progress] = await Promise.all(reading)
-    return { section, videos, progress }
+    const [{ section, course }, videos, progress] = await Promise.all(reading)
+    return { section, course, videos, progress }
   }),
 )
 
@@ -41,34 +42,30 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SectionPage({ params }: Props) {
   const viewer = await requireViewer()
   const loaded = await readSection((await params).sectionId)
-  const header = <CourseHeader viewer={viewer} />
   if ('refused' in loaded) {
-    const standing = loaded.refused === 'forbidden' ? await getAccessStatus(viewer, await params) : null
+    const locked = loaded.refused === 'forbidden' ? await getLockedPart(viewer, await params) : null
     const { supportEmail } = await getCurrentBrand()
     return (
       <>
-        {header}
-        {loaded.refused === 'forbidden' ? (
-          <NoAccessPage {...{ standing, supportEmail }} />
-        ) : (
-          <SectionNotFound />
-        )}
+        <CourseHeader viewer={viewer} hasSeveral={locked?.hasSeveral} />
+        {locked ? <NoAccessPage {...locked} supportEmail={supportEmail} /> : <SectionNotFound />}
       </>
     )
   }
-  const { section, videos, progress } = loaded.value
-  const { id, title, description, imageUrl, draft } = section
+  const { section, course, videos, progress } = loaded.value
+  const { id, title, description, imageUrl, imageMadeBy, draft } = section
   const visit = await headers()
   const opened = { action: 'section_viewed', resourceId: id } as const
   runAfterResponse('access_log', () => logAccess(viewer, visit, opened))
   return (
     <>
-      {header}
+      <CourseHeader viewer={viewer} course={course} />
       <SectionScreen
-        section={{ id, title, description, imageUrl, draft }}
+        course={course}
+        section={{ id, title, description, imageUrl, imageMadeBy, draft }}
         videos={toVideoCards(videos, progress)}
         next={findNextVideo(videos, progress)}
-        editable={viewer.isAdmin ? videos : null}
+        editable={viewer.isAdmin ? videos.filter(isOpenVideo) : null}
         progressOf={findLatestUpdate(progress)}
       />
     </>

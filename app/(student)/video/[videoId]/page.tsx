@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { CourseHeader } from '@/app/(student)/course-header'
+import { LessonOfferSlot } from '@/components/course/offers/offer-slot'
 import { NoAccessPage } from '@/components/course/sections/no-access-page'
+import { LaterLessonPage } from '@/components/course/videos/later-lesson-page'
 import { LessonScreen } from '@/components/course/videos/lesson-screen'
 import { VideoNotFound } from '@/components/course/videos/video-not-found'
 import { ReadOnlyProvider } from '@/components/layout/read-only-context'
@@ -13,12 +15,13 @@ import { withServerData } from '@/lib/client/with-server-data'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listNotes } from '@/lib/data/course/notes'
 import { getOutline } from '@/lib/data/course/outline'
-import { getVideo } from '@/lib/data/course/videos'
+import { getVideoAndCourse } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
-import { getAccessStatus } from '@/lib/data/people/access-status'
+import { getLockedPart } from '@/lib/data/people/access-status'
+import { seesSeveralCourses } from '@/lib/data/people/course-visibility'
 import { loadOrRefuse, parseId, requireViewer } from '@/lib/server/http/page-access'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
-import { getCurrentBrand } from '@/lib/server/site/current-site'
+import { filterOfferPlaces, getCurrentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/video/[videoId]'>
 
@@ -31,12 +34,12 @@ const readVideo = cache((id: string) =>
     const viewer = await requireViewer()
     const videoId = parseId(id)
     const reading = [
-      getVideo(viewer, videoId),
-      getOutline(viewer),
+      getVideoAndCourse(viewer, videoId),
+      getOutline(viewer, videoId),
       listNotes(viewer, videoId, { limit: PAGE_SIZE }),
     ] as const
-    const [video, outline, notes] = await Promise.all(reading)
-    return { video, outline, notes }
+    const [{ video, course }, outline, notes] = await Promise.all(reading)
+    return { video, course, outline, notes }
   }),
 )
 
@@ -48,36 +51,44 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function VideoPage({ params }: Props) {
   const viewer = await requireViewer()
   const loaded = await readVideo((await params).videoId)
-  const { supportEmail } = await getCurrentBrand()
-  const header = <CourseHeader viewer={viewer} isWide />
+  const { supportEmail, asksBeforeOutsideVideos } = await getCurrentBrand()
   if ('refused' in loaded) {
-    const standing = loaded.refused === 'forbidden' ? await getAccessStatus(viewer, await params) : null
+    const { refused, opensAt } = loaded
+    if (opensAt) {
+      return (
+        <>
+          <CourseHeader viewer={viewer} hasSeveral={await seesSeveralCourses(viewer)} isWide />
+          <LaterLessonPage opensAt={opensAt} />
+        </>
+      )
+    }
+    const locked = refused === 'forbidden' ? await getLockedPart(viewer, await params) : null
     return (
       <>
-        {header}
-        {loaded.refused === 'forbidden' ? (
-          <NoAccessPage {...{ standing, supportEmail }} />
-        ) : (
-          <VideoNotFound />
-        )}
+        <CourseHeader viewer={viewer} hasSeveral={locked?.hasSeveral} isWide />
+        {locked ? <NoAccessPage {...locked} supportEmail={supportEmail} /> : <VideoNotFound />}
       </>
     )
   }
-  const { video, outline, notes } = loaded.value
+  const { video, course, outline, notes } = loaded.value
+  const offerPlaces = await filterOfferPlaces(['lesson_end'])
   const visit = await headers()
   const opened = { action: 'video_viewed', resourceId: video.id } as const
   runAfterResponse('access_log', () => logAccess(viewer, visit, opened))
   return (
     <>
-      {header}
+      <CourseHeader viewer={viewer} course={course} isWide />
       <QueryProvider>
         {withServerData(
           <ReadOnlyProvider value={viewer.isReadOnly}>
             <LessonScreen
               video={video}
+              course={course}
               outline={outline}
               isAdmin={viewer.isAdmin}
               supportEmail={supportEmail}
+              asksBeforeOutsideVideos={asksBeforeOutsideVideos}
+              offer={offerPlaces.length > 0 && <LessonOfferSlot key={video.id} videoId={video.id} />}
             />
           </ReadOnlyProvider>,
           [notesQuery(video.id), toFirstPageData(notes)],

@@ -7,7 +7,9 @@ import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Detailed Access Logs' }
 
-/** The access logs without personal IP addresses, to read on a shared screen or print. */
+/**
+ * Shows the access logs without IP addresses, so that the page can be shown on a shared screen or printed.
+ */
 export default async function AccessLogsPage() {
   await requireAdmin()
   return (

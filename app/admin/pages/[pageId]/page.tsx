@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { PageEditor } from '@/components/site/pages/page-editor'
 import { PageMissing } from '@/components/site/pages/page-missing'
 import { fillPageTemplate, type SellerFacts } from '@/components/site/pages/page-templates'
-import { templateSlugs } from '@/lib/contract/site/pages'
+import { ACCESSIBILITY_SLUG, templateSlugs } from '@/lib/contract/site/pages'
+import { countCaptionedLessons } from '@/lib/data/course/caption-coverage'
 import { getPage } from '@/lib/data/site/pages'
 import { findSavedRefundPolicy } from '@/lib/data/system/refund-policy'
 import { getSettings } from '@/lib/data/system/settings'
@@ -23,21 +24,31 @@ export default async function PageEditorPage({ params, searchParams }: PageProps
     const draft = slug
       ? fillPageTemplate(slug, await readSellerFacts(admin))
       : { slug: '', title: '', body: '' }
-    return <PageEditor page={null} start={draft} />
+    return <PageEditor page={null} start={draft} refill={await readRefill(admin, draft.slug)} />
   }
   const found = await loadOrRefuse(async () => getPage(admin, parseId(pageId)))
   if ('refused' in found) return <PageMissing />
   const { page, versions } = found.value
-  return <PageEditor key={page.id} page={page} start={page} versions={versions} />
+  const refill = await readRefill(admin, page.slug)
+  return <PageEditor key={page.id} page={page} start={page} versions={versions} refill={refill} />
+}
+
+/** Returns the text of a page with current facts, if its editor can fill them in again. Otherwise null. */
+async function readRefill(admin: Admin, slug: string): Promise<string | null> {
+  if (slug !== ACCESSIBILITY_SLUG) return null
+  return fillPageTemplate(slug, await readSellerFacts(admin)).body
 }
 
 async function readSellerFacts(admin: Admin): Promise<SellerFacts> {
-  const [{ name, supportEmail }, settings, savedRefundPolicy] = await Promise.all([
+  const [{ name, supportEmail, accent }, settings, savedRefundPolicy, captions] = await Promise.all([
     getCurrentBrand(),
     getSettings(admin),
     findSavedRefundPolicy(admin),
+    countCaptionedLessons(admin),
   ])
+  const accessibility = { ...captions, accent, asOf: new Date().toISOString() }
   const { postalAddress } = settings
   const services = await readServiceFacts(settings)
-  return { name, url: env.APP_URL, postalAddress, supportEmail, savedRefundPolicy, services }
+  const facts = { postalAddress, supportEmail, savedRefundPolicy, services, accessibility }
+  return { name, url: env.APP_URL, ...facts }
 }

@@ -14,6 +14,7 @@ export async function readServiceFacts({
   askCourse,
   rescueMails,
   returnMails,
+  lessonsOpenMails,
 }: Settings): Promise<ServiceFacts> {
   const config = await readEmailConfig()
   const { address } = await readEmailSender(config)
@@ -25,7 +26,7 @@ export async function readServiceFacts({
     usesOpenAi,
     sendsQuestions: usesOpenAi && askCourse,
     usesGoogle: isGoogleConfigured,
-    sendsReminders: rescueMails || returnMails,
+    sendsReminders: rescueMails || returnMails || lessonsOpenMails,
     logDays: env.ACCESS_LOG_DAYS ?? null,
     ipDays: env.ADDRESS_DAYS,
     leadDays: UNCONFIRMED_LEAD_DAYS,

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { AddSecondCourse } from '@/components/course/courses/add-second-course'
 import { CourseSettingsScreen } from '@/components/system/settings/course-settings-screen'
 import { requireAdmin } from '@/lib/server/http/page-access'
 
@@ -7,5 +8,5 @@ export const metadata: Metadata = { title: 'Course Settings' }
 /** The admin layout provides the settings to this page. */
 export default async function CourseSettingsPage() {
   await requireAdmin()
-  return <CourseSettingsScreen />
+  return <CourseSettingsScreen addCourse={<AddSecondCourse />} />
 }

@@ -8,6 +8,7 @@ import { db } from '@/lib/server/db/client'
 import { sendDownload } from '@/lib/server/http/send-download'
 import { callRoute } from '@/tests/call-route'
 import { createPerson, createPurchase, createVideo, type TestPerson } from '@/tests/factories'
+import { createOffer } from '@/tests/offers'
 import {
   createNotifiedProduct,
   createSaleFields,
@@ -43,12 +44,17 @@ async function live({ viewer }: TestPerson, word: string) {
     where: { userId },
     data: { sess: { ipAddress: '203.0.113.7', userAgent: word } },
   })
+  const key = { credentialId: word, publicKey: new Uint8Array(), counter: 0, rpId: 'localhost' }
+  await db.passkey.create({ data: { ...key, userId, name: `${word}'s laptop`, isSynced: false } })
   const done = [{ title: 'Basics', lessons: ['Plan'] }]
   const certificate = { code: hashSessionToken(word).slice(0, 32), name: word, course: 'My course' }
   await db.certificate.create({ data: { ...certificate, userId, contents: done } })
   await db.$executeRaw`
     INSERT INTO video_progress (id, user_id, video_id, last_position, watched, first_watched_at, last_watched_at, updated_at)
     VALUES (gen_random_uuid(), ${userId}::uuid, ${videoId}::uuid, 30, '{[0,30),[60,70)}', now(), now(), now())`
+  await db.opening.create({ data: { userId, videoId, reason: `For ${word}` } })
+  const { id: offerId } = await createOffer({ afterVideoId: videoId, title: `For ${word}` })
+  await db.offerPerson.create({ data: { offerId, userId, shownAt: new Date(), clickedAt: new Date() } })
   await db.$executeRaw`
     INSERT INTO video_notes (id, user_id, video_id, content, timestamp, created_at, updated_at)
     SELECT gen_random_uuid(), ${userId}::uuid, ${videoId}::uuid, ${`${word}'s "note" `} || n, n, now(), now()
@@ -75,10 +81,15 @@ test('exports all data about the requesting person, with consistent references',
   await db.emailOutbox.create({ data: { ...mail, clickedAt: new Date() } })
   const data = await download(student)
   expect(data.account).toMatchObject([{ email: 'jane@example.com', firstName: 'Jane' }])
+  expect(data.offers).toEqual([
+    { title: 'For jane', shownAt: expect.any(String), clickedAt: expect.any(String), dismissedAt: null },
+  ])
+  expect(data.openings).toEqual([{ title: 'Plan', reason: 'For jane', createdAt: expect.any(String) }])
   expect(data.furtherEmails).toMatchObject([{ email: 'jane@home.example' }])
   expect(data.misspeltEmails).toMatchObject([{ email: 'jane@hmoe.example' }])
   expect(data.signInProviders).toEqual([{ provider: 'google' }])
   expect(data.sessions).toMatchObject([{ ipAddress: '203.0.113.7', userAgent: 'jane' }])
+  expect(data.passkeys).toMatchObject([{ name: "jane's laptop", lastUsedAt: null }])
   expect(data.purchases).toMatchObject([
     { saleId: '23456789', product: 'My Video Course', amount: '27.00', access: 'active' },
   ])
@@ -102,7 +113,7 @@ test('exports all data about the requesting person, with consistent references',
   expect(data.mailsOff).toMatchObject([{ list: 'reminders' }])
   expect(data.refusedEmails).toMatchObject([{ email: 'jane@home.example', reason: 'No such mailbox' }])
   expect(data.earlyAccess).toMatchObject([
-    { email: 'jane@example.com', utm: 'utm_source=list', words: 'Ask' },
+    { email: 'jane@example.com', utm: 'utm_source=list', words: 'Ask', courses: [] },
   ])
   expect(data.lessons).toMatchObject([
     {

@@ -26,12 +26,14 @@ const schedule = { isOn: true, hour: 3, keep: 2, toBucket: false }
 const PASSPHRASE = 'correct horse battery staple'
 const read = (as: Owner) => callRoute<Backups>(GET, { as })
 const save = (as: Owner, body: unknown) => callRoute<Backups>(PUT, { as, method: 'PUT', body })
+const check = async (as: Owner) =>
+  (await callRoute(POST, { as, method: 'POST', query: { check: 'true' } })).status
 const runNightly = () => runDueBackup()
 const files = async () => (await readdir(backupFolder).catch(() => [])).sort()
 const settingsRow = () => db.appSettings.findFirstOrThrow()
 
 beforeEach(() => rm(backupFolder, { recursive: true, force: true }))
-// A download ends a moment after its last byte.
+// The backup job ends a moment after the client has received the last byte, so each test waits for it.
 afterEach(() => until(async () => !(await isJobRunning('backup'))))
 
 /** Calls the endpoint without reading its answer. */
@@ -78,7 +80,7 @@ describe('a download', () => {
     expect(await db.auditLog.findMany({ select: { action: true } })).toEqual([
       { action: 'settings.backup-download' },
     ])
-    // Nothing is left on the disk.
+    // The download left no file on the disk.
     expect(await files()).toEqual([])
   })
 
@@ -102,9 +104,12 @@ describe('a download', () => {
       expect((await read(as)).body.isRunning).toBe(true)
       const response = await download(as)
       refusal = [response.status, await response.json()]
+      expect(await check(as)).toBe(409)
     })
     expect(refusal).toEqual([409, expect.objectContaining({ code: 'conflict' })])
     expect((await read(as)).body.isRunning).toBe(false)
+    expect(await check(as)).toBe(204)
+    expect(await db.auditLog.count()).toBe(0)
     const response = await download(as)
     expect(response.status).toBe(200)
     await bytesOf(response)
@@ -182,7 +187,7 @@ describe('a nightly backup', () => {
       await runNightly()
       return (await files()).length === 1
     }
-    // 3:00 in Kathmandu is 21:15 UTC of the day before.
+    // It is 3 a.m. in Kathmandu at 21:15 UTC of the day before.
     const due = new Date()
     due.setUTCHours(21, 15, 0, 0)
     if (due > new Date()) due.setUTCDate(due.getUTCDate() - 1)
@@ -239,7 +244,7 @@ describe('a nightly backup', () => {
     await db.appSettings.updateMany({ data: { backupPassphrase: 'broken' } })
     await runNightly()
     expect(await files()).toEqual([])
-    expect((await read(as)).body.lastError).toMatch(/^The backup passphrase: Couldn’t read/)
+    expect((await read(as)).body.lastError).toMatch(/^Backup passphrase: Couldn’t read/)
     await db.appSettings.updateMany({ data: { backupPassphrase: null } })
     await runNightly()
     expect(await files()).toEqual([])

@@ -1,14 +1,32 @@
-import { backupsInputSchema, backupsSchema } from '@/lib/contract/media/backups'
-import { downloadBackup, getBackups, saveBackups } from '@/lib/data/media/backup/backups'
-import { methods, route } from '@/lib/server/http/route'
+import { backupDownloadQuerySchema, backupsInputSchema, backupsSchema } from '@/lib/contract/media/backups'
+import {
+  downloadBackup,
+  getBackups,
+  requireBackupPossible,
+  saveBackups,
+} from '@/lib/data/media/backup/backups'
+import { methods, noContent, route } from '@/lib/server/http/route'
 
-/** Seconds. A serverless host ends a longer download. */
+/** Maximum duration on a serverless host, which ends a longer download. Seconds. */
 export const maxDuration = 300
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: backupsSchema }, ({ viewer }) => getBackups(viewer)),
-  PUT: route({ access: 'admin', body: backupsInputSchema, response: backupsSchema }, ({ viewer, body }) =>
-    saveBackups(viewer, body),
+  PUT: route(
+    {
+      access: 'admin',
+      body: backupsInputSchema,
+      response: backupsSchema,
+      stepUp: ({ body }) => body.passphrase !== undefined,
+    },
+    ({ viewer, body }) => saveBackups(viewer, body),
   ),
-  POST: route({ access: 'admin' }, ({ viewer }) => downloadBackup(viewer)),
+  POST: route(
+    { access: 'admin', query: backupDownloadQuerySchema, stepUp: true },
+    async ({ viewer, query }) => {
+      if (query.check === undefined) return downloadBackup(viewer)
+      await requireBackupPossible(viewer)
+      return noContent()
+    },
+  ),
 })

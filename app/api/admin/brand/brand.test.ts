@@ -1,4 +1,5 @@
 import type { Brand } from '@/lib/contract/site/brand'
+import { defaultSharedText } from '@/lib/contract/site/shared-text'
 import { db } from '@/lib/server/db/client'
 import { readEmailSender } from '@/lib/server/email/email-config'
 import { env } from '@/lib/server/env'
@@ -6,6 +7,7 @@ import { getCurrentBrand, getCurrentSite } from '@/lib/server/site/current-site'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin } from '@/tests/factories'
+import { PUT as saveSharedText } from '../words/route'
 import { GET, PUT } from './route'
 
 type Owner = Awaited<ReturnType<typeof createAdmin>>
@@ -22,6 +24,8 @@ const nothing: Brand = {
   replyTo: null,
   postalAddress: null,
   picture: null,
+  asksBeforeOutsideVideos: false,
+  language: 'en',
 }
 
 test('refuses people who aren’t administrators', async () => {
@@ -34,6 +38,35 @@ test('has the defaults until the owner fills in a field', async () => {
   expect((await callRoute<Brand>(GET, { as })).body).toEqual(nothing)
   expect(await getCurrentBrand()).toMatchObject({ name: env.PRODUCT_NAME, accent: null, supportEmail: null })
   expect(await readEmailSender()).toMatchObject({ name: env.PRODUCT_NAME })
+})
+
+test('asks before loading outside videos once the owner turns it on, with a new site version', async () => {
+  const as = await createAdmin()
+  const { version } = await getCurrentSite()
+  expect(await getCurrentBrand()).toMatchObject({ asksBeforeOutsideVideos: false })
+  const asksBeforeOutsideVideos = true
+  expect((await save(as, { asksBeforeOutsideVideos })).body).toEqual({ ...nothing, asksBeforeOutsideVideos })
+  expect(await getCurrentSite()).toMatchObject({ asksBeforeOutsideVideos })
+  expect((await getCurrentSite()).version).not.toBe(version)
+})
+
+test('the language of the site applies to its pages and emails, unless they have their own', async () => {
+  const as = await createAdmin()
+  const languages = async () => {
+    const { language, words } = await getCurrentBrand()
+    return [language, words.language]
+  }
+  expect(await languages()).toEqual(['en', 'en'])
+  expect((await save(as, { language: 'pt-BR' })).body).toMatchObject({ language: 'pt-BR' })
+  expect(await languages()).toEqual(['pt-BR', 'pt-BR'])
+  await callRoute(saveSharedText, { as, method: 'PUT', body: { ...defaultSharedText, language: 'es' } })
+  expect(await languages()).toEqual(['pt-BR', 'es'])
+  expect(await save(as, { language: 'German' })).toMatchObject({ status: 400 })
+})
+
+test('a form that sends a default back doesn’t store it as the owner’s choice', async () => {
+  await save(await createAdmin(), { name: 'A', asksBeforeOutsideVideos: false })
+  expect(await db.site.findFirst()).toMatchObject({ name: 'A', asksBeforeOutsideVideos: null })
 })
 
 test('shows a filled-in field immediately and the default of an emptied field', async () => {

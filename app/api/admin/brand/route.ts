@@ -1,10 +1,16 @@
 import { brandInputSchema, brandSchema } from '@/lib/contract/site/brand'
-import { getBrand, updateBrand } from '@/lib/data/site/brand'
+import { changesReplyAddress, getBrand, updateBrand } from '@/lib/data/site/brand'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: brandSchema }, ({ viewer }) => getBrand(viewer)),
-  PUT: route({ access: 'admin', body: brandInputSchema, response: brandSchema }, ({ viewer, body }) =>
-    updateBrand(viewer, body),
+  PUT: route(
+    {
+      access: 'admin',
+      body: brandInputSchema,
+      response: brandSchema,
+      stepUp: ({ body }) => changesReplyAddress(body),
+    },
+    ({ viewer, body }) => updateBrand(viewer, body),
   ),
 })

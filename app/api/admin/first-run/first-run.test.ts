@@ -1,5 +1,6 @@
 import type { SetupGuide, SetupSteps } from '@/lib/contract/sales/setup-guide'
 import { recordMailServerAcceptance } from '@/lib/data/mail/mail-server-acceptance'
+import { getSetupGuide, readSetupGuide } from '@/lib/data/sales/setup-guide/setup-guide'
 import { recordThankYouArrival } from '@/lib/data/sales/setup-guide/thank-you-arrival'
 import { demoCourse, demoProduct } from '@/lib/demo-course'
 import { db } from '@/lib/server/db/client'
@@ -41,10 +42,12 @@ test('marks nothing as done in a new shop, except checks that don’t apply', as
     'lesson',
     'landing',
     'legal',
+    'withdrawal',
     'product',
     'security_key',
     'notification',
     'test_sale',
+    'passkey',
     'watched',
     'demo',
     'access',
@@ -54,7 +57,31 @@ test('marks nothing as done in a new shop, except checks that don’t apply', as
   expect(isDismissed).toBe(false)
 })
 
-test('requires an own lesson outside the demo and ignores sections without one', async () => {
+test('each administrator needs a passkey, and `npm run check` asks for one of every administrator', async () => {
+  const [anna, bert] = [await createAdmin(), await createAdmin()]
+  const addPasskey = ({ viewer: { id: userId } }: Admin, rpId = 'localhost') => {
+    const key = { credentialId: `${userId} ${rpId}`, publicKey: new Uint8Array(), counter: 0, rpId }
+    return db.passkey.create({ data: { ...key, userId, name: 'Laptop', isSynced: false } })
+  }
+  const done = async () => {
+    const guides = await Promise.all([
+      getSetupGuide(anna.viewer),
+      getSetupGuide(bert.viewer),
+      readSetupGuide(null),
+    ])
+    return guides.map(({ checks }) => checks.find(({ id }) => id === 'passkey')?.isDone)
+  }
+  expect(await done()).toEqual([false, false, false])
+  await addPasskey(anna)
+  await addPasskey(bert, 'old.example.com')
+  expect(await done()).toEqual([true, false, false])
+  await addPasskey(bert)
+  expect(await done()).toEqual([true, true, true])
+  await db.passkey.updateMany({ where: { userId: anna.viewer.id }, data: { disabledAt: new Date() } })
+  expect(await done()).toEqual([false, true, false])
+})
+
+test('requires a lesson that isn’t part of the demo, and ignores sections without lessons', async () => {
   const admin = await createAdmin()
   await loadDemoCourse()
   await createVideo({ sectionId: demoCourse[0]?.id ?? '' })
@@ -138,7 +165,7 @@ test('marks a mail server as tested once it accepted an email, and not a differe
   expect(first.mailTakenBy).toBe('mail.example.com:587')
   await recordMailServerAcceptance({ name: 'other.example.com:587', savedAt: null })
   expect(await db.firstRun.findFirst()).toMatchObject({ mailTakenBy: 'other.example.com:587' })
-  // No mail server is configured here, whatever an earlier one accepted.
+  // The tests configure no mail server, so the step stays open, although an earlier server accepted an email.
   expect((await read(admin)).state('email')).toMatch(/^Set up a mail server/)
 })
 
@@ -207,7 +234,7 @@ test('GET /api/admin/setup lists eleven steps and the next one', async () => {
   await expectAdminOnly(getSteps, { method: 'GET' })
 })
 
-test('can be dismissed and restored', async () => {
+test('the setup guide can be hidden and shown again', async () => {
   const admin = await createAdmin()
   const put = (isDismissed: boolean) => callRoute(PUT, { as: admin, method: 'PUT', body: { isDismissed } })
   expect(await put(true)).toMatchObject({ status: 200, body: { isDismissed: true } })
@@ -227,7 +254,7 @@ describe('removing the demo', () => {
     })
     const left = await read(admin)
     expect(left.demo).toEqual({ sections: 6, lessons: 13, products: 1, kept: [] })
-    expect(left.state('demo')).toBe('Still here: 6 sections, 13 lessons, 1 product.')
+    expect(left.state('demo')).toBe('Demo content left: 6 sections, 13 lessons, 1 product.')
     expect((await remove(admin)).status).toBe(204)
     expect((await remove(admin)).status).toBe(204)
     expect(await db.section.findMany({ select: { title: true } })).toEqual([{ title: 'Mine' }])

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { GET as listIpn } from '@/app/api/admin/ipn/route'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import type { Import } from '@/lib/contract/sales/imports'
-import { updateFieldReport } from '@/lib/data/sales/field-report'
 import { deleteOldImports, runImports } from '@/lib/data/sales/imports/run-imports'
 import { matchWaitingSales } from '@/lib/data/sales/notifications/match-waiting-sales'
+import { updateReceivedFields } from '@/lib/data/sales/received-fields'
 import { ANY_AFFILIATE, ANY_PRODUCT } from '@/lib/data/sales/rollup-keys'
 import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db } from '@/lib/server/db/client'
@@ -113,23 +113,23 @@ async function brokenList() {
     [line(11, { 'Sale ID': '="20000011"' }), 'new', null],
     [line(4), 'here', 'Same as row 4'],
     [line(13, { 'Customer Email': ' Buyer4@Example.COM ' }), 'new', null],
-    [line(14, { Date: '2025-02-30' }), 'unreadable', /“Date of sale” isn’t a valid date/],
+    [line(14, { Date: '2025-02-30' }), 'unreadable', /in “Sale date” isn’t a valid date/],
     [line(15, { 'Customer Email': '' }), 'unreadable', 'This row has no email'],
     [line(16, { 'Customer Email': 'buyer16 at example.com' }), 'unreadable', /isn’t a valid email/],
     [line(17, { 'Customer Name': 'x'.repeat(40_000) }), 'unreadable', /too long/],
     [line(18, { 'Customer Name': '"Never closed' }), 'unreadable', /quotation mark/],
-    [line(19, { Amount: '€' }), 'unreadable', /“Amount” isn’t a valid amount/],
+    [line(19, { Amount: '€' }), 'unreadable', /“€” in “Amount” isn’t a valid amount/],
     [line(20, { Status: 'Vanished' }), 'unreadable', /status “Vanished”/],
     [
       Buffer.concat([Buffer.from(before), Buffer.from([0x5a, 0x6f, 0xeb, 0x3b]), Buffer.from(behind)]),
       'unreadable',
-      /different encoding/,
+      /unreadable characters/,
     ],
     [`${line(22)};one;more`, 'unreadable', /more cells/],
     [line(23, { Date: '2099-01-01' }), 'unreadable', /future/],
     [line(24), 'here', null],
     [line(25), 'differs', '$97.00 in the file, $47.00 here'],
-    [line(26), 'differs', 'Bought with another email here'],
+    [line(26), 'differs', 'Different email in the file'],
     [
       line(27, { 'Item Number': 'wso_zzzzzz', Product: 'Another' }),
       'new',
@@ -318,7 +318,7 @@ test('treats imported purchases neither as notifications nor as part of a launch
     where: { importId: null },
     data: { receivedAt: new Date(Date.now() - 120_000) },
   })
-  await updateFieldReport()
+  await updateReceivedFields()
   expect(await db.witness.findUnique({ where: { id: 'default' } })).toMatchObject({ messages: 1 })
   const { body: inbox } = await callRoute<{ saleId: string }[]>(listIpn, { as: admin })
   expect(inbox.map(({ saleId }) => saleId)).toEqual(['23456789'])
@@ -439,7 +439,7 @@ test('recognizes a repeated row, however many rows are in between', async () => 
     createCsvFile(createCsvRow(0), nameless, ...between, createCsvRow(0), nameless),
   )
   expect(await readImportRows(admin, id, 'here')).toEqual([[454, 'Same as row 2']])
-  // Without an ID it could be a second sale of the same product.
+  // The row without a sale ID counts as new again, because it could be a second sale of the same product.
   expect(countNew).toBe(453)
 })
 

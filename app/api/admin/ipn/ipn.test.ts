@@ -12,6 +12,7 @@ import { storeNotification } from '@/lib/data/sales/notifications/receive'
 import { removeStrayTestSales } from '@/lib/data/sales/notifications/test-sale'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
+import { COURSE_ID } from '@/tests/course-id'
 import { createAdmin, createPerson, createSection, type TestPerson } from '@/tests/factories'
 import {
   createNotifiedProduct,
@@ -205,7 +206,7 @@ test('gives the person chosen by the owner access to a sale without a usable ema
     status: 200,
     body: { access: 'active', userId: viewer.id, needsAttention: null },
   })
-  // The holder has a different name than the person who paid.
+  // The account doesn’t get the buyer’s name, because its holder may not be the person who paid.
   expect(await db.user.findUnique({ where: { id: viewer.id } })).toMatchObject({
     hasPurchased: true,
     firstName: null,
@@ -453,7 +454,7 @@ test('shows what the buyer of a test sale would get, even if that is nothing', a
   const ids = [sections[1]?.id ?? '']
   await db.product.update({ where: { id: product.id }, data: { grantsSectionIds: ids } })
   expect(await step('Sections granted')).toMatchObject({ ok: true, detail: 'Sites' })
-  await db.product.update({ where: { id: product.id }, data: { grantsAllSections: true } })
+  await db.product.update({ where: { id: product.id }, data: { grantsCourseIds: [COURSE_ID] } })
   expect(await step('Sections granted')).toMatchObject({
     ok: true,
     detail: 'all sections, including future ones',

@@ -4,8 +4,16 @@ import { findLanding } from '@/lib/data/site/landing'
 import { db } from '@/lib/server/db/client'
 import { getCurrentSite } from '@/lib/server/site/current-site'
 import { callRoute } from '@/tests/call-route'
+import { COURSE_ID } from '@/tests/course-id'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
-import { createAdmin, createPerson, createPurchase, createSection, createVideo } from '@/tests/factories'
+import {
+  createAdmin,
+  createCourse,
+  createPerson,
+  createPurchase,
+  createSection,
+  createVideo,
+} from '@/tests/factories'
 import { PUT } from './draft/route'
 import { POST as publishNow } from './publish/route'
 import { GET } from './route'
@@ -213,6 +221,22 @@ test('starts a draft from the facts of the course, without any example text', as
   expect(await read(as)).toMatchObject({ draft: body, examples: [], isStarted: true })
 })
 
+test('starts a draft from published courses, one after the other', async () => {
+  const as = await createAdmin()
+  const add = async (title: string, order: number, id: string) => {
+    const section = await createSection({ title, order, course: { connect: { id } } })
+    await createVideo({ sectionId: section.id })
+  }
+  await add('Of the first', 9, COURSE_ID)
+  await add('Of the second', 1, (await createCourse()).id)
+  await add('Hidden', 1, (await createCourse({ draft: true })).id)
+  const { body } = await start(as, 'course')
+  expect(body.outline.modules.map(({ title }: { title: string }) => title)).toEqual([
+    'Of the first',
+    'Of the second',
+  ])
+})
+
 test('keeps the buy link in a draft from a course without lessons', async () => {
   const as = await createAdmin()
   const buyLink = 'https://warriorplus.com/o2/v/abc/def'
@@ -221,6 +245,6 @@ test('keeps the buy link in a draft from a course without lessons', async () => 
   expect(body).toMatchObject({ buyLink, order: ['questions'] })
   expect((await read(as)).examples).toEqual([])
   const name = `A ${'very '.repeat(50)}long name`
-  await db.site.update({ where: { id: 'default' }, data: { name } })
+  await db.site.create({ data: { version: 'first', name } })
   expect((await start(as, 'course')).status).toBe(200)
 })

@@ -4,7 +4,14 @@ import { optOut } from '@/lib/data/mail/email-preferences'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
 import { callRoute } from '@/tests/call-route'
-import { createAdmin, createPerson, createPurchase, MISSING_ID, type TestPerson } from '@/tests/factories'
+import {
+  createAdmin,
+  createCourse,
+  createPerson,
+  createPurchase,
+  MISSING_ID,
+  type TestPerson,
+} from '@/tests/factories'
 import { PUT as putSettings } from '../settings/route'
 import { DELETE as deleteUser } from '../users/[userId]/route'
 import { DELETE } from './[leadId]/route'
@@ -19,7 +26,7 @@ const list = async (query: Record<string, string> = {}) => callRoute<Lead[]>(GET
 const emails = ({ body }: { body: Lead[] }) => body.map(({ email }) => email)
 const hashOf = (email: string) => hashEmail(email)[0] ?? ''
 
-test('lists sign-ups, newest first, by search and by source', async () => {
+test('lists sign-ups, newest first, filtered by search and by source', async () => {
   const row = { words: 'Ask', source: 'direct' }
   const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) })
   await db.lead.createMany({
@@ -44,6 +51,17 @@ test('lists sign-ups, newest first, by search and by source', async () => {
   const first = await list({ limit: '2' })
   const cursor = first.headers.get('x-next-cursor') ?? ''
   expect(emails(await list({ limit: '2', cursor }))).toEqual(['anna@example.com'])
+})
+
+test('shows the courses of a sign-up with their proofs of consent', async () => {
+  const lead = await db.lead.create({ data: { email: 'anna@example.com', words: 'Ask', source: 'direct' } })
+  const { id: courseId } = await createCourse({ title: 'Ads' })
+  const proof = { leadId: lead.id, askedAt: new Date('2026-01-05T10:00:00.000Z'), ipAddress: '192.0.2.1' }
+  await db.leadCourse.create({ data: { ...proof, courseId, words: 'Early ads' } })
+  await db.leadCourse.create({ data: { ...proof, words: 'Ask' } })
+  expect((await list()).body[0]?.courses).toEqual([
+    { title: 'Ads', words: 'Early ads', askedAt: '2026-01-05T10:00:00.000Z', ipAddress: '192.0.2.1' },
+  ])
 })
 
 test('marks a sign-up as a buyer by any verified email, but not by a test sale or an unverified email', async () => {

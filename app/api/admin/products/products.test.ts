@@ -3,6 +3,7 @@ import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { refreshSiteTotals } from '@/lib/data/system/site-totals'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
+import { COURSE_ID } from '@/tests/course-id'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, createSection, MISSING_ID } from '@/tests/factories'
 import { createSaleFields, postNotification, storeSecurityKey } from '@/tests/post-notification'
@@ -62,6 +63,51 @@ describe('products', () => {
     expect(await save({ isMainProduct: false })).toBe(false)
   })
 
+  test('grant courses, everything, and access for some days', async () => {
+    const as = await createAdmin()
+    const chosen = { grantsCourseIds: [COURSE_ID], accessDays: 30 }
+    const made = await create(as, { name: 'Course', ...chosen })
+    expect(made).toMatchObject({ ...chosen, grantsAllSections: true, grantsEverything: false })
+    const save = async (body: unknown) =>
+      (await callRoute<Product>(PUT, { as, method: 'PUT', params: { productId: made.id }, body })).body
+    expect(await save({ name: 'Renamed' })).toMatchObject(chosen)
+    expect(await save({ accessDays: null })).toMatchObject({ accessDays: null, grantsCourseIds: [COURSE_ID] })
+    const other = await db.course.create({ data: { slug: 'other', order: 2 } })
+    expect((await callRoute<Product[]>(GET, { as })).body).toMatchObject([{ grantsAllSections: false }])
+    const both = [COURSE_ID, other.id]
+    expect(await save({ grantsCourseIds: both })).toMatchObject({ grantsAllSections: true })
+    expect(await save({ grantsSectionIds: [] })).toMatchObject({ grantsCourseIds: both })
+    expect(await save({ grantsCourseIds: [], grantsEverything: true })).toMatchObject({
+      grantsAllSections: true,
+    })
+  })
+
+  test('keep their course if a change doesn’t change their sections', async () => {
+    const as = await createAdmin()
+    const { id: sectionId } = await createSection()
+    const { id: productId } = await create(as, { name: 'Upsell', grantsCourseIds: [COURSE_ID] })
+    const save = async (body: unknown) =>
+      (await callRoute<Product>(PUT, { as, method: 'PUT', params: { productId }, body })).body
+    const form = { isMainProduct: false, grantsSectionIds: [] }
+    const kept = { grantsCourseIds: [COURSE_ID] }
+    expect(await save({ ...form, name: 'Renamed' })).toMatchObject({ ...kept, name: 'Renamed' })
+    await db.product.update({ where: { id: productId }, data: { grantsSectionIds: [sectionId] } })
+    expect(await save({ grantsSectionIds: [sectionId.toUpperCase()] })).toMatchObject(kept)
+    expect(await save({ grantsSectionIds: [] })).toMatchObject({ grantsCourseIds: [] })
+  })
+
+  test('need a chosen course if there are several', async () => {
+    const as = await createAdmin()
+    await db.course.create({ data: { slug: 'other', order: 2 } })
+    const body = { name: 'Main', isMainProduct: true }
+    const refused = { status: 400, body: { fields: { grantsCourseIds: ['Choose what it opens'] } } }
+    expect(await callRoute(POST, { as, body: { ...body, grantsSectionIds: [] } })).toMatchObject(refused)
+    expect(await callRoute(POST, { as, body: { ...body, grantsCourseIds: [] } })).toMatchObject(refused)
+    const made = await create(as, { ...body, grantsCourseIds: [COURSE_ID] })
+    const change = { as, method: 'PUT', params: { productId: made.id }, body: { grantsCourseIds: [] } }
+    expect(await callRoute(PUT, change)).toMatchObject(refused)
+  })
+
   test('refuse a WarriorPlus ID that another product has, in any spelling', async () => {
     const as = await createAdmin()
     await create(as, { name: 'First', warriorPlusProductId: 'wso_ab12cd' })
@@ -79,6 +125,8 @@ describe('products', () => {
   test.each([
     ['no name', { name: ' ' }, 'name'],
     ['an unknown section', { name: 'x', grantsSectionIds: [MISSING_ID] }, 'grantsSectionIds'],
+    ['an unknown course', { name: 'x', grantsCourseIds: [MISSING_ID] }, 'grantsCourseIds'],
+    ['no days', { name: 'x', accessDays: 0 }, 'accessDays'],
     ['text instead of a boolean', { name: 'x', isMainProduct: 'yes' }, 'isMainProduct'],
     ['internal fields', { name: 'x', grantsAllSections: true }, 'grantsAllSections'],
   ])('refuse %s', async (_, body, field) => {

@@ -218,7 +218,8 @@ test('refuses a cursor of another order', async () => {
 })
 
 test('uses the intended indexes', async () => {
-  // Without rows and table statistics, all indexes have the same cost.
+  // Without rows and table statistics, the planner estimates the same cost for all indexes and may choose
+  // any.
   const few = fc.sample(saleArbitrary, { numRuns: 1_000, seed: 7 })
   await create(few.map((sale, n) => ({ ...sale, productId: null, isRefunded: n % 100 === 0 })))
   await db.$executeRaw`ANALYZE purchases`

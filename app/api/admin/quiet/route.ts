@@ -1,6 +1,6 @@
 import { safeModeSchema } from '@/lib/contract/system/safe-mode'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
-import { createMissingImages } from '@/lib/data/media/section-images'
+import { createMissingImages } from '@/lib/data/media/cover-images'
 import { endSafeMode, getSafeMode } from '@/lib/data/system/safe-mode'
 import { methods, route } from '@/lib/server/http/route'
 
@@ -8,7 +8,12 @@ import { methods, route } from '@/lib/server/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: safeModeSchema }, ({ viewer }) => getSafeMode(viewer)),
   DELETE: route(
-    { access: 'admin', status: 204, after: () => Promise.all([sendDueEmails(), createMissingImages()]) },
+    {
+      access: 'admin',
+      status: 204,
+      stepUp: true,
+      after: () => Promise.all([sendDueEmails(), createMissingImages()]),
+    },
     ({ viewer }) => endSafeMode(viewer),
   ),
 })

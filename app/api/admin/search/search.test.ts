@@ -87,7 +87,7 @@ test('finds a sale by its identifiers, its payments, and its buyer, matched or n
 })
 
 test('finds a sale with a short ID by the full ID, and no test sales', async () => {
-  const { viewer } = await createPerson()
+  const { viewer } = await createPerson({ email: 'jane@example.com' })
   const { id } = await createPurchase(viewer.id, [])
   await db.purchase.update({ where: { id }, data: { warriorPlusSaleId: '7', transactionId: 'T' } })
   expect(await search('7')).toMatchObject([{ kind: 'sale', id }])

@@ -4,15 +4,28 @@ import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttention } from '@/lib/data/sales/attention'
 import { replayWithValidKey } from '@/lib/data/sales/notifications/stored-notifications'
 import { runSiteChange } from '@/lib/data/site/site-version'
-import { getSettings, updateSettings } from '@/lib/data/system/settings'
+import {
+  getSettings,
+  namesProtectedSetting,
+  requirePossibleSettings,
+  updateSettings,
+} from '@/lib/data/system/settings'
+import { requirePasskeySession } from '@/lib/server/auth/session-guards'
 import { methods, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: settingsSchema }, ({ viewer }) => getSettings(viewer)),
   PUT: route(
-    { access: 'admin', body: settingsInputSchema, response: settingsSchema },
-    async ({ viewer, body }) => {
+    {
+      access: 'admin',
+      body: settingsInputSchema,
+      response: settingsSchema,
+      stepUp: ({ body }) => namesProtectedSetting(body),
+    },
+    async ({ viewer, session, body }) => {
+      if (body.passkeysRequired) requirePasskeySession(session)
+      await requirePossibleSettings(viewer, body)
       if (body.leadList !== undefined) await setLeadList(viewer, body.leadList, runSiteChange)
       const settings = await updateSettings(viewer, body)
       // Verifies notifications that arrived before their security key was saved.

@@ -63,10 +63,34 @@ describe('settings', () => {
     expect(await db.auditLog.count({ where: { action: 'settings.certificates' } })).toBe(2)
   })
 
+  test('of a course are chosen for each course once there are several', async () => {
+    const as = await createAdmin()
+    await save(as, { contentAccess: 'customers' })
+    await db.course.create({ data: { slug: 'other', order: 2, contentAccess: 'open', certificates: true } })
+    const shown = { contentAccess: 'customers', certificates: false }
+    expect((await callRoute(GET, { as })).body).toMatchObject(shown)
+    for (const body of [
+      { contentAccess: 'open' },
+      { autoComplete: true },
+      { certificates: true },
+      { askCourse: true },
+    ])
+      expect(await save(as, body)).toMatchObject({
+        status: 409,
+        body: { message: 'Choose this for each course, under Courses' },
+      })
+    expect((await callRoute(GET, { as })).body).toMatchObject(shown)
+    expect((await save(as, { timeZone: 'Asia/Kathmandu' })).status).toBe(200)
+    const together = { leadList: true, warriorPlusApiKey: API_KEY, askCourse: true }
+    expect((await save(as, together)).status).toBe(409)
+    expect((await callRoute(GET, { as })).body).toMatchObject({ leadList: false, hasApiKey: false })
+  })
+
   test('send no reminders until there is a postal address, then remind buyers who haven’t started', async () => {
     const as = await createAdmin()
-    const off = { rescueMails: false, returnMails: false }
+    const off = { rescueMails: false, returnMails: false, lessonsOpenMails: false }
     expect((await save(as, { rescueMails: true })).status).toBe(400)
+    expect((await save(as, { lessonsOpenMails: true })).status).toBe(400)
     expect((await save(as, { returnMails: true })).body).toMatchObject({
       fields: { postalAddress: [expect.any(String)] },
     })
@@ -86,6 +110,7 @@ describe('settings', () => {
       rescueMails: false,
       returnMails: true,
     })
+    expect((await save(as, { lessonsOpenMails: true })).body).toMatchObject({ lessonsOpenMails: true })
     expect((await save(as, { postalAddress: '' })).body).toMatchObject({ ...off, postalAddress: null })
   })
 

@@ -3,7 +3,7 @@ import { transcribeLessons } from '@/lib/data/course/transcribe-lessons'
 import { refreshAttentionAfter } from '@/lib/data/sales/attention'
 import { methods, route } from '@/lib/server/http/route'
 
-/** Seconds. Transcription continues after the response. */
+/** Maximum duration on a serverless host. Seconds. Transcription continues after the response. */
 export const maxDuration = 120
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -4,6 +4,7 @@ import { DELETE as deleteKey } from '@/app/api/admin/settings/[key]/route'
 import { PUT as saveSettings } from '@/app/api/admin/settings/route'
 import type { AttentionIssue, AttentionReport } from '@/lib/contract/sales/attention'
 import { getAdminFrame, refreshAttention, refreshAttentionIfStale } from '@/lib/data/sales/attention'
+import { warriorPlus } from '@/lib/data/sales/networks/warriorplus/adapter'
 import { storeNotification } from '@/lib/data/sales/notifications/receive'
 import { pruneUnverifiedNotifications } from '@/lib/data/sales/notifications/verify'
 import { db } from '@/lib/server/db/client'
@@ -91,7 +92,7 @@ test('orders issues by currency, then by amount', async () => {
   ])
 })
 
-test('matches a separate count', async () => {
+test('reports the same numbers as a separate count', async () => {
   await createNotifiedProduct('wso_ab12cd')
   for (let number = 1; number <= 60; number++) {
     await sell(number, {
@@ -158,10 +159,13 @@ test('reports no issue for forged notifications, however real they look', async 
   await sell(1)
   const before = await find()
   const fields = createSaleFields({ WP_SECURITYKEY: undefined })
+  const [event] = warriorPlus.toEvents(fields)
   await db.$executeRaw`
-    INSERT INTO ipn_events (id, payload, payload_sha256, key_digest, verified, state, sender)
+    INSERT INTO ipn_events (id, payload, event, payload_sha256, key_digest, verified, state, sender)
     SELECT gen_random_uuid(), ${JSON.stringify(fields)}::jsonb || jsonb_build_object('WP_SALEID', n::text,
-      'WP_ITEM_NUMBER', (ARRAY['wso_ab12cd', 'wso_up77zz'])[1 + n % 2]), n::text, 'x', FALSE, 'unverified', '192.0.2.0/24'
+      'WP_ITEM_NUMBER', (ARRAY['wso_ab12cd', 'wso_up77zz'])[1 + n % 2]),
+      ${JSON.stringify(event)}::jsonb || jsonb_build_object('saleId', n::text,
+      'item', (ARRAY['wso_ab12cd', 'wso_up77zz'])[1 + n % 2]), n::text, 'x', FALSE, 'unverified', '192.0.2.0/24'
     FROM generate_series(1, 30000) n`
   const start = performance.now()
   const after = await find()
@@ -171,7 +175,7 @@ test('reports no issue for forged notifications, however real they look', async 
     query: { state: 'told', limit: '1' },
   })
   expect(body).toMatchObject([{ state: 'processed', saleId: '1' }])
-  // Not a benchmark: reading all of them would take far longer.
+  // Detects a query that reads all notifications, which would take far longer. It doesn’t measure speed.
   expect(performance.now() - start).toBeLessThan(2000)
   await pruneUnverifiedNotifications()
   expect(await db.ipnEvent.count()).toBe(20_001)
@@ -197,7 +201,7 @@ describe('the key', () => {
     expect(await find()).toMatchObject({ sales: 0, causes: [{ kind: 'wrong_key', count: 0, sums: [] }] })
     await sell(4)
     expect(await kinds()).toEqual([])
-    // A newly saved key isn’t proven yet.
+    // No notification with the new key has arrived yet, so the key may be mistyped.
     await callRoute(saveSettings, { as: owner, method: 'PUT', body: { warriorPlusSecurityKey: 'mistyped' } })
     await waitForBackgroundWork()
     expect(await kinds()).toEqual(['wrong_key'])

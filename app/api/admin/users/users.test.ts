@@ -1,5 +1,6 @@
 import type { Customer } from '@/lib/contract/people/customers'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
+import { warriorPlus } from '@/lib/data/sales/networks/warriorplus/adapter'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
@@ -110,7 +111,13 @@ describe('DELETE /api/admin/users/{id}', () => {
     })
     const waiting = { ...ipnData, WP_BUYER_EMAIL: 'Asha@exmaple.com' }
     await db.ipnEvent.create({
-      data: { payload: waiting, payloadSha256: 'y', verified: true, state: 'unmatched' },
+      data: {
+        payload: waiting,
+        event: warriorPlus.toEvents(waiting)[0],
+        payloadSha256: 'y',
+        verified: true,
+        state: 'unmatched',
+      },
     })
 
     expect(await remove(as, userId)).toMatchObject({ status: 204, body: '' })
@@ -129,6 +136,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect(purchase).toMatchObject({ userId: null, customerDeletedAt: expect.any(Date) })
     const events = await db.ipnEvent.findMany()
     expect(events).toHaveLength(2)
+    expect(JSON.stringify(events)).not.toMatch(/asha/i)
     for (const kept of [purchase.ipnData, ...events.map(({ payload }) => payload)]) {
       expect(kept).toMatchObject({ WP_ACTION: 'sale' })
       expect(JSON.stringify(kept)).not.toMatch(/asha/i)

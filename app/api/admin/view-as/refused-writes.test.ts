@@ -17,7 +17,7 @@ const app = path.join(process.cwd(), 'app')
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Verb = (typeof verbs)[number]
 
-// Answers 404 to every method at unknown URLs.
+// The catch-all route. It answers 404 to every method at unknown URLs.
 const nowhere = 'api/[[...rest]]'
 const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
 const urls = files
@@ -40,7 +40,7 @@ async function open(url: string) {
       as,
       method: verb,
       params,
-      // A body that most endpoints accept and the others refuse.
+      // Most endpoints accept this body, and the others refuse it.
       ...(verb !== 'GET' && { body: { videoId: MISSING_ID, email: 'jane@example.com' } }),
     })
   return { allowed, ask }

@@ -2,18 +2,15 @@ import { cookies } from 'next/headers'
 import { AppError } from '@/lib/contract/error'
 import { viewAsInputSchema, viewAsSchema } from '@/lib/contract/people/view-as'
 import { endViewAs, startViewAs } from '@/lib/data/people/view-as'
-import {
-  findRequestSession,
-  IMPERSONATION_COOKIE,
-  isAdmin,
-  SESSION_COOKIE,
-  sessionCookieOptions,
-} from '@/lib/server/auth/session'
+import { findRequestSession, isAdmin } from '@/lib/server/auth/session'
+import { IMPERSONATION_COOKIE, SESSION_COOKIE, sessionCookieOptions } from '@/lib/server/auth/session-cookies'
+import { requireFullSession } from '@/lib/server/auth/session-guards'
 import { methods, noContent, route, withErrorResponse } from '@/lib/server/http/route'
 
 const endView = withErrorResponse(async (request) => {
   const session = await findRequestSession(request.cookies)
   if (!session) throw new AppError('unauthorized', 'Please sign in')
+  requireFullSession(session)
   const { viewer } = session
   if (!viewer.isReadOnly && !isAdmin(viewer)) throw new AppError('forbidden', 'Admin access required')
   const browser = await cookies()

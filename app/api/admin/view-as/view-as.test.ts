@@ -6,7 +6,8 @@ import { GET as listSections } from '@/app/api/sections/route'
 import { GET as listNotes } from '@/app/api/videos/[videoId]/notes/route'
 import { GET as getVideo } from '@/app/api/videos/[videoId]/route'
 import { endExpiredViewAs } from '@/lib/data/people/view-as'
-import { beginSession, endSession, findSession, type LiveSession } from '@/lib/server/auth/session'
+import { findSession, type LiveSession } from '@/lib/server/auth/session'
+import { beginSession, endSession } from '@/lib/server/auth/session-lifecycle'
 import { db, transaction } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import {
@@ -43,9 +44,14 @@ describe('starting to view as a customer', () => {
     expect(body).toEqual({ endsAt: endsAt.toISOString() })
     expect(endsAt.getTime() - Date.now()).toBeLessThanOrEqual(30 * 60_000)
     expect(await seenBy({ ...admin, view: id })).toEqual({
+      id: (await db.session.findFirstOrThrow({ where: { userId: admin.viewer.id } })).id,
       viewer: { ...seen.viewer, isReadOnly: true },
       view: { id, adminId: admin.viewer.id, endsAt: endsAt.toISOString() },
       isDue: false,
+      isLimited: false,
+      isByPasskey: false,
+      needsStepUp: false,
+      steppedUpBy: null,
     })
     // Without the view cookie, the same session is the administrator's own.
     expect((await whoIs(admin))?.id).toBe(admin.viewer.id)

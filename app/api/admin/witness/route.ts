@@ -1,7 +1,7 @@
-import { fieldReportSchema } from '@/lib/contract/sales/field-report'
-import { getFieldReport } from '@/lib/data/sales/field-report'
+import { receivedFieldsSchema } from '@/lib/contract/sales/received-fields'
+import { getReceivedFields } from '@/lib/data/sales/received-fields'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', response: fieldReportSchema }, ({ viewer }) => getFieldReport(viewer)),
+  GET: route({ access: 'admin', response: receivedFieldsSchema }, ({ viewer }) => getReceivedFields(viewer)),
 })

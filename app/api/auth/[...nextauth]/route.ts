@@ -1,14 +1,22 @@
+import type { NextRequest } from 'next/server'
 import { AppError } from '@/lib/contract/error'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { logAccess } from '@/lib/data/people/access-log'
+import { rememberBrowser } from '@/lib/data/people/known-browsers'
 import { handleNextAuth, isGoogleConfigured } from '@/lib/server/auth/auth'
 import { requireNoImpersonation } from '@/lib/server/auth/impersonation-guard'
 import { readSignInForm, toNextAuthRequest } from '@/lib/server/auth/next-auth-request'
-import type { Viewer } from '@/lib/server/auth/session'
-import { completeSignIn, confirmSignIn, requestSignInLink } from '@/lib/server/auth/sign-in'
+import { createBrowserCookie } from '@/lib/server/auth/session-cookies'
+import {
+  completeSignIn,
+  confirmSignIn,
+  requestSignInLink,
+  type SignInResult,
+} from '@/lib/server/auth/sign-in'
 import { methods, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
-/** The next-auth endpoints that accept GET. Next-auth’s own pages and its sign-out are closed. */
+/** The next-auth endpoints that accept GET. Next-auth’s own pages and its sign-out are unavailable. */
 const reads = [
   'csrf',
   'signin',
@@ -27,10 +35,13 @@ const get: RequestHandler = async (request, context) => {
     })
   }
   requireKnown(action, reads)
-  // The only GET that writes: it signs this browser in.
+  // Of all GET requests, only Google’s callback changes data: it signs this browser in.
   if (action === 'callback/google') await requireNoImpersonation(request)
   const answer = await handleNextAuth(toNextAuthRequest(request), context)
-  if (action === 'callback/google') logSignIn(await completeSignIn(answer, request), request)
+  if (action === 'callback/google') {
+    const session = await completeSignIn(answer, request)
+    await recordSignIn({ answer, session, isPrinted: false }, request)
+  }
   return answer
 }
 
@@ -38,17 +49,25 @@ const post: RequestHandler = async (request, context) => {
   const action = await actionOf(context)
   requireKnown(action, writes)
   if (action === 'callback/email') {
-    const { answer, viewer } = await confirmSignIn(request, context)
-    logSignIn(viewer, request)
-    return answer
+    const result = await confirmSignIn(request, context)
+    await recordSignIn(result, request)
+    return result.answer
   }
   const form = await readSignInForm(request)
   if (action === 'signin/email') return requestSignInLink(request, form, context)
   return handleNextAuth(toNextAuthRequest(request, form), context)
 }
 
-function logSignIn(viewer: Viewer | null, { headers }: Request) {
-  if (viewer) runAfterResponse('access_log', () => logAccess(viewer, headers, { action: 'sign_in' }))
+async function recordSignIn(
+  { answer, session, isPrinted }: SignInResult,
+  request: NextRequest,
+): Promise<void> {
+  if (!session) return
+  const { headers, cookies } = request
+  const known = await rememberBrowser(session, { cookies, headers, isPrinted })
+  if (known) answer.headers.append('Set-Cookie', createBrowserCookie(known))
+  runAfterResponse('access_log', () => logAccess(session.viewer, headers, { action: 'sign_in' }))
+  if (known) runAfterResponse('mails', sendDueEmails)
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -16,7 +16,7 @@ async function load() {
   ] = await Promise.all([
     import('./route'),
     import('@/lib/server/db/client'),
-    import('@/lib/server/auth/session'),
+    import('@/lib/server/auth/session-cookies'),
     import('@/tests/call-route'),
     import('@/tests/factories'),
     import('@/tests/request-scope'),
@@ -216,7 +216,10 @@ describe('requesting a sign-in link', () => {
   })
 })
 
-/** Clicks the button of the newest link to an email; `query` changes the browser’s request. */
+/**
+ * Opens the newest link that was sent to an email and clicks the button on its page. `query` changes the
+ * browser’s request.
+ */
 async function press(email: string, { query = '', cookie = '' } = {}) {
   const mail = mailServer.mails.findLast(({ to }) => to?.[0]?.address === email)
   const url = new URL(/http:\S+\/login\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '')

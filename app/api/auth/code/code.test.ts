@@ -183,7 +183,7 @@ describe('the six-digit code of an email about a purchase', () => {
   const code = '123456'
   const mailPurchase = async (digits = code) => {
     const { createLinkToken } = await import('@/lib/server/auth/verification-tokens')
-    return createLinkToken(jane, 7, digits)
+    return createLinkToken(jane, 7, { code: digits })
   }
   const purchaseRow = () => product.db.verificationToken.findFirst({ where: { browserHash: null } })
 

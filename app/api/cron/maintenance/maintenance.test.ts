@@ -20,7 +20,7 @@ const authorization = `Bearer ${process.env.CRON_SECRET}`
 const run = () => callRoute<Outcome>(POST, { method: 'POST', headers: { authorization } })
 
 test.each([undefined, 'Bearer wrong', 'Bearer ', String(process.env.CRON_SECRET)])(
-  'does nothing for %j',
+  'answers 401 to the authorization %j and runs nothing',
   async (given) => {
     const answer = await callRoute(GET, { headers: given ? { authorization: given } : {} })
     expect(answer.status).toBe(401)
@@ -28,7 +28,7 @@ test.each([undefined, 'Bearer wrong', 'Bearer ', String(process.env.CRON_SECRET)
   },
 )
 
-test('doesn’t exist without a secret', async () => {
+test('answers 404 if no secret is configured', async () => {
   const unset = jest.replaceProperty(env, 'CRON_SECRET', undefined)
   expect((await run()).status).toBe(404)
   unset.restore()
@@ -48,7 +48,17 @@ test('runs the other tasks after one fails', async () => {
   await db.$executeRawUnsafe('ALTER TABLE email_outbox RENAME TO away')
   try {
     const { ran, failed } = (await run()).body
-    expect(failed).toEqual(['returns', 'alerts', 'quietHours', 'mails', 'mailTroubles', 'oldMails', 'bulk'])
+    expect(failed).toEqual([
+      'returns',
+      'endings',
+      'alerts',
+      'earlyReminders',
+      'quietHours',
+      'mails',
+      'mailTroubles',
+      'oldMails',
+      'bulk',
+    ])
     expect(ran).toEqual(expect.arrayContaining(['images', 'objects']))
   } finally {
     await db.$executeRawUnsafe('ALTER TABLE away RENAME TO email_outbox')
@@ -70,7 +80,8 @@ test('processes failed and unprocessed notifications and sends their emails', as
   const { purchases, events, mails } = await readSalesState()
   expect(purchases.map(({ access }) => access)).toEqual(['active', 'active'])
   expect(events.map(({ state }) => state)).toEqual(['processed', 'processed'])
-  // The second sale is included in the welcome email, or has its own if that one was already sent.
+  // If the welcome email of the first sale is still queued, the second sale is added to it. Otherwise the
+  // second sale gets its own email.
   expect(mails).toContainEqual(expect.objectContaining({ kind: 'welcome', state: 'sent' }))
 })
 

@@ -4,7 +4,7 @@ import { runMaintenance } from '@/lib/data/system/maintenance'
 import { requireCronSecret } from '@/lib/server/auth/bearer-token'
 import { methods, withErrorResponse } from '@/lib/server/http/route'
 
-/** Seconds. Section images and deleting unused files take a while. */
+/** Maximum duration on a serverless host. Seconds. Section images and deleting unused files take a while. */
 export const maxDuration = 120
 
 const run = withErrorResponse(async ({ headers }) => {

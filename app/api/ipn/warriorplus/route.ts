@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     return new Response('OK', {
       headers: {
         'Content-Type': 'text/plain; charset=utf-8',
-        // The response is two bytes, so it isn’t compressed.
+        // `no-transform` turns compression off: the response has only two bytes.
         'Cache-Control': 'no-store, no-transform',
       },
     })

@@ -91,7 +91,7 @@ test('redirects a GET to the page with the button and changes nothing', async ()
 
 test('unsubscribes from broadcasts only, with a link from the early access list', async () => {
   const answer = await post(createUnsubscribeToken(email, 'news'))
-  expect(answer.body).toContain('won’t get news anymore')
+  expect(answer.body).toContain('won’t get news emails anymore')
   expect(await wishes()).toMatchObject([{ list: 'news' }])
 })
 
@@ -122,7 +122,7 @@ describe('preferences', () => {
     expect((await put(as, { reminders: false, news: true })).body).toEqual({ reminders: false, news: true })
   })
 
-  test('include an unsubscribe click from any of the person’s emails, and can undo it', async () => {
+  test('include an unsubscribe click in any of the person’s emails, and can undo it', async () => {
     const as = await createPerson()
     await db.userEmail.create({ data: { userId: as.viewer.id, email, verifiedAt: new Date() } })
     await post(createUnsubscribeToken(email, 'reminders'))

@@ -1,4 +1,4 @@
-import type { SavedVideo, Video } from '@/lib/contract/course/videos'
+import type { SavedVideo } from '@/lib/contract/course/videos'
 import { listVideos } from '@/lib/data/course/videos'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
@@ -9,7 +9,7 @@ type Person = Awaited<ReturnType<typeof createPerson>>
 const edit = (as: Person, videoId: string, body: unknown) =>
   callRoute<SavedVideo>(PUT, { as, method: 'PUT', params: { videoId }, body })
 const titlesIn = async (as: Person, sectionId: string) =>
-  (await listVideos(as.viewer, sectionId)).map(({ title }: Video) => title)
+  (await listVideos(as.viewer, sectionId)).map(({ title }) => title)
 
 let as: Person
 let from: string

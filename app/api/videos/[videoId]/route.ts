@@ -4,6 +4,7 @@ import {
   videoEditSchema,
   videoParams,
 } from '@/lib/contract/course/videos'
+import { copyOutsideThumbnails } from '@/lib/data/course/lesson-thumbnails'
 import { deleteVideo, getVideo, updateVideo } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
 import { methods, route } from '@/lib/server/http/route'
@@ -20,7 +21,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
   ),
   PUT: route(
-    { access: 'admin', params: videoParams, body: videoEditSchema, response: savedVideoSchema },
+    {
+      access: 'admin',
+      params: videoParams,
+      body: videoEditSchema,
+      response: savedVideoSchema,
+      after: copyOutsideThumbnails,
+    },
     ({ viewer, params, body }) => updateVideo(viewer, params.videoId, body),
   ),
   DELETE: route({ access: 'admin', params: videoParams, status: 204 }, ({ viewer, params }) =>

@@ -260,7 +260,7 @@ test('refuses an empty file that a bucket accepted', async () => {
   await truncate(filePathOf(keyOf(url)), 0)
   const reading = jest.spyOn(diskStorage, 'read')
   expect((await register(url)).body.message).toBe('The file is empty.')
-  // S3 answers 416 to a range request for an empty file.
+  // The content of an empty file isn’t requested, because S3 answers 416 to a range request for it.
   expect(reading).not.toHaveBeenCalled()
   reading.mockRestore()
 })
@@ -299,7 +299,7 @@ test('keeps nothing if the client disconnects before the response', async () => 
   const sender = new AbortController()
   const whole = stream(1, (controller) => {
     controller.close()
-    // The last byte was read but isn’t on the disk yet.
+    // The client disconnects when the last byte was read but isn’t on the disk yet.
     setImmediate(() => sender.abort())
   })
   expect((await sendAndLeave(await start(), whole, sender.signal)).status).toBe(400)

@@ -17,7 +17,7 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('DOMContentLoaded', () => {
   addAffiliateTracking()
   startCountdown()
-  // The page may have been rendered last year.
+  // Shows the current year, because the page may have been rendered last year.
   const year = document.querySelector('[data-year]')
   if (year) year.textContent = String(new Date().getFullYear())
 })

@@ -23,6 +23,7 @@ export async function sendSignUp(form: HTMLFormElement): Promise<string | undefi
     website: typed(form, 'website'),
     utm: utm(),
     referrer: referrer(),
+    course: form.dataset.course,
   }
   try {
     const { status } = await fetch('/api/leads', {

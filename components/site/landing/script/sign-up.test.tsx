@@ -9,14 +9,14 @@ import { attachSignUp } from './sign-up'
 
 const shown = async () => ({ show: showMessage, send: sendSignUp })
 const load = jest.fn(shown)
-// Runs before the form exists, as on the page.
+// The script is attached before the form exists, as on the page.
 beforeAll(() => attachSignUp(load))
 
-function open(isKept = false, page = builtInLanding.page) {
+function open(isKept = false, page = builtInLanding.page, course?: string) {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   render(
     <>
-      <SignUpForm button="Get Early Access" page={page} isKept={isKept} />
+      <SignUpForm button="Get Early Access" page={page} isKept={isKept} course={course} />
       <Toaster />
     </>,
   )
@@ -26,7 +26,7 @@ function open(isKept = false, page = builtInLanding.page) {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-// Runs first, because loaded toasts stay loaded.
+// This group runs first, because toasts stay loaded.
 describe('the early access form before its toasts are loaded', () => {
   it('shows messages in the form if the toasts can’t be loaded, and retries', async () => {
     load.mockRejectedValue(new Error('offline'))
@@ -107,15 +107,22 @@ describe('the early access form', () => {
 
 describe('the early access form while the list is on', () => {
   const answer = (status: number) => jest.fn(async () => ({ status }))
-  const asked = async (fetching: jest.Mock) => {
+  const asked = async (fetching: jest.Mock, course?: string) => {
     Object.assign(globalThis, { fetch: fetching })
-    const opened = open(true)
+    const opened = open(true, undefined, course)
     await opened.user.type(opened.field, ' reader@example.com ')
     await opened.user.click(opened.button)
     expect(opened.button).toHaveTextContent('Submitting...')
     await act(() => jest.advanceTimersByTimeAsync(1000))
     return opened
   }
+
+  it('sends the course of the page', async () => {
+    const fetching = answer(202)
+    await asked(fetching, 'ads')
+    const [, sent] = fetching.mock.calls[0] as unknown as [string, { body: string }]
+    expect(JSON.parse(sent.body)).toMatchObject({ email: 'reader@example.com', course: 'ads' })
+  })
 
   it('sends the email and its source, waits a second, and shows the success message', async () => {
     window.history.replaceState(null, '', '/?utm_source=news&x=1&utm_campaign=may+day')

@@ -57,7 +57,7 @@ export async function restoreSavedQueue(): Promise<void> {
   const kept = readSavedQueue()
   if (!kept || getQueueOwner()) return
   const user = await callApi('GET', '/api/auth/user', undefined, currentUserSchema).catch(() => null)
-  // A new queue may have started in the meantime.
+  // Restores nothing if the person started a new queue in the meantime.
   if (!user || getQueueOwner()) return
   setQueueOwner(user.id)
   const isOwnQueue = user.id === kept.owner && user.isAdmin

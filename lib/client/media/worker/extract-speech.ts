@@ -31,7 +31,7 @@ export const runExtractSpeech = createOperationRunner(extractSpeechOperation, ({
 
 async function encodeSegments(media: Input, pieces: SpeechSegment[], job: MediaJob) {
   const length = pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
-  // Each audio segment also has a file header.
+  // Adds space for the file header of each audio segment.
   const file = await job.output((length / 1000) * (BITS_PER_SECOND / 8) + pieces.length * 2048)
   const writer = file.writable.getWriter()
   const index: UploadedSpeechSegment[] = []
@@ -76,6 +76,6 @@ async function encodeSegment(
   })
   if (!conversion.isValid) throw new MediaWorkerError('unencodable')
   await conversion.execute()
-  if (!target.buffer) throw new MediaWorkerError('failed', 'An audio segment was not written')
+  if (!target.buffer) throw new MediaWorkerError('failed', 'Couldn’t write an audio segment')
   return new Uint8Array(target.buffer)
 }

@@ -31,7 +31,7 @@ async function make(media: Input, { file, segmentSeconds, encode }: RenditionInp
   const output = new Output({
     format: new Mp4OutputFormat({
       fastStart: 'fragmented',
-      // Slightly shorter, because key frames are not exactly on whole seconds.
+      // The minimum is slightly shorter than a segment, because key frames are not exactly on whole seconds.
       minimumFragmentDuration: segmentSeconds * 0.95,
       ...tracked.watch,
     }),

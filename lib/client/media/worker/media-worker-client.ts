@@ -26,7 +26,7 @@ export interface MediaWorker {
 }
 
 interface OpenOptions {
-  /** Cancels all work, also while it waits for another tab. */
+  /** Cancels all work, even while it waits for another tab. */
   signal?: AbortSignal | undefined
   /** Called if another tab of this browser is at work. This worker continues automatically afterward. */
   onWaiting?: (() => void) | undefined
@@ -49,7 +49,7 @@ export async function withMediaWorker<Result>(
   { signal, onWaiting, isLight = false }: OpenOptions = {},
 ): Promise<Result> {
   if (!canUseMediaWorker())
-    throw new MediaWorkerError('unreadable', 'This browser cannot run the media worker')
+    throw new MediaWorkerError('unreadable', 'This browser can’t run the media worker')
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'workshop' })
   const { workshop, opened, end } = connect(worker, onWaiting)
   const stop = () => end(new MediaWorkerError('cancelled'))
@@ -89,7 +89,8 @@ function connect(worker: Worker, onWaiting: OpenOptions['onWaiting']) {
     jobs.clear()
   }
 
-  worker.onerror = ({ message }) => end(new MediaWorkerError('failed', message || 'The worker did not start'))
+  worker.onerror = ({ message }) =>
+    end(new MediaWorkerError('failed', message || 'The media worker didn’t start'))
   worker.onmessage = ({ data }) => {
     const message = fromMediaWorkerMessageSchema.parse(data)
     if (message.kind === 'opened') return settle?.resolve()

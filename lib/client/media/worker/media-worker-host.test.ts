@@ -50,7 +50,7 @@ let locks: ReturnType<typeof lockManager>
 const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
 beforeEach(() => {
   locks = lockManager()
-  // Without file storage, so that files are made in memory.
+  // This browser has no file storage, so files are made in memory.
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { locks } })
 })
 afterAll(() => {

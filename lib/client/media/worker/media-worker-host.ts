@@ -54,7 +54,7 @@ export function createMediaWorkerHost(scope: WorkerScope): (message: unknown) =>
     signal,
     progress: (share) => scope.postMessage({ kind: 'progress', job, share: Math.min(1, Math.max(0, share)) }),
     output: async (bytes) => {
-      if (isLight) throw new MediaWorkerError('failed', 'A light media worker cannot write files')
+      if (isLight) throw new MediaWorkerError('failed', 'A light media worker can’t write files')
       const output = await createJobOutput(bytes)
       outputs.add(output.name)
       return output

@@ -32,7 +32,7 @@ async function hasRoom(bytes: number): Promise<boolean> {
     const { quota = 0, usage = 0 } = await navigator.storage.estimate()
     return quota - usage > bytes * RESERVE
   } catch {
-    // A private window may refuse the estimate.
+    // In a private window, the browser may refuse to estimate the free space.
     return false
   }
 }
@@ -48,7 +48,7 @@ async function storedOutput(name: string): Promise<JobOutput> {
 
 /** Deletes one file, in file storage or in memory. */
 export async function discardJobOutput(name: string): Promise<void> {
-  // Files in memory are not in this folder, so a failure is ignored.
+  // A file in memory is not in this folder, so the failure to delete it there is ignored.
   await (await folder()).removeEntry(name).catch(() => {})
 }
 

@@ -50,7 +50,9 @@ function levelsOf(samples: Float32Array, rate = RATE): Float32Array {
 const spans = (found: { startMs: number; endMs: number }[]) =>
   found.map(({ startMs, endMs }) => [startMs / 1000, endMs / 1000])
 
-/** Compares edges with a tolerance of the end of a syllable. */
+/**
+ * Compares the edges of time ranges, with a tolerance of 0.2 seconds, because a syllable has no exact end.
+ */
 function expectNear(found: number[][], meant: number[][]) {
   expect(found).toHaveLength(meant.length)
   for (const [at, span] of meant.entries()) {
@@ -129,7 +131,7 @@ describe('audio segments', () => {
     )
     expect(alone?.endMs).toBeGreaterThan(5000)
     expect(alone?.endMs).toBeLessThan(5300)
-    // A silence shorter than the part kept of it ends with the video.
+    // Some silence is kept after the speech. Here the video ends sooner, so the segment ends with the video.
     const [short] = findSpeechSegments(
       levelsOf(
         sound([

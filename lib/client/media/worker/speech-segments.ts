@@ -30,7 +30,7 @@ const lengthMs = ({ startMs, endMs }: AudioSpan) => endMs - startMs
 export function findSpeechSegments(levels: Float32Array): SpeechSegment[] {
   const silences = findSilences(levels)
   const endMs = levels.length * AUDIO_FRAME_MS
-  // The end of the last word.
+  // The end of the last word: where the silence at the end of the video begins, if there is one.
   const end = silences.at(-1)?.endMs === endMs ? (silences.at(-1)?.startMs ?? 0) : endMs
   const pieces: SpeechSegment[] = []
   let last = 0
@@ -61,8 +61,8 @@ function cutAfter(from: number, end: number, silences: AudioSpan[], levels: Floa
   if (longest && (!isRest || lengthMs(longest) >= PAUSE_MS))
     return { stop: longest.startMs, next: longest.endMs }
   if (isRest) return { stop: end, next: levels.length * AUDIO_FRAME_MS }
-  // A short stretch of speech ends at a silence that begins before the minimum length and lasts beyond the
-  // maximum length.
+  // If a silence lasts beyond the maximum length, the segment ends where that silence begins, even if that
+  // makes it short.
   const silenceAtLimit = inReach.find(({ endMs }) => endMs >= reach)
   if (silenceAtLimit) return { stop: silenceAtLimit.startMs, next: silenceAtLimit.endMs }
   const quiet = findQuietestMoment(from + QUIET_FROM_MS, reach, levels)

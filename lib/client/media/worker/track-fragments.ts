@@ -37,8 +37,8 @@ export function trackFragments() {
 const hex = (byte = 0) => byte.toString(16).padStart(2, '0')
 
 /**
- * Returns the H.264 codec string from a file's `avcC` box, because an encoder may use another profile than
- * the requested one.
+ * Returns the H.264 codec string from a file's `avcC` box. The encoder may have used another profile than the
+ * requested one.
  */
 function pictureIn(description: Uint8Array): string {
   const at = new TextDecoder('latin1').decode(description).indexOf('avcC') + 4

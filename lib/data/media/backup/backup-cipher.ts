@@ -19,10 +19,10 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 /** Cost of scrypt: N is 2^15. Needs 32 MB of memory. */
 const COST = { logN: 15, r: 8, p: 3 }
-/** Highest costs that a file may ask for, so that it can’t use up the memory. */
+/** Highest costs that a file can request, because higher ones would use up the memory. */
 const COST_MAX = { logN: 20, r: 16, p: 16 }
 
-const CUT_OFF = 'The backup is damaged or cut off: its end is missing.'
+const CUT_OFF = 'The backup is damaged or incomplete: the end of the file is missing.'
 const WRONG_PASSPHRASE = 'The passphrase is wrong, or the backup is damaged.'
 
 /** True if a file begins like an encrypted backup. */

@@ -16,15 +16,17 @@ export interface BackupTable {
 }
 
 /**
- * Tables that a backup omits: sessions, active views as a customer, sign-in tokens, hourly counters, and the
- * list of migrations, which the target has already. Also the list of pictures with smaller copies, because the
- * target makes the copies again.
+ * Tables that a backup omits: sessions and their browsers, active views as a customer, sign-in tokens,
+ * answered challenges, and hourly counters. Also omits the list of migrations, which the target already has,
+ * and the list of pictures with smaller copies, because the target makes the copies again.
  */
 const LEFT_OUT = [
   '_prisma_migrations',
+  'known_browsers',
   'picture_sizes',
   'rate_limits',
   'sessions',
+  'used_challenges',
   'verification_tokens',
   'view_as',
 ]
@@ -84,6 +86,6 @@ export async function readLastMigration({ client, schema }: OpenDatabase): Promi
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   )
   const last = rows[0]?.last
-  if (!last) throw new Error('This database is empty: it was never migrated.')
+  if (!last) throw new Error('This database is empty: no migration has been applied yet.')
   return last
 }

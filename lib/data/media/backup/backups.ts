@@ -22,7 +22,7 @@ import { sendBytes } from '@/lib/server/http/send-download'
 import { log } from '@/lib/server/log'
 import {
   backupFolder,
-  backupNameOf,
+  createBackupName,
   findBackupFolderProblem,
   listBackupFiles,
 } from '@/lib/server/media/storage/backup-folder'
@@ -52,7 +52,7 @@ export const createBackupSource = (): BackupSource => ({
  */
 export async function readBackupPassphrase(): Promise<string | null> {
   const { value, problem } = openStored(SEALED_AS, await readSealedBackupPassphrase())
-  if (problem) throw new AppError('unavailable', `The backup passphrase: ${problem}`)
+  if (problem) throw new AppError('unavailable', `Backup passphrase: ${problem}`)
   return value
 }
 
@@ -100,13 +100,22 @@ export async function saveBackups(admin: Admin, { schedule, passphrase }: Backup
   return getBackups(admin)
 }
 
+const alreadyRunning = () =>
+  new AppError('conflict', 'Another backup is running. Wait until it’s done, then try again.')
+
+/** Throws `conflict` if another backup is running, and `unavailable` if the passphrase can’t be read. */
+export async function requireBackupPossible(_admin: Admin): Promise<void> {
+  await readBackupPassphrase()
+  if (await isJobRunning(BACKUP_JOB)) throw alreadyRunning()
+}
+
 /**
  * Makes a backup and sends it while it is being made. If the connection closes, the backup ends. Throws
  * `conflict` if another backup is running.
  */
 export async function downloadBackup(admin: Admin): Promise<Response> {
   const passphrase = await readBackupPassphrase()
-  const fileName = backupNameOf(passphrase !== null)
+  const fileName = createBackupName(passphrase !== null)
   const out = new PassThrough()
   const chunks = readSteadily(out)
   const work = runExclusively(BACKUP_JOB, async () => {
@@ -118,14 +127,15 @@ export async function downloadBackup(admin: Admin): Promise<Response> {
       throw error
     }
   })
-  // The answer begins once there are bytes, so that an earlier failure is an error answer and no broken file.
+  // Starts the response with the first bytes of the backup, so that an earlier failure becomes an error
+  // response and not a broken file.
   const first = chunks.next()
   first.catch(() => undefined)
   work.catch(() => undefined)
   const isStarted = await Promise.race([work, first.then(() => true)])
   if (!isStarted) {
     out.destroy()
-    throw new AppError('conflict', 'Another backup is running. Wait until it ends, then try again.')
+    throw alreadyRunning()
   }
   try {
     await transaction((tx) => recordAudit(tx, admin, 'settings.backup-download', fileName))
@@ -136,7 +146,10 @@ export async function downloadBackup(admin: Admin): Promise<Response> {
   return sendBytes(fileName, first, chunks)
 }
 
-/** Longest pause of the browser, during which no other backup can run. Milliseconds. */
+/**
+ * Maximum time that the browser may stop reading a backup. During that time, no other backup can run.
+ * Milliseconds.
+ */
 const STALLED_MS = 2 * 60 * 1000
 
 /** Reads a stream. Ends it if its reader pauses for too long, because a backup keeps a transaction open. */

@@ -9,7 +9,7 @@ import { FREE_BYTES_MIN, getFreeBytesOf } from '@/lib/server/media/disk-space'
 import { copyBackupToBucket } from '@/lib/server/media/storage/backup-bucket'
 import {
   backupFolder,
-  backupNameOf,
+  createBackupName,
   rotateBackups,
   writeBackupFile,
 } from '@/lib/server/media/storage/backup-folder'
@@ -50,7 +50,7 @@ export async function runDueBackup(): Promise<void> {
 async function writeNightlyBackup(): Promise<void> {
   const { keep, toBucket } = backupScheduleOf(await readSettingsRow())
   const passphrase = await readBackupPassphrase()
-  const name = backupNameOf(passphrase !== null)
+  const name = createBackupName(passphrase !== null)
   const file = path.join(backupFolder, name)
   const { missing } = await writeBackupFile(file, (out) =>
     writeBackup(createBackupSource(), out, { passphrase, requireRoom }),
@@ -60,7 +60,7 @@ async function writeNightlyBackup(): Promise<void> {
   if (toBucket) await copyBackupToBucket(file, name, keep)
 }
 
-/** Throws if the disk would be nearly full afterwards, because the database may be on the same disk. */
+/** Throws if the disk would be nearly full after the backup, because the database may be on the same disk. */
 async function requireRoom(bytes: number): Promise<void> {
   if ((await getFreeBytesOf(backupFolder)) - bytes < FREE_BYTES_MIN)
     throw new Error('Not enough space on the disk. Free up space, or keep fewer backups.')

@@ -38,10 +38,10 @@ interface BackupOptions {
 }
 
 /**
- * Writes a backup as one tar to `out` while the site is running: the manifest, the rows of one snapshot, the
- * objects that they refer to, and the digests of those objects. It creates no temporary files: sizes for the
- * headers come from reading the same snapshot a first time. With a `passphrase`, the tar is encrypted. If
- * `out` closes early, the work ends and this throws.
+ * Writes a backup as one tar to `out` while the site is running. The tar contains the manifest, the rows of
+ * one snapshot, the objects that they refer to, and the digests of those objects. Creates no temporary files.
+ * Reads the snapshot twice, because the headers before the rows contain their size. With a `passphrase`,
+ * encrypts the tar. If `out` closes early, stops and throws.
  */
 export function writeBackup(
   { databaseUrl, store }: BackupSource,

@@ -98,7 +98,10 @@ async function checkSales(
 
 const sameAsMessage = (line: number) => `Same as row ${line}`
 
-/** Finds earlier rows about the same sale or person: the first row number and the number of rows. */
+/**
+ * Finds the earlier rows of the file about the same sale or person: the number of the first of them, and how
+ * many there are.
+ */
 async function earlierLines(tx: Transaction, { id }: ImportLease, bases: string[]) {
   const earlier = await rows(earlierSchema, tx)`
     SELECT base, min(line) AS line, count(*)::int AS count FROM import_lines
@@ -162,7 +165,7 @@ function knownSales(tx: Transaction, names: string[]): Promise<Known[]> {
     FROM purchases p WHERE ${isOfSalesSql(names)}`
 }
 
-/** Tells whether a stored purchase is the sale that a row names. */
+/** Returns whether a stored purchase is the sale that a row names. */
 export const isSameSale = (
   { saleId, item }: { saleId: string; item: string },
   known: { saleId: string; sale: string; item: string | null },
@@ -197,9 +200,9 @@ function differenceOf({ email, sale }: ReadSale, ours: Known): string | null {
   if (sale.kind === 'dispute' && ours.access !== 'disputed' && !ours.isRefunded) {
     return 'Disputed in the file, not here'
   }
-  // A file can contain one row for the sale and another one for its refund.
+  // A sale that is refunded here doesn't differ if the file has another row with its refund.
   if (sale.kind === 'sale' && ours.isRefunded && !ours.isListed) return 'Refunded here, not in the file'
-  if (ours.email && ours.email !== email) return 'Bought with another email here'
+  if (ours.email && ours.email !== email) return 'Different email in the file'
   return paymentDiffers(sale, ours.payments)
 }
 

@@ -26,7 +26,7 @@ export async function detectLayout(key: string): Promise<ImportLayout & { dates:
     SEPARATORS.map(async (separator) => ({ separator, rows: await firstRows(key, encoding, separator) })),
   )
   const [first, ...rest] = tried.map((one) => ({ ...one, width: usualWidth(one.rows) }))
-  if (!first) throw new Error('There are separators to try')
+  if (!first) throw new Error('There are no separators to try')
   // If two separators produce the same number of columns, the first one wins.
   const { separator, rows } = rest.reduce((best, one) => (one.width > best.width ? one : best), first)
   const filled = rows.flatMap(({ line, cells }) => (cells?.some(readCellText) ? [{ line, cells }] : []))

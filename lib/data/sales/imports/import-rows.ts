@@ -4,18 +4,14 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { postponeAccessEmails } from '@/lib/data/mail/outbox-queries'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
-import {
-  isSaleNotification,
-  parseNotification,
-  type SaleNotification,
-  type StoredNotification,
-} from '@/lib/data/sales/notifications/action-rules'
+import { type Notification, namesSale, parseNotification } from '@/lib/data/sales/notifications/action-rules'
 import type { StoredPurchase } from '@/lib/data/sales/notifications/match'
 import { lockSales } from '@/lib/data/sales/notifications/match'
 import { hashPayload } from '@/lib/data/sales/notifications/verify'
 import { processLockedSales } from '@/lib/data/sales/notifications/write'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { warriorPlus } from '../networks/warriorplus/adapter'
 import { isSameSale } from './check-rows'
 import { addImportCounts, advanceImport, type ImportLease, type RowBatch } from './import-lease'
 import { type ParsedRow, type ParsedSale, parseRow, type RowParseOptions } from './parse-row'
@@ -71,21 +67,25 @@ async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): 
     buildRowNotifications(one, one.saleId, options).map(({ payload, at }) => ({
       id: v7(),
       payload,
+      event: warriorPlus.toEvents(payload)[0],
       at,
       hash: hashPayload(payload),
     })),
   )
   const stored = await rows(idRowSchema, tx)`
-    INSERT INTO ipn_events (id, received_at, payload, payload_sha256, verified, state, import_id)
-    SELECT id, at, payload, hash, TRUE, 'received', ${lease.id}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) AS message(id uuid, at timestamptz, payload jsonb, hash text)
-    ON CONFLICT (payload_sha256) WHERE verified DO NOTHING
+    INSERT INTO ipn_events (id, received_at, payload, event, payload_sha256, identity, verified, state, import_id)
+    SELECT id, at, payload, event, hash, hash, TRUE, 'received', ${lease.id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) AS message(id uuid, at timestamptz, payload jsonb,
+      event jsonb, hash text)
+    ON CONFLICT DO NOTHING
     RETURNING id`
   const isStored = new Set(stored.map(({ id }) => id))
   const arriving = messages
     .filter(({ id }) => isStored.has(id))
-    .map(({ id, payload, at }) => parseNotification(toStored(id, payload, at)))
-    .filter(isSaleNotification)
+    .map(({ id, payload, event, at }) =>
+      parseNotification({ id, payload, event, receivedAt: at.toISOString(), state: 'received' }),
+    )
+    .filter(namesSale)
   for (const round of roundsOf(arriving)) {
     await processLockedSales(
       tx,
@@ -99,13 +99,6 @@ async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): 
   if (lease.sendMails) await lowerEmailPriority(tx, [...isStored])
   return fresh.length
 }
-
-const toStored = (id: string, payload: StoredNotification['payload'], at: Date): StoredNotification => ({
-  id,
-  payload,
-  receivedAt: at.toISOString(),
-  state: 'received',
-})
 
 const purchaseSchema = z.strictObject({ purchaseId: idSchema })
 
@@ -138,11 +131,11 @@ async function withoutReported(
 }
 
 /**
- * Groups notifications into rounds that contain each sale only once, because one statement can process a sale
- * only once.
+ * Groups notifications into rounds, each with at most one notification of a sale, because one statement can
+ * process a sale only once.
  */
-function roundsOf(arriving: SaleNotification[]): SaleNotification[][] {
-  const rounds: { names: Set<string>; notifications: SaleNotification[] }[] = []
+function roundsOf(arriving: Notification[]): Notification[][] {
+  const rounds: { names: Set<string>; notifications: Notification[] }[] = []
   const latest = new Map<string, number>()
   for (const one of arriving) {
     const roundIndex = Math.max(-1, ...[one.saleId, one.sale].map((name) => latest.get(name) ?? -1)) + 1

@@ -14,7 +14,7 @@ type Kind = 'sale' | 'refund' | 'dispute' | 'pending'
 export interface ParsedRow {
   email: string
   name: string | null
-  /** Null for a customer without a sale. */
+  /** The sale in the row. Null for a customer without a sale. */
   sale: ParsedSale | null
 }
 
@@ -27,7 +27,7 @@ export interface ParsedSale {
   amount: string | null
   currency: string | null
   earned: string | null
-  /** Null if the file does not contain the date. */
+  /** Time of the sale. Null if the file does not contain the date. */
   soldAt: Date | null
   returnedAt: Date | null
   paymentMethod: string | null
@@ -46,7 +46,7 @@ export interface RowParseOptions {
   width: number
   timeZone: string
   now: Date
-  /** Item numbers of our products, by product name in lower case and by product ID. */
+  /** Item numbers of the products, by product name in lower case and by product ID. */
   itemsByName: Map<string, string>
   itemsById: Map<string, string>
   /** All item numbers, normalized by `normalizeItemNumber`. */
@@ -89,7 +89,9 @@ function createCellReader(cells: string[], { columns }: ImportMapping): CellRead
     const where = `“${importFieldLabels[field]}”`
     if (isFormula(text)) throw new UnreadableRowError(`${where} contains a formula`)
     if (text.includes('\uFFFD'))
-      throw new UnreadableRowError(`${where} contains characters in a different encoding`)
+      throw new UnreadableRowError(
+        `${where} contains unreadable characters. Export the file again with UTF-8 encoding.`,
+      )
     return text.toWellFormed().replaceAll('\0', '')
   }
 }
@@ -97,7 +99,7 @@ function createCellReader(cells: string[], { columns }: ImportMapping): CellRead
 function readEmail(text: string | null): string {
   if (!text) throw new UnreadableRowError('This row has no email')
   const email = emailSchema.safeParse(text)
-  if (!email.success) throw new UnreadableRowError('“Email” isn’t a valid email')
+  if (!email.success) throw new UnreadableRowError('The value in “Email” isn’t a valid email address')
   return email.data
 }
 
@@ -107,7 +109,7 @@ function readSale(email: string, text: CellReader, reading: RowParseOptions): Pa
   if (!item && !isOfSales(reading)) return null
   if (!item)
     throw new UnreadableRowError(
-      'This row doesn’t name one of your products. Choose a product for such rows.',
+      'This row doesn’t name one of your products. Choose a product for rows without one.',
     )
   const amount = readMoney(text('amount'))
   const time = readDate(text, 'date', reading)
@@ -145,8 +147,8 @@ const readPrice = (text: CellReader, amount: ReturnType<typeof readMoney>) => ({
 })
 
 /**
- * Returns the item number of a row: its own number, else the number of the product it names, else the number
- * of the product that the owner chose for all rows. Without any of these, the item name is used.
+ * Returns the item number of a row: its own number, else the number of the product that it names, else the
+ * number of the product that the owner chose for all rows. Without any of these, returns the item name.
  */
 function itemOf(text: CellReader, { mapping, itemsByName, itemsById }: RowParseOptions): string | null {
   const named = text('itemName')
@@ -163,7 +165,7 @@ function readMoney(text: string | null, field: ImportField = 'amount') {
   if (text === null) return null
   const amount = readAmount(text)
   if (!amount)
-    throw new UnreadableRowError(`“${importFieldLabels[field]}” isn’t a valid amount: ${shown(text)}`)
+    throw new UnreadableRowError(`${shown(text)} in “${importFieldLabels[field]}” isn’t a valid amount`)
   return amount
 }
 
@@ -189,7 +191,8 @@ function readDate(
     return null
   }
   const time = readLocalTime(found, mapping.dates)
-  if (!time) throw new UnreadableRowError(`“${importFieldLabels[field]}” isn’t a valid date: ${shown(found)}`)
+  if (!time)
+    throw new UnreadableRowError(`${shown(found)} in “${importFieldLabels[field]}” isn’t a valid date`)
   return time
 }
 

@@ -63,9 +63,7 @@ class RowSplitter {
   private line = 0
   private broken = 0
   private open: Buffer = Buffer.alloc(0)
-  /**
-   * The number of bytes that the current parser received, and below it the number of bytes that became rows.
-   */
+  /** Number of bytes that the current parser has received. `read` is how many of them became rows. */
   private given = 0
   private read = 0
   private isSkipping = false
@@ -98,8 +96,8 @@ class RowSplitter {
   }
 
   /**
-   * Records the first open line as an unreadable row, and returns the bytes after it, which must be parsed
-   * again.
+   * Records the first line that could not be parsed as an unreadable row. Returns the bytes after that line,
+   * which must be parsed again.
    */
   private skipBroken(): Buffer {
     if (++this.broken > BROKEN_MAX) throw tooBroken()

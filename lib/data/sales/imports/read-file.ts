@@ -22,7 +22,7 @@ async function* chunks(key: string): AsyncGenerator<Buffer> {
   }
 }
 
-const gone = () => new AppError('conflict', 'The file of this import was deleted. Upload it again.')
+const gone = () => new AppError('conflict', 'This import’s file was deleted. Upload it again.')
 
 /** Reads a stored file as UTF-8 without a byte order mark. Bytes that cannot be decoded become U+FFFD. */
 export async function* readText(key: string, encoding: Encoding): AsyncGenerator<Buffer> {

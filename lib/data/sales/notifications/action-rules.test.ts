@@ -88,7 +88,7 @@ test('grants access when a pending payment is completed, and keeps it', () => {
   for (const order of [[pending, paid] as const, [paid, pending] as const]) {
     const standing = deriveSaleState([...order])
     expect(standing).toMatchObject({ access: 'active', paymentStatus: 'Completed' })
-    expect(standing.first.amount).toBe('27.00')
+    expect(standing.first.payment.text).toBe('27.00')
   }
 })
 
@@ -171,7 +171,7 @@ test('reaches the same result in any order if every action has an IPN_ID', () =>
         const [first, ...rest] = specs.map(({ action, fields }) => message(action, fields))
         if (!first) return null
         const standing = deriveSaleState([first, ...rest])
-        return { ...standing, first: standing.first.ipnId, refundDate: null, payments: null }
+        return { ...standing, first: standing.first.messageId, refundDate: null, payments: null }
       }
       expect(outcome(order)).toEqual(outcome(list))
     }),

@@ -1,32 +1,40 @@
 import 'server-only'
 import type { z } from 'zod'
-import { type NotificationAction, parseNotificationFields } from '@/lib/contract/sales/notification-fields'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
+import { type SaleEvent, saleEventSchema } from '../networks/network'
+import { warriorPlus } from '../networks/warriorplus/adapter'
 import { derivePayments, type Payment, type PaymentReversal } from './derive-payments'
 
 /** The stored form of a notification. */
-export const storedNotificationSchema = ipnEventSchema.pick({
-  id: true,
-  receivedAt: true,
-  state: true,
-  payload: true,
-})
+export const storedNotificationSchema = ipnEventSchema
+  .pick({ id: true, receivedAt: true, state: true, payload: true })
+  .extend({
+    /** Missing only in rows that a former release stored while this one was installed. */
+    event: saleEventSchema.nullish(),
+  })
 export type StoredNotification = z.infer<typeof storedNotificationSchema>
 
-/** Parses the fields of a stored notification. */
-export const parseNotification = (stored: StoredNotification) => ({
-  ...parseNotificationFields(stored.payload),
-  ...stored,
-  receivedAt: new Date(stored.receivedAt),
-})
+/** Returns what a stored notification says about its sale. */
+export function parseNotification(stored: StoredNotification) {
+  const { event: saved, ...row } = stored
+  const event = saved ?? warriorPlus.toEvents(row.payload)[0]
+  return {
+    ...event,
+    saleId: escapeSaleId(event.saleId),
+    /** The second name of the sale, else its ID. */
+    sale: escapeSaleId(event.saleName ?? event.saleId),
+    ...row,
+    receivedAt: new Date(row.receivedAt),
+  }
+}
 export type Notification = ReturnType<typeof parseNotification>
 
-/** A notification that contains the name of its sale. */
-export type SaleNotification = Notification & { saleId: string; sale: string }
+// A slash separates a sale ID and its second item in the database, so slashes in the ID are escaped.
+const escapeSaleId = (id: string) => id.replaceAll('/', '%2F')
 
-export const isSaleNotification = (notification: Notification): notification is SaleNotification =>
-  notification.saleId !== null && notification.sale !== null
+/** Tells whether a notification names its sale. */
+export const namesSale = ({ saleId }: Notification) => saleId !== ''
 
 /** The state of a sale that follows from its notifications, before any decision of the owner. */
 export interface SaleState {
@@ -35,7 +43,7 @@ export interface SaleState {
   isRefunded: boolean
   refundDate: Date | null
   /**
-   * The granting notification with the lowest IPN_ID, regardless of when it arrived. If no notification
+   * The granting notification with the lowest sequence number, regardless of when it arrived. If no notification
    * grants access, the first one. It provides the buyer and the amount.
    */
   first: Notification
@@ -67,7 +75,7 @@ interface Rule {
 /**
  * The actions that report a new payment. The other granting actions refer to a payment that is already known.
  */
-export const PAYMENT_ACTIONS: NotificationAction[] = ['sale', 'subscr_created', 'subscr_completed']
+export const PAYMENT_ACTIONS: SaleEvent['action'][] = ['sale', 'subscr_created', 'subscr_completed']
 
 /**
  * The payment status of a completed payment, in lower case. A notification without a status counts as paid
@@ -76,7 +84,7 @@ export const PAYMENT_ACTIONS: NotificationAction[] = ['sale', 'subscr_created', 
 export const PAID_STATUS = 'completed'
 
 /** Every action and its effect. An action with an empty rule is stored and changes no access. */
-const rules: Record<NotificationAction, Rule> = {
+const rules: Record<SaleEvent['action'], Rule> = {
   sale: { grants: true, to: 'active' },
   subscr_created: { grants: true, to: 'active' },
   subscr_completed: { grants: true, to: 'active', lifts: 'later payment' },
@@ -93,9 +101,10 @@ const rules: Record<NotificationAction, Rule> = {
   subscr_refunded: { marks: 'refunded' },
   refund_reversal: { lifts: 'always' },
   dispute: { marks: 'disputed' },
+  noted: {},
 }
 
-const ruleOf = ({ action }: Notification): Rule => (action ? rules[action] : {})
+const ruleOf = ({ action }: Notification): Rule => rules[action]
 
 /** Tells whether a notification grants access: it reports a completed payment, not a pending one. */
 export function isGrantingNotification(notification: Notification): boolean {
@@ -116,7 +125,7 @@ interface State {
 /**
  * Derives the state of a sale from all its notifications. The order of arrival never matters for sale,
  * subscr_created, refund, dispute and subscr_refunded. For the other actions, the notification with the
- * higher IPN_ID is the later one. A notification without an IPN_ID is ordered by its arrival.
+ * higher sequence number is the later one. A notification without one is ordered by its arrival.
  */
 export function deriveSaleState(notifications: [Notification, ...Notification[]]): SaleState {
   const ordered = inOrder(notifications)
@@ -141,7 +150,7 @@ export function deriveSaleState(notifications: [Notification, ...Notification[]]
 
 function applyNotification(state: State, notification: Notification): State {
   const rule = ruleOf(notification)
-  const paymentNumber = Math.max(state.paymentNumber, notification.paymentNumber ?? 0)
+  const paymentNumber = Math.max(state.paymentNumber, notification.payment.number ?? 0)
   if (rule.marks) return { ...state, paymentNumber, [rule.marks]: earlier(state[rule.marks], notification) }
   if (rule.grants && !isGrantingNotification(notification)) {
     return { ...state, status: state.status ?? notification.paymentStatus }
@@ -168,13 +177,13 @@ const earlier = (one: Notification | null, other: Notification) =>
   one && one.receivedAt <= other.receivedAt ? one : other
 
 /**
- * Sorts notifications by IPN_ID. A notification without one comes after the highest IPN_ID that arrived
+ * Sorts notifications by sequence number. A notification without one comes after the highest that arrived
  * before it.
  */
 function inOrder(notifications: Notification[]): Notification[] {
   let highest = -1n
   const ranked = notifications.map((notification, index) => {
-    const number = notification.ipnNumber ?? highest
+    const number = notification.sequence === null ? highest : BigInt(notification.sequence)
     if (number > highest) highest = number
     return { notification, number, index }
   })
@@ -185,19 +194,19 @@ function inOrder(notifications: Notification[]): Notification[] {
 const actionOrder = Object.keys(rules)
 
 /**
- * Returns the notification with the lowest IPN_ID. If none has an IPN_ID, returns the one whose action comes
+ * Returns the notification with the lowest sequence number. If none has one, returns the one whose action comes
  * first in `rules` (a sale, then a subscription start), and of several, the earliest to arrive.
  */
 function firstOf(ordered: Notification[]): Notification | undefined {
-  const numbered = ordered.find(({ ipnNumber }) => ipnNumber !== null)
+  const numbered = ordered.find(({ sequence }) => sequence !== null)
   if (numbered) return numbered
-  const rank = ({ action }: Notification) => actionOrder.indexOf(action ?? '')
+  const rank = ({ action }: Notification) => actionOrder.indexOf(action)
   return ordered.toSorted((a, b) => rank(a) - rank(b))[0]
 }
 
 /**
- * Returns the effect of a notification on payments. Reactivating a subscription lifts disputes, but not
- * refunds.
+ * Returns how a notification changes the marks of payments. Reactivating a subscription removes dispute
+ * marks, but not refund marks.
  */
 function returnOf(notification: Notification): PaymentReversal[] {
   const { marks, lifts } = ruleOf(notification)

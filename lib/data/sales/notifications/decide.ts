@@ -1,15 +1,9 @@
 import 'server-only'
-import {
-  affiliateNameOf,
-  affiliateOf,
-  fieldOf,
-  isFromImport,
-  normalizeItemNumber,
-  removeBuyerFields,
-} from '@/lib/contract/sales/notification-fields'
+import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { saleTimeOf } from '@/lib/contract/sales/sale-time'
 import type { PersonName } from '@/lib/data/people/find-or-create-buyers'
 import type { TimelineData } from '@/lib/data/timelines/record-timelines'
+import { warriorPlus } from '../networks/warriorplus/adapter'
 import {
   deriveSaleState,
   isGrantingNotification,
@@ -49,12 +43,17 @@ export function resolvePurchase(
   if (!earliest) return null
   const standing = deriveSaleState([earliest, ...later])
   const { first } = standing
-  const product = matches.products[normalizeItemNumber(first.itemNumber)]
+  const product = matches.products[normalizeItemNumber(first.item)]
   const decided = { ...known, ...owner, productId: known.productId ?? product?.id ?? null }
   const holder = holderOf(decided, standing, matches)
   const access = accessOf(decided, standing, holder)
-  const { names, rename } = resolveSaleIdentifiers(known, arriving, first.itemNumber ?? known.itemNumber)
-  const state = stateOf({ ...decided, ...names }, standing, holder, arriving !== null && matches.isIpnIdTaken)
+  const { names, rename } = resolveSaleIdentifiers(known, arriving, first.item ?? known.itemNumber)
+  const state = stateOf(
+    { ...decided, ...names },
+    standing,
+    holder,
+    arriving !== null && matches.isMessageIdTaken,
+  )
   const isWaiting = ({ id, state }: Notification) => state === 'unmatched' || id === arriving?.id
   return {
     purchase: {
@@ -65,7 +64,7 @@ export function resolvePurchase(
       needsAttention: state.attention,
       ...originOf(first, known.isTest),
       purchaseDate: saleTimeOf(first) ?? first.receivedAt,
-      ipnData: known.isForgotten ? removeBuyerFields(first.payload) : first.payload,
+      ipnData: known.isForgotten ? warriorPlus.withoutBuyer(first.payload) : first.payload,
     },
     /** The data for its purchase timeline. */
     line: deriveTimeline(notifications, standing),
@@ -78,7 +77,7 @@ export function resolvePurchase(
     /**
      * The name of the holder, for an account without a name. Null unless the holder is the buyer who paid.
      */
-    name: isPayer(holder, standing, matches) ? first : null,
+    name: isPayer(holder, standing, matches) ? first.buyer : null,
     /** The name of the purchased product. */
     bought: product?.name ?? null,
     /** Set if the holder got access. `bySale` tells whether a notification from WarriorPlus granted it. */
@@ -96,13 +95,11 @@ export function resolvePurchase(
   }
 }
 
-const sources: Partial<Record<string, 'api' | 'import'>> = { reconciliation: 'api', import: 'import' }
-
-/** Returns the source of a purchase, which imports and the API write into the fields, and its affiliate. */
-const originOf = ({ payload }: Notification, isTest: boolean) => ({
-  source: isTest ? ('test' as const) : (sources[fieldOf(payload, 'API_SOURCE') ?? ''] ?? 'notification'),
-  affiliateId: affiliateOf(payload),
-  affiliateName: affiliateNameOf(payload),
+/** Returns the affiliate and the source of a purchase. */
+const originOf = ({ affiliate, source }: Notification, isTest: boolean) => ({
+  source: isTest ? ('test' as const) : source,
+  affiliateId: affiliate.id,
+  affiliateName: affiliate.name,
 })
 
 /**
@@ -114,7 +111,7 @@ function holderOf(
   standing: SaleState,
   matches: SaleMatches,
 ): Holder {
-  const { email, firstName, lastName } = standing.first
+  const { email, firstName, lastName } = standing.first.buyer
   if (userId && !isForgotten) return { id: userId }
   if (isForgotten || !standing.isGranted || !productId || !email) return null
   const id = matches.people[email]
@@ -127,12 +124,12 @@ function holderOf(
  */
 function openedBy(
   { access, accessReason }: ReturnType<typeof accessOf>,
-  { payload }: Notification,
+  { source, mailsBuyer }: Notification,
   owner: ManualOverride,
 ) {
   const isOwners = accessReason !== null || owner.userId !== undefined
-  if (!isOwners && isFromImport(payload) && !fieldOf(payload, 'API_MAILS')) return null
-  return access === 'active' ? { bySale: !isOwners && !('API_SOURCE' in payload) } : null
+  if (!isOwners && source === 'import' && !mailsBuyer) return null
+  return access === 'active' ? { bySale: !isOwners && source === 'notification' } : null
 }
 
 /**
@@ -152,13 +149,13 @@ const isNewRefund = (
 ) =>
   !isTest &&
   arriving !== null &&
-  !('API_SOURCE' in arriving.payload) &&
+  arriving.source === 'notification' &&
   access === 'refunded' &&
   halves.length > 0 &&
   !halves.some((half) => half.access === 'refunded')
 
 const isPayer = (holder: Holder, { first, isGranted }: SaleState, { people }: SaleMatches) =>
-  isGranted && holder !== null && ('make' in holder || people[first.email ?? ''] === holder.id)
+  isGranted && holder !== null && ('make' in holder || people[first.buyer.email ?? ''] === holder.id)
 
 const idOf = (holder: Holder) => (holder && 'id' in holder ? holder.id : undefined)
 
@@ -190,31 +187,35 @@ const SAME_IPN_ID = 'Another notification had the same IPN_ID but different cont
 const KNOWN_STATUSES = [PAID_STATUS, 'pending', 'refunded']
 
 /** Returns the new state of the notification, and the reason why the purchase needs attention. */
-function stateOf(decided: StoredPurchase, standing: SaleState, holder: Holder, isIpnIdTaken: boolean) {
+function stateOf(decided: StoredPurchase, standing: SaleState, holder: Holder, isMessageIdTaken: boolean) {
   const { isForgotten, isFlagged } = decided
   if (isForgotten) {
     return { state: 'ignored', reason: 'The customer of this sale was deleted', attention: null } as const
   }
   const unmatched = unmatchedReason(decided, standing, holder)
   if (unmatched) return { state: 'unmatched', reason: unmatched, attention: unmatched } as const
-  const flag = isIpnIdTaken || isFlagged ? SAME_IPN_ID : null
-  const reason = isIpnIdTaken ? SAME_IPN_ID : null
+  const flag = isMessageIdTaken || isFlagged ? SAME_IPN_ID : null
+  const reason = isMessageIdTaken ? SAME_IPN_ID : null
   return { state: 'processed', reason, attention: doubtMessage(decided, standing.first) ?? flag } as const
 }
 
+/** Maximum number of characters that are shown of an invalid email. */
+const SHOWN_EMAIL_LENGTH_MAX = 200
+
 function unmatchedReason({ productId }: StoredPurchase, { first, isGranted }: SaleState, holder: Holder) {
-  const { itemNumber, rawEmail } = first
-  if (!productId && itemNumber) return `No product has the item number ${itemNumber}`
+  const { item, buyer } = first
+  if (!productId && item) return `No product has the item number ${item}`
   if (!productId) return 'The notification has no item number'
   if (!isGranted || holder) return null
-  return rawEmail ? `${rawEmail} isn’t a valid email address` : 'The notification has no buyer email'
+  if (!buyer.rawEmail) return 'The notification has no buyer email'
+  return `${buyer.rawEmail.slice(0, SHOWN_EMAIL_LENGTH_MAX)} isn’t a valid email address`
 }
 
 function doubtMessage({ saleId }: StoredPurchase, first: Notification): string | null {
-  const { soldAt, paymentStatus } = first
+  const { occurredAt, paymentStatus } = first
   if (saleId.includes('/')) return 'The same sale ID arrived with another item number'
-  if (soldAt && !saleTimeOf(first))
-    return `The sale time ${soldAt} isn’t possible, so the purchase has the time when its notification arrived`
+  if (occurredAt && !saleTimeOf(first))
+    return `The sale time ${occurredAt} isn’t possible, so the purchase has the time when its notification arrived`
   const isKnown = paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
   return isKnown ? null : `Unknown payment status ${paymentStatus}`
 }
@@ -242,8 +243,9 @@ export function resolveSaleIdentifiers(
 }
 
 /**
- * Returns both names of the sale if they are known, else the known one for both. New names come only from the
- * arriving notification: all purchases with its names have been read, so that a contradiction is noticed.
+ * Returns both names of the sale. A purchase that knows only one of them takes the other from the arriving
+ * notification, if that contains both and no purchase contradicts it, or from another purchase of the sale.
+ * If the other name stays unknown, the known one is returned for both.
  */
 function saleOf(
   { halves, others, ...known }: MergedPurchase,
@@ -259,7 +261,10 @@ function saleOf(
   return { saleId: saleNumberOf(names), sale: names.sale }
 }
 
-/** Tells whether a purchase that has both names shares exactly one of them with `names`. */
+/**
+ * Tells whether a purchase contradicts these names: it has both names of its sale, but shares only one of
+ * them with `names`.
+ */
 const contradicts = (other: SaleIdentifiers, names: SaleIdentifiers) =>
   !hasOneIdentifier(other) && (saleNumberOf(other) === saleNumberOf(names)) !== (other.sale === names.sale)
 
@@ -297,10 +302,8 @@ export function deriveTimeline(
 ): Omit<TimelineData, 'purchaseId'> {
   return {
     begun: earliest(notifications),
-    received: earliest(
-      notifications.filter((one) => isGrantingNotification(one) && !isFromImport(one.payload)),
-    ),
+    received: earliest(notifications.filter((one) => isGrantingNotification(one) && one.source !== 'import')),
     sold: saleTimeOf(first),
-    affiliate: affiliateOf(first.payload),
+    affiliate: first.affiliate.id,
   }
 }

@@ -65,7 +65,7 @@ test('assigns a refund without a known payment to the last payment before it', (
     [1900, true],
     [1900, false],
   ])
-  // The same refund is sent twice.
+  // The same refund arrives twice, which changes nothing.
   expect(cents(first, second, refund, notification('refund'), third)).toEqual(
     cents(first, second, refund, third),
   )

@@ -1,7 +1,16 @@
 import 'server-only'
-import { type PaidMoney, readPaidMoney } from '@/lib/contract/sales/amounts'
-import type { FormFields, NotificationFields } from '@/lib/contract/sales/notification-fields'
 import { saleTimeOf } from '@/lib/contract/sales/sale-time'
+import type { SaleEvent } from '../networks/network'
+
+/**
+ * The amount paid and the vendor's share of it. Amount and currency are either both set or both null. A
+ * payment without them cannot be counted.
+ */
+interface PaidMoney {
+  amountCents: number | null
+  currency: string | null
+  earnedCents: number | null
+}
 
 export interface Payment extends PaidMoney {
   /**
@@ -14,7 +23,7 @@ export interface Payment extends PaidMoney {
   disputedAt: Date | null
 }
 
-type PaymentNotification = NotificationFields & { receivedAt: Date; payload: FormFields }
+type PaymentNotification = SaleEvent & { receivedAt: Date }
 
 /** A notification about money that is refunded, disputed or returned to the seller. */
 export interface PaymentReversal {
@@ -42,13 +51,19 @@ export function derivePayments(grants: PaymentNotification[], returns: PaymentRe
 
 const REPEATING = ['subscr_created', 'subscr_reactivated', 'subscr_resumed']
 
-const isRepeat = ({ transactionId, action }: PaymentNotification) =>
-  transactionId === null || (action !== null && REPEATING.includes(action))
+const isRepeat = ({ payment, action }: PaymentNotification) =>
+  payment.id === null || REPEATING.includes(action)
 
-const numberOf = ({ paymentNumber }: PaymentNotification) => paymentNumber ?? 1
+const numberOf = ({ payment }: PaymentNotification) => payment.number ?? 1
+
+const moneyOf = ({ payment: { minor, currency, earnedMinor } }: PaymentNotification): PaidMoney => ({
+  amountCents: minor,
+  currency,
+  earnedCents: earnedMinor,
+})
 
 function nameOf(notification: PaymentNotification): string {
-  return notification.transactionId ?? (numberOf(notification) > 1 ? `#${numberOf(notification)}` : '')
+  return notification.payment.id ?? (numberOf(notification) > 1 ? `#${numberOf(notification)}` : '')
 }
 
 const repeated = (payments: Map<string, Payment>, notification: PaymentNotification) =>
@@ -58,7 +73,7 @@ const newPayment = (notification: PaymentNotification): Payment => ({
   transactionId: nameOf(notification),
   number: numberOf(notification),
   paidAt: paidAt(notification),
-  ...readPaidMoney(notification.payload),
+  ...moneyOf(notification),
   refundedAt: null,
   disputedAt: null,
 })
@@ -70,7 +85,7 @@ const paidAt = (notification: PaymentNotification) => saleTimeOf(notification) ?
  * several transaction IDs. Known amounts stay.
  */
 function merge(payment: Payment, notification: PaymentNotification): Payment {
-  const money = readPaidMoney(notification.payload)
+  const money = moneyOf(notification)
   if (payment.amountCents === null) Object.assign(payment, money)
   if (payment.currency === money.currency) payment.earnedCents ??= money.earnedCents
   if (paidAt(notification) < payment.paidAt) payment.paidAt = paidAt(notification)
@@ -78,15 +93,15 @@ function merge(payment: Payment, notification: PaymentNotification): Payment {
 }
 
 /**
- * Applies a refund, a dispute or their reversal. If the notification names no known payment, it removes the
- * marks of all payments; a new mark goes to the last payment before it, unless a payment already has this
- * mark.
+ * Applies a refund, a dispute, or the end of one. A notification that names no known payment can end the
+ * marks of all payments. If it sets a mark, the last payment before it gets the mark, unless a payment
+ * already has it.
  */
 function applyReversal(
   payments: Map<string, Payment>,
   { notification, marks, lifts }: PaymentReversal,
 ): void {
-  const named = payments.get(notification.transactionId ?? '')
+  const named = payments.get(notification.payment.id ?? '')
   const all = [...new Set(payments.values())]
   for (const payment of named ? [named] : all) for (const lifted of lifts) payment[`${lifted}At`] = null
   if (!marks) return

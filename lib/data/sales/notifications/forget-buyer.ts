@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
-import { REMOVED_PLACEHOLDER, removeBuyerFields } from '@/lib/contract/sales/notification-fields'
+import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { deleteOldIps, type IpAddressTable } from '@/lib/data/delete-old-ips'
 import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
@@ -9,6 +9,9 @@ import { lowercaseBuyerEmailSql, toBuyerColumns } from '@/lib/data/sales/buyer-c
 import { redactTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { warriorPlus } from '../networks/warriorplus/adapter'
+import { hasIpSql, withoutIpSql } from '../networks/warriorplus/stored-fields'
+import { redactWithdrawalsOfPerson } from '../withdrawals/close-withdrawals'
 
 const payloadSchema = ipnEventSchema.pick({ id: true, payload: true })
 type Named = z.infer<typeof payloadSchema>
@@ -28,18 +31,23 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
     WHERE p.user_id = ${userId}::uuid
       OR (p.user_id IS NULL AND ${lowercaseBuyerEmailSql(Prisma.sql`p`)} IN ${emails})
     RETURNING p.id, p.ipn_data AS fields`
+  await redactWithdrawalsOfPerson(
+    tx,
+    userId,
+    purchases.map(({ id }) => id),
+  )
   await redactTimelines(
     tx,
     userId,
     purchases.map(({ id }) => id),
   )
-  // Includes notifications without a purchase: an unverified one must not restore the buyer after its key
-  // is saved.
+  // Includes notifications without a purchase. Otherwise, an unverified notification would restore the buyer once
+  // the owner saves its key.
   const notifications = await rows(payloadSchema, tx)`
     SELECT id, payload FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
-      OR (purchase_id IS NULL AND lower(btrim(payload ->> 'WP_BUYER_EMAIL')) IN ${emails})`
+      OR (purchase_id IS NULL AND lower(event #>> '{buyer,rawEmail}') IN ${emails})`
   const stripped = purchases.flatMap(({ id, fields }) =>
-    fields ? [{ id, fields: removeBuyerFields(fields) }] : [],
+    fields ? [{ id, fields: warriorPlus.withoutBuyer(fields) }] : [],
   )
   await tx.$executeRaw`
     UPDATE purchases p SET ipn_data = new.fields, buyer_email = new."buyerEmail", buyer_name = new."buyerName"
@@ -52,36 +60,31 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
 /** Removes the buyer from notifications, but keeps the notifications. */
 export async function redactNotifications(tx: Transaction, named: Named[]): Promise<void> {
   if (named.length === 0) return
-  const stripped = named.map(({ id, payload }) => ({ id, fields: removeBuyerFields(payload) }))
+  const stripped = named.map(({ id, payload }) => {
+    const fields = warriorPlus.withoutBuyer(payload)
+    return { id, fields, event: warriorPlus.toEvents(fields)[0] }
+  })
   await tx.$executeRaw`
-    UPDATE ipn_events e SET payload = new.fields
-    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
+    UPDATE ipn_events e SET payload = new.fields, event = new.event
+    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb, event jsonb)
     WHERE e.id = new.id`
 }
-
-const fieldOf = (fields: Prisma.Sql) => Prisma.sql`${fields} ->> 'WP_BUYER_IP'`
-const isThere = (fields: Prisma.Sql) => Prisma.sql`${fieldOf(fields)} NOT IN ('', ${REMOVED_PLACEHOLDER})`
-/**
- * SQL: replaces the buyer's IP address in the fields. The field name stays, to show that WarriorPlus sent
- * one.
- */
-const without = (fields: Prisma.Sql) => Prisma.sql`
-  CASE WHEN ${isThere(fields)} THEN jsonb_set(${fields}, '{WP_BUYER_IP}', to_jsonb(${REMOVED_PLACEHOLDER}::text)) ELSE ${fields} END`
 
 const payload = Prisma.sql`payload`
 const messages: IpAddressTable = {
   table: 'ipn_events',
   at: Prisma.sql`received_at`,
-  change: Prisma.sql`sender = NULL, payload = ${without(payload)}`,
-  isDue: Prisma.sql`sender IS NOT NULL OR ${isThere(payload)}`,
+  change: Prisma.sql`sender = NULL, payload = ${withoutIpSql(payload)}, event = CASE WHEN ${hasIpSql(payload)}
+    THEN jsonb_set(event, '{buyer,ip}', to_jsonb(${REMOVED_PLACEHOLDER}::text)) ELSE event END`,
+  isDue: Prisma.sql`sender IS NOT NULL OR ${hasIpSql(payload)}`,
 }
 
 const data = Prisma.sql`ipn_data`
 const purchases: IpAddressTable = {
   table: 'purchases',
   at: Prisma.sql`created_at`,
-  change: Prisma.sql`ipn_data = ${without(data)}`,
-  isDue: isThere(data),
+  change: Prisma.sql`ipn_data = ${withoutIpSql(data)}`,
+  isDue: hasIpSql(data),
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
-import { type NotificationFields, normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
+import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { lockSql, tryLockSql } from '@/lib/data/advisory-locks'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
@@ -39,7 +39,7 @@ export interface StoredPurchase extends SaleIdentifiers {
   /** True if the customer was deleted. The purchase never matches an account again. */
   isForgotten: boolean
   itemNumber: string | null
-  /** True if one of its notifications had the same IPN_ID as another notification. */
+  /** True if one of its notifications had the same message ID as another notification. */
   isFlagged: boolean
   notifications: Notification[]
 }
@@ -74,7 +74,7 @@ export function choosePurchase(
   newId: string,
 ): MergedPurchase {
   const joined = joinDuplicates(purchases)
-  const item = normalizeItemNumber(notification.itemNumber)
+  const item = normalizeItemNumber(notification.item)
   return (
     joined.find(({ itemNumber }) => item === '' || normalizeItemNumber(itemNumber) === item) ??
     joined.find(({ itemNumber }) => itemNumber === null) ??
@@ -84,11 +84,10 @@ export function choosePurchase(
 
 /** Creates a purchase for a new sale, or for a second item number of a known sale. */
 function newPurchase(others: StoredPurchase[], notification: Notification, id: string): MergedPurchase {
-  const saleId = notification.saleId ?? ''
   return {
     id,
-    saleId,
-    sale: notification.sale ?? saleId,
+    saleId: notification.saleId,
+    sale: notification.sale,
     userId: null,
     productId: null,
     access: 'pending',
@@ -178,8 +177,8 @@ export const IMPORTED_SALE_ID_PREFIX = 'import-'
  * Tells whether a notification is about a test sale. Checks only the notification, so that a test that was
  * interrupted never counts as a real sale.
  */
-function isTestSale({ saleId, email }: NotificationFields): boolean {
-  return Boolean(saleId?.startsWith(TEST_SALE_ID_PREFIX) && email?.endsWith(`@${TEST_BUYER_DOMAIN}`))
+function isTestSale({ saleId, buyer }: Notification): boolean {
+  return Boolean(saleId.startsWith(TEST_SALE_ID_PREFIX) && buyer.email?.endsWith(`@${TEST_BUYER_DOMAIN}`))
 }
 
 const nameSchema = z.strictObject({ name: z.string() })
@@ -237,7 +236,7 @@ const purchaseSchema = z.strictObject({
   isForgotten: z.boolean(),
   itemNumber: z.string().nullable(),
   isFlagged: z.boolean(),
-  // JSON contains times in the format of PostgreSQL.
+  // PostgreSQL formats times in JSON in its own way, so they are not validated as ISO strings.
   stored: z.array(storedNotificationSchema.extend({ receivedAt: z.string() })),
 })
 
@@ -252,7 +251,7 @@ export async function readSales(tx: Transaction, names: string[]): Promise<Store
       p.item AS item_number,
       COALESCE(bool_or(e.state = 'processed' AND e.reason IS NOT NULL), FALSE) AS is_flagged,
       COALESCE(jsonb_agg(jsonb_build_object('id', e.id, 'state', e.state, 'receivedAt', e.received_at,
-        'payload', e.payload) ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS stored
+        'payload', e.payload, 'event', e.event) ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS stored
     FROM purchases p LEFT JOIN ipn_events e ON e.purchase_id = p.id AND e.state IN ('processed', 'unmatched', 'ignored')
     WHERE ${isOfSalesSql(names)}
     GROUP BY p.id ORDER BY p.created_at, p.id`
@@ -277,15 +276,15 @@ const matchesSchema = z.strictObject({
 })
 
 /**
- * Finds the products, accounts and duplicate IPN_IDs for the notifications of several sales in one query. The
+ * Finds the products, accounts and duplicate message IDs for the notifications of several sales in one query. The
  * caller holds the locks of the sales.
  */
 export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): Promise<SaleMatches[]> {
   const arriving = cases.flatMap((one) => one.arriving ?? [])
   const all = [...cases.flatMap(({ known }) => known.notifications), ...arriving]
-  const items = [...new Set(all.map(({ itemNumber }) => normalizeItemNumber(itemNumber)).filter(Boolean))]
-  const emails = [...new Set(all.flatMap(({ email }) => email ?? []))]
-  const told = arriving.flatMap(({ id, ipnId }) => (ipnId ? { id, ipnId } : []))
+  const items = [...new Set(all.map(({ item }) => normalizeItemNumber(item)).filter(Boolean))]
+  const emails = [...new Set(all.flatMap(({ buyer }) => buyer.email ?? []))]
+  const told = arriving.flatMap(({ id, messageId }) => (messageId ? { id, messageId } : []))
   const item = normalItemNumberSql(Prisma.sql`warrior_plus_product_id`)
   const [row] = await rows(matchesSchema, tx)`
     SELECT
@@ -294,14 +293,14 @@ export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): 
       (SELECT COALESCE(jsonb_object_agg(email, user_id ORDER BY rank), '{}')
         FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known) AS people,
       (SELECT COALESCE(jsonb_agg(told.id), '[]')
-        FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told(id uuid, "ipnId" text)
+        FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told(id uuid, "messageId" text)
         WHERE EXISTS (SELECT 1 FROM ipn_events twin WHERE twin.verified AND twin.id <> told.id
-          AND left(twin.payload ->> 'IPN_ID', 200) = told."ipnId")) AS doubtful`
+          AND twin.event ->> 'messageId' = told."messageId")) AS doubtful`
   const { products = {}, people = {}, doubtful = [] } = row ?? {}
   return cases.map((one) => ({
     products,
     people,
-    isIpnIdTaken: one.arriving !== null && doubtful.includes(one.arriving.id),
+    isMessageIdTaken: one.arriving !== null && doubtful.includes(one.arriving.id),
   }))
 }
 
@@ -311,8 +310,8 @@ export interface SaleMatches {
   products: Partial<Record<string, { id: string; name: string }>>
   /** Account IDs by email: primary emails, verified additional emails and mistyped emails. */
   people: Partial<Record<string, string>>
-  /** True if another verified notification has the same IPN_ID as the arriving one. */
-  isIpnIdTaken: boolean
+  /** True if another verified notification has the same message ID as the arriving one. */
+  isMessageIdTaken: boolean
 }
 
 /** The fields that an administrator sets manually. */

@@ -9,10 +9,10 @@ import {
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { KEY_MISSING_REASON, KEY_WRONG_REASON } from '../networks/warriorplus/security-key'
 import { normalItemNumberSql } from './match'
 import { UNKNOWN_ACTION_REASON } from './process-queue'
 import { readValidKeyDigests } from './security-key-digests'
-import { KEY_MISSING_REASON, KEY_WRONG_REASON } from './verify'
 
 // SQL conditions on notifications `e`.
 
@@ -27,7 +27,8 @@ export const isOverdueSql = Prisma.sql`(e.state = 'received' AND e.received_at <
  * SQL: whether WarriorPlus itself sent the notification. Lectern creates others from the WarriorPlus API and
  * from imports.
  */
-export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified AND (e.payload -> 'API_SOURCE') IS NULL`
+export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified
+  AND COALESCE(e.event ->> 'source', 'notification') = 'notification'`
 
 /** SQL: whether the notification needs attention. */
 export const needsAttentionSql = Prisma.sql`(e.state IN ('unverified', 'failed', 'unmatched')

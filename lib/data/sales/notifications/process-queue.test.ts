@@ -74,7 +74,7 @@ test('runs one statement before the response, and two more if a key was saved si
     receiveNotification({ ...saleOf(number), WP_SECURITYKEY: SECURITY_KEY }, null)
   await receive(1)()
   expect(await countQueries(receive(2))).toBe(1)
-  // The same notification again.
+  // The same notification arrives again.
   expect(await countQueries(receive(2))).toBe(1)
   await storeSecurityKey()
   expect(await countQueries(receive(3))).toBe(3)

@@ -5,10 +5,9 @@ import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { errorReason, log } from '@/lib/server/log'
 import {
-  isSaleNotification,
   type Notification,
+  namesSale,
   parseNotification,
-  type SaleNotification,
   type StoredNotification,
   storedNotificationSchema,
 } from './action-rules'
@@ -26,9 +25,9 @@ let running: Promise<void> | null = null
 let following: Promise<void> | null = null
 
 /**
- * Processes every stored notification after the response. Resolves when each notification that was waiting
- * at the call is processed, marked as failed, or left to maintenance with a log entry. Calls during a run
- * share one following run.
+ * Processes every stored notification after the response. Resolves when each notification that was waiting at
+ * the call is processed, marked as failed, or left to maintenance with a log entry. All calls during a run
+ * share one further run, which follows it.
  */
 export function processQueue(): Promise<void> {
   if (running) {
@@ -145,7 +144,7 @@ export const UNKNOWN_ACTION_REASON = 'An action that Lectern does not know'
 export async function processNotificationOrThrow(id: string): Promise<void> {
   await transaction(async (tx) => {
     const open = await rows(storedNotificationSchema, tx)`
-      SELECT id, received_at, state::text AS state, payload FROM ipn_events
+      SELECT id, received_at, state::text AS state, payload, event FROM ipn_events
       WHERE id = ${id}::uuid AND state IN ('received', 'failed') FOR UPDATE`
     const [arriving] = await markUnrelated(tx, open)
     if (!arriving) return
@@ -169,7 +168,7 @@ export interface NotificationBatchResult {
 export function processNotificationBatch(): Promise<NotificationBatchResult> {
   return transaction(async (tx) => {
     const open = await rows(storedNotificationSchema, tx)`
-      SELECT id, received_at, state::text AS state, payload FROM ipn_events
+      SELECT id, received_at, state::text AS state, payload, event FROM ipn_events
       WHERE state = 'received' ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH} FOR UPDATE SKIP LOCKED`
     const arriving = await markUnrelated(tx, open)
     const chosen = await processFirstOfEach(tx, arriving)
@@ -178,7 +177,7 @@ export function processNotificationBatch(): Promise<NotificationBatchResult> {
   })
 }
 
-async function processFirstOfEach(tx: Transaction, arriving: SaleNotification[]): Promise<number> {
+async function processFirstOfEach(tx: Transaction, arriving: Notification[]): Promise<number> {
   if (arriving.length === 0) return 0
   const names = new Set(arriving.flatMap(({ saleId, sale }) => [saleId, sale]))
   const locked = await tryLockSales(tx, [...names])
@@ -193,15 +192,15 @@ async function processFirstOfEach(tx: Transaction, arriving: SaleNotification[])
  * later notification overtakes a skipped one of the same sale or buyer, because the buyer's first
  * notification provides the name for the account.
  */
-function firstOfEach(arriving: SaleNotification[], purchases: StoredPurchase[], locked: Set<string>) {
+function firstOfEach(arriving: Notification[], purchases: StoredPurchase[], locked: Set<string>) {
   const taken = new Set<string>()
   const left = new Set<string | null>()
   return arriving.filter((one) => {
     const names = [one.saleId, one.sale, ...listSaleIdentifiers(selectPurchases(one, purchases))]
     const isFree = names.every((name) => locked.has(name) && !taken.has(name))
-    const isFirst = isFree && !left.has(one.email)
+    const isFirst = isFree && !left.has(one.buyer.email)
     for (const name of names) taken.add(name)
-    if (!isFirst && one.email) left.add(one.email)
+    if (!isFirst && one.buyer.email) left.add(one.buyer.email)
     return isFirst
   })
 }
@@ -210,14 +209,17 @@ function firstOfEach(arriving: SaleNotification[], purchases: StoredPurchase[], 
  * Returns the new state of a notification that can't change a purchase: the affiliate's copy, or one without
  * a known action or a sale ID. Null for all others.
  */
-function unrelatedState({ isAffiliateCopy, action, saleId }: Notification) {
-  if (isAffiliateCopy) return { state: 'ignored', reason: 'The affiliate’s copy of a notification' } as const
-  if (!action) return { state: 'ignored', reason: UNKNOWN_ACTION_REASON } as const
-  return saleId ? null : ({ state: 'unmatched', reason: 'The notification has no sale ID' } as const)
+function unrelatedState(notification: Notification) {
+  const { isCopy, action } = notification
+  if (isCopy) return { state: 'ignored', reason: 'The affiliate’s copy of a notification' } as const
+  if (action === 'noted') return { state: 'ignored', reason: UNKNOWN_ACTION_REASON } as const
+  return namesSale(notification)
+    ? null
+    : ({ state: 'unmatched', reason: 'The notification has no sale ID' } as const)
 }
 
 /** Updates the state of notifications that can't change a purchase, and returns the others. */
-async function markUnrelated(tx: Transaction, stored: StoredNotification[]): Promise<SaleNotification[]> {
+async function markUnrelated(tx: Transaction, stored: StoredNotification[]): Promise<Notification[]> {
   const notifications = stored.map(parseNotification)
   const aside = notifications.flatMap((one) => {
     const outcome = unrelatedState(one)
@@ -229,5 +231,5 @@ async function markUnrelated(tx: Transaction, stored: StoredNotification[]): Pro
       FROM jsonb_to_recordset(${JSON.stringify(aside)}::jsonb) AS aside(id uuid, state ipn_state, reason text)
       WHERE e.id = aside.id`
   }
-  return notifications.filter((one) => !unrelatedState(one)).filter(isSaleNotification)
+  return notifications.filter((one) => !unrelatedState(one))
 }

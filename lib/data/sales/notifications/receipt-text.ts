@@ -31,7 +31,7 @@ export const PENDING_RECEIPT_TEXT = `Your access is on its way. Sign in at ${env
 export async function buildReceiptText(notificationId: string): Promise<string> {
   await Promise.race([processNotification(notificationId), sleep(PATIENCE_MS, undefined, { ref: false })])
   const [settled] = await rows(settledSchema)`
-    SELECT e.id, e.received_at, e.state::text AS state, e.payload, p.id AS purchase_id, sold.name AS product,
+    SELECT e.id, e.received_at, e.state::text AS state, e.payload, e.event, p.id AS purchase_id, sold.name AS product,
       COALESCE(${isActiveSql(Prisma.sql`p`)}, FALSE) AS is_open, COALESCE(${canSignInByReceiptSql}, FALSE) AS has_code
     FROM ipn_events e LEFT JOIN purchases p ON p.id = e.purchase_id
       LEFT JOIN products sold ON sold.id = p.product_id LEFT JOIN users u ON u.id = p.user_id

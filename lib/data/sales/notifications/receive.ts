@@ -8,15 +8,9 @@ import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
+import { warriorPlus } from '../networks/warriorplus/adapter'
 import { storedNotificationSchema } from './action-rules'
-import {
-  extractSecurityKey,
-  getUnverifiedReason,
-  hashPayload,
-  isValidSecurityKey,
-  removeSecurityKeys,
-  storeUnverifiedNotification,
-} from './verify'
+import { hashPayload, storeUnverifiedNotification } from './verify'
 
 /**
  * Stores a notification and returns it. `processQueue` processes it after the response, or
@@ -25,39 +19,40 @@ import {
  * `rate_limited` after too many wrong keys from one sender.
  */
 export async function receiveNotification(fields: FormFields, sender: string | null): Promise<Arrived> {
-  const { key, payload } = extractSecurityKey(fields)
   return orUnavailable(async () => {
     // One statement checks the cached keys and stores the notification. If that fails, a newer key may
     // exist.
-    const stored =
-      (await storeIfKeyValid(key, payload, lastSecurityKeyRing())) ?? (await retryWithFreshKeys(key, payload))
-    if (stored) return stored
-    return refuse(key, payload, sender)
+    const stored = await storeIfProven(fields, lastSecurityKeyRing())
+    return stored ?? retryWithFreshKeys(fields, sender)
   })
 }
 
-async function retryWithFreshKeys(key: string, payload: FormFields): Promise<Arrived | null> {
+async function retryWithFreshKeys(fields: FormFields, sender: string | null): Promise<Arrived> {
   const ring = await readSecurityKeyRing()
-  if (!isValidSecurityKey(key, ring)) return null
+  const opened = warriorPlus.open(fields, ring.keys)
+  if (opened.proof !== 'verified') return refuse(opened, sender)
   // The first attempt finds nothing if a concurrent request stores the same notification; the second one
   // finds it.
-  const stored = (await storeIfKeyValid(key, payload, ring)) ?? (await storeIfKeyValid(key, payload, ring))
+  const stored = (await storeIfProven(fields, ring)) ?? (await storeIfProven(fields, ring))
   if (!stored) throw new Error('A key was saved or deleted during the request')
   return stored
 }
 
-const storeIfKeyValid = async (key: string, payload: FormFields, ring: SecurityKeyRing) =>
-  isValidSecurityKey(key, ring) ? storeIf(ring.isStill, removeSecurityKeys(payload, ring.keys)) : null
+async function storeIfProven(fields: FormFields, ring: SecurityKeyRing): Promise<Arrived | null> {
+  const { proof, message } = warriorPlus.open(fields, ring.keys)
+  return proof === 'verified' ? storeIf(ring.isStill, message) : null
+}
+
+type Unverified = Exclude<ReturnType<typeof warriorPlus.open>, { proof: 'verified' }>
 
 /** Stores a notification as unverified, so that the owner can see it, and rejects it. */
-async function refuse(key: string, payload: FormFields, sender: string | null): Promise<never> {
-  const { keys } = lastSecurityKeyRing()
+async function refuse(opened: Unverified, sender: string | null): Promise<never> {
   // Before a key is configured, notifications may be real. All of them are stored, without a limit per
   // sender.
-  if (keys.length > 0) await consumePoints('wrongKey', sender ?? 'unknown')
-  const why = getUnverifiedReason(key, keys.length > 0)
-  await storeUnverifiedNotification(removeSecurityKeys(payload, [...keys, key]), key, sender, why)
-  throw refusal(keys.length > 0)
+  const isConfigured = opened.proof === 'refused'
+  if (isConfigured) await consumePoints('wrongKey', sender ?? 'unknown')
+  await storeUnverifiedNotification(opened.message, opened.secret, sender, opened.why)
+  throw refusal(isConfigured)
 }
 
 function refusal(isConfigured: boolean): AppError {
@@ -102,11 +97,13 @@ export async function storeNotification(payload: FormFields): Promise<Arrived> {
  */
 async function storeIf(condition: Prisma.Sql, payload: FormFields): Promise<Arrived | null> {
   const hash = hashPayload(payload)
+  const [event] = warriorPlus.toEvents(payload)
   const [stored] = await preparedRows(arrivedSchema)`
     WITH proven AS (SELECT WHERE ${condition}), stored AS (
-      INSERT INTO ipn_events (id, payload, payload_sha256, verified, state)
-      SELECT ${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${hash}, TRUE, 'received' FROM proven
-      ON CONFLICT (payload_sha256) WHERE verified DO NOTHING
+      INSERT INTO ipn_events (id, payload, event, payload_sha256, identity, verified, state)
+      SELECT ${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(event)}::jsonb, ${hash}, ${hash}, TRUE,
+        'received' FROM proven
+      ON CONFLICT DO NOTHING
       RETURNING id, state
     ), again AS (
       UPDATE ipn_events SET state = 'received', reason = NULL FROM proven

@@ -2,14 +2,15 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { Page } from '@/lib/contract/paging'
-import { fieldOf, parseNotificationFields } from '@/lib/contract/sales/notification-fields'
 import { type IpnEvent, type IpnEventQuery, ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { afterCursorSql, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
-import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { saleEventSchema } from '../networks/network'
+import { warriorPlus } from '../networks/warriorplus/adapter'
 import {
   isFromWarriorPlusSql,
   needsAttentionSql,
@@ -20,13 +21,16 @@ import {
 import { processNotification, UNKNOWN_ACTION_REASON } from './process-queue'
 import { readValidKeyDigests } from './security-key-digests'
 
-const rowSchema = ipnEventSchema
-  .omit({ action: true, saleId: true, ipnId: true, canReplay: true })
-  .extend({ verified: z.boolean(), keyDigest: z.string().nullable(), hasProduct: z.boolean() })
+const rowSchema = ipnEventSchema.omit({ action: true, saleId: true, ipnId: true, canReplay: true }).extend({
+  verified: z.boolean(),
+  keyDigest: z.string().nullable(),
+  hasProduct: z.boolean(),
+  event: saleEventSchema.nullable(),
+})
 type Row = z.infer<typeof rowSchema>
 
 const columns = Prisma.sql`
-  e.id, e.received_at, e.state::text AS state, e.reason, e.attempts, e.verified, e.purchase_id, e.payload, e.key_digest,
+  e.id, e.received_at, e.state::text AS state, e.reason, e.attempts, e.verified, e.purchase_id, e.payload, e.event, e.key_digest,
   sold.id IS NOT NULL AS has_product`
 
 /** Returns a page of notifications, the newest first. */
@@ -51,12 +55,13 @@ function inState(state: IpnEventQuery['state']): Prisma.Sql {
 }
 
 function toIpnEvent(row: Row, digests: string[]): IpnEvent {
-  const { keyDigest, verified, hasProduct, ...event } = row
+  const { keyDigest, verified, hasProduct, event: saved, ...shown } = row
+  const event = saved ?? warriorPlus.toEvents(row.payload)[0]
   return {
-    ...event,
-    action: fieldOf(row.payload, 'WP_ACTION'),
-    saleId: fieldOf(row.payload, 'WP_SALEID') ?? fieldOf(row.payload, 'WP_SALE'),
-    ipnId: fieldOf(row.payload, 'IPN_ID'),
+    ...shown,
+    action: event.actionText,
+    saleId: event.saleId || null,
+    ipnId: event.messageId,
     canReplay: verified ? canSucceed(row) : hadValidKey(keyDigest, digests),
   }
 }
@@ -72,7 +77,7 @@ function canSucceed({ state, receivedAt, hasProduct, reason, payload }: Row): bo
   return (
     state === 'ignored' &&
     reason === UNKNOWN_ACTION_REASON &&
-    parseNotificationFields(payload).action !== null
+    warriorPlus.toEvents(payload).some(({ action }) => action !== 'noted')
   )
 }
 
@@ -104,15 +109,25 @@ export async function replayNotification(admin: Admin, id: string): Promise<IpnE
   return toIpnEvent(await readInboxRow(id), digests)
 }
 
+/** Marks a message as received, unless another process has processed it in the meantime. */
+async function markReceived(tx: Transaction, id: string): Promise<void> {
+  // Locked, because the buyer may be removed from the message at the same time.
+  const [found] = await rows(rowSchema.pick({ payload: true }), tx)`
+    SELECT payload FROM ipn_events WHERE id = ${id}::uuid AND state <> 'processed' FOR UPDATE`
+  if (!found) return
+  // A newer release may know the action.
+  const [event] = warriorPlus.toEvents(found.payload)
+  await tx.ipnEvent.update({
+    where: { id },
+    data: { verified: true, state: 'received', reason: null, event },
+  })
+}
+
 async function replay(row: Row): Promise<void> {
   const { id, state } = row
   if (state === 'processed') return
   try {
-    await db.ipnEvent.updateMany({
-      // Another process may have processed it in the meantime.
-      where: { id, state: { not: 'processed' } },
-      data: { verified: true, state: 'received', reason: null },
-    })
+    await transaction((tx) => markReceived(tx, id))
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const reason = 'The same notification was already received'

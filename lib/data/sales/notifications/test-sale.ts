@@ -2,12 +2,14 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
 import type { TestSale } from '@/lib/contract/sales/notifications'
-import { listSections } from '@/lib/data/course/sections'
+import { listGrantedSections } from '@/lib/data/course/granted-lessons'
 import { queueTestSaleEmail } from '@/lib/data/mail/queue-emails'
 import { recordAudit } from '@/lib/data/system/audit'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma, transaction } from '@/lib/server/db/client'
+import { writeMessage } from '../networks/warriorplus/write-message'
+import { grantsAllSections } from '../products'
 import { TEST_BUYER_DOMAIN, TEST_SALE_ID_PREFIX } from './match'
 import { processNotificationOrThrow } from './process-queue'
 import { storeNotification } from './receive'
@@ -28,16 +30,18 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
   const id = randomUUID()
   const saleId = `${TEST_SALE_ID_PREFIX}${id}`
   const email = `${saleId}@${TEST_BUYER_DOMAIN}`
-  const stored = await storeNotification({
-    WP_ACTION: 'sale',
-    WP_SALEID: saleId,
-    WP_ITEM_NUMBER: product?.warriorPlusProductId ?? '',
-    WP_BUYER_NAME: 'Test Buyer',
-    WP_BUYER_EMAIL: email,
-    WP_SALE_AMOUNT: '0.00',
-    WP_PAYMETHOD: 'free',
-    WP_PAYMENT_STATUS: 'Completed',
-  })
+  const stored = await storeNotification(
+    writeMessage({
+      action: 'sale',
+      saleId,
+      item: product?.warriorPlusProductId ?? '',
+      name: 'Test Buyer',
+      email,
+      amount: '0.00',
+      paymentMethod: 'free',
+      paymentStatus: 'Completed',
+    }),
+  )
   try {
     await processNotificationOrThrow(stored.id)
     const made = await db.purchase.findUnique({
@@ -67,7 +71,7 @@ function stepsOf(made: Made | null): TestSale['steps'] {
     {
       name: 'Notification stored',
       ok: made !== null,
-      detail: made ? 'stored' : 'no purchase was created',
+      detail: made ? 'stored' : 'stored, but it didn’t create a purchase',
     },
     {
       name: 'Product matched',
@@ -86,8 +90,9 @@ async function sectionsStep(
 ): Promise<TestSale['steps'][number]> {
   const name = 'Sections granted'
   if (!product) return { name, ok: false, detail: 'none' }
-  if (product.grantsAllSections) return { name, ok: true, detail: 'all sections, including future ones' }
-  const sections = (await listSections(admin)).filter(({ id }) => product.grantsSectionIds.includes(id))
+  if (await grantsAllSections(admin, product.id))
+    return { name, ok: true, detail: 'all sections, including future ones' }
+  const sections = await listGrantedSections(admin, product.id)
   const titles = sections.map(({ title, draft }) => (draft ? `${title} (still a draft)` : title)).join(', ')
   return { name, ok: titles !== '', detail: titles || 'none: choose sections for this product' }
 }

@@ -10,7 +10,8 @@ import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { mergeTimelines, recordTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { isMissingRow, OutdatedReadError } from '@/lib/server/db/database-errors'
-import type { Notification, SaleNotification } from './action-rules'
+import { closeRefundedWithdrawals, moveWithdrawals } from '../withdrawals/close-withdrawals'
+import type { Notification } from './action-rules'
 import { type PurchaseChanges, resolvePurchase } from './decide'
 import type { Payment } from './derive-payments'
 import { redactNotifications } from './forget-buyer'
@@ -30,7 +31,7 @@ import {
 /** Processes notifications of different sales. The caller has locked and read the sales. */
 export async function processLockedSales(
   tx: Transaction,
-  arriving: SaleNotification[],
+  arriving: Notification[],
   purchases: StoredPurchase[],
 ): Promise<void> {
   const cases = arriving.map((one) => ({ own: selectPurchases(one, purchases), arriving: one }))
@@ -45,7 +46,7 @@ export async function processLockedSales(
  * Merges duplicate purchases of a sale. A notification that contains both names can reveal duplicates of
  * other items, and each merge can reveal more. Each merge leaves fewer purchases, so the loop ends.
  */
-async function mergeDuplicatesOfSale(tx: Transaction, count: number, { saleId, sale }: SaleNotification) {
+async function mergeDuplicatesOfSale(tx: Transaction, count: number, { saleId, sale }: Notification) {
   for (let left = count; left > 1; left--) {
     const [merged] = mergeDuplicates(await readSales(tx, [saleId, sale]))
     if (!merged) return
@@ -115,6 +116,10 @@ async function write(tx: Transaction, decided: ResolvedPurchase[]): Promise<void
       .filter(({ isNewRefund }) => isNewRefund)
       .map(({ holderId, purchase, bought }) => ({ userId: holderId, purchaseId: purchase.id, bought })),
   )
+  await closeRefundedWithdrawals(
+    tx,
+    decided.filter(({ outcome }) => outcome.purchase.isRefunded).map(({ outcome }) => outcome.purchase.id),
+  )
   await queueGettingStartedReminders(
     tx,
     opened.filter(({ bySale }) => bySale),
@@ -171,7 +176,7 @@ export interface ResolvedPurchase {
 const columns = `warrior_plus_sale_id, warrior_plus_sale, user_id, product_id, transaction_id, amount, payment_method,
   payment_status, is_refunded, refund_date, purchase_date, ipn_data, buyer_email,
   buyer_name, item, item_name, access, access_reason, needs_attention,
-  source, affiliate_id, affiliate_name`
+  source, affiliate_id, affiliate_name, renewed_at`
 
 /** Writes the decided purchases with their payments, and the new state of their notifications. */
 export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]): Promise<void> {
@@ -209,8 +214,8 @@ function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
     warrior_plus_sale: purchase.sale,
     user_id: holderId,
     product_id: purchase.productId,
-    transaction_id: first.transactionId,
-    amount: first.amount,
+    transaction_id: first.payment.id,
+    amount: first.payment.text,
     payment_method: first.paymentMethod,
     payment_status: purchase.paymentStatus,
     is_refunded: purchase.isRefunded,
@@ -227,8 +232,15 @@ function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
     source: purchase.source,
     affiliate_id: purchase.affiliateId,
     affiliate_name: purchase.affiliateName,
+    renewed_at: findRenewal(purchase.payments),
   }
 }
+
+/** Returns the time of the latest payment that was neither returned nor disputed. Null without one. */
+const findRenewal = (payments: Payment[]): Date | null =>
+  payments
+    .filter(({ refundedAt, disputedAt }) => !refundedAt && !disputedAt)
+    .reduce<Date | null>((latest, { paidAt }) => (latest && latest >= paidAt ? latest : paidAt), null)
 
 const settledOf = ({ outcome: { purchase, settled }, arriving }: ResolvedPurchase) =>
   settled.ids.map((id) => ({
@@ -246,6 +258,7 @@ const settledOf = ({ outcome: { purchase, settled }, arriving }: ResolvedPurchas
 async function mergeInto(tx: Transaction, { purchase: { id }, absorb }: PurchaseChanges): Promise<void> {
   if (absorb.length === 0) return
   await tx.ipnEvent.updateMany({ where: { purchaseId: { in: absorb } }, data: { purchaseId: id } })
+  await moveWithdrawals(tx, absorb, id)
   await mergeTimelines(tx, absorb, id)
   await markPaymentDays(tx, absorb)
   await tx.purchase.deleteMany({ where: { id: { in: absorb } } })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { DEMO_CHECK_ID, describeDemoContent } from '@/lib/contract/sales/setup-guide'
 import type { ChecklistItem } from '@/lib/contract/system/checklist'
+import { passkeyProblem } from '@/lib/server/auth/passkey-host'
 import type { EmailServer } from '@/lib/server/email/email-config'
 import { DEFAULT_PRODUCT_NAME } from '@/lib/server/env'
 import { summarizeDemoLeftovers } from './demo-leftovers'
@@ -30,7 +31,7 @@ const setUp = { label: 'Set up', href: '/admin/purchases?tab=set-up' }
  */
 interface Known {
   hasSecurityKey: boolean
-  /** Null if none is configured. */
+  /** The mail server. Null if none is configured. */
   mailServer: Pick<EmailServer, 'name' | 'savedAt'> | null
   /** The name of the course. */
   name: string
@@ -71,9 +72,10 @@ const rules: Rule[] = [
       ),
   ],
   ['legal', 'Legal pages published', legalPages],
+  ['withdrawal', 'Consumers in the EU', withdrawalForm],
   [
     'product',
-    'Product with item number',
+    'Product with an item number',
     ({ product }) =>
       checkState(
         product !== null,
@@ -100,7 +102,7 @@ const rules: Rule[] = [
       checkState(
         verifiedAt !== null,
         'Last notification with your key received',
-        'No notification with your key has arrived yet. Paste the URL into your product at WarriorPlus.',
+        'No notification with your key has arrived yet. Paste the URL into your product on WarriorPlus.',
         setUp,
         verifiedAt,
       ),
@@ -117,6 +119,8 @@ const rules: Rule[] = [
         testSalePassedAt,
       ),
   ],
+  // A site without https or a domain can’t offer passkeys.
+  ...(passkeyProblem ? [] : [['passkey', 'Passkey for your account', passkey] satisfies Rule]),
   ['watched', 'Your first lesson watched', watched],
   [DEMO_CHECK_ID, 'Demo course removed', demoRemoved],
   [
@@ -134,14 +138,14 @@ const rules: Rule[] = [
   ],
   [
     'thanks',
-    'Thank-you page added at WarriorPlus',
+    'Thank-you page added on WarriorPlus',
     ({ thanksArrivedAt, thanksArrivedFrom }) =>
       checkState(
         thanksArrivedAt !== null,
         thanksArrivedFrom
           ? `The first buyer arrived from ${thanksArrivedFrom}`
           : 'The first buyer arrived from another site',
-        'No buyer has arrived on the thank-you page yet. At WarriorPlus, enter its URL as the delivery page.',
+        'No buyer has arrived on the thank-you page yet. On WarriorPlus, enter its URL as the delivery page.',
         setUp,
         thanksArrivedAt,
       ),
@@ -161,6 +165,15 @@ function legalPages({ legalSlugs }: SetupFacts): CheckState {
     'Your refund policy and your contact page are published.',
     `Publish ${missing.join(' and ')}.`,
     { label: 'Pages', href: '/admin/pages' },
+  )
+}
+
+function passkey({ hasPasskey }: SetupFacts): CheckState {
+  return checkState(
+    hasPasskey,
+    'A passkey protects your administrator account.',
+    'Add a passkey so that access to your mailbox alone isn’t enough to open your sales and keys.',
+    { label: 'Security', href: '/account/security' },
   )
 }
 
@@ -186,14 +199,25 @@ function ownLesson({ ownSection, ownLesson: lesson }: SetupFacts): CheckState {
       })
 }
 
+/** Asks once whether the owner sells to consumers in the EU, who need a withdrawal form. */
+function withdrawalForm({ sellsToEu, isWithdrawalOn }: SetupFacts): CheckState {
+  const done = isWithdrawalOn ? 'Your withdrawal form is public.' : 'Your site has no withdrawal form.'
+  return checkState(
+    sellsToEu !== null,
+    done,
+    'Do you sell to consumers in the EU? Then your site needs a withdrawal form.',
+    { label: 'Withdrawal', href: '/admin/settings/withdrawal' },
+  )
+}
+
 function demoRemoved({ demo }: SetupFacts): CheckState {
   const left = summarizeDemoLeftovers(demo)
   const parts = describeDemoContent(left)
-  const kept = left.kept.length > 0 ? ` Kept: ${left.kept.join(', ')}.` : ''
+  const kept = left.kept.length > 0 ? `${left.kept.join(', ')}.` : ''
   return checkState(
     parts === null,
-    kept.trim() || 'No demo content is left.',
-    `Still here: ${parts}.${kept}`,
+    kept ? `Kept: ${kept}` : 'No demo content is left.',
+    `Demo content left: ${parts}.${kept && ` Won’t be removed: ${kept}`}`,
     null,
   )
 }

@@ -4,8 +4,11 @@ import { contentAccessSchema } from '@/lib/contract/system/settings'
 import { courseOrderSql, sectionOrderSql } from '@/lib/data/course/course-order'
 import { isLessonPublishedSql } from '@/lib/data/is-published'
 import { isoTimeSql } from '@/lib/data/iso-time-sql'
+import { firstCourseSql } from '@/lib/data/system/course-settings'
 import { checkedRulesCountSql } from '@/lib/data/system/offer-rules'
 import { isEmbedUrlSql } from '@/lib/data/timelines/rebuild-timelines'
+import { currentRpId } from '@/lib/server/auth/passkey-host'
+import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { demoIdsSql, demoLeftoverSchema, demoLeftoversSql, isDemoProductSql } from './demo-leftovers'
 
@@ -18,6 +21,9 @@ export const setupFactsSchema = z.strictObject({
   demo: z.array(demoLeftoverSchema),
   contentAccess: contentAccessSchema.nullable(),
   contentAccessChosen: z.boolean().nullable(),
+  /** Whether the owner sells to consumers in the EU. Null until the owner answers. */
+  sellsToEu: z.boolean().nullable(),
+  isWithdrawalOn: z.boolean().nullable(),
   warriorPlusSecurityKey: z.string().nullable(),
   ownSection: z.strictObject({ id: z.uuid(), title: z.string() }).nullable(),
   /** The first lesson that is not part of the demo. A draft counts only if no published lesson exists. */
@@ -26,7 +32,7 @@ export const setupFactsSchema = z.strictObject({
   product: z.string().nullable(),
   /** When the landing page was last published. */
   landingPublishedAt: momentSchema,
-  /** The published ones of `LEGAL_SLUGS`. */
+  /** The slugs from `LEGAL_SLUGS` whose pages are published. */
   legalSlugs: z.array(z.string()),
   verifiedAt: momentSchema,
   testSalePassedAt: momentSchema,
@@ -35,6 +41,8 @@ export const setupFactsSchema = z.strictObject({
   mailTakenBy: z.string().nullable(),
   thanksArrivedAt: momentSchema,
   thanksArrivedFrom: z.string().nullable(),
+  /** Whether the administrator who reads the guide has a passkey. */
+  hasPasskey: z.boolean(),
   isDismissed: z.boolean(),
   rulesTicked: z.int(),
 })
@@ -66,11 +74,24 @@ const watchedAt = Prisma.sql`
     WHERE l.user_id = u.id AND l.action = 'video_viewed' AND ${isOwnVideo} AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)}
   ) seen WHERE u.is_admin)`
 
-/** SQL: all facts as one JSON value, so that another query can include it. An index serves each fact. */
-export const setupFactsSql = Prisma.sql`
+const hasPasskeySql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT FROM passkeys k WHERE k.user_id = ${userId} AND k.rp_id = ${currentRpId} AND k.disabled_at IS NULL)`
+
+/** SQL: whether this administrator has a passkey that works here. Without one, whether every administrator has. */
+const isPasskeyAddedSql = (admin: Pick<Admin, 'id'> | null) =>
+  admin
+    ? hasPasskeySql(Prisma.sql`${admin.id}::uuid`)
+    : Prisma.sql`(SELECT COALESCE(bool_and(${hasPasskeySql(Prisma.sql`u.id`)}), FALSE) FROM users u WHERE u.is_admin)`
+
+/**
+ * SQL: all facts as one JSON value, so that another query can include it. Each fact is read with an index.
+ * `admin` is the reader, or null for a command on the server.
+ */
+export const setupFactsSql = (admin: Pick<Admin, 'id'> | null) => Prisma.sql`
   (SELECT jsonb_build_object(
     'demo', ${demoLeftoversSql},
-    'contentAccess', a.content_access, 'contentAccessChosen', a.content_access_chosen,
+    'contentAccess', ${firstCourseSql(Prisma.sql`content_access`)}, 'contentAccessChosen', a.content_access_chosen,
+    'sellsToEu', a.sells_to_eu, 'isWithdrawalOn', a.withdrawal_on,
     'warriorPlusSecurityKey', a.warrior_plus_security_key,
     'ownSection', (SELECT jsonb_build_object('id', s.id, 'title', s.title) FROM course_sections s
       WHERE ${isOwnSection} ORDER BY ${sectionOrderSql} LIMIT 1),
@@ -79,11 +100,12 @@ export const setupFactsSql = Prisma.sql`
       WHERE ${isOwnVideo} AND ${isOwnSection} ORDER BY NOT ${isLessonPublishedSql}, ${courseOrderSql} LIMIT 1),
     'product', (SELECT name FROM products WHERE warrior_plus_product_id IS NOT NULL AND NOT ${isDemoProductSql}
       ORDER BY is_main_product DESC, created_at, id LIMIT 1),
-    'landingPublishedAt', ${isoTimeSql(Prisma.sql`(SELECT max(published_at) FROM landing_versions)`)},
+    'landingPublishedAt', ${isoTimeSql(Prisma.sql`(SELECT max(published_at) FROM landing_versions WHERE course_id IS NULL)`)},
     'legalSlugs', (SELECT COALESCE(jsonb_agg(slug), '[]') FROM pages WHERE published AND slug = ANY(${[...LEGAL_SLUGS]})),
     'verifiedAt', ${isoTimeSql(verifiedAt)}, 'watchedAt', ${isoTimeSql(watchedAt)},
     'testSalePassedAt', ${isoTimeSql(Prisma.sql`f.test_sale_passed_at`)},
     'mailTakenAt', ${isoTimeSql(Prisma.sql`f.mail_taken_at`)}, 'mailTakenBy', f.mail_taken_by,
     'thanksArrivedAt', ${isoTimeSql(Prisma.sql`f.thanks_arrived_at`)}, 'thanksArrivedFrom', f.thanks_arrived_from,
+    'hasPasskey', ${isPasskeyAddedSql(admin)},
     'isDismissed', f.dismissed_at IS NOT NULL, 'rulesTicked', ${checkedRulesCountSql})
   FROM (SELECT 1) one LEFT JOIN app_settings a ON a.id = 'default' LEFT JOIN first_run f ON f.id = 'default')`

@@ -33,14 +33,14 @@ async function toFirstRun(known: SetupFacts): Promise<SetupGuide> {
 
 const rowSchema = z.strictObject({ facts: setupFactsSchema })
 
-/** Returns the state of the setup guide, for the Admin Panel and `npm run check`. */
-export async function readSetupGuide(): Promise<SetupGuide> {
-  const [row] = await rows(rowSchema)`SELECT ${setupFactsSql} AS facts`
+/** Returns the state of the setup guide for an administrator, or for `npm run check`. */
+export async function readSetupGuide(admin: Admin | null): Promise<SetupGuide> {
+  const [row] = await rows(rowSchema)`SELECT ${setupFactsSql(admin)} AS facts`
   if (!row) throw new Error('The setup guide query returned no row')
   return toFirstRun(row.facts)
 }
 
-export const getSetupGuide = (_admin: Admin): Promise<SetupGuide> => readSetupGuide()
+export const getSetupGuide = (admin: Admin): Promise<SetupGuide> => readSetupGuide(admin)
 
 /** Path of the Admin Panel, which has the buttons for the steps that have no page. */
 const PANEL = '/admin'
@@ -59,7 +59,7 @@ export async function getSetupSteps(admin: Admin): Promise<SetupSteps> {
 export async function getOverviewAndSetupGuide(
   admin: Admin,
 ): Promise<{ overview: Overview; firstRun: SetupGuide }> {
-  const { overview, along } = await getOverviewWith(admin, setupFactsSql)
+  const { overview, along } = await getOverviewWith(admin, setupFactsSql(admin))
   return { overview, firstRun: await toFirstRun(setupFactsSchema.parse(along)) }
 }
 
@@ -70,5 +70,5 @@ export async function dismissSetupGuide(admin: Admin, { isDismissed }: SetupGuid
     await tx.firstRun.upsert({ where: { id: 'default' }, create: change, update: change })
     await recordAudit(tx, admin, isDismissed ? 'first-steps.dismiss' : 'first-steps.restore', null)
   })
-  return readSetupGuide()
+  return readSetupGuide(admin)
 }

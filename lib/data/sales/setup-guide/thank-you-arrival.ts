@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { isFromOurPages, isPrefetch } from '@/lib/server/http/request-headers'
 
-/** True if this process knows that the arrival is already stored. */
+/** True if this process knows that a first visit to the thank-you page is already stored. */
 let isNoted = false
 
 /**

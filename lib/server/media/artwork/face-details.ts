@@ -16,7 +16,7 @@ export type FaceDetail =
 const rect = (x: number, y: number, w: number, h: number, opacity = 1) =>
   `<rect x="${x.toFixed(3)}" y="${y.toFixed(3)}" width="${Math.max(0, w).toFixed(3)}" height="${Math.max(0, h).toFixed(3)}" rx="${(Math.min(w, h) * 0.12).toFixed(3)}" opacity="${opacity}"/>`
 
-/** Lines of a paragraph: every second one a little shorter, the last one much shorter. */
+/** Lines of a paragraph. Every second line is a little shorter, and the last one is much shorter. */
 function rows(x: number, y: number, w: number, h: number, count: number): string {
   const step = h / count
   const share = (row: number) => {

@@ -216,7 +216,8 @@ const crate: Motif = (dice, [first, second, third]) => {
   ]
 }
 
-// The first pattern that matches the title selects the motifs; the seed decides among them.
+// The first pattern that matches the title selects the motifs to choose from. The title’s seed chooses one of
+// them.
 const hints: readonly (readonly [RegExp, readonly [Motif, ...Motif[]]])[] = [
   [/website|page|shop|landing/i, [page, gallery]],
   [/\bapps?\b|tool|software|mobile/i, [layers, crate, belt]],

@@ -18,7 +18,7 @@ export const CUE_LETTERS_MAX = 84
 export const CUE_BREAK_MS = 1000
 /** Shorter sounds between two silences don’t count as speech. Milliseconds. */
 const RUN_MS_MIN = 100
-/** Cost of a sentence that continues across a long silence. Across a short silence, it costs half as much. */
+/** Cost of splitting a sentence at a long silence. Splitting at a short silence costs half as much. */
 const BREAK_COST = 3
 const LONG_MS = 700
 
@@ -144,7 +144,7 @@ function divided(said: SpokenRun, parts: number): CaptionCue[] | null {
   const costOf = (part: number, from: number, to: number) => {
     if (to === from || (part === parts - 1 && to < words.length)) return Number.POSITIVE_INFINITY
     const weight = (upTo[to] ?? 0) - (upTo[from] ?? 0)
-    // A single word is never split; it is shown for the maximum time.
+    // A single word is never split. If it lasts longer than a cue may, the cue ends after the maximum time.
     const isLong = to - from > 1 && (lasts(said) * weight) / all > CUE_MS_MAX
     if (isLong || lettersOf(words.slice(from, to)) > CUE_LETTERS_MAX) return Number.POSITIVE_INFINITY
     return ((weight * parts) / all - 1) ** 2 + (to < words.length ? breakCostAfter(words[to - 1]) / 2 : 0)

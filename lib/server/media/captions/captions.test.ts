@@ -34,7 +34,7 @@ it &lt;now&gt;
   expect(read(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual(expected)
 })
 
-test('reads SubRip in UTF-8 or Windows-1252, also without empty lines', () => {
+test('reads SubRip in UTF-8 or Windows-1252, even without empty lines', () => {
   const text =
     '1\n00:00:01,000 --> 00:00:02,000\n<i>Où</i> {\\an8}est 3 < 4?\n2\n00:00:03,5 --> 00:00:04,000\nLà\nbas\n'
   const cues = [
@@ -92,7 +92,7 @@ test('keeps the cues within the video and reports the others', () => {
   const fitting = validateCues({ cues, leftOut: {} }, 10)
   expect(fitting.cues).toEqual([cue(0, 900), cue(5000, 6000), cue(9500, 11_000)])
   expect(skippedCuesMessage(fitting)).toBe(
-    '3 captions were skipped: 2 with an end time before its start time, 1 with a time after the end of the video.',
+    '3 captions were skipped: 2 with times out of order, 1 with a start time after the end of the video.',
   )
   expect(validateCues({ cues, leftOut: {} }, null).cues).toHaveLength(4)
   const many = validateCues(
@@ -100,7 +100,9 @@ test('keeps the cues within the video and reports the others', () => {
     null,
   )
   expect(many.cues).toHaveLength(10_000)
-  expect(skippedCuesMessage(many)).toBe('1 caption was skipped: 1 with a time after the first 10,000.')
+  expect(skippedCuesMessage(many)).toBe(
+    '1 caption was skipped: 1 with a position beyond the limit of 10,000 captions.',
+  )
   expect(skippedCuesMessage({ cues, leftOut: {} })).toBeUndefined()
 })
 

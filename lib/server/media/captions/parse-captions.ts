@@ -6,7 +6,7 @@ import { stripSubRipMarkup, stripWebVttMarkup, toSingleLine } from './caption-te
 const TIME = /(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})/
 const TIMES = new RegExp(`^\\s*${TIME.source}\\s*-->\\s*${TIME.source}(?:\\s.*)?$`)
 const WEBVTT = /^WEBVTT(?:[ \t\n]|$)/
-/** SubRip starts with a cue number or with a time. Tested without leading white space. */
+/** Matches the start of SubRip: a cue number, or a time. Tested without leading white space. */
 const SUBRIP = /^(?:\d+[ \t]*\n)?[^\n]*-->/
 
 interface CaptionsFile extends ParsedCues {

@@ -41,9 +41,9 @@ const words: Record<CueSkipReason, string> = {
   unreadable: 'unreadable times',
   empty: 'no text',
   long: 'too much text',
-  backwards: 'an end time before its start time',
-  beyond: 'a time after the end of the video',
-  many: `a time after the first ${CUES_MAX.toLocaleString('en-US')}`,
+  backwards: 'times out of order',
+  beyond: 'a start time after the end of the video',
+  many: `a position beyond the limit of ${CUES_MAX.toLocaleString('en-US')} captions`,
 }
 
 /** Returns a sentence about skipped cues, or undefined if there are none. */

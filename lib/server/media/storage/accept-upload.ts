@@ -122,7 +122,9 @@ async function acceptFile(
 const wrongTypeMessage = (extension: FileExtension) =>
   `This isn’t a valid ${extension.toUpperCase()} file. Save it in that format, or put it in a ZIP file.`
 
-/** Accepts audio segments. Checks only the first here, and the others when they are transcribed. */
+/**
+ * Accepts audio segments. Checks only the first one here. The others are checked when they are transcribed.
+ */
 async function acceptSpeech(incoming: string, bytes: number): Promise<Verdict | null> {
   const head = await storage().read(incoming, SNIFF_BYTES)
   if (!head) return null
@@ -146,7 +148,7 @@ const accept: Record<UploadKind, Accept> = {
   speech: acceptSpeech,
 }
 
-/** Checks an uploaded object. Returns null if it doesn’t exist, or no longer does. */
+/** Checks an uploaded object. Returns null if the object doesn’t exist, or was deleted in the meantime. */
 async function checkUpload(incoming: string, kind: UploadKind, claim: UploadClaim): Promise<Verdict | null> {
   const found = await storage().head(incoming)
   if (!found) return null
@@ -171,8 +173,8 @@ async function findAccepted(incoming: string, kind: UploadKind): Promise<Accepte
 }
 
 /**
- * Checks an uploaded object by its content and moves it to its final key, or deletes it and returns the
- * reason. Idempotent, also for parallel calls. Refuses objects that don’t match the claim.
+ * Checks an uploaded object by its content. Moves it to its final key, or deletes it and returns the reason.
+ * Idempotent, even for parallel calls. Refuses objects that don’t match the claim.
  */
 export async function acceptUpload(
   incoming: string,

@@ -9,16 +9,16 @@ import { isServerless } from './storage-requirements'
 /** Folder of nightly backups. */
 export const backupFolder = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'backups')
 
-/** Matches the names that `backupNameOf` returns, and no other files. */
+/** Matches the names that `createBackupName` returns, and no other files. */
 const NAME = /^lectern-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar(?:\.enc)?$/
 const UNFINISHED = /^lectern-.*\.part$/
-/** A file that was not written to for so long belongs to a process that died. Milliseconds. */
+/** Age without a write after which an unfinished file belongs to a process that died. Milliseconds. */
 const ABANDONED_MS = 60 * 60 * 1000
 
 export const isBackupName = (name: string) => NAME.test(name)
 
-/** Returns the name of a backup that is made now. Names sort by time. */
-export function backupNameOf(isEncrypted: boolean): string {
+/** Returns the name for a backup that is made now. Sorting by name sorts backups by time. */
+export function createBackupName(isEncrypted: boolean): string {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   return `lectern-${time}.tar${isEncrypted ? '.enc' : ''}`
 }
@@ -58,7 +58,10 @@ export async function writeBackupFile<Result>(
   }
 }
 
-/** Deletes all backups of a folder except the newest ones, and what a process that died left. Other files stay. */
+/**
+ * Deletes all backups of a folder except the newest ones, and the unfinished files of processes that died.
+ * Other files stay.
+ */
 export async function rotateBackups(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder)
   const backups = names.filter(isBackupName).sort()

@@ -6,8 +6,9 @@ export interface ByteRange {
 }
 
 /**
- * Parses a Range header for `size` bytes (RFC 9110, 14): one range, `all` if the header is missing,
- * malformed, or has several ranges (then the RFC allows the whole file), or `none` if it can’t be satisfied.
+ * Parses a Range header for `size` bytes (RFC 9110, 14). Returns one range, or `none` if it can’t be
+ * satisfied. Returns `all` if the header is missing, malformed, or has several ranges, for which the RFC
+ * allows the whole file.
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | 'all' | 'none' {
   const [, start, end] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(/\s/g, '') ?? '') ?? []

@@ -22,8 +22,8 @@ const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: FO
 let closing: Promise<unknown> | undefined
 
 /**
- * Removes other users’ access, also for folders created by older versions. Folders of another owner stay
- * unchanged.
+ * Removes other users’ access to the root folder, even if an older version created it. A folder that belongs
+ * to another user stays unchanged.
  */
 function closeRoot(): Promise<unknown> {
   closing ??= makeFolder(root).then(() => chmod(root, FOLDER_MODE).catch(() => undefined))
@@ -61,7 +61,7 @@ export async function writeObject(
   signal?: AbortSignal,
 ): Promise<void> {
   const file = filePathOf(key)
-  // In the folder of incoming files, so the cleanup finds it after a crash.
+  // The unfinished file is in the folder of incoming uploads, so that the cleanup deletes it after a crash.
   const unfinished = filePathOf(`incoming/${randomUUID()}.part`)
   await closeRoot()
   await Promise.all([makeFolder(path.dirname(file)), makeFolder(path.dirname(unfinished))])
@@ -152,7 +152,7 @@ async function* list(folder: ObjectFolder) {
 export const diskStorage: ObjectStorage = {
   uploadUrl: async (key, seconds, limits) =>
     new URL(signedUploadPath(key, seconds, limits), env.APP_URL).href,
-  // A path, so it works under every host name of this site.
+  // Returns a path and not a URL, so that it works under every host name of this site.
   readUrl: async (key, seconds, _method, name) => signedReadPath(key, seconds, name),
   put: (key, body) => writeObject(key, [body]),
   putStream: (key, body) => writeObject(key, body),

@@ -41,7 +41,7 @@ async function* counted(
     }
   } finally {
     signal.removeEventListener('abort', stop)
-    // Runs after a disk error too, so the client stops sending.
+    // Cancels the body even after a disk error, so that the client stops sending.
     await reader.cancel().catch(() => undefined)
   }
   signal.throwIfAborted()

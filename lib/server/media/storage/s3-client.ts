@@ -31,7 +31,7 @@ const ANSWER_WITHIN_MS = 20_000
 /** Maximum size of an object that is read into memory. Bytes. Only images and captions are read whole. */
 const READ_BYTES_MAX = uploadLimits.image
 
-/** Reads an object’s body. Throws `unavailable` if it stops early or never ends. */
+/** Reads an object’s body. Throws `unavailable` if the body is too large, or if the connection breaks. */
 async function bytesOf(body: unknown, bytesMax = READ_BYTES_MAX): Promise<Buffer> {
   if (!(body instanceof Readable)) throw storageUnavailableError()
   return readWithinLimit(body, bytesMax).catch(() => {
@@ -56,7 +56,7 @@ function boundAnswers(client: S3Client): S3Client {
       }
       return answered
     },
-    // Lowest priority: closest to the network.
+    // Low priority runs this step closest to the network, before the response is parsed.
     { name: 'boundAnswers', step: 'deserialize', priority: 'low' },
   )
   return client
@@ -75,8 +75,8 @@ function connect(env: S3Env, answerWithinMs: number): S3Client {
     },
     ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // In a presigned URL, the checksum would be that of an empty body, and many compatible services refuse
-    // it.
+    // Without this, a presigned URL would contain the checksum of an empty body, and many compatible services
+    // would refuse the upload.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

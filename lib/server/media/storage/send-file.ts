@@ -75,7 +75,9 @@ async function handOff(location: string, key: string, fixed: Record<string, stri
   return new Response(null, { headers })
 }
 
-/** Returns the Content-Disposition header. Files for download get one even without a name. */
+/**
+ * Returns the Content-Disposition header. Files of the downloads folder get the header even without a name.
+ */
 function dispositionOf(key: string, name: string | undefined): Record<string, string> {
   if (!name && !isDownloadOnly(key)) return {}
   return { 'Content-Disposition': name ? attachmentDisposition(name) : 'attachment' }

@@ -13,7 +13,7 @@ let server: Awaited<ReturnType<typeof startFakeBucket>>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-heads-'))
   server = await startFakeBucket(folder)
-  // The storage is configured on first use.
+  // This is set before the first use of the storage, which reads these settings only once.
   Object.assign(env, server.settings)
 })
 

@@ -49,7 +49,8 @@ async function sendImage(key: string, request: Request, method: ReadMethod): Pro
   const maxAge = `public, max-age=${isWaiting ? WAITING_SECONDS : IMAGE_SECONDS / 2}`
   if (isDiskStorage())
     return sendFile(sent, request, isWaiting ? maxAge : 'public, max-age=31536000, immutable')
-  // A shared cache may answer HEAD from a cached GET, but not GET with a URL signed for HEAD.
+  // HEAD needs its own URL, because S3 signs a URL for one method. So the redirect isn’t cached: a cache
+  // might use it for GET.
   return redirect(
     await storage().readUrl(sent, IMAGE_SECONDS, method),
     method === 'HEAD' ? 'no-store' : maxAge,

@@ -26,7 +26,7 @@ export function sniffVideo(head: Uint8Array): 'mp4' | 'mov' | 'webm' | null {
     const compatible = text.slice(16, size).match(/.{4}/gs) ?? []
     return [brand, ...compatible].some((name) => MP4_BRANDS.test(name)) ? 'mp4' : null
   }
-  // QuickTime files older than the ftyp atom.
+  // Old QuickTime files begin with one of these atoms instead of `ftyp`.
   return ['moov', 'mdat', 'wide', 'free', 'skip'].includes(atom) ? 'mov' : null
 }
 

@@ -18,7 +18,7 @@ export function toStorageFullError(error: unknown): AppError | undefined {
 
 /** Returns a 503 error if the storage is full or unavailable, else undefined. */
 export function toStorageError(error: unknown): AppError | undefined {
-  // The S3 client adds `$metadata` to its errors.
+  // Errors of the S3 client have a field `$metadata`.
   if (!isObject(error) || !('$metadata' in error)) return toStorageFullError(error)
   return toStorageFullError(error) ?? storageUnavailableError()
 }

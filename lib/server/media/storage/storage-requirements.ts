@@ -27,5 +27,5 @@ export function findStorageProblems(given: Given): string[] {
   if (!needsKeys) return []
   return keys
     .filter((name) => has('S3_BUCKET') && !has(name))
-    .map((name) => `${name}: required to open S3_BUCKET`)
+    .map((name) => `${name}: required to access S3_BUCKET`)
 }

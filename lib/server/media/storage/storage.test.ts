@@ -93,7 +93,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
     const keys: string[] = []
     for await (const { key, modifiedAt } of store().list('images')) {
       keys.push(key)
-      // The folder may contain older objects of other tests.
+      // The folder may contain older objects of other tests, so only this one is checked.
       if (key === kept) expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000)
     }
     expect(keys).toContain(kept)

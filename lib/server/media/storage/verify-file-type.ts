@@ -12,7 +12,10 @@ const startsWith = (head: Buffer, ...bytes: number[]) =>
 // archive is never opened.
 const isZip = (head: Buffer) => startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6)
 
-/** An ID3 tag, or an MPEG audio frame: eleven set bits, then a valid version, layer, and bit rate. */
+/**
+ * Returns whether a file begins like an MP3: with an ID3 tag, or with an MPEG audio frame (eleven set bits,
+ * then a valid version, layer, and bit rate).
+ */
 function isMp3(head: Buffer): boolean {
   if (startsWith(head, 0x49, 0x44, 0x33)) return true
   const [sync = 0, kind = 0, rate = 0] = head
@@ -23,7 +26,7 @@ function isMp3(head: Buffer): boolean {
 const isWebp = (head: Buffer) =>
   head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
 
-/** Signatures by extension. Extensions that aren’t listed are text. */
+/** The check of each extension’s first bytes. Files with an extension that isn’t listed must be text. */
 const signatures: Partial<Record<FileExtension, (head: Buffer) => boolean>> = {
   pdf: (head) => head.toString('latin1', 0, 5) === '%PDF-',
   png: (head) => startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
@@ -35,7 +38,7 @@ const signatures: Partial<Record<FileExtension, (head: Buffer) => boolean>> = {
   ),
 }
 
-/** Content that a MIME-sniffing browser would execute or render. */
+/** Matches content that a browser that guesses the type (MIME sniffing) would execute or render. */
 const PAGE = /^\uFEFF?\s*<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/i
 
 /** True if the whole file is UTF-8 text and contains no HTML or script. Read in chunks. */

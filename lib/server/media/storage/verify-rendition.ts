@@ -5,7 +5,7 @@ import { storage } from './storage'
 export interface RenditionClaim {
   codecs: string
   initBytes: number
-  /** Bytes of the whole file. */
+  /** Size of the whole file. Bytes. */
   bytes: number
 }
 
@@ -43,7 +43,7 @@ function codecsIn(description: Buffer): string {
 export async function findRenditionMismatch(key: string, claim: RenditionClaim): Promise<string | null> {
   const found = await storage().head(key)
   if (found?.bytes !== claim.bytes) return OTHER_SIZES
-  // The header and the start of the first segment.
+  // Reads the header and the first bytes of the first segment.
   const head = await storage().read(key, claim.initBytes + 8)
   if (!head) return NO_RENDITION
   const [type, description, segment] = boxesIn(head)

@@ -29,7 +29,7 @@ beforeEach(async () => {
   student = await createPerson({ email: 'home@example.com' })
 })
 
-test('adds a second email by the button in its own mailbox, and matches later notifications to it', async () => {
+test('adds a second email once its button is clicked, and matches later notifications to it', async () => {
   await storeSecurityKey()
   await createNotifiedProduct('wso_ab12cd')
   const link = await createEmailClaim(student, second)
@@ -57,7 +57,7 @@ test('sends no request to an administrator’s email and answers as for any othe
     expect(await db.emailOutbox.findFirst({ where: { parameters: { equals: { email } } } })).toMatchObject({
       state: 'dropped',
       triedAt: null,
-      dropReason: 'An administrator’s email stays with its own account',
+      dropReason: 'An administrator’s email can’t be added to another account',
     })
     expect(await db.verificationToken.count()).toBe(0)
   }
@@ -95,7 +95,8 @@ test('refuses a link to an account that has been merged into another one', async
   const link = await createEmailClaim(student, second)
   await db.user.delete({ where: { id: student.viewer.id } })
   expect(await findAdditionalEmailRequester(link)).toBeNull()
-  // The sessions were deleted with the account, so the page is requested again and reports the expired link.
+  // Deleting the account also deleted its session, so the response leads back to the page, which reports the
+  // expired link.
   expect(redirectPathOf(await confirmEmailClaim(link, student))).toBe(
     `/login/email?${new URLSearchParams(link)}`,
   )

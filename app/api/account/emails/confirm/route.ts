@@ -3,7 +3,8 @@ import { type EmailClaim, emailClaimSchema } from '@/lib/contract/people/account
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { confirmAdditionalEmail } from '@/lib/data/people/additional-email-requests'
 import { finishAccountMerges } from '@/lib/data/people/finish-merges'
-import { findRequestSession, type RequestCookies } from '@/lib/server/auth/session'
+import { findRequestSession } from '@/lib/server/auth/session'
+import type { RequestCookies } from '@/lib/server/auth/session-cookies'
 import { env } from '@/lib/server/env'
 import { methods, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
@@ -37,7 +38,8 @@ async function confirm(claim: EmailClaim, cookies: RequestCookies): Promise<stri
   // If the session can’t be read, the page reports that.
   const session = await findRequestSession(cookies).catch(() => null)
   try {
-    await confirmAdditionalEmail(session?.viewer ?? null, claim)
+    const viewer = session && !session.isLimited ? session.viewer : null
+    await confirmAdditionalEmail(viewer, claim)
   } catch (error) {
     const errorQuery = error instanceof AppError && errorQueries.get(error.code)
     if (!errorQuery) throw error

@@ -67,7 +67,7 @@ test('recounts when it is due, in one process at a time', async () => {
   await watch(viewer.id, one.id, 50)
   await refreshSectionProgress()
   expect(await read(admin)).toMatchObject([{ started: 0 }])
-  // A count that took one second isn’t repeated within a hundred seconds.
+  // Counting took one second, so within a hundred seconds the section isn’t counted again.
   await db.sectionReach.updateMany({ data: { tookMs: 1000, refreshedAt: new Date(Date.now() - 90_000) } })
   await refreshSectionProgress()
   expect(await read(admin)).toMatchObject([{ started: 0 }])

@@ -75,7 +75,7 @@ test('shows what a person’s purchases include and how much of it they complete
   await createPurchase(buyer.viewer.id, [one.id, draft.id])
   const second = await createPurchase(buyer.viewer.id, [two.id])
   await db.purchase.update({ where: { id: second.id }, data: { access: 'refunded' } })
-  // Three are completed, but one is locked now and one is a draft.
+  // The student completed three lessons, but one of them is locked now and another is a draft.
   for (const { id: videoId } of videos.slice(1)) {
     await db.videoProgress.create({ data: { userId: buyer.viewer.id, videoId, completed: true } })
   }

@@ -38,7 +38,8 @@ test('counts each person once per week, starting Monday in UTC', async () => {
   await countActiveWeeks()
   const { weeks, countedTo } = await read(admin)
   expect(weeks.map(({ week }) => week)).toEqual([3, 2, 1, 0].map((back) => dayOf(monday(back))))
-  // The week before the first log is unknown. This week is known to have no visits.
+  // The count of the first week is unknown (null), because it is before the first log. In the last week,
+  // nobody visited.
   expect(weeks.map((week) => week.people)).toEqual([null, 2, 1, 0])
   expect(Date.now() - Date.parse(countedTo ?? '')).toBeLessThan(2 * 60 * 1000)
 })
@@ -68,7 +69,7 @@ test('keeps past counts after the logs and the people are deleted', async () => 
   expect(await db.accessLog.count()).toBe(0)
   await countActiveWeeks()
   expect(await people(admin)).toEqual([null, 1, 0, 0])
-  // Individual people are stored only for the current week.
+  // The table of individual people only keeps those of the current week.
   expect(await db.weekVisitor.count()).toBe(0)
 })
 

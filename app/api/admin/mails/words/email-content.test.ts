@@ -39,6 +39,8 @@ interface Reader {
   bought?: string | null
 }
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** Renders an email as it is sent; for emails in the outbox, also checks that the owner sees the same text. */
 async function drawn(
   kind: EditableEmailKind,
@@ -59,7 +61,7 @@ async function drawn(
         }
       : { userId: (await createPerson({ firstName, ...(email && { email }) })).viewer.id }
   const { id } = await db.emailOutbox.create({
-    data: { kind, ...forWhom, parameters: { bought, hours: 24 } },
+    data: { kind, ...forWhom, parameters: { bought, hours: 24, day: inDays(7) } },
   })
   return (await callRoute<{ subject: string; text: string }>(getText, { as, params: { mailId: id } })).body
 }
@@ -87,7 +89,7 @@ test.each(editableEmailKinds)('treats the text of %s as plain text and fills it 
   await save(kind)
   const email = '{firstname}+{site}@example.com'
   const { text } = await drawn(kind, { email })
-  const product = ['opened', 'refunded', 'rescue'].includes(kind)
+  const product = ['opened', 'refunded', 'rescue', 'ending'].includes(kind)
     ? 'A [course](https://x.example)'
     : 'Lectern'
   expect(text).toContain(`${product} waits`)

@@ -4,7 +4,8 @@ import { deleteStoredKey } from '@/lib/data/system/settings'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route({ access: 'admin', params: storedKeyParams, status: 204 }, ({ viewer, params }) =>
-    refreshAttentionAfter(deleteStoredKey(viewer, params.key)),
+  DELETE: route(
+    { access: 'admin', params: storedKeyParams, status: 204, stepUp: true },
+    ({ viewer, params }) => refreshAttentionAfter(deleteStoredKey(viewer, params.key)),
   ),
 })

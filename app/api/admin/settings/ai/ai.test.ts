@@ -8,7 +8,7 @@ import { consumePoints, getRemainingPoints, isLimitReached } from '@/lib/server/
 import { createVault, vault } from '@/lib/server/vault'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
-import { createAdmin } from '@/tests/factories'
+import { createAdmin, createCourse } from '@/tests/factories'
 import { openAiReplies, startFakeOpenAi } from '@/tests/fakes/openai'
 import { DELETE, GET, PUT } from './route'
 
@@ -27,7 +27,7 @@ const remove = (as: Owner) => callRoute(DELETE, { as, method: 'DELETE' })
 const before = { OPENAI_API_KEY: env.OPENAI_API_KEY, OPENAI_BASE_URL: env.OPENAI_BASE_URL }
 afterEach(() => Object.assign(env, before))
 
-test('come from the environment until the owner saves some', async () => {
+test('settings come from the environment until the owner saves some', async () => {
   const as = await createAdmin()
   const fromEnvironment = {
     models: { images: 'gpt-image-1', speech: 'gpt-transcribe', text: 'gpt-5-mini' },
@@ -52,7 +52,7 @@ test('come from the environment until the owner saves some', async () => {
   })
 })
 
-test('are stored with an encrypted key, which is never read back', async () => {
+test('settings are stored with an encrypted key, which is never read back', async () => {
   const as = await createAdmin()
   const saved = await save(as, { ...given, key: ` ${KEY} ` })
   expect(saved).toMatchObject({ status: 200, body: { ...given, masked: '••••••••-key', source: 'stored' } })
@@ -64,7 +64,7 @@ test('are stored with an encrypted key, which is never read back', async () => {
   ])
 })
 
-test('stay until they are deleted, and a key stays if none is entered', async () => {
+test('settings stay until they are deleted, and a key stays if none is entered', async () => {
   const as = await createAdmin()
   env.OPENAI_API_KEY = 'sk-environment-key'
   await save(as, { ...given, key: KEY })
@@ -81,7 +81,7 @@ test('stay until they are deleted, and a key stays if none is entered', async ()
   expect(await db.auditLog.count({ where: { action: 'settings.delete-ai' } })).toBe(1)
 })
 
-test('apply to the next call of the service', async () => {
+test('settings apply to the next call of the service', async () => {
   const as = await createAdmin()
   const headers: (string | undefined)[] = []
   const service = await startFakeOpenAi(({ body }) => {
@@ -103,7 +103,7 @@ test('apply to the next call of the service', async () => {
   await service.stop()
 })
 
-test('limit each use per day, and count what was used', async () => {
+test('settings limit each use per day, and count what was used', async () => {
   const as = await createAdmin()
   await consumePoints('image', 'all', 2)
   await consumePoints('transcript', 'all', 90)
@@ -120,7 +120,7 @@ test('limit each use per day, and count what was used', async () => {
   expect(await isLimitReached('questionOfAll', 'all')).toBe(true)
 })
 
-test('turn single uses off', async () => {
+test('settings can turn off each use separately', async () => {
   const as = await createAdmin()
   await save(as, { ...given, key: KEY, isOn: { images: false, transcripts: false, questions: true } })
   expect([await canUseAi('images'), await canUseAi('transcripts'), await canUseAi('text')]).toEqual([
@@ -128,13 +128,25 @@ test('turn single uses off', async () => {
     false,
     true,
   ])
-  expect((await db.appSettings.findFirstOrThrow()).askCourse).toBe(true)
+  expect((await db.course.findFirstOrThrow()).askCourse).toBe(true)
   expect(await db.auditLog.findMany({ where: { action: 'settings.ask-course' } })).toMatchObject([
     { target: 'on' },
   ])
 })
 
-test('report a key that can’t be read, and encrypt it again after the encryption key changed', async () => {
+test('questions can’t be turned on or off here once there are several courses', async () => {
+  const as = await createAdmin()
+  await createCourse({ askCourse: true })
+  const set = (questions: boolean) => save(as, { ...given, isOn: { ...given.isOn, questions } })
+  expect(await set(true)).toMatchObject({ status: 200, body: { isOn: { questions: true } } })
+  expect(await set(false)).toMatchObject({
+    status: 409,
+    body: { message: 'Choose this for each course, under Courses' },
+  })
+  expect(await db.course.count({ where: { askCourse: true } })).toBe(1)
+})
+
+test('settings report a key that can’t be read, and encrypt it again after the encryption key changed', async () => {
   const as = await createAdmin()
   await save(as, { ...given, key: KEY })
   const old = createVault({ current: Buffer.alloc(32, 'another key').toString('base64') })
@@ -143,9 +155,9 @@ test('report a key that can’t be read, and encrypt it again after the encrypti
   expect((await read(as)).body).toMatchObject({
     masked: null,
     source: null,
-    problem: expect.stringContaining('Enter the key again'),
+    problem: expect.stringContaining('Enter it again'),
   })
-  // A value of another column doesn’t become a key.
+  // A value that was encrypted for another column can’t be used as the AI key.
   await db.appSettings.updateMany({ data: { aiKey: vault.seal('emailServer', KEY) } })
   expect((await read(as)).body.masked).toBeNull()
 })
@@ -159,13 +171,13 @@ test.each([
   [{ limits: { ...given.limits, imagesPerDay: -1 } }, 'limits.imagesPerDay'],
   [{ limits: { ...given.limits, imagesPerDay: 1.5 } }, 'limits.imagesPerDay'],
   [{ limits: { ...given.limits, questionsPerDay: 1e9 } }, 'limits.questionsPerDay'],
-])('refuse %j', async (change, field) => {
+])('settings refuse %j', async (change, field) => {
   const as = await createAdmin()
   const { status, body } = await save(as, { ...given, ...change })
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(field)])
 })
 
-test('are only for administrators', async () => {
+test('settings are only for administrators', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
   await expectAdminOnly(PUT, { method: 'PUT', body: given })
   await expectAdminOnly(DELETE, { method: 'DELETE' })

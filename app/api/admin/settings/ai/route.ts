@@ -5,8 +5,13 @@ import { methods, route } from '@/lib/server/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: aiSettingsSchema }, ({ viewer }) => getAiSettings(viewer)),
   PUT: route(
-    { access: 'admin', body: aiSettingsInputSchema, response: aiSettingsSchema },
+    {
+      access: 'admin',
+      body: aiSettingsInputSchema,
+      response: aiSettingsSchema,
+      stepUp: ({ body }) => body.key !== undefined,
+    },
     ({ viewer, body }) => saveAiSettings(viewer, body),
   ),
-  DELETE: route({ access: 'admin', status: 204 }, ({ viewer }) => deleteAiSettings(viewer)),
+  DELETE: route({ access: 'admin', status: 204, stepUp: true }, ({ viewer }) => deleteAiSettings(viewer)),
 })

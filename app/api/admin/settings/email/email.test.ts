@@ -115,7 +115,8 @@ describe('the mail server', () => {
     const stale = old.seal('emailServer', opened)
     await db.appSettings.updateMany({ data: { emailServer: stale } })
     await reencryptCredentials()
-    // Nobody knows the other key, so the value stays and the owner sees why.
+    // The key that encrypted the value is unknown, so the value stays as it is, and the page explains the
+    // problem.
     expect((await db.appSettings.findFirstOrThrow()).emailServer).toBe(stale)
     expect((await read(as)).body).toMatchObject({
       source: null,
@@ -204,7 +205,7 @@ describe('POST /api/admin/settings/email/test', () => {
     expect(mailServer.mails).toEqual([])
   })
 
-  describe('with a host that is no mail server', () => {
+  describe('with a host that isn’t a mail server', () => {
     let server: Server
     let answer: (socket: Socket) => void
     beforeAll(async () => {
@@ -220,12 +221,12 @@ describe('POST /api/admin/settings/email/test', () => {
       return typeof address === 'object' && address ? address.port : 0
     }
 
-    test('reveals nothing of its answer', async () => {
+    test('doesn’t reveal the host’s response', async () => {
       answer = (socket) => socket.end('SSH-2.0-Secret_1.2.3\r\n')
       const as = await createAdmin()
       await save(as, { ...settings(), port: portOf() })
       const { body } = await sendTest(as)
-      expect(body).toMatchObject({ accepted: false, answer: 'The server didn’t answer as a mail server' })
+      expect(body).toMatchObject({ accepted: false, answer: 'The server didn’t respond like a mail server' })
     })
 
     test('ends the connection to a server that never stops sending', async () => {
@@ -241,7 +242,7 @@ describe('POST /api/admin/settings/email/test', () => {
       const as = await createAdmin()
       await save(as, { ...settings(), port: portOf() })
       const { body } = await sendTest(as)
-      expect(body).toMatchObject({ accepted: false, answer: 'The server didn’t answer as a mail server' })
+      expect(body).toMatchObject({ accepted: false, answer: 'The server didn’t respond like a mail server' })
       expect(sent).toBeGreaterThan(256 * 1024)
     })
 

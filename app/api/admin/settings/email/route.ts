@@ -5,8 +5,9 @@ import { methods, route } from '@/lib/server/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: emailServerSchema }, ({ viewer }) => getEmailServer(viewer)),
   PUT: route(
-    { access: 'admin', body: emailServerInputSchema, response: emailServerSchema },
+    // Every change needs a step-up, because all sign-in links pass through the mail server.
+    { access: 'admin', body: emailServerInputSchema, response: emailServerSchema, stepUp: true },
     ({ viewer, body }) => saveEmailServer(viewer, body),
   ),
-  DELETE: route({ access: 'admin', status: 204 }, ({ viewer }) => deleteEmailServer(viewer)),
+  DELETE: route({ access: 'admin', status: 204, stepUp: true }, ({ viewer }) => deleteEmailServer(viewer)),
 })

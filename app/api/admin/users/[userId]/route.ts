@@ -1,6 +1,7 @@
 import { customerEditSchema, customerParams, customerSchema } from '@/lib/contract/people/customers'
 import { personDetailsSchema } from '@/lib/contract/sales/person-details'
-import { deleteCustomer, updateCustomer } from '@/lib/data/people/customers'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { changesAdminEmail, deleteCustomer, updateCustomer } from '@/lib/data/people/customers'
 import { getCustomerProfile } from '@/lib/data/sales/customer-profile'
 import { forgetBuyer } from '@/lib/data/sales/notifications/forget-buyer'
 import { methods, route } from '@/lib/server/http/route'
@@ -11,10 +12,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     ({ viewer, params }) => getCustomerProfile(viewer, params.userId),
   ),
   PUT: route(
-    { access: 'admin', params: customerParams, body: customerEditSchema, response: customerSchema },
+    {
+      access: 'admin',
+      params: customerParams,
+      body: customerEditSchema,
+      response: customerSchema,
+      after: sendDueEmails,
+      stepUp: ({ params, body }) => changesAdminEmail(params.userId, body),
+    },
     ({ viewer, params, body }) => updateCustomer(viewer, params.userId, body),
   ),
-  DELETE: route({ access: 'admin', params: customerParams, status: 204 }, ({ viewer, params }) =>
-    deleteCustomer(viewer, params.userId, forgetBuyer),
+  DELETE: route(
+    { access: 'admin', params: customerParams, status: 204, stepUp: true, after: sendDueEmails },
+    ({ viewer, params }) => deleteCustomer(viewer, params.userId, forgetBuyer),
   ),
 })

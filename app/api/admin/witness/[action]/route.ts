@@ -1,10 +1,10 @@
-import { fieldReportParams, sampleNotificationSchema } from '@/lib/contract/sales/field-report'
-import { getFieldReportExample } from '@/lib/data/sales/field-report'
+import { receivedFieldsParams, sampleNotificationSchema } from '@/lib/contract/sales/received-fields'
+import { getReceivedFieldsExample } from '@/lib/data/sales/received-fields'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'admin', params: fieldReportParams, response: sampleNotificationSchema },
-    ({ viewer, params }) => getFieldReportExample(viewer, params.action),
+    { access: 'admin', params: receivedFieldsParams, response: sampleNotificationSchema },
+    ({ viewer, params }) => getReceivedFieldsExample(viewer, params.action),
   ),
 })

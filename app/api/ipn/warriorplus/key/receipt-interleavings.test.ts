@@ -62,12 +62,12 @@ async function judge(beginning: (typeof beginnings)[number], batches: Event[][])
   expect(inByReceipt.length).toBeLessThanOrEqual(user?.createdByPurchaseId ? 1 : 0)
   if (beginning !== 'nobody') expect(inByReceipt).toEqual([])
   const wasPressed = batches.flat().includes('mail pressed')
-  // The person who verified the email has the only session.
+  // Once somebody verified the email with a link, the sessions that receipt codes started have ended.
   const inside = await Promise.all(inByReceipt.map((browser) => browser.viewer()))
   if (wasPressed) expect(inside.every((viewer) => viewer === undefined)).toBe(true)
   expect(user?.isAdmin ?? false).toBe(beginning === 'ADMIN_EMAILS' && wasPressed)
   expect(user?.emailVerified != null).toBe(wasPressed)
-  // Everything was created once.
+  // No sale and no welcome email was created twice.
   const sales = user?.purchases.map(({ warriorPlusSaleId }) => warriorPlusSaleId) ?? []
   expect(new Set(sales).size).toBe(sales.length)
   expect(user?.mails.filter(({ kind }) => kind === 'welcome').length ?? 0).toBeLessThanOrEqual(1)
@@ -83,7 +83,7 @@ test('a receipt never opens an existing account and never makes an administrator
   )
 }, 120_000)
 
-test('this also holds if the email and the receipt are used at the same time', async () => {
+test('a receipt never opens an existing account if the email and the receipt are used at the same time', async () => {
   await storeSecurityKey()
   await createNotifiedProduct('wso_ab12cd')
   let entered = 0
@@ -92,6 +92,6 @@ test('this also holds if the email and the receipt are used at the same time', a
     entered += inByReceipt.length
     for (const browser of inByReceipt) expect(await browser.viewer()).toBeUndefined()
   }
-  // Otherwise the two requests never overlapped.
+  // If no receipt ever signed in, the two requests never overlapped, and the test would prove nothing.
   expect(entered).toBeGreaterThan(0)
 }, 60_000)

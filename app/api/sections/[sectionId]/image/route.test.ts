@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { POST as createSectionByApi, GET as listSections } from '@/app/api/sections/route'
-import { createMissingImages, createSectionImage } from '@/lib/data/media/section-images'
+import type { Section } from '@/lib/contract/course/sections'
+import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { createMissingImages, createSectionImage } from '@/lib/data/media/cover-images'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { getRemainingPoints } from '@/lib/server/http/rate-limit'
+import { hasAiMark } from '@/lib/server/media/ai-picture-mark'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
-import { createAdmin, createSection } from '@/tests/factories'
+import { createAdmin, createPerson, createSection } from '@/tests/factories'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { POST, PUT } from './route'
 
@@ -63,6 +67,40 @@ test('stores the service’s image as WebP, 1280 by 720', async () => {
     width: 1280,
     height: 720,
   })
+})
+
+test('sections and the file name the model until the image is replaced', async () => {
+  const as = await createAdmin()
+  const { id } = await createSection()
+  const b64_json = await picture()
+  reply = () => answerWith({ b64_json })
+  const readSection = async () => {
+    const { body } = await callRoute<Section[]>(listSections, { as: await createPerson() })
+    return body.find((section) => section.id === id)
+  }
+  const isMarked = async () => {
+    const { xmp } = await sharp((await kept((await find(id)).imageUrl)) ?? undefined).metadata()
+    return hasAiMark(xmp)
+  }
+  await createSectionImage(id)
+  const madeBy = { model: 'gpt-image-1', at: expect.stringMatching(/Z$/) }
+  expect(await readSection()).toMatchObject({ imageMadeBy: madeBy })
+  expect(await isMarked()).toBe(true)
+
+  const objectPath = `/objects/images/${randomUUID()}.webp`
+  await diskStorage.put(keyOfObject(objectPath), Buffer.from('picture'))
+  await callRoute(PUT, { as, method: 'PUT', params: { sectionId: id }, body: { objectPath } })
+  expect(await readSection()).toMatchObject({ imageUrl: objectPath, imageMadeBy: null })
+
+  await db.section.update({ where: { id }, data: { imageMadeBy: 'dall-e-3', imageMadeAt: new Date() } })
+  reply = () => ({ status: 400, body: '{}' })
+  await callRoute(POST, { as, method: 'POST', params: { sectionId: id } })
+  expect(await find(id)).toMatchObject({ imageMadeBy: null, imageMadeAt: null })
+  await waitForBackgroundWork()
+  await db.section.updateMany({ data: { imageAttempts: 3, imageLeaseUntil: null } })
+  await createMissingImages()
+  expect(await find(id)).toMatchObject({ imageState: 'fallback', imageMadeBy: null })
+  expect(await isMarked()).toBe(false)
 })
 
 test('responds to the creation before requesting the image', async () => {
@@ -149,7 +187,7 @@ test('requests one image for many page views and keeps creating sections fast', 
     expect((await create(title)).status).toBe(201)
     times.push(performance.now() - started)
   }
-  // The median, because the machine may be busy for a moment.
+  // Checks the median, because a single request can be slow on a busy machine.
   expect(times.sort((a, b) => a - b)[1]).toBeLessThan(300)
   release()
   await waitForBackgroundWork()

@@ -1,7 +1,7 @@
 import { sectionParams, sectionSchema } from '@/lib/contract/course/sections'
-import { sectionImageInputSchema } from '@/lib/contract/media/uploads'
+import { coverImageInputSchema } from '@/lib/contract/media/uploads'
 import { getSection } from '@/lib/data/course/sections'
-import { createSectionImage, remakeSectionImage, setSectionImage } from '@/lib/data/media/section-images'
+import { createSectionImage, remakeSectionImage, setSectionImage } from '@/lib/data/media/cover-images'
 import { methods, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
   ),
   PUT: route(
-    { access: 'admin', params: sectionParams, body: sectionImageInputSchema, response: sectionSchema },
+    { access: 'admin', params: sectionParams, body: coverImageInputSchema, response: sectionSchema },
     async ({ viewer, params: { sectionId }, body }) => {
       await setSectionImage(viewer, sectionId, body.objectPath)
       return getSection(viewer, sectionId)

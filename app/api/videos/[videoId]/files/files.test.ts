@@ -27,7 +27,7 @@ import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { uploadUnregistered } from '@/tests/upload-file'
 import { GET, POST } from './route'
 
-/** Sweeps claimed storage, whatever else is in it. */
+/** Runs the object sweep every other day for a month, on a storage that belongs to this database. */
 async function sweepForAMonth() {
   await claimStorage()
   const day = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -35,7 +35,7 @@ async function sweepForAMonth() {
 }
 
 const pdf = Buffer.from('%PDF-1.7\nthe workbook')
-// A few bytes of a ZIP header that claims four gigabytes; it is never unpacked.
+// The start of a ZIP file whose header claims four gigabytes. The server never unpacks it.
 const bomb = Buffer.from('504b03041400000008000000000000000000000000ffffffff0a00', 'hex')
 
 let admin: Awaited<ReturnType<typeof createAdmin>>

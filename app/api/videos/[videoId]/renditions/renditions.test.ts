@@ -58,7 +58,7 @@ const streamOf = (as: TestPerson, id: string) =>
   callRoute<string>(getStreamOf, { as, params: { videoId, playlist: `${id}.m3u8` } })
 const open = (objectPath: string, as?: TestPerson) =>
   callRoute(openObject, { ...(as && { as }), params: { key: objectPath.replace('/objects/', '') } })
-/** Returns numbers for the same file at another size. */
+/** Returns the registration data of the test rendition with another picture size. */
 const smaller = (side: number): Numbers => ({ width: 16 * side, height: 9 * side })
 
 test('registers, lists, and plays a segmented video from its numbers', async () => {
@@ -178,7 +178,7 @@ test('neither plays nor requests again a rendition that is hardly smaller than t
 })
 
 test('lists renditions by bandwidth', async () => {
-  // All segments are the smallest size here, so that this rendition isn’t dropped in favor of the video.
+  // Both renditions use the smallest segments, so neither is dropped for being hardly smaller than the video.
   const large = await register(smaller(20))
   const all = await register(smaller(40))
   expect(all.body.position).toBe(2)

@@ -12,7 +12,7 @@ import {
 } from '@/lib/data/course/transcription'
 import { methods, route } from '@/lib/server/http/route'
 
-/** Seconds. Transcription continues after the response. */
+/** Maximum duration on a serverless host. Seconds. Transcription continues after the response. */
 export const maxDuration = 120
 
 const spec = {

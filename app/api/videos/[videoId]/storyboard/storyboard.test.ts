@@ -47,7 +47,7 @@ test('re-encodes a storyboard at its own size, in at most 400 KB, without metada
   expect(found.exif).toBeUndefined()
 })
 
-test('is served to people who can watch the lesson, and deleted with its video', async () => {
+test('serves a storyboard to people who can watch the lesson, and deletes it with its video', async () => {
   await register(await picture(1600, 90).webp().toBuffer())
   const student = await createPerson()
   const { body } = await callRoute<VideoDetail>(getVideo, { as: student, params: { videoId } })

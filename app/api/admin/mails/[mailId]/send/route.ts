@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: broadcastParams,
       body: sendBroadcastInputSchema,
       response: broadcastSchema,
+      stepUp: true,
       after: () => queueBroadcasts().then(() => sendBroadcasts()),
     },
     ({ viewer, params, body }) => startBroadcast(viewer, params.mailId, body),

@@ -154,7 +154,7 @@ test('refuses sign-ins with the wrong email and reveals nothing', async () => {
   const [known, unknown] = [await browser.askForMail(wrong), await browser.askForMail('nobody@example.com')]
   expect(await known.json()).toEqual(await unknown.json())
   expect(sentTo()).toEqual(['nobody@example.com'])
-  // An email that was already queued.
+  // A link that was already on its way to the mistyped email neither signs in nor creates an account.
   await browser.press(await product.createTestSignInLink(wrong))
   expect(browser.isSignedIn()).toBe(false)
   expect(await db.user.count({ where: { email: wrong } })).toBe(0)
@@ -278,7 +278,7 @@ describe('if the right email has an account', () => {
     expect(await db.userEmail.count()).toBe(0)
     expect(await product.adapter.getUserByEmail?.(wrong)).toBeNull()
     expect(sentTo()).toContain(right)
-    // The session with the right email stays valid.
+    // A session that began with the correct email stays valid.
     expect(await product.findSession(other.token)).not.toBeNull()
   })
 

@@ -10,7 +10,14 @@ const after = () => Promise.all([sendDueEmails(), finishAccountMerges()])
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'admin', params: customerParams, body: emailCorrectionSchema, response: customerSchema, after },
+    {
+      access: 'admin',
+      params: customerParams,
+      body: emailCorrectionSchema,
+      response: customerSchema,
+      after,
+      stepUp: true,
+    },
     ({ viewer, params, body: { purchaseId, ...spelling } }) =>
       purchaseId
         ? reassignPurchase(viewer, params.userId, { ...spelling, purchaseId })

@@ -38,7 +38,9 @@ const merge = (from: TestPerson, to: TestPerson) =>
 const logs = (userId: string, count: number) =>
   db.accessLog.createMany({ data: Array.from({ length: count }, () => ({ userId, action: 'sign_in' })) })
 
-/** Until the merge is finished, the old account still exists without an email. */
+/**
+ * Reads the accounts of students. Until a merge is finished, the old account still exists without an email.
+ */
 const people = () => db.user.findMany({ where: { isAdmin: false }, include: { emails: true } })
 
 const keySchema = z.strictObject({ column: z.string() })
@@ -94,7 +96,7 @@ test('merges two buyers of the same product with all their sales and data', asyn
   expect(person.notes).toHaveLength(1)
   expect(person.emails.map(({ email }) => email).sort()).toEqual(['jane@example.com', 'old@example.com'])
   expect(person.misspelt).toHaveLength(1)
-  // One welcome email names its own sale, and the other sale has a separate email.
+  // Of the two welcome emails, one stays, and the other becomes an email about its own sale.
   expect(person.mails.filter(({ kind }) => kind === 'welcome' || kind === 'opened')).toHaveLength(2)
   expect(person.activity).toMatchObject({ accessCount: 4 })
   expect(await db.accessLog.count({ where: { userId: to.id } })).toBe(4)

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: customerParams,
       body: mergeAccountsInputSchema,
       response: customerSchema,
+      stepUp: true,
       after: () => finishAccountMerges(),
     },
     ({ viewer, params, body }) => mergeCustomers(viewer, params.userId, body.from),

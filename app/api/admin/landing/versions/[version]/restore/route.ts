@@ -1,10 +1,18 @@
+import { courseScopeQuerySchema } from '@/lib/contract/course/course-query'
 import { landingStateSchema, landingVersionParams } from '@/lib/contract/site/landing'
+import { findLandingCourse } from '@/lib/data/course/landing-course'
 import { restoreLanding } from '@/lib/data/site/landing'
 import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'admin', params: landingVersionParams, response: landingStateSchema },
-    ({ viewer, params }) => restoreLanding(viewer, params.version),
+    {
+      access: 'admin',
+      params: landingVersionParams,
+      query: courseScopeQuerySchema,
+      response: landingStateSchema,
+    },
+    async ({ viewer, params, query }) =>
+      restoreLanding(viewer, await findLandingCourse(viewer, query.course), params.version),
   ),
 })

@@ -1,0 +1,89 @@
+import { text } from 'node:stream/consumers'
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { createElement, type ReactNode } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { db } from '@/lib/server/db/client'
+import {
+  changeCourse,
+  createCourse,
+  createPerson,
+  createPurchase,
+  createVideo,
+  restrictToCustomers,
+  type TestPerson,
+} from '@/tests/factories'
+import AdminPanelPage from '../admin/page'
+import CoursePage from './course/[slug]/page'
+import NotesPage from './notes/page'
+import VideoPage from './video/[videoId]/page'
+
+let person: TestPerson
+jest.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => (name.includes('view') ? undefined : { value: person.token }),
+  }),
+  headers: async () => new Headers(),
+}))
+
+const ignore = () => {}
+const router: AppRouterInstance = {
+  ...{ back: ignore, forward: ignore, refresh: ignore, push: ignore, replace: ignore, prefetch: ignore },
+  bfcacheId: '',
+}
+/** Renders a page to text, including the components that load their own data. */
+async function render(page: Promise<ReactNode>): Promise<string> {
+  const shown = createElement(AppRouterContext.Provider, { value: router }, await page)
+  return text((await prerenderToNodeStream(shown)).prelude)
+}
+const asked = (course?: string) => ({
+  params: Promise.resolve({}),
+  searchParams: Promise.resolve(course === undefined ? {} : { course }),
+})
+const openLesson = (videoId: string) =>
+  render(VideoPage({ params: Promise.resolve({ videoId }), searchParams: Promise.resolve({}) }))
+
+beforeEach(async () => {
+  person = await createPerson()
+})
+
+test('the page of a lesson that opens later does not say that the purchase excludes it', async () => {
+  await restrictToCustomers()
+  const { id, sectionId } = await createVideo({ opensOn: new Date(Date.now() + 3_600_000) })
+  await createPurchase(person.viewer.id, [sectionId])
+  expect(await openLesson(id)).toContain('This lesson isn’t open yet')
+  await db.purchase.deleteMany()
+  const locked = await openLesson(id)
+  expect(locked).toContain('Your purchases don’t include this section yet.')
+  expect(locked).toContain('Search the course')
+})
+
+test('a page about several courses offers to search them all', async () => {
+  await changeCourse({ title: 'First', contentAccess: 'customers', listed: true })
+  const { id } = await createVideo()
+  await createCourse({ listed: true })
+  expect(await openLesson(id)).toContain('Search your courses')
+})
+
+test('a course address that no course can have is a missing page', async () => {
+  await expect(NotesPage(asked('\u0000'))).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
+  person = await createPerson({ isAdmin: true })
+  await expect(AdminPanelPage(asked('\u0000'))).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
+})
+
+test('the notes on one course name the course', async () => {
+  const { slug } = await createCourse({ title: 'Second course' })
+  person = await createPerson({ isAdmin: true })
+  const page = NotesPage({ params: Promise.resolve({}), searchParams: Promise.resolve({ course: slug }) })
+  expect(await render(page)).toContain('Second course')
+})
+
+test('a course without sections shows a buyer full access', async () => {
+  await changeCourse({ title: 'First', listed: true })
+  const { slug } = await createCourse({ listed: true })
+  person = await createPerson({ hasPurchased: true })
+  const page = CoursePage({ params: Promise.resolve({ slug }), searchParams: Promise.resolve({}) })
+  expect(await render(page)).toContain('Full access granted')
+})

@@ -1,0 +1,18 @@
+import { creationOptionsSchema, passkeyOptionsInputSchema } from '@/lib/contract/people/passkeys'
+import { getCreationOptions } from '@/lib/data/people/add-passkey'
+import { offerChallenge } from '@/lib/server/auth/passkey-cookies'
+import { methods, route } from '@/lib/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'limited',
+      body: passkeyOptionsInputSchema,
+      response: creationOptionsSchema,
+      // A link from the server's terminal lets a person without a usable passkey add one.
+      stepUp: ({ body }) => body.link === undefined,
+    },
+    ({ session, body, request }) =>
+      offerChallenge('add', request, (challenge) => getCreationOptions(session, body, challenge)),
+  ),
+})

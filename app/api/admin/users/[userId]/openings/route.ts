@@ -1,0 +1,25 @@
+import {
+  openablePartListSchema,
+  openablePartSchema,
+  openingInputSchema,
+  openingsParams,
+} from '@/lib/contract/people/openings'
+import { createOpening, listOpenings } from '@/lib/data/people/openings'
+import { methods, route } from '@/lib/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'admin', params: openingsParams, response: openablePartListSchema },
+    ({ viewer, params }) => listOpenings(viewer, params.userId),
+  ),
+  POST: route(
+    {
+      access: 'admin',
+      params: openingsParams,
+      body: openingInputSchema,
+      response: openablePartSchema,
+      status: 201,
+    },
+    ({ viewer, params, body }) => createOpening(viewer, params.userId, body),
+  ),
+})

@@ -1,0 +1,12 @@
+import { noOptionsSchema, requestOptionsSchema } from '@/lib/contract/people/passkeys'
+import { getStepUpOptions } from '@/lib/data/people/use-passkey'
+import { offerChallenge } from '@/lib/server/auth/passkey-cookies'
+import { methods, route } from '@/lib/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    { access: 'admin', body: noOptionsSchema, response: requestOptionsSchema },
+    ({ session, request }) =>
+      offerChallenge('step-up', request, (challenge) => getStepUpOptions(session, challenge)),
+  ),
+})

@@ -1,0 +1,10 @@
+import { shownOfferListSchema, shownOfferQuerySchema } from '@/lib/contract/course/offers'
+import { listShownOffers } from '@/lib/data/course/shown-offers'
+import { methods, route } from '@/lib/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', query: shownOfferQuerySchema, response: shownOfferListSchema },
+    ({ viewer, query }) => listShownOffers(viewer, query),
+  ),
+})

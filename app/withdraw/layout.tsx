@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { connection } from 'next/server'
+import { CurrentPageFooter } from '@/app/current-page-footer'
+import { CurrentViewAsBanner } from '@/app/current-view-as-banner'
+import { readBrandName } from '@/lib/server/site/current-site'
+import '../globals.css'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const name = await readBrandName()
+  return { title: { default: name, template: `%s · ${name}` }, robots: { index: false } }
+}
+
+/** Rendered per request, because the CSP nonce is per request. */
+export default async function WithdrawLayout({ children }: { children: React.ReactNode }) {
+  await connection()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <CurrentViewAsBanner />
+      {children}
+      <CurrentPageFooter />
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import NotFound from '../(missing)/not-found'
+
+export default NotFound

@@ -1,0 +1,118 @@
+import { text } from 'node:stream/consumers'
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { createElement, type ReactNode } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { withdrawalLabels, withdrawalLocales } from '@/lib/contract/mail/withdrawal-locales'
+import { type DueEmail, renderEmail } from '@/lib/data/mail/render-email'
+import { db } from '@/lib/server/db/client'
+import { renderEmailPreview } from '@/lib/server/email/send-email'
+import { clearSiteCache } from '@/lib/server/site/current-site'
+import { createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
+import { renderLanding } from '@/tests/render-landing'
+import { turnWithdrawalsOn } from '@/tests/withdrawals'
+import AccountPage from './(student)/account/page'
+import StudentLayout from './(student)/layout'
+import OwnPage from './p/[slug]/page'
+
+let person: TestPerson
+jest.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => (name.includes('view') ? undefined : { value: person.token }),
+  }),
+  headers: async () => new Headers(),
+}))
+
+const ignore = () => {}
+const router: AppRouterInstance = {
+  ...{ back: ignore, forward: ignore, refresh: ignore, push: ignore, replace: ignore, prefetch: ignore },
+  bfcacheId: '',
+}
+/** Renders a page, including the components that load their own data. */
+async function render(page: ReactNode): Promise<string> {
+  const shown = createElement(AppRouterContext.Provider, { value: router }, page)
+  return text((await prerenderToNodeStream(shown)).prelude)
+}
+
+const renderLegalPage = async () =>
+  render(await OwnPage({ params: Promise.resolve({ slug: 'terms' }), searchParams: Promise.resolve({}) }))
+
+async function renderAccount() {
+  const children = await AccountPage()
+  return render(await StudentLayout({ children }))
+}
+
+async function renderAccessEmail(kind: DueEmail['kind']): Promise<string> {
+  const { id: userId, email } = person.viewer
+  const none = { leadId: null, withdrawalId: null, purchaseId: null, broadcastId: null, dropReason: null }
+  const due = { ...none, id: MISSING_ID, priority: 0, attempts: 1, userId, recipient: email, email, kind }
+  const parameters = { bought: 'The course' }
+  const mail = await renderEmail({ ...due, firstName: null, parameters }, async () => 'token')
+  const { html, text: plain } = await renderEmailPreview(mail)
+  return `${html}\n${plain}`
+}
+
+const documents: [name: string, make: () => Promise<string>][] = [
+  ['the landing page', () => renderLanding()],
+  ['a legal page', renderLegalPage],
+  ['the account page', renderAccount],
+  ['the email about a first sale', () => renderAccessEmail('welcome')],
+  ['the email about another sale', () => renderAccessEmail('opened')],
+]
+
+beforeEach(async () => {
+  person = await createPerson({ email: 'jane@example.com' })
+  await db.site.create({ data: { id: 'default', version: 'x', supportEmail: 'help@example.com' } })
+  await db.page.create({ data: { slug: 'terms', title: 'Terms', body: 'Text', published: true } })
+})
+
+/** Turns the form off, as before the owner has saved any settings. */
+async function turnWithdrawalsOff() {
+  await db.appSettings.updateMany({ data: { withdrawalOn: false } })
+  clearSiteCache()
+}
+
+/** Returns the links of the last list in a document, or of the text of an email. */
+function readFooterLinks(
+  html: string,
+): [href: string | undefined, lang: string | undefined, label: string][] {
+  const footer = html.slice(Math.max(0, html.lastIndexOf('<footer')))
+  const links = [...footer.matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)]
+  return links.map(([, attributes = '', label = '']) => [
+    / ?href="([^"]*)"/.exec(attributes)?.[1],
+    / lang="([^"]*)"/.exec(` ${attributes}`)?.[1],
+    label,
+  ])
+}
+
+const isEmail = (name: string) => name.startsWith('the email')
+const hrefOf = (name: string) => (isEmail(name) ? 'http://localhost:3000/withdraw' : '/withdraw')
+
+describe.each(documents)('%s', (name, make) => {
+  test.each(withdrawalLocales)('ends with the label of the law in the language %s', async (language) => {
+    await db.site.updateMany({ data: { language } })
+    await turnWithdrawalsOn()
+    clearSiteCache()
+    const links = readFooterLinks(await make())
+    const { start } = withdrawalLabels[language]
+    // After the text of an email, its layout links to the site.
+    const ownLinks = isEmail(name)
+      ? links.filter(([href]) => !/^mailto:|^http:\/\/localhost:3000$/.test(href ?? ''))
+      : links
+    expect(ownLinks.at(-1)).toEqual([hrefOf(name), language, start])
+    expect(ownLinks.filter(([href]) => href === hrefOf(name))).toHaveLength(1)
+  })
+
+  test('is the same byte for byte before the form was on, and after it is off again', async () => {
+    const before = await make()
+    expect(before).not.toContain('/withdraw')
+    expect(before).not.toContain(withdrawalLabels.en.start)
+    await turnWithdrawalsOn()
+    clearSiteCache()
+    expect(await make()).not.toBe(before)
+    await turnWithdrawalsOff()
+    expect(await make()).toBe(before)
+  })
+})

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Comparison, Reads } from './compare-sizes'
+import { STUDENT_EMAIL } from './seed-many-courses'
+
+/** Maximum growth of the 95th percentile from one course to 200. */
+const RATIO_MAX = 1.2
+/** Differences below this are noise. Milliseconds. */
+const NOISE_MS = 0.5
+/** Reads about all courses grow with them. Each may take at most this long. Milliseconds. */
+const ALL_COURSES_MS: Record<string, number> = {
+  'all: search, rare': 100,
+  'all: search, common': 100,
+  'all: search, a title': 100,
+  'all: customers': 150,
+}
+
+/** Returns the reads of the student and the owner by name, as pages and API make them. */
+export async function createCourseReads(): Promise<Reads> {
+  const { db } = await import('@/lib/server/db/client')
+  const { findSession, hashSessionToken, isAdmin } = await import('@/lib/server/auth/session')
+  const { SESSION_COOKIE } = await import('@/lib/server/auth/session-cookies')
+  const { readCourseList } = await import('@/lib/data/course/course-list')
+  const { searchCourse } = await import('@/lib/data/course/course-search')
+  const { listAdminCourses } = await import('@/lib/data/course/courses')
+  const { listNotes } = await import('@/lib/data/course/notes')
+  const { getOutline } = await import('@/lib/data/course/outline')
+  const { getContinueVideo, listProgress } = await import('@/lib/data/course/progress')
+  const { getCourseSections, listSections } = await import('@/lib/data/course/sections')
+  const { getStartTarget } = await import('@/lib/data/course/start-page')
+  const { getVideoAndCourse } = await import('@/lib/data/course/videos')
+  const { requireMediaAccess } = await import('@/lib/data/media/media-access')
+  const { listCustomers } = await import('@/lib/data/people/customers')
+
+  const signIn = async (email: string) => {
+    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
+    const token = randomUUID()
+    const expire = new Date(Date.now() + 60 * 60 * 1000)
+    await db.session.create({ data: { sid: hashSessionToken(token), sess: {}, expire, userId } })
+    const session = await findSession(token)
+    if (!session) throw new Error('The session of this benchmark was not found')
+    return { token, viewer: session.viewer }
+  }
+  const owner = 'buyer.1@example.com'
+  await db.user.update({ where: { email: owner }, data: { isAdmin: true } })
+  const { viewer: admin } = await signIn(owner)
+  if (!isAdmin(admin)) throw new Error('The administrator of this benchmark was not found')
+  const { token, viewer } = await signIn(STUDENT_EMAIL)
+  const { id: videoId, videoUrl } = await db.video.findFirstOrThrow({
+    where: { order: 3, section: { order: 5, course: { slug: 'course' } } },
+  })
+  const cookies = {
+    get: (name: string) => (name === SESSION_COOKIE ? { value: token } : undefined),
+  }
+  const scope = { slug: 'course' }
+  const page = { limit: 100 }
+  return {
+    dashboard: () =>
+      Promise.all([
+        getCourseSections(viewer, scope),
+        listProgress(viewer, scope),
+        getContinueVideo(viewer, scope),
+      ]),
+    lesson: () =>
+      Promise.all([
+        getVideoAndCourse(viewer, videoId),
+        getOutline(viewer, videoId),
+        listNotes(viewer, videoId, page),
+      ]),
+    'media gate': () => requireMediaAccess(cookies, videoUrl),
+    'start page': () => getStartTarget(viewer),
+    'search in the course': () => searchCourse(viewer, { q: 'market', course: 'course' }),
+    'sections for the owner': () => getCourseSections(admin, scope),
+    'all: your courses': () => readCourseList(viewer),
+    'all: sections': () => listSections(viewer),
+    'all: courses, the owner': () => listAdminCourses(admin),
+    'all: search, rare': () => searchCourse(viewer, { q: 'quartz' }),
+    'all: search, common': () => searchCourse(viewer, { q: 'market' }),
+    'all: search, a title': () => searchCourse(viewer, { q: 'lesson 3' }),
+    'all: customers': () => listCustomers(admin, page),
+  }
+}
+
+/** Returns a sentence for each read that grows too much with the number of courses. */
+export function findSlowReads(results: Comparison[]): string[] {
+  return results.flatMap(({ name, p95, p95Ratio }) => {
+    const limit = ALL_COURSES_MS[name]
+    if (limit !== undefined && p95 > limit) return [`${name} takes more than ${limit} ms`]
+    const isNoise = p95 - p95 / p95Ratio < NOISE_MS
+    if (name.startsWith('all:') || p95Ratio <= RATIO_MAX || isNoise) return []
+    return [`${name} grows by more than ${RATIO_MAX}`]
+  })
+}

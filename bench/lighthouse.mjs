@@ -1,0 +1,82 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { findSystemBrowser } from '../scripts/test/find-browser.mjs'
+import { arePackagesInstalled } from '../server/start/build-digest.mjs'
+import { runNpm, runProgram } from '../server/start/run-programs.mjs'
+import { root } from '../server/start/settings.mjs'
+import { createSignedInUser } from './create-signed-in-user.mjs'
+import { computeMedian, printRow } from './round-robin.mjs'
+import { startProduct } from './start-product.mjs'
+
+const RUNS = 5
+const folder = path.join(root, 'bench/lighthouse')
+/** The lowest Lighthouse performance score, and the latest largest contentful paint in seconds. */
+const goals = {
+  landing: { score: 99, paint: 1.1 },
+  dashboard: { score: 95, paint: 1.8 },
+  video: { score: 95, paint: 1.8 },
+}
+
+/** Prints the median and range of the Lighthouse mobile figures of three pages. */
+async function main() {
+  const browser = findSystemBrowser()
+  if (!browser) throw new Error('Lighthouse needs Chrome or Chromium.')
+  if (!arePackagesInstalled(folder))
+    await runNpm(['ci', '--prefix', 'bench/lighthouse', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: root,
+    })
+  const product = await startProduct({ withDemo: true })
+  const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-lighthouse-'))
+  try {
+    const [{ video }] = await product.rows('SELECT id AS video FROM videos ORDER BY created_at LIMIT 1')
+    const cookie = await createSignedInUser(product)
+    const pages = { landing: ['/', {}], dashboard: ['/', { cookie }], video: [`/video/${video}`, { cookie }] }
+    for (const [name, [at, headers]] of Object.entries(pages)) {
+      const runs = []
+      for (let run = 0; run < RUNS; run++)
+        runs.push(await audit(product.url + at, headers, { browser, home }))
+      printRow(...cellsOf(name, runs))
+    }
+  } finally {
+    await product.stop()
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+/** Returns the score from 0 to 100 and the largest contentful paint in seconds. */
+async function audit(url, headers, { browser, home }) {
+  const headersFile = path.join(home, 'headers.json')
+  const report = path.join(home, 'report.json')
+  await writeFile(headersFile, JSON.stringify(headers))
+  const args = ['--only-categories=performance', '--output=json', `--output-path=${report}`, '--quiet']
+  const flags = '--chrome-flags=--headless=new --no-sandbox'
+  const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
+  await runProgram(process.execPath, [program, url, ...args, flags, `--extra-headers=${headersFile}`], {
+    env: { CHROME_PATH: browser },
+  })
+  const { categories, audits } = JSON.parse(await readFile(report, 'utf8'))
+  return {
+    score: Math.round(100 * categories.performance.score),
+    paint: audits['largest-contentful-paint'].numericValue / 1000,
+  }
+}
+
+function cellsOf(name, runs) {
+  const goal = goals[name]
+  const scores = runs.map(({ score }) => score)
+  const paints = runs.map(({ paint }) => paint)
+  return [
+    `Lighthouse mobile, ${name} page, ${RUNS} runs: performance · largest contentful paint`,
+    `${rangeOf(scores, 0)} · ${rangeOf(paints, 2)} s`,
+    `${goal.score} · ${goal.paint} s`,
+  ]
+}
+
+const rangeOf = (values, digits) =>
+  `${computeMedian(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`
+
+await main().catch((error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,9 @@
+/** What a search covers. */
+export interface SearchScope {
+  /** The slug of the course. Undefined searches everything that the viewer sees. */
+  course: string | undefined
+  /** Whether the search covers several courses. */
+  hasSeveral: boolean
+}
+
+export const searchLabel = (hasSeveral: boolean) => (hasSeveral ? 'Search your courses' : 'Search the course')

@@ -1,0 +1,27 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useSeveralCourses } from '@/components/layout/several-courses'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { adminCoursesQuery } from '@/lib/client/course/courses'
+
+/** Moves a section to another course. Shown only if there are several. */
+export function CourseField(field: UseFormRegisterReturn) {
+  const hasSeveral = useSeveralCourses()
+  const { data: courses } = useQuery({ ...adminCoursesQuery(), enabled: hasSeveral })
+  if (!courses) return null
+  return (
+    <Field label="Course" hint="The section moves to the end of that course.">
+      {(control) => (
+        <Select {...control} {...field}>
+          {courses.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

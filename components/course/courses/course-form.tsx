@@ -1,0 +1,171 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import type { z } from 'zod'
+import { AdvancedFields } from '@/components/layout/advanced-fields'
+import { Form, FormFooter } from '@/components/layout/form'
+import { toastFailure } from '@/components/layout/toast-error'
+import { blankToUndefined, useContractForm } from '@/components/layout/use-contract-form'
+import { CheckboxField } from '@/components/ui/checkbox-field'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { TextAreaField, TextField } from '@/components/ui/text-field'
+import { adminCoursesQuery, useCreateCourse, useUpdateCourse } from '@/lib/client/course/courses'
+import { type AdminCourse, courseEditSchema, courseInputSchema } from '@/lib/contract/course/courses'
+
+const schema = courseEditSchema
+  .extend({ copySectionsFrom: courseInputSchema.shape.copySectionsFrom })
+  .required({ title: true })
+type Values = z.output<typeof schema>
+
+/** Creates a course, or edits `course`. */
+export function CourseForm({ course, onDone }: { course?: AdminCourse | undefined; onDone: () => void }) {
+  const save = useSaveCourse(course)
+  const form = useContractForm({
+    schema,
+    values: valuesOf(course),
+    save,
+    done: { title: course ? 'Course updated' : 'Course created' },
+    onFailed: (error) =>
+      toastFailure(error, `Couldn’t ${course ? 'update' : 'create'} the course. Try again.`),
+    onDone,
+  })
+  const [draft, listed] = form.watch(['draft', 'listed'])
+  return (
+    <Form form={form}>
+      <TextField label="Course title" {...form.text('title')} />
+      <TextAreaField label="Description" hint="Shown on the course’s card." {...form.text('description')} />
+      {!course && <CopyFrom {...form.register('copySectionsFrom', { setValueAs: blankToUndefined })} />}
+      <Field label="Who can watch" error={form.errorOf('contentAccess')}>
+        {(control) => (
+          <Select {...control} {...form.register('contentAccess')}>
+            <option value="customers">Only customers</option>
+            <option value="open">Everyone who signs in</option>
+          </Select>
+        )}
+      </Field>
+      <CheckboxField
+        label="Draft"
+        hint={draftHint(course, draft)}
+        isOn={draft === true}
+        onSwitch={(isOn) => form.setValue('draft', isOn, { shouldDirty: true })}
+      />
+      <CheckboxField
+        label="Show to everyone"
+        hint="Everyone who signs in sees the course’s card and the “Get Access” button."
+        isOn={listed === true}
+        onSwitch={(isOn) => form.setValue('listed', isOn, { shouldDirty: true })}
+      />
+      {listed && (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField label="Price line" hint="For example “$47 one-time”." {...form.text('priceLine')} />
+          <TextField
+            label="Buy URL"
+            hint="Opens when people click “Get Access”."
+            inputMode="url"
+            {...form.text('buyUrl', { setValueAs: (url) => url?.trim() ?? '' })}
+          />
+        </div>
+      )}
+      {course && <StudentChoices form={form} />}
+      <AdvancedFields label="URL and language">
+        <TextField
+          label="URL"
+          hint={`Shown after /course/ in the address. Old URLs redirect here. ${course ? 'Leave blank to keep the current URL.' : 'Leave blank to use the title.'}`}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.text('slug', { setValueAs: blankToUndefined })}
+        />
+        <TextField
+          label="Language"
+          hint="For example en, es, or pt-BR."
+          autoComplete="off"
+          spellCheck={false}
+          {...form.text('language', { setValueAs: blankToUndefined })}
+        />
+      </AdvancedFields>
+      <FormFooter
+        form={form}
+        isReady={form.watch('title').trim() !== ''}
+        submit={course ? 'Save Changes' : 'Create Course'}
+        pending={course ? 'Saving...' : 'Creating...'}
+      />
+    </Form>
+  )
+}
+
+/** Returns a function that creates a course, or changes the given one. */
+function useSaveCourse(course: AdminCourse | undefined) {
+  const create = useCreateCourse()
+  const update = useUpdateCourse()
+  return ({ copySectionsFrom, autoComplete, certificates, askCourse, ...input }: Values) =>
+    course
+      ? update.mutateAsync({ id: course.id, ...input, autoComplete, certificates, askCourse })
+      : create.mutateAsync({ ...input, copySectionsFrom })
+}
+
+function valuesOf(course: AdminCourse | undefined) {
+  const { title, description, slug, language, priceLine, buyUrl } = course ?? {}
+  return {
+    title: title ?? '',
+    description: description ?? '',
+    slug: slug ?? '',
+    language: language ?? '',
+    priceLine: priceLine ?? '',
+    buyUrl: buyUrl ?? '',
+    draft: course?.draft ?? true,
+    listed: course?.listed ?? false,
+    contentAccess: course?.contentAccess ?? 'customers',
+    autoComplete: course?.autoComplete,
+    certificates: course?.certificates,
+    askCourse: course?.askCourse,
+  }
+}
+
+/** Explains a draft. Before a published course with students becomes one, it says who loses the course. */
+function draftHint(course: AdminCourse | undefined, draft: boolean | undefined): string {
+  if (course && !course.draft && draft && course.students > 0)
+    return `${course.students === 1 ? '1 student loses' : `${course.students} students lose`} access until you publish it again.`
+  return 'Students can’t see a draft course until you publish it.'
+}
+
+type CourseFormState = Pick<
+  ReturnType<typeof useContractForm<typeof schema, AdminCourse>>,
+  'watch' | 'setValue'
+>
+
+const studentChoices = [
+  ['autoComplete', 'Complete lessons automatically', 'Marks a lesson complete once 90% has been watched.'],
+  ['certificates', 'Issue certificates', 'Students who finish the course can get a certificate to share.'],
+  ['askCourse', 'Let students ask questions', 'AI answers from the transcripts of the course.'],
+] as const
+
+function StudentChoices({ form }: { form: CourseFormState }) {
+  return studentChoices.map(([name, label, hint]) => (
+    <CheckboxField
+      key={name}
+      label={label}
+      hint={hint}
+      isOn={form.watch(name) === true}
+      onSwitch={(isOn) => form.setValue(name, isOn, { shouldDirty: true })}
+    />
+  ))
+}
+
+function CopyFrom(field: ComponentProps<typeof Select>) {
+  const { data: courses = [] } = useQuery(adminCoursesQuery())
+  return (
+    <Field label="Copy sections from" hint="Copies are drafts without lessons.">
+      {(control) => (
+        <Select {...control} {...field}>
+          <option value="">Start without sections</option>
+          {courses.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title ?? 'Your course'}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

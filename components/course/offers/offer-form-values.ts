@@ -1,0 +1,22 @@
+import { type ListedOffer, type OfferCourse, offerInputSchema } from '@/lib/contract/course/offers'
+import type { OfferProduct } from './offer-labels'
+
+/** All fields of an offer except its position, which the list changes. */
+export const offerFormSchema = offerInputSchema.omit({ order: true }).required()
+
+/** Returns the initial values of the form, from the offer or for a new one. */
+export function offerFormValues(
+  offer: ListedOffer | undefined,
+  courses: OfferCourse[],
+  products: OfferProduct[],
+) {
+  const { title = '', text = '', button = '', url = '', place = 'lesson_end' as const } = offer ?? {}
+  const { imagePath = null, productId = null, startsAt = null, endsAt = null, active = true } = offer ?? {}
+  // A deleted product stays in the stored list, and the server refuses it.
+  const hideProductIds = (offer?.hideProductIds ?? []).filter((id) =>
+    products.some((product) => product.id === id),
+  )
+  const after = offer?.after ?? { courseId: courses[0]?.id ?? '' }
+  const texts = { title, text, button, url, place }
+  return { ...texts, imagePath, productId, startsAt, endsAt, active, hideProductIds, after }
+}

@@ -1,0 +1,10 @@
+'use client'
+import { createContext, useContext } from 'react'
+
+const SeveralCourses = createContext(false)
+
+/** Tells the tools of administrators whether the shop has several courses. */
+export const SeveralCoursesProvider = SeveralCourses.Provider
+
+/** Returns whether the shop has several courses. */
+export const useSeveralCourses = () => useContext(SeveralCourses)

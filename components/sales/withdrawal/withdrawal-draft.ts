@@ -1,0 +1,32 @@
+import type { WithdrawalText } from '@/lib/contract/mail/withdrawal-text/withdrawal-text'
+import type { WithdrawalDraft } from '@/lib/contract/sales/withdrawal-draft'
+import { ADDRESS_OR_LINK, ORDER_NUMBER } from '@/lib/contract/sales/withdrawal-patterns'
+
+export type DraftProblems = Partial<Record<keyof WithdrawalDraft, string>>
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Returns the problems of a draft, in the language of the page. The server checks the draft again. */
+export function findDraftProblems(
+  { name, email, replyTo, order, purchaseId }: WithdrawalDraft,
+  texts: WithdrawalText,
+): DraftProblems {
+  const isReplyValid = replyTo.trim() === '' || EMAIL.test(replyTo.trim())
+  return {
+    ...((name.trim() === '' || ADDRESS_OR_LINK.test(name)) && { name: texts.nameProblem }),
+    ...(!EMAIL.test(email.trim()) && { email: texts.emailProblem }),
+    ...(!isReplyValid && { replyTo: texts.emailProblem }),
+    ...(purchaseId === '' && !ORDER_NUMBER.test(order) && { order: texts.orderProblem }),
+  }
+}
+
+/** Returns the problems of the fields that the server refused, in the language of the page. */
+export function translateProblems(fields: string[], texts: WithdrawalText): DraftProblems {
+  const known = {
+    name: texts.nameProblem,
+    email: texts.emailProblem,
+    replyTo: texts.emailProblem,
+    order: texts.orderProblem,
+  }
+  return Object.fromEntries(Object.entries(known).filter(([name]) => fields.includes(name)))
+}

@@ -1,0 +1,108 @@
+import { Logo } from '@/components/layout/logo'
+import { ThemeToggle } from '@/components/layout/theme-toggle'
+import {
+  type WithdrawalLocale,
+  withdrawalLabels,
+  withdrawalLocales,
+} from '@/lib/contract/mail/withdrawal-locales'
+import { withdrawalTexts } from '@/lib/contract/mail/withdrawal-text/withdrawal-texts'
+import { type SalesNetwork, salesNetworks } from '@/lib/contract/sales/sales-networks'
+import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-steps'
+import type { WithdrawablePurchase } from './withdrawal-fields'
+import { WithdrawalForm } from './withdrawal-form'
+
+const languageNames: Record<WithdrawalLocale, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  it: 'Italiano',
+  es: 'Español',
+}
+
+/** Public page on which consumers withdraw from a purchase, without an account. */
+export function WithdrawalScreen({
+  name,
+  locale,
+  contact,
+  networks,
+  purchases,
+  email,
+  start = null,
+}: {
+  name: string
+  locale: WithdrawalLocale
+  contact: string
+  /** Sales networks that, instead of the owner, are the sellers of their sales. */
+  networks: SalesNetwork[]
+  purchases: WithdrawablePurchase[]
+  email: string
+  /** Step to show to a browser without JavaScript that has sent the form. */
+  start?: WithdrawalStep | null
+}) {
+  const texts = withdrawalTexts[locale]
+  return (
+    <>
+      <header className="border-b">
+        <div className="shell flex h-16 items-center justify-between gap-4">
+          <a href="/" className="min-w-0 truncate rounded-md">
+            <Logo name={name} />
+          </a>
+          <ThemeToggle />
+        </div>
+      </header>
+      <main lang={locale} className="shell flex-1 py-[clamp(2rem,6vw,4rem)]">
+        <div className="grid max-w-xl gap-6">
+          <Languages current={locale} />
+          {networks.length > 0 && <SellingNetworks networks={networks} text={texts.networks} />}
+          <WithdrawalForm
+            key={locale}
+            labels={withdrawalLabels[locale]}
+            site={name}
+            {...{ locale, texts, contact, purchases, email, start }}
+          />
+        </div>
+      </main>
+    </>
+  )
+}
+
+/** Links to the page in each language. They load the page again, which works without JavaScript. */
+function Languages({ current }: { current: WithdrawalLocale }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-quiet text-sm">
+      {withdrawalLocales.map((locale) => (
+        <li key={locale}>
+          <a
+            href={`/withdraw?lang=${locale}`}
+            lang={locale}
+            hrefLang={locale}
+            aria-current={locale === current ? 'true' : undefined}
+            className="inline-block py-1.5 hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {languageNames[locale]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SellingNetworks({ networks, text }: { networks: SalesNetwork[]; text: string }) {
+  return (
+    <div className="rounded-lg border bg-sunk p-4 text-sm">
+      <p>{text}</p>
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        {networks.map((network) => (
+          <li key={network}>
+            <a
+              href={salesNetworks[network].contactUrl}
+              className="inline-block py-1 underline underline-offset-4"
+            >
+              {salesNetworks[network].name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { computeButtonContrast, formatContrast } from '@/lib/contract/site/accent'
+
+/** Facts about the accessibility of this site. */
+export interface AccessibilityFacts {
+  /** Number of published lessons, how many have captions, and how many play on YouTube or Vimeo. */
+  lessons: number
+  captioned: number
+  embedded: number
+  /** The accent color as `#rrggbb`, or null for the built-in one. */
+  accent: string | null
+  /** The day of these facts, as an ISO time. */
+  asOf: string
+}
+
+const writeDay = (asOf: string) =>
+  new Date(asOf).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Returns the parts of the accessibility page that depend on this site, as Markdown. */
+export function describeAccessibility({
+  lessons,
+  captioned,
+  embedded,
+  accent,
+  asOf,
+}: AccessibilityFacts): string {
+  const { light, dark } = computeButtonContrast(accent)
+  const lessonsText = lessons === 1 ? '1 lesson' : `${lessons} lessons`
+  return `As of ${writeDay(asOf)}:
+
+- **Captions**: ${lessons === 0 ? 'no lessons are published yet.' : `${captioned} of ${lessonsText} ${captioned === 1 ? 'has' : 'have'} captions.`}
+- **Contrast**: text on buttons in the accent color has a contrast of ${formatContrast(light)} in the light theme and ${formatContrast(dark)} in the dark theme. WCAG 2.2 level AA requires 4.5:1.
+- **Keyboard**: our video player and all pages work with a keyboard. Press ? in a lesson to see the shortcuts.${embedded > 0 ? `\n- **Other players**: ${embedded} of ${lessonsText} ${embedded === 1 ? 'plays' : 'play'} in the player of YouTube or Vimeo.` : ''}`
+}

@@ -1,0 +1,42 @@
+import { PageLink } from '@/components/layout/page-link'
+import { SettingToggle } from './setting-toggle'
+
+const texts = {
+  title: 'Passkeys for administrators',
+  text: 'With passkeys, access to an administrator’s mailbox isn’t enough to open the admin pages.',
+  label: 'Every administrator needs a passkey',
+  hint: 'Administrators without a passkey can’t open any page until they add one with a link from your server. To turn this on, use a browser where you signed in with a passkey.',
+  on: 'Every administrator now needs a passkey.',
+  off: 'Administrators without a passkey can sign in with a link again.',
+}
+
+/** Requires passkeys of all administrators, or says why the site can’t offer passkeys. */
+export function AdministratorPasskeys({ isOn, problem }: { isOn: boolean; problem: string | null }) {
+  if (problem) {
+    return (
+      <section className="rounded-lg border bg-raised p-5" aria-labelledby="passkeys-title">
+        <h2 id="passkeys-title" className="text-lg">
+          {texts.title}
+        </h2>
+        <p className="pt-1 text-quiet text-sm">{problem}</p>
+      </section>
+    )
+  }
+  return (
+    <>
+      <SettingToggle
+        anchor="passkeys"
+        texts={texts}
+        isOn={isOn}
+        change={(passkeysRequired) => ({ passkeysRequired })}
+      />
+      <p className="text-quiet text-sm">
+        Add your own passkeys under{' '}
+        <PageLink href="/account/security" className="font-medium underline underline-offset-4">
+          Account → Security
+        </PageLink>
+        .
+      </p>
+    </>
+  )
+}

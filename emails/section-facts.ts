@@ -1,0 +1,24 @@
+import { fillPlaceholders } from '@/lib/contract/placeholders'
+import type { SharedText } from '@/lib/contract/site/shared-text'
+import { formatEmailDay } from './format-email-day'
+
+/** Sections that an email names, in order, and the number of further ones. */
+export interface SectionFacts {
+  sections: {
+    title: string
+    /** Day when the section opens. Null if it is open. */
+    opensOn: string | null
+  }[]
+  more: number
+}
+
+/** Returns the table rows of an email that name sections: what is open, then what opens later. */
+export function sectionFacts({ sections, more }: SectionFacts, words: SharedText): [string, string][] {
+  const rows = sections.map(({ title, opensOn }): [string, string] => [
+    opensOn ? fillPlaceholders(words.factOpens, { date: formatEmailDay(opensOn, words) }) : words.factNew,
+    title,
+  ])
+  // The sections are sorted by their opening, so the others open later if the last one does.
+  const label = sections.at(-1)?.opensOn ? words.factLater : words.factNew
+  return more > 0 ? [...rows, [label, fillPlaceholders(words.factMore, { count: `${more}` })]] : rows
+}

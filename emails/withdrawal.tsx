@@ -1,0 +1,71 @@
+import type { WithdrawalLocale } from '@/lib/contract/mail/withdrawal-locales'
+import { withdrawalTexts } from '@/lib/contract/mail/withdrawal-text/withdrawal-texts'
+import { fillPlaceholders } from '@/lib/contract/placeholders'
+import type { EmailBranding } from './branding'
+import { EmailLayout, FactTable, Paragraph } from './email-parts'
+
+interface Props extends EmailBranding {
+  name: string
+  email: string
+  replyTo: string
+  order: string | null
+  text: string
+  locale: WithdrawalLocale
+  timeZone: string | null
+  submittedAt: string
+  /** Whether this is the copy to the email that paid. */
+  isCopy: boolean
+  /** Page where the person can download their notes. */
+  account: string
+}
+
+export const withdrawalEmailSubject = (
+  { locale, isCopy }: Pick<Props, 'locale' | 'isCopy'>,
+  { productName }: EmailBranding,
+) => {
+  const { emailSubject, copySubject } = withdrawalTexts[locale]
+  return fillPlaceholders(isCopy ? copySubject : emailSubject, { site: productName })
+}
+
+/** Acknowledges a withdrawal: its content, its time, and what happens next. */
+export function WithdrawalEmail(props: Props) {
+  const { name, email, replyTo, order, text, locale, timeZone, submittedAt, isCopy, account, ...house } =
+    props
+  const texts = withdrawalTexts[locale]
+  const facts: [string, string][] = [
+    [texts.name, breakLinks(name)],
+    [texts.email, breakLinks(email)],
+    [texts.replyTo, breakLinks(replyTo)],
+    [texts.order, order ? breakLinks(order) : texts.unknownOrder],
+    [`${texts.sentAt} (UTC)`, formatTime(submittedAt, locale, 'UTC')],
+    ...(timeZone ? [timeRow(texts.yourTime, submittedAt, locale, timeZone)] : []),
+  ]
+  return (
+    <EmailLayout {...house} lang={locale} title={withdrawalEmailSubject({ locale, isCopy }, house)}>
+      <Paragraph>{isCopy ? texts.copyIntro : texts.emailIntro}</Paragraph>
+      <Paragraph>{text}</Paragraph>
+      <FactTable rows={facts} />
+      <Paragraph>
+        <br />
+        <b>{texts.nextTitle}</b>
+        <br />
+        {texts.nextText}
+      </Paragraph>
+      <Paragraph>{fillPlaceholders(texts.notesText, { link: account })}</Paragraph>
+    </EmailLayout>
+  )
+}
+
+const timeRow = (label: string, at: string, locale: string, timeZone: string): [string, string] => [
+  `${label} (${timeZone})`,
+  formatTime(at, locale, timeZone),
+]
+
+const formatTime = (at: string, locale: string, timeZone: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium', timeZone }).format(new Date(at))
+
+/**
+ * Puts an invisible character after each dot, at sign and slash, so that no email program turns the text of a
+ * stranger into a link.
+ */
+const breakLinks = (text: string) => text.replaceAll(/[.@:/]/g, '$&\u2060')

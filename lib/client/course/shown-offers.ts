@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '@/lib/client/api'
+import type { OfferPlace, ShownOffer } from '@/lib/contract/course/offers'
+
+const list = async () => (await import('@/lib/contract/course/offers')).shownOfferListSchema
+
+/**
+ * Places where an offer can be shown, for a lesson, a course, or any course. The first place that has an
+ * offer is used.
+ */
+export interface OfferSpot {
+  places: readonly OfferPlace[]
+  videoId?: string | undefined
+  courseId?: string | undefined
+}
+
+/** The offer to show, or null. Refetched when the person comes back, because they may have bought it. */
+export function shownOfferQuery({ places, videoId, courseId }: OfferSpot) {
+  return queryOptions({
+    queryKey: ['/api/offers', places.join(), videoId ?? '', courseId ?? ''],
+    queryFn: () => findOffer({ places, videoId, courseId }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+async function findOffer({ places, videoId, courseId }: OfferSpot): Promise<ShownOffer | null> {
+  for (const place of places) {
+    const query = new URLSearchParams({ place, ...(videoId && { videoId }), ...(courseId && { courseId }) })
+    const [offer] = await callApi('GET', `/api/offers?${query}`, undefined, list)
+    if (offer) return offer
+  }
+  return null
+}
+
+/** Reports that the person saw an offer. Nothing is shown if that fails. */
+export function useReportOfferSeen() {
+  return useMutation({ mutationFn: (id: string) => callApi('POST', `/api/offers/${id}/seen`) })
+}
+
+/** Hides an offer for 30 days. */
+export function useDismissOffer(spot: OfferSpot) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => callApi('POST', `/api/offers/${id}/dismiss`),
+    onSuccess: () => client.setQueryData(shownOfferQuery(spot).queryKey, null),
+  })
+}

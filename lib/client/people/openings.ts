@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '@/lib/client/api'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
+import { type OpeningInput, openablePartListSchema, openablePartSchema } from '@/lib/contract/people/openings'
+
+const urlOf = (userId: string) => `/api/admin/users/${userId}/openings`
+const keyOf = (userId: string) => ['/api/admin/users', userId, 'openings']
+
+/** Sections and lessons that open later for a customer, or that were opened for them. */
+export function openingsQuery(userId: string) {
+  return queryOptions({
+    queryKey: keyOf(userId),
+    queryFn: () => callApi('GET', urlOf(userId), undefined, openablePartListSchema),
+  })
+}
+
+/** Opens a section or lesson for a customer. */
+export function useOpenNow(userId: string) {
+  return useApiMutation(
+    (input: OpeningInput) => callApi('POST', urlOf(userId), input, openablePartSchema),
+    keyOf(userId),
+  )
+}
+
+/** Undoes an opening. */
+export function useUndoOpening(userId: string) {
+  return useApiMutation((id: string) => callApi('DELETE', `${urlOf(userId)}/${id}`), keyOf(userId))
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi, createQueryFn } from '@/lib/client/api'
+import { useApiMutation } from '@/lib/client/use-api-mutation'
+import { ownSessionListSchema } from '@/lib/contract/people/own-sessions'
+
+const PATH = '/api/account/sessions'
+
+/** Browsers in which the person is signed in. */
+export function ownSessionsQuery() {
+  return queryOptions({ queryKey: [PATH], queryFn: createQueryFn(ownSessionListSchema) })
+}
+
+export function useEndOwnSession() {
+  return useApiMutation((id: string) => callApi('DELETE', `${PATH}/${id}`), [PATH])
+}
+
+/** Ends every session but this one. */
+export function useEndOtherSessions() {
+  return useApiMutation(() => callApi('DELETE', `${PATH}?others=true`), [PATH])
+}

@@ -1,0 +1,2 @@
+/** Maximum number of courses. */
+export const COURSES_MAX = 200

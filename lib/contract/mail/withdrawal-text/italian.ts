@@ -1,0 +1,42 @@
+import type { WithdrawalText } from './withdrawal-text'
+
+export const italianWithdrawalText: WithdrawalText = {
+  title: 'Recedere da un contratto',
+  intro:
+    'Con questo modulo recedi da un contratto con {site}. Non ti serve un account e non devi indicare un motivo.',
+  contact: 'Puoi inviare il recesso anche a {contact}.',
+  networks: 'Se hai acquistato tramite una di queste reti, il venditore è la rete. Esercita lì il recesso:',
+  name: 'Il tuo nome',
+  email: 'Email con cui hai pagato',
+  replyTo: 'Email per la conferma',
+  replyToHint: 'Lascia vuoto se è la stessa.',
+  order: 'Numero d’ordine',
+  orderHint: 'Si trova nella ricevuta del tuo acquisto. Lascia vuoto se non lo conosci.',
+  purchase: 'Acquisto',
+  purchaseOther: 'Un altro acquisto',
+  reviewTitle: 'Controlla il tuo recesso',
+  reviewIntro: 'Ecco che cosa invii:',
+  declaration: 'Recedo dal mio contratto con {site} relativo all’acquisto indicato sotto.',
+  unknownOrder: 'Non lo conosco',
+  change: 'Modifica',
+  sending: 'Invio in corso...',
+  doneTitle: 'Recesso inviato',
+  doneText: 'Abbiamo ricevuto il tuo recesso. Riceverai una conferma a {email} entro un giorno. Conservala.',
+  sentAt: 'Inviato',
+  reference: 'Riferimento',
+  nameProblem: 'Inserisci il tuo nome, senza indirizzi o link.',
+  emailProblem: 'Inserisci un indirizzo email valido.',
+  orderProblem: 'Usa solo lettere senza accenti, cifre, spazi e . / - _',
+  failure: 'Non è stato possibile inviare il tuo recesso. Riprova.',
+  tooMany: 'Al momento ci sono troppe richieste. Riprova più tardi o scrivi a {contact}.',
+  emailSubject: 'Abbiamo ricevuto il tuo recesso ({site})',
+  emailIntro: 'Questa email conferma che abbiamo ricevuto il tuo recesso.',
+  copySubject: 'Recesso dal tuo acquisto ({site})',
+  copyIntro:
+    'Qualcuno ha esercitato il recesso da un acquisto pagato con questa email. Se non sei stato tu, rispondi a questa email.',
+  yourTime: 'La tua ora',
+  nextTitle: 'Che cosa succede ora',
+  nextText:
+    'Cerchiamo il tuo acquisto. Se hai diritto di recesso, ricevi il rimborso entro 14 giorni, con il metodo di pagamento che hai usato. Il tuo accesso termina con il rimborso.',
+  notesText: 'Fino ad allora puoi scaricare i tuoi appunti: {link}',
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { dateTimeSchema } from '@/lib/contract/field-schemas'
+
+/** Maximum number of characters of a name or an action that are stored. */
+export const FIELD_NAME_LENGTH_MAX = 100
+
+const seenSchema = z.strictObject({
+  name: z.string(),
+  times: z.int(),
+  firstSeenAt: dateTimeSchema,
+  lastSeenAt: dateTimeSchema,
+})
+
+/**
+ * Field report: the fields that WarriorPlus actually sends. Test sales and sales from its API do not count.
+ */
+export const receivedFieldsSchema = z.strictObject({
+  messages: z.int(),
+  /** Expected fields that were never seen. Empty before the first message. */
+  missing: z.array(z.strictObject({ name: z.string(), need: z.string() })),
+  /** Fields that were seen but are unknown. */
+  unknown: z.array(seenSchema),
+  /** Known fields that were seen. */
+  known: z.array(seenSchema),
+  /**
+   * Number of times that a field outside these lists was received. If there are too many names, further ones
+   * are not listed.
+   */
+  others: z.int(),
+  /** Actions with a stored masked message. */
+  actions: z.array(z.strictObject({ action: z.string(), receivedAt: dateTimeSchema })),
+})
+export type ReceivedFields = z.infer<typeof receivedFieldsSchema>
+
+export const receivedFieldsParams = z.object({ action: z.string().min(1).max(FIELD_NAME_LENGTH_MAX) })
+
+const fieldsSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+/** The first notification received for an action, with personal data masked, to copy into a test. */
+export const sampleNotificationSchema = z.strictObject({
+  action: z.string(),
+  receivedAt: dateTimeSchema,
+  fields: fieldsSchema,
+})
+export type SampleNotification = z.infer<typeof sampleNotificationSchema>

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { optionalTextSchema } from '@/lib/contract/field-schemas'
+import { salesNetworkNames } from './sales-networks'
+
+export const WITHDRAWAL_DAYS_MIN = 14
+export const WITHDRAWAL_DAYS_MAX = 365
+
+/** Seller of a network's sales, in the sense of consumer law: the owner (`me`) or the network. */
+const sellerSchema = z.enum(['me', 'network'])
+
+/** Seller for each network. */
+export const withdrawalSellersSchema = z.record(z.enum(salesNetworkNames), sellerSchema)
+export type WithdrawalSellers = z.infer<typeof withdrawalSellersSchema>
+
+export const defaultWithdrawalSellers: WithdrawalSellers = { warriorplus: 'me' }
+
+/** Settings of the withdrawal form. */
+export const withdrawalSettingsSchema = z.strictObject({
+  on: z.boolean(),
+  /** Whether the owner sells to consumers in the EU. Null until the owner answers. */
+  sellsToEu: z.boolean().nullable(),
+  /** Email, phone number or address that consumers can use as well. */
+  contact: z.string().nullable(),
+  /** Days in which consumers can withdraw. */
+  days: z.int(),
+  sellers: withdrawalSellersSchema,
+})
+export type WithdrawalSettings = z.infer<typeof withdrawalSettingsSchema>
+
+/** `PUT /api/admin/settings/withdrawal` */
+export const withdrawalSettingsInputSchema = z
+  .strictObject({
+    on: z.boolean(),
+    sellsToEu: z.boolean().nullable(),
+    contact: optionalTextSchema(200).transform((contact) => contact ?? null),
+    days: z
+      .int('Enter a whole number')
+      .min(WITHDRAWAL_DAYS_MIN, `At least ${WITHDRAWAL_DAYS_MIN}`)
+      .max(WITHDRAWAL_DAYS_MAX, `At most ${WITHDRAWAL_DAYS_MAX}`),
+    sellers: withdrawalSellersSchema,
+  })
+  .refine(({ on, contact }) => !on || contact !== null, { path: ['contact'], error: 'Required' })
+export type WithdrawalSettingsInput = z.infer<typeof withdrawalSettingsInputSchema>

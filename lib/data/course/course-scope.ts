@@ -1,0 +1,124 @@
+import 'server-only'
+import { z } from 'zod'
+import { type CourseLink, courseLinkSchema } from '@/lib/contract/course/courses'
+import { AppError } from '@/lib/contract/error'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { canSeeCourseSql, seesSeveralCoursesSql } from '@/lib/data/people/course-visibility'
+import { firstCourseSql } from '@/lib/data/system/course-settings'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { idRowSchema, preparedRows } from '@/lib/server/db/typed-rows'
+
+/**
+ * The courses that a list covers: the one with a slug, those with IDs, or the one of a section or lesson; `only` for the
+ * viewer’s only visible course, and none of several; `first` for the shop’s first course; `all` for every visible course.
+ */
+export type CourseScope =
+  | 'all'
+  | 'only'
+  | 'first'
+  | { slug: string }
+  | { courseId: string }
+  | { courseIds: string[] }
+  | { sectionId: string }
+  | { videoId: string }
+
+/** A scope that contains at most one course. */
+export type OneCourse = Exclude<CourseScope, 'all' | { courseIds: string[] }>
+
+const missing = () => new AppError('not_found', 'Course not found')
+
+/** SQL: the ID of the viewer’s only visible course. Null if they see several or none. */
+const onlyCourseSql = (viewer: Viewer) => Prisma.sql`(
+  SELECT CASE WHEN count(*) = 1 THEN min(c.id::text)::uuid END FROM courses c WHERE ${canSeeCourseSql(viewer)})`
+
+/** SQL: the ID of the course whose current or former slug is given. */
+const courseOfSlugSql = (slug: string) =>
+  Prisma.sql`(SELECT course_id FROM course_slugs WHERE slug = ${slug})`
+
+/** SQL: the ID of the course of a scope. Null if it doesn’t exist. */
+export function courseIdSql(viewer: Viewer, scope: OneCourse): Prisma.Sql {
+  if (scope === 'only') return onlyCourseSql(viewer)
+  if (scope === 'first') return firstCourseSql(Prisma.sql`id`)
+  if ('slug' in scope) return courseOfSlugSql(scope.slug)
+  if ('courseId' in scope) return Prisma.sql`${scope.courseId}::uuid`
+  if ('sectionId' in scope)
+    return Prisma.sql`(SELECT course_id FROM course_sections WHERE id = ${scope.sectionId}::uuid)`
+  return Prisma.sql`(SELECT named.course_id FROM course_sections named JOIN videos ON videos.section_id = named.id
+    WHERE videos.id = ${scope.videoId}::uuid)`
+}
+
+/** SQL: whether section `s` is in a scope. Whether the viewer sees its course is checked elsewhere. */
+export function isInScopeSql(viewer: Viewer, scope: CourseScope): Prisma.Sql {
+  if (scope === 'all') return Prisma.sql`TRUE`
+  if (typeof scope === 'object' && 'courseIds' in scope)
+    return Prisma.sql`s.course_id = ANY(${scope.courseIds}::uuid[])`
+  return Prisma.sql`s.course_id = ${courseIdSql(viewer, scope)}`
+}
+
+/**
+ * SQL: the sections `s` of one course with their videos `v`, as a FROM clause. OFFSET 0 makes Postgres look up the videos
+ * of each section. Otherwise, it could read the videos of all courses.
+ */
+export const courseVideosSql = Prisma.sql`course_sections s
+  CROSS JOIN LATERAL (SELECT * FROM videos WHERE section_id = s.id OFFSET 0) v`
+
+/** SQL: whether course `c` has or had the slug. True without a slug. */
+export const hasSlugSql = (slug: string | undefined) =>
+  slug === undefined ? Prisma.sql`TRUE` : Prisma.sql`c.id = ${courseOfSlugSql(slug)}`
+
+/** SQL: the title of the course of section `s`. Null if the viewer sees only one course. */
+export const courseTitleSql = (viewer: Viewer) => Prisma.sql`CASE WHEN ${seesSeveralCoursesSql(viewer)}
+  THEN (SELECT COALESCE(c.title, c.slug) FROM courses c WHERE c.id = s.course_id) END`
+
+/** SQL: the course of section `s` for links, as JSON. Null if the viewer sees only one course. */
+export const courseLinkSql = (viewer: Viewer) => Prisma.sql`CASE WHEN ${seesSeveralCoursesSql(viewer)}
+  THEN (SELECT json_build_object('slug', c.slug, 'title', COALESCE(c.title, c.slug)) FROM courses c
+    WHERE c.id = s.course_id) END`
+
+/** The link to the course of a section, as `courseLinkSql` returns it. */
+export const courseLinkColumn = { course: courseLinkSchema.nullable() }
+
+const oneCourseSchema = z.strictObject({ id: idSchema, title: z.string().nullable() })
+
+/**
+ * Returns the course with the given slug, or the viewer’s only course. Throws `not_found` for a course that the
+ * viewer can’t see, and `bad_request` without a slug if they see several.
+ */
+export async function requireOneCourse(
+  viewer: Viewer,
+  slug: string | undefined,
+): Promise<z.infer<typeof oneCourseSchema>> {
+  const [course, other] = await preparedRows(oneCourseSchema)`
+    SELECT c.id, c.title FROM courses c WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)} LIMIT 2`
+  if (!course) throw missing()
+  if (other) {
+    const message = 'Choose a course'
+    throw new AppError('bad_request', message, { fields: { course: [message] } })
+  }
+  return course
+}
+
+/**
+ * Returns the scope of a request: the course with the given slug, which may be an old one, or every visible
+ * course. Throws `not_found` for an unknown slug and for a course that the viewer can’t see.
+ */
+export async function requireCourseScope(viewer: Viewer, slug: string | undefined): Promise<CourseScope> {
+  if (slug === undefined) return 'all'
+  const [course] = await preparedRows(idRowSchema)`
+    SELECT c.id FROM courses c WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
+  if (!course) throw missing()
+  return { courseId: course.id }
+}
+
+/**
+ * Returns the course whose current or former slug is given, with its current slug. Throws `not_found` for a
+ * course that the viewer can’t see.
+ */
+export async function getCourseLink(viewer: Viewer, slug: string): Promise<CourseLink> {
+  const [course] = await preparedRows(courseLinkSchema)`
+    SELECT c.slug, COALESCE(c.title, c.slug) AS title FROM courses c
+    WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
+  if (!course) throw missing()
+  return course
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { isLessonPublishedSql } from '@/lib/data/is-published'
+import {
+  earliestOpeningSql,
+  hasReleaseSql,
+  isLaterSql,
+  releaseAfterSql,
+  releaseTimeSql,
+  sectionClockSql,
+} from '@/lib/data/people/entitlement'
+import { Prisma } from '@/lib/server/db/client'
+import { grantedLessonsSql, grantedSectionsSql, productsWithoutLessonSql } from './granted-lessons'
+
+const buyer = Prisma.sql`p.user_id`
+const bought = Prisma.sql`(SELECT p.product_id) bought`
+
+const isImmediate = Prisma.sql`NOT ${hasReleaseSql('lesson')}`
+
+/** SQL: the products that grant no lesson which opens immediately. */
+export const productsThatOpenLaterSql = productsWithoutLessonSql(isImmediate)
+
+/** SQL: the lessons of purchase `p`, as a FROM clause with its WHERE. */
+const includedLessons = Prisma.sql`${bought} JOIN ${grantedLessonsSql(Prisma.sql`bought`)} WHERE TRUE`
+
+/** SQL: the first release of the lessons of purchase `p`. Their days count from a time that is read once per section. */
+const firstRelease = Prisma.sql`(
+  SELECT min(${releaseAfterSql(Prisma.sql`clock.at`, 'lesson')})
+  FROM ${bought} JOIN ${grantedSectionsSql(Prisma.sql`bought`)}
+    CROSS JOIN LATERAL (SELECT ${sectionClockSql(buyer)} AS at OFFSET 0) clock
+    JOIN videos v ON v.section_id = s.id AND ${isLessonPublishedSql})`
+
+/**
+ * SQL: when the first published lesson of purchase `p` opened or opens for its buyer. It is `-infinity` if a lesson opens
+ * immediately, and null if the purchase includes no lesson.
+ */
+export const firstOpeningSql = Prisma.sql`
+  CASE WHEN EXISTS (SELECT FROM ${includedLessons} AND ${isImmediate}) THEN '-infinity'
+    ELSE LEAST(${firstRelease}, ${earliestOpeningSql(buyer, includedLessons)}) END`
+
+/** SQL: when a section `s` opens for its owner: it and one of its published lessons. Null if it is open. */
+export const sectionOpeningSql = (userId: Prisma.Sql) => Prisma.sql`COALESCE(
+  (SELECT CASE WHEN bool_and(${isLaterSql(userId, 'lesson')}) THEN min(${releaseTimeSql(userId, 'lesson')}) END
+    FROM videos v WHERE v.section_id = s.id AND ${isLessonPublishedSql}),
+  CASE WHEN ${isLaterSql(userId, 'section')} THEN ${releaseTimeSql(userId, 'section')} END)`

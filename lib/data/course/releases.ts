@@ -1,0 +1,63 @@
+import 'server-only'
+import type { Release, ReleaseInput } from '@/lib/contract/course/releases'
+import { isLessonPublishedSql } from '@/lib/data/is-published'
+import { isoTimeSql } from '@/lib/data/iso-time-sql'
+import {
+  hasReleaseSql,
+  isInOpenCourseSql,
+  releaseDateSql,
+  releaseDaysSql,
+} from '@/lib/data/people/entitlement'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+
+/** SQL: a column with the release of a section or lesson, for administrators only. Ends with a comma. */
+export const releaseColumnSql = (viewer: Viewer, part: Prisma.Sql) =>
+  viewer.isAdmin
+    ? Prisma.sql`CASE WHEN ${part}.opens_after IS NOT NULL
+        THEN json_build_object('kind', 'days', 'days', ${part}.opens_after)
+      WHEN ${part}.opens_on IS NOT NULL
+        THEN json_build_object('kind', 'date', 'at', ${isoTimeSql(Prisma.sql`${part}.opens_on`)})
+      ELSE json_build_object('kind', 'now') END AS release,`
+    : Prisma.empty
+
+interface ReleaseColumns {
+  opensAfter: number | null
+  opensOn: Date | null
+}
+
+/** Returns the columns of a release. Empty if it stays unchanged. */
+export function toReleaseColumns(release: ReleaseInput | undefined): Partial<ReleaseColumns> {
+  if (!release) return {}
+  return {
+    opensAfter: release.kind === 'days' ? release.days : null,
+    opensOn: release.kind === 'date' ? new Date(release.at) : null,
+  }
+}
+
+/** Returns the release of a stored section or lesson. */
+export function releaseOf({ opensAfter, opensOn }: ReleaseColumns): Release {
+  if (opensAfter !== null) return { kind: 'days', days: opensAfter }
+  return opensOn ? { kind: 'date', at: opensOn.toISOString() } : { kind: 'now' }
+}
+
+/** Range of time without its start, as SQL. */
+export interface TimeRange {
+  from: Prisma.Sql
+  to: Prisma.Sql
+}
+
+/** SQL: whether a time is in a range. */
+export const isInRangeSql = (time: Prisma.Sql, { from, to }: TimeRange) =>
+  Prisma.sql`(${time} > ${from} AND ${time} <= ${to})`
+
+/**
+ * SQL: the releases of lessons that may fall in a range of time: the ID and course of the section, the days after a
+ * purchase, whether their own time is in the range, and whether the course is open.
+ */
+export const lessonReleasesSql = (range: TimeRange) => Prisma.sql`
+  SELECT s.id, s.course_id, ${releaseDaysSql('lesson')} AS days,
+    COALESCE(${isInRangeSql(releaseDateSql('lesson'), range)}, FALSE) AS is_dated,
+    ${isInOpenCourseSql} AS is_open
+  FROM course_sections s JOIN videos v ON v.section_id = s.id
+  WHERE ${hasReleaseSql('lesson')} AND ${isLessonPublishedSql} OFFSET 0`

@@ -1,0 +1,28 @@
+import 'server-only'
+import { endingPurchasesSql, whyNotEndingSql } from '@/lib/data/sales/ending-purchases'
+import { settingSql } from '@/lib/data/system/settings-row'
+import { db, Prisma } from '@/lib/server/db/client'
+
+const isOnSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`ending_mails`)}, TRUE)`
+
+/**
+ * For maintenance: queues an email for buyers whose access ends in 6 to 7 days. A purchase gets one for each day on which
+ * it was going to end.
+ */
+export async function queueEndingEmails(): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, parameters)
+    SELECT gen_random_uuid(), 'ending', ending.user_id, ending.id, 1,
+      jsonb_build_object('bought', ending.name, 'day', ending.day)
+    FROM (${endingPurchasesSql}) ending WHERE ${isOnSql}
+    ON CONFLICT (purchase_id, (parameters ->> 'day')) WHERE kind = 'ending' DO NOTHING`
+}
+
+/** SQL: the reason to drop an email about the end of access, for display. Null means send it. */
+export const endingDropReasonSql = Prisma.sql`CASE
+  WHEN NOT ${isOnSql} THEN 'These emails are turned off'
+  ELSE NULLIF(${whyNotEndingSql(
+    Prisma.sql`email_outbox.purchase_id`,
+    Prisma.sql`email_outbox.user_id`,
+    Prisma.sql`parameters ->> 'day'`,
+  )}, '') END`

@@ -1,0 +1,95 @@
+import 'server-only'
+import { z } from 'zod'
+import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { isoTimeSql } from '@/lib/data/iso-time-sql'
+import { openedLessonsSql, purchasesWithReleasesSql } from '@/lib/data/sales/opened-lessons'
+import { runExclusively } from '@/lib/data/system/job-lease'
+import { isSafeModeSql } from '@/lib/data/system/safe-mode'
+import { ownerTimeZoneSql, recordObservation, settingSql } from '@/lib/data/system/settings-row'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+
+/** Number of people that one statement checks and queues. */
+const BATCH = 5000
+/** ID that sorts before all others. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** SQL: whether emails about opened lessons are turned on, and this site may send them. */
+const isOnSql = Prisma.sql`(lessons_open_mails AND postal_address IS NOT NULL AND NOT ${isSafeModeSql})`
+
+/**
+ * For maintenance: queues one email a day for people whose lessons opened since the last run. An email that waits lists
+ * later lessons too. If one was sent today, the next one waits until tomorrow. After a crash, the next run starts again at
+ * the same time, and nobody gets a second email about a lesson. While these emails are turned off or the site is in safe
+ * mode, the time is forgotten, so that nothing that opens then is announced later.
+ */
+export async function queueLessonsOpenEmails(batch = BATCH): Promise<void> {
+  await runExclusively('lessons-open', async () => {
+    const range = await readRange()
+    if (range) await queueAll(range, batch)
+    const to = range ? Prisma.sql`${range.to}::timestamptz` : Prisma.sql`CASE WHEN ${isOnSql} THEN now() END`
+    await recordObservation(Prisma.sql`opened_to = ${to}`)
+  })
+}
+
+const rangeSchema = z.strictObject({ from: dateTimeSchema, to: dateTimeSchema })
+type Range = z.infer<typeof rangeSchema>
+
+/** Returns the range of time whose openings must be announced. Null if nothing has to be announced. */
+async function readRange(): Promise<Range | null> {
+  const [range] = await rows(rangeSchema)`
+    SELECT ${settingSql(Prisma.sql`opened_to`)} AS "from", now()::timestamptz(3) AS "to"
+    WHERE ${settingSql(Prisma.sql`${isOnSql} AND opened_to IS NOT NULL`)}`
+  return range ?? null
+}
+
+async function queueAll(range: Range, batch: number): Promise<void> {
+  let last: string | null = NOBODY
+  while (last !== null) last = await queueBatch(range, last, batch)
+}
+
+const mailOfPageSql = Prisma.sql`email_outbox mail WHERE mail.user_id = page.user_id AND mail.kind = 'lessons_open'`
+
+/** SQL: the time since which no email of a person on the page listed lessons. A sent one listed them when it was tried. */
+const unlistedSinceSql = (from: Prisma.Sql) => Prisma.sql`
+  GREATEST(${from}, (SELECT max(mail.tried_at) FROM ${mailOfPageSql} AND mail.state = 'sent'))`
+
+/** SQL: whether a person on the page already has the email of the day that starts at the local time `today`. */
+const hasTodaysEmailSql = Prisma.sql`EXISTS (SELECT FROM ${mailOfPageSql}
+  AND (mail.parameters ->> 'day' = to_char(today, 'YYYY-MM-DD') OR mail.sent_at >= today AT TIME ZONE ${ownerTimeZoneSql}))`
+
+const lastSchema = z.strictObject({ last: idSchema })
+
+/**
+ * Queues the next people in the order of their IDs. Only purchases that such a release can concern are checked, one by
+ * one: OFFSET keeps the planner from joining all of them with all lessons. Returns the last person, or null if nobody is
+ * left.
+ */
+async function queueBatch(span: Range, last: string, batch: number): Promise<string | null> {
+  const range = { from: Prisma.sql`${span.from}::timestamptz`, to: Prisma.sql`${span.to}::timestamptz` }
+  const [done] = await rows(lastSchema)`
+    WITH candidates AS MATERIALIZED (
+      ${purchasesWithReleasesSql(range, Prisma.sql`${last}::uuid`)}
+    ), page AS MATERIALIZED (
+      SELECT DISTINCT user_id FROM candidates ORDER BY user_id LIMIT ${batch}
+    ), checked AS MATERIALIZED (
+      SELECT id, user_id, ${unlistedSinceSql(range.from)} AS since,
+        CASE WHEN ${hasTodaysEmailSql} THEN today + interval '1 day' ELSE today END AS day
+      FROM page JOIN candidates USING (user_id)
+        CROSS JOIN (SELECT date_trunc('day', ${range.to} AT TIME ZONE ${ownerTimeZoneSql}) AS today) owner
+      WHERE NOT EXISTS (SELECT FROM ${mailOfPageSql} AND mail.state = 'queued')
+    ), queued AS (
+      INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, parameters, next_attempt_at)
+      SELECT DISTINCT ON (user_id) gen_random_uuid(), 'lessons_open', user_id, id, 1,
+        jsonb_build_object('day', to_char(day, 'YYYY-MM-DD'), 'from', ${isoTimeSql(Prisma.sql`since`)}),
+        GREATEST(now(), day AT TIME ZONE ${ownerTimeZoneSql})
+      FROM checked WHERE EXISTS (SELECT FROM ${openedLessonsSql(Prisma.sql`p.id = checked.id`, {
+        from: Prisma.sql`checked.since`,
+        to: range.to,
+      })} OFFSET 0)
+      ORDER BY user_id, id
+      ON CONFLICT (user_id, (parameters ->> 'day')) WHERE kind = 'lessons_open' DO NOTHING
+    )
+    SELECT user_id AS last FROM page ORDER BY user_id DESC LIMIT 1`
+  return done?.last ?? null
+}

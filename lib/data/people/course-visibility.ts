@@ -1,0 +1,42 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { preparedRows } from '@/lib/server/db/typed-rows'
+import { everBoughtPartSql } from './entitlement'
+
+/** SQL: whether course `c` is the only one. */
+const isOnlyCourseSql = Prisma.sql`(SELECT count(*) = 1 FROM courses)`
+
+/**
+ * SQL: whether the viewer sees course `c`. Administrators see every course. Other people see a published course
+ * if it is the only one, listed or open, or if a purchase of theirs, in any state, grants a part of it.
+ */
+export const canSeeCourseSql = (viewer: Viewer) =>
+  viewer.isAdmin
+    ? Prisma.sql`TRUE`
+    : Prisma.sql`(NOT c.draft AND (c.listed OR c.content_access = 'open' OR ${isOnlyCourseSql}
+        OR ${everBoughtPartSql(Prisma.sql`${viewer.id}::uuid`, Prisma.sql`c`)}))`
+
+/**
+ * SQL: the IDs of the courses that the viewer sees, as a subquery. For the viewer, other courses do not
+ * exist.
+ */
+const visibleCoursesSql = (viewer: Viewer) =>
+  Prisma.sql`(SELECT c.id FROM courses c WHERE ${canSeeCourseSql(viewer)})`
+
+/** SQL: whether the course of section `s` is visible for the viewer. */
+export const isInVisibleCourseSql = (viewer: Viewer) =>
+  viewer.isAdmin ? Prisma.sql`TRUE` : Prisma.sql`s.course_id IN ${visibleCoursesSql(viewer)}`
+
+/** SQL: whether the viewer sees several courses. Pages and search results then name the course of each section. */
+export const seesSeveralCoursesSql = (viewer: Viewer) =>
+  Prisma.sql`(SELECT count(*) > 1 FROM courses c WHERE ${canSeeCourseSql(viewer)})`
+
+const severalSchema = z.strictObject({ hasSeveral: z.boolean() })
+
+/** Returns whether the viewer sees several courses, for a page that reads nothing else. */
+export async function seesSeveralCourses(viewer: Viewer): Promise<boolean> {
+  const [found] = await preparedRows(severalSchema)`SELECT ${seesSeveralCoursesSql(viewer)} AS has_several`
+  return found?.hasSeveral ?? false
+}

@@ -1,0 +1,109 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import { type OpenablePart, type OpeningInput, openablePartSchema } from '@/lib/contract/people/openings'
+import { isoTimeSql } from '@/lib/data/iso-time-sql'
+import { recordAudit } from '@/lib/data/system/audit'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { requireCustomer } from './customers'
+import { isLaterSql, ownsSectionSql, releaseTimeSql } from './entitlement'
+
+/** SQL: the opening `o` of a section or lesson as JSON. Null if there is no opening. */
+const openingSql = Prisma.sql`CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'reason', o.reason,
+  'openedBy', (SELECT email FROM users WHERE id = o.opened_by), 'createdAt', ${isoTimeSql(Prisma.sql`o.created_at`)}) END
+  AS opening`
+
+/** SQL: a future time. Null if the time has come. */
+const ifFuture = (time: Prisma.Sql) => Prisma.sql`CASE WHEN ${time} > now() THEN ${time} END`
+
+const sectionsSql = (userId: Prisma.Sql) => Prisma.sql`
+  SELECT s.course_id, s.id AS section_id, NULL::uuid AS video_id, s.title,
+    ${ifFuture(releaseTimeSql(userId, 'section'))} AS opens_at, ${openingSql}, ${ownsSectionSql(userId)} AS own,
+    s."order" AS section_order, s.id AS in_section, 0 AS part, 0 AS place
+  FROM course_sections s LEFT JOIN openings o ON o.user_id = ${userId} AND o.section_id = s.id
+  WHERE num_nonnulls(s.opens_on, s.opens_after) > 0 OR o.id IS NOT NULL`
+
+const lessonsSql = (userId: Prisma.Sql) => Prisma.sql`
+  SELECT s.course_id, NULL::uuid, v.id, v.title,
+    ${ifFuture(releaseTimeSql(userId, 'lesson'))}, ${openingSql}, ${ownsSectionSql(userId)} AND NOT v.draft,
+    s."order", s.id, 1, v."order"
+  FROM videos v JOIN course_sections s ON s.id = v.section_id
+    LEFT JOIN openings o ON o.user_id = ${userId} AND o.video_id = v.id
+  WHERE num_nonnulls(v.opens_on, v.opens_after) > 0 OR o.id IS NOT NULL`
+
+/**
+ * Returns the sections and lessons that open later for a person, and those that an administrator opened early
+ * for them.
+ */
+export async function listOpenings(_admin: Admin, userId: string): Promise<OpenablePart[]> {
+  await transaction((tx) => requireCustomer(tx, userId))
+  return readParts(userId)
+}
+
+const readParts = (id: string, tx?: Transaction) => {
+  const userId = Prisma.sql`${id}::uuid`
+  return rows(openablePartSchema, tx)`
+    SELECT course_id, section_id, video_id, title, opens_at, opening
+    FROM (${sectionsSql(userId)} UNION ALL ${lessonsSql(userId)}) parts
+    WHERE opening IS NOT NULL OR (own AND opens_at IS NOT NULL)
+    ORDER BY section_order, in_section, part, place, video_id`
+}
+
+const partSchema = z.strictObject({ title: z.string(), own: z.boolean(), later: z.boolean() })
+
+/**
+ * Opens a section or lesson for a person before its time. Throws `not_found`, and `conflict` if the person does not own
+ * it or it is open already.
+ */
+export async function createOpening(
+  admin: Admin,
+  userId: string,
+  { sectionId, videoId, reason }: OpeningInput,
+): Promise<OpenablePart> {
+  return transaction(async (tx) => {
+    await requireCustomer(tx, userId)
+    const part = await requireClosedPart(tx, userId, { sectionId, videoId })
+    const created = await tx.opening.create({
+      data: { userId, reason, openedBy: admin.id, ...(videoId ? { videoId } : { sectionId }) },
+    })
+    await recordAudit(tx, admin, 'opening.create', `${part.title}: ${reason}`)
+    const opened = (await readParts(userId, tx)).find(({ opening }) => opening?.id === created.id)
+    if (!opened) throw new Error('An opening was not written')
+    return opened
+  })
+}
+
+async function requireClosedPart(
+  tx: Transaction,
+  id: string,
+  { sectionId, videoId }: Pick<OpeningInput, 'sectionId' | 'videoId'>,
+) {
+  const userId = Prisma.sql`${id}::uuid`
+  const [part] = videoId
+    ? await rows(partSchema, tx)`
+        SELECT v.title, ${ownsSectionSql(userId)} AND NOT v.draft AS own, ${isLaterSql(userId, 'lesson')} AS later
+        FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE v.id = ${videoId}::uuid`
+    : await rows(partSchema, tx)`
+        SELECT s.title, ${ownsSectionSql(userId)} AS own, ${isLaterSql(userId, 'section')} AS later
+        FROM course_sections s WHERE s.id = ${sectionId}::uuid`
+  if (!part) throw new AppError('not_found', videoId ? 'Video not found' : 'Section not found')
+  const what = videoId ? 'lesson' : 'section'
+  if (!part.own) throw new AppError('conflict', `This customer’s purchases don’t include this ${what}.`)
+  if (!part.later) throw new AppError('conflict', `This ${what} is already open for this customer.`)
+  return part
+}
+
+/** Deletes an opening, so that the section or lesson opens at its normal time again. Throws `not_found`. */
+export async function deleteOpening(admin: Admin, userId: string, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const opening = await tx.opening.findFirst({
+      where: { id, userId },
+      select: { section: { select: { title: true } }, video: { select: { title: true } } },
+    })
+    const { count } = await tx.opening.deleteMany({ where: { id, userId } })
+    if (!opening || count === 0) throw new AppError('not_found', 'Opening not found')
+    await recordAudit(tx, admin, 'opening.delete', opening.section?.title ?? opening.video?.title ?? null)
+  })
+}

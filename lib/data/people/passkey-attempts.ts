@@ -1,0 +1,53 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import { type Challenge, hashChallenge } from '@/lib/server/auth/passkey-challenge'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { returnPoints, runWithinLimits } from '@/lib/server/http/rate-limit'
+import { getClientNetwork } from '@/lib/server/http/request-headers'
+import { log } from '@/lib/server/log'
+import { recordPasskeyAudit } from './passkey-records'
+
+/** The same sentence for every failure, so that it tells an attacker nothing. */
+const failedAttempt = () =>
+  new AppError('bad_request', 'That passkey doesn’t work here. Try again, or sign in with your email.')
+
+/** A message of a browser that doesn’t prove a passkey. Internal: people see `failedAttempt`. */
+class RefusedAttempt extends Error {
+  /** The administrator who owns the passkey that was named. Null if the passkey is unknown. */
+  readonly person: { id: string } | null
+
+  constructor(person: { id: string } | null) {
+    super('The passkey was refused')
+    this.person = person
+  }
+}
+
+/** Refuses an attempt. `tryPasskey` counts it and records it in the audit log. */
+export function refuseAttempt(person: { id: string } | null): never {
+  throw new RefusedAttempt(person)
+}
+
+/**
+ * Runs an attempt to prove a passkey. Limits refused attempts per client network and records them in the
+ * audit log. Throws `bad_request` with the same sentence for every reason, and `rate_limited`.
+ */
+export async function tryPasskey<Result>(headers: Headers, attempt: () => Promise<Result>): Promise<Result> {
+  const point = ['passkey', getClientNetwork(headers) ?? 'unknown'] as const
+  const isRefused = (error: unknown) => error instanceof RefusedAttempt
+  try {
+    const result = await runWithinLimits([point], attempt, isRefused)
+    // The session’s token may have changed, so the response must not fail now. An unreturned point expires.
+    await returnPoints(...point).catch((error: unknown) => log.error('points_not_returned', error))
+    return result
+  } catch (error) {
+    if (!(error instanceof RefusedAttempt)) throw error
+    await recordPasskeyAudit(db, error.person, 'refuse', headers)
+    throw failedAttempt()
+  }
+}
+
+/** Returns whether a challenge is answered for the first time. Later answers find it used. */
+export async function consumeChallenge(tx: Transaction, challenge: Challenge): Promise<boolean> {
+  const data = { hash: hashChallenge(challenge), expiresAt: challenge.endsAt }
+  return (await tx.usedChallenge.createMany({ data, skipDuplicates: true })).count > 0
+}

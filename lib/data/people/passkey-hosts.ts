@@ -1,0 +1,42 @@
+import 'server-only'
+import { z } from 'zod'
+import { currentRpId } from '@/lib/server/auth/passkey-host'
+import { rows } from '@/lib/server/db/typed-rows'
+
+const hostSchema = z.strictObject({ rpId: z.string(), emails: z.array(z.string()) })
+
+/**
+ * Returns a sentence for each former host whose passkeys no longer work, because the site is now at another one.
+ * Passkeys belong to the host that they were added on.
+ */
+export async function describeUselessPasskeys(): Promise<string[]> {
+  const found = await rows(hostSchema)`
+    SELECT k.rp_id, array_agg(DISTINCT u.email ORDER BY u.email) AS emails
+    FROM passkeys k JOIN users u ON u.id = k.user_id
+    WHERE k.rp_id <> ${currentRpId} AND u.is_admin GROUP BY k.rp_id ORDER BY k.rp_id`
+  return found.map(
+    ({ rpId, emails }) =>
+      `Passkeys of ${emails.join(', ')} were added on ${rpId}, so they don’t work on ${currentRpId}. Reset them with npm run admin -- reset-passkeys EMAIL.`,
+  )
+}
+
+const countSchema = z.strictObject({ count: z.int() })
+
+/** Returns the number of passkeys that work on the current host. */
+export async function countUsablePasskeys(): Promise<number> {
+  const [found] = await rows(countSchema)`
+    SELECT count(*)::int AS count FROM passkeys WHERE rp_id = ${currentRpId} AND disabled_at IS NULL`
+  return found?.count ?? 0
+}
+
+/**
+ * Returns what happens to the passkeys of administrators if the site moves to another server and keeps its
+ * address.
+ */
+export async function describeMovedPasskeys(): Promise<string[]> {
+  const useless = await describeUselessPasskeys()
+  if (useless.length > 0 || (await countUsablePasskeys()) === 0) return useless
+  return [
+    `Passkeys work only on ${currentRpId}. If you give the site another address, reset them with npm run admin -- reset-passkeys EMAIL.`,
+  ]
+}

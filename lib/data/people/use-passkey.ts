@@ -1,0 +1,172 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import type { PasskeyResponse, RequestOptions } from '@/lib/contract/people/passkeys'
+import type { Challenge } from '@/lib/server/auth/passkey-challenge'
+import { requirePasskeyHost } from '@/lib/server/auth/passkey-host'
+import {
+  buildRequestOptions,
+  isCounterReused,
+  type StoredPasskey,
+  verifyPasskeyUse,
+} from '@/lib/server/auth/passkey-messages'
+import { findSession, hashSessionToken, type LiveSession, STEP_UP_MINUTES } from '@/lib/server/auth/session'
+import {
+  beginSession,
+  confirmSession,
+  endOldSessions,
+  sessionOriginOf,
+} from '@/lib/server/auth/session-lifecycle'
+import { db, type Transaction, transaction } from '@/lib/server/db/client'
+import { consumeChallenge, refuseAttempt, tryPasskey } from './passkey-attempts'
+import { endConfirmations, NOT_YOU_TEXT, notifyAdministrators, recordPasskeyAudit } from './passkey-records'
+
+/** A message of a browser that used a passkey, and what the browser sent with it. */
+export interface PasskeyUse {
+  response: PasskeyResponse
+  /** The challenge that the browser received. Null if it has no valid challenge for this purpose. */
+  challenge: Challenge | null
+  /** Value of the session cookie, or an empty text. */
+  token: string
+  headers: Headers
+}
+
+interface ProvenPasskey extends StoredPasskey {
+  id: string
+  name: string
+  email: string
+}
+
+/** Returns the options to sign in with a passkey. The browser offers every passkey that it has for this site. */
+export const getSignInOptions = (challenge: Uint8Array<ArrayBuffer>): Promise<RequestOptions> =>
+  buildRequestOptions(requirePasskeyHost(), challenge)
+
+/** Returns the options to confirm with one of the person’s passkeys. Throws `conflict` if they have none. */
+export async function getStepUpOptions(
+  { viewer }: LiveSession,
+  challenge: Uint8Array<ArrayBuffer>,
+): Promise<RequestOptions> {
+  const host = requirePasskeyHost()
+  const own = await db.passkey.findMany({ where: { userId: viewer.id, disabledAt: null, rpId: host.rpId } })
+  if (own.length === 0) throw new AppError('conflict', 'You don’t have a passkey for this site yet.')
+  return buildRequestOptions(host, challenge, own)
+}
+
+/**
+ * Signs an administrator in with a passkey, and ends this browser’s earlier session. A limited session of the
+ * same person is confirmed instead. Returns the new token and the session. Throws like `tryPasskey`.
+ */
+export async function signInWithPasskey(use: PasskeyUse): Promise<{ token: string; session: LiveSession }> {
+  const token = await tryPasskey(use.headers, async () => {
+    const before = await findSession(use.token)
+    return provePasskey(use, null, (tx, passkey) =>
+      before?.isLimited && before.viewer.id === passkey.userId
+        ? confirmLimitedSession(tx, use, passkey)
+        : beginPasskeySession(tx, use, passkey),
+    )
+  })
+  const session = await findSession(token)
+  if (!session) throw new AppError('unavailable', 'Couldn’t sign you in. Try again.')
+  await endOldSessions(session.viewer.id)
+  return { token, session }
+}
+
+const proofOf = ({ id }: ProvenPasskey, at = new Date()) => ({
+  passkeyAt: at,
+  steppedUpAt: at,
+  steppedUpBy: id,
+})
+
+async function confirmLimitedSession(
+  tx: Transaction,
+  { token, headers }: PasskeyUse,
+  passkey: ProvenPasskey,
+) {
+  await recordPasskeyAudit(tx, { id: passkey.userId }, 'confirm', headers, passkey.name)
+  return confirmSession(tx, token, proofOf(passkey))
+}
+
+async function beginPasskeySession(tx: Transaction, { token, headers }: PasskeyUse, passkey: ProvenPasskey) {
+  if (token) await tx.session.deleteMany({ where: { sid: hashSessionToken(token) } })
+  return beginSession(tx, passkey.userId, { sess: sessionOriginOf(headers), ...proofOf(passkey) })
+}
+
+/**
+ * Confirms with a passkey of the signed-in administrator before a protected action. Returns the session’s new
+ * token, and the time until which the confirmation counts. Throws like `tryPasskey`.
+ */
+export async function stepUp(
+  { viewer }: LiveSession,
+  use: PasskeyUse,
+): Promise<{ token: string; until: string }> {
+  const at = new Date()
+  const token = await tryPasskey(use.headers, () =>
+    provePasskey(use, viewer, async (tx, passkey) => {
+      await recordPasskeyAudit(tx, viewer, 'step-up', use.headers, passkey.name)
+      return confirmSession(tx, use.token, { steppedUpAt: at, steppedUpBy: passkey.id })
+    }),
+  )
+  return { token, until: new Date(at.getTime() + STEP_UP_MINUTES * 60_000).toISOString() }
+}
+
+/**
+ * Verifies the use of a passkey of any administrator, or only of `owner`. Runs `work` in the transaction that
+ * consumes the challenge and stores the counter. Refuses the attempt if the message proves no passkey.
+ */
+async function provePasskey(
+  { response, challenge, headers }: PasskeyUse,
+  owner: { id: string } | null,
+  work: (tx: Transaction, passkey: ProvenPasskey) => Promise<string>,
+): Promise<string> {
+  const host = requirePasskeyHost()
+  const passkey = await findUsablePasskey(response.id, host.rpId)
+  const person = passkey ? { id: passkey.userId } : owner
+  if (!passkey || !challenge || (owner && owner.id !== passkey.userId)) return refuseAttempt(person)
+  const proof = await verifyPasskeyUse(host, challenge, response, passkey)
+  if (!proof) return refuseAttempt(person)
+  const token = await transaction(async (tx) => {
+    if (!(await consumeChallenge(tx, challenge))) return null
+    if (!(await storeCounter(tx, passkey, proof, headers))) return null
+    return work(tx, passkey)
+  })
+  return token ?? refuseAttempt(person)
+}
+
+/** Finds a passkey that works here. Only administrators can use one. */
+async function findUsablePasskey(credentialId: string, rpId: string): Promise<ProvenPasskey | null> {
+  const found = await db.passkey.findFirst({
+    where: { credentialId, rpId, disabledAt: null, user: { isAdmin: true } },
+    include: { user: { select: { email: true } } },
+  })
+  return found && { ...found, email: found.user.email }
+}
+
+/**
+ * Stores the counter of a passkey. If the counter did not grow, somebody has a copy of the passkey: disables
+ * it and returns false.
+ */
+async function storeCounter(
+  tx: Transaction,
+  passkey: ProvenPasskey,
+  { counter, isSynced }: { counter: number; isSynced: boolean },
+  headers: Headers,
+): Promise<boolean> {
+  const { id, userId, email, name } = passkey
+  await tx.$executeRaw`SELECT FROM passkeys WHERE id = ${id}::uuid FOR UPDATE`
+  const stored = await tx.passkey.findUnique({ where: { id, disabledAt: null } })
+  if (!stored) return false
+  if (!isCounterReused(Number(stored.counter), counter)) {
+    await tx.passkey.update({ where: { id }, data: { counter, isSynced, lastUsedAt: new Date() } })
+    return true
+  }
+  await tx.passkey.update({ where: { id }, data: { disabledAt: new Date() } })
+  await endConfirmations(tx, { userId, steppedUpBy: id })
+  await recordPasskeyAudit(tx, { id: userId }, 'disable', headers, name)
+  await notifyAdministrators(tx, {
+    title: 'A passkey was disabled',
+    text: `Someone used a copy of a passkey that belongs to ${email}, so we disabled that passkey. ${NOT_YOU_TEXT}`,
+    person: { email },
+    passkey: name,
+    headers,
+  })
+  return false
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import { z } from 'zod'
+import { type FormFields, notificationActions } from '@/lib/contract/sales/notification-fields'
+
+const paymentSchema = z.strictObject({
+  /** ID of the payment at the payment processor. */
+  id: z.string().nullable(),
+  /** Number of the payment of a subscription. */
+  number: z.int().nullable(),
+  /** Whole price in hundredths, as `purchase_payments` stores it. Null if the price or the currency is unreadable. */
+  minor: z.int().nullable(),
+  /** ISO 4217 code in capitals. Null if the price or the currency is unreadable. */
+  currency: z.string().nullable(),
+  /** The vendor's share in hundredths of the same currency. */
+  earnedMinor: z.int().nullable(),
+  /** Price of the whole sale, as the network writes it. */
+  text: z.string().nullable(),
+  /** Currency, as the network writes it. */
+  currencyText: z.string().nullable(),
+})
+
+/**
+ * The normal form of a message of any network. Nothing in it is guessed, except that a price without a currency is
+ * in US dollars.
+ */
+export const saleEventSchema = z.strictObject({
+  /** `noted`: an unknown action, which changes nothing. */
+  action: z.enum([...notificationActions, 'noted']),
+  /** Action in the words of the network. */
+  actionText: z.string().nullable(),
+  /** ID that the network gave the message. */
+  messageId: z.string().nullable(),
+  /** Empty if the message names no sale. */
+  saleId: z.string(),
+  /** Second name of the sale, if the network has two. */
+  saleName: z.string().nullable(),
+  item: z.string().nullable(),
+  itemName: z.string().nullable(),
+  /** True for the affiliate's copy, which names no buyer. */
+  isCopy: z.boolean(),
+  /** Time of the sale. WarriorPlus sends none, but its API and imports do. */
+  occurredAt: z.string().nullable(),
+  /** Decimal digits. Later messages have higher numbers. */
+  sequence: z.string().nullable(),
+  buyer: z.strictObject({
+    /** Email as sent. */
+    rawEmail: z.string().nullable(),
+    /** Email to find the account and to write to. Null if it is missing or invalid. */
+    email: z.string().nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    /** Name as sent. */
+    rawName: z.string().nullable(),
+    ip: z.string().nullable(),
+  }),
+  paymentStatus: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  payment: paymentSchema,
+  affiliate: z.strictObject({ id: z.string(), name: z.string().nullable() }),
+  /** Whether the network sent the message, or we wrote it from its API or an import. */
+  source: z.enum(['notification', 'api', 'import']),
+  /** Whether an import emails the buyers. */
+  mailsBuyer: z.boolean(),
+})
+export type SaleEvent = z.infer<typeof saleEventSchema>
+
+/** A message without its secrets, and what its proof is worth. */
+export type Opened<Message> =
+  | { proof: 'verified'; message: Message }
+  /** `unproven`: there is no key to check with. `secret` is the key that the message contained. */
+  | { proof: 'unproven' | 'refused'; why: string; message: Message; secret: string }
+
+/**
+ * How one network writes its messages. All functions are pure. `Incoming` is what arrives, and `Message` is what is
+ * stored of it.
+ */
+export interface Network<Incoming, Message = FormFields> {
+  /** Fields for the field report, with the reason why we need each. */
+  expected: ReadonlyMap<string, string>
+  /** Checks with the keys where a message comes from, and removes its secrets. */
+  open(incoming: Incoming, keys: readonly string[]): Opened<Message>
+  /** Returns what happened. Never throws. */
+  toEvents(message: Message): [SaleEvent, ...SaleEvent[]]
+  /** Returns the message without the buyer's name, email, address, and IP address. */
+  withoutBuyer(message: Message): Message
+}

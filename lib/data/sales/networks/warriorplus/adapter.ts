@@ -1,0 +1,106 @@
+import 'server-only'
+import { emailSchema } from '@/lib/contract/field-schemas'
+import { CURRENCY, DEFAULT_CURRENCY, parseCents } from '@/lib/contract/sales/amounts'
+import {
+  type FormFields,
+  fieldOf,
+  isFromImport,
+  notificationActions,
+  REMOVED_PLACEHOLDER,
+} from '@/lib/contract/sales/notification-fields'
+import { cleanName, shortenName } from '../buyer-name'
+import type { Network, SaleEvent } from '../network'
+import { expectedFields } from './field-names'
+import { openForm } from './security-key'
+
+const ID_CHARACTERS_MAX = 200
+
+/** Returns a field, cut to the length of an ID. */
+const idOf = (fields: FormFields, name: string) =>
+  fieldOf(fields, name)?.slice(0, ID_CHARACTERS_MAX).toWellFormed() ?? null
+
+/** Reads a message. Never throws: a field that cannot be parsed is null. */
+function toEvent(fields: FormFields): SaleEvent {
+  const id = (name: string) => idOf(fields, name)
+  const actionText = fieldOf(fields, 'WP_ACTION')
+  const ipnId = id('IPN_ID')
+  return {
+    action: notificationActions.find((known) => known === actionText?.toLowerCase()) ?? 'noted',
+    actionText,
+    messageId: ipnId,
+    saleId: id('WP_SALEID') ?? id('WP_SALE') ?? '',
+    saleName: id('WP_SALE'),
+    item: id('WP_ITEM_NUMBER'),
+    itemName: fieldOf(fields, 'WP_ITEM_NAME'),
+    isCopy: fieldOf(fields, 'IPN_RCPT_TYPE')?.toLowerCase() === 'aff',
+    occurredAt: id('API_CREATED'),
+    sequence: ipnId && /^\d{1,38}$/.test(ipnId) ? ipnId : null,
+    buyer: readBuyer(fields),
+    paymentStatus: id('WP_PAYMENT_STATUS'),
+    paymentMethod: id('WP_PAYMETHOD'),
+    payment: readPayment(fields),
+    affiliate: { id: id('WP_AFFID') ?? '', name: id('WP_AFFUSER') },
+    source: readSource(fields),
+    mailsBuyer: fieldOf(fields, 'API_MAILS') !== null,
+  }
+}
+
+function readSource(fields: FormFields): SaleEvent['source'] {
+  if (isFromImport(fields)) return 'import'
+  return Object.hasOwn(fields, 'API_SOURCE') ? 'api' : 'notification'
+}
+
+/** Reads the payment that a message is about. A payment without an amount and a currency cannot be counted. */
+function readPayment(fields: FormFields): SaleEvent['payment'] {
+  const text = (name: string) => fieldOf(fields, name)
+  const minor = parseCents(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
+  const currency = text('WP_SALE_CURRENCY') ?? DEFAULT_CURRENCY
+  const isReadable = minor !== null && CURRENCY.test(currency)
+  return {
+    id: idOf(fields, 'WP_SUBSCR_PAYMENT_TXNID') ?? idOf(fields, 'WP_TXNID'),
+    number: readNumber(text('WP_SUBSCR_PAYMENT_NUM')),
+    minor: isReadable ? minor : null,
+    currency: isReadable ? currency.toUpperCase() : null,
+    earnedMinor: isReadable ? parseCents(text('WP_SALE_EARNINGS_VENDOR')) : null,
+    text: idOf(fields, 'WP_SALE_AMOUNT'),
+    currencyText: text('WP_SALE_CURRENCY'),
+  }
+}
+
+const readNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null)
+
+/** Reads the buyer. The name is in one field, or in two fields that some messages had instead. */
+function readBuyer(fields: FormFields): SaleEvent['buyer'] {
+  const rawName = fieldOf(fields, 'WP_BUYER_NAME')
+  const whole = cleanName(rawName)
+  const [first = null, ...rest] = whole ? whole.split(' ') : []
+  return {
+    rawEmail: fieldOf(fields, 'WP_BUYER_EMAIL'),
+    email: emailSchema.safeParse(fieldOf(fields, 'WP_BUYER_EMAIL')).data ?? null,
+    firstName: shortenName(first ?? cleanName(fieldOf(fields, 'WP_BUYER_FIRSTNAME'))),
+    lastName: shortenName(whole ? rest.join(' ') : cleanName(fieldOf(fields, 'WP_BUYER_LASTNAME'))),
+    rawName,
+    ip: fieldOf(fields, 'WP_BUYER_IP'),
+  }
+}
+
+/**
+ * Fields with the buyer's name, email, address, and IP address: WarriorPlus's fields and those that a payment
+ * processor added.
+ */
+const PERSONAL =
+  /^(WP_BUYER_\w+|EMAIL|FIRSTNAME|LASTNAME|PAYERID|SHIPTO\w+|WP_CHECKOUT_CUSTOM|WP_SID|WP_HOP_SID)$/i
+
+/** WarriorPlus: forms that contain the security key itself. */
+export const warriorPlus = {
+  expected: expectedFields,
+  open: openForm,
+  toEvents: (fields) => [toEvent(fields)],
+  withoutBuyer: (fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        PERSONAL.test(name) ? REMOVED_PLACEHOLDER : value,
+      ]),
+    ),
+} satisfies Network<FormFields>

@@ -1,0 +1,38 @@
+import 'server-only'
+
+/**
+ * Expected fields, and why we need them. The page shows each text at the end of the sentence "… has never
+ * sent X;".
+ */
+export const expectedFields: ReadonlyMap<string, string> = new Map([
+  ['WP_ACTION', 'it tells us what happened'],
+  ['WP_SALE', 'we need it to compare sales with WarriorPlus'],
+  ['WP_SALEID', 'we need it to identify sales'],
+  ['WP_TXNID', 'we need it to tell rebills apart'],
+  ['WP_ITEM_NUMBER', 'we need it to find your product'],
+  ['WP_BUYER_NAME', 'we need it to show customer names'],
+  ['WP_BUYER_EMAIL', 'we need it to find your buyer’s account'],
+  ['WP_SALE_AMOUNT', 'we show it with each purchase'],
+  ['WP_PAYMETHOD', 'we show it with each purchase'],
+  ['WP_PAYMENT_STATUS', 'we need it to recognize pending payments'],
+  ['IPN_ID', 'we need it to put notifications in order'],
+  ['IPN_RCPT_TYPE', 'we need it to recognize copies sent to affiliates'],
+])
+
+/** Other fields in WarriorPlus's documentation. They appear only if they have a value. */
+const OCCASIONAL =
+  /^(WP_ITEM_NAME|WP_BUYER_(IP|ADDRESS[12]|CITY|STATE|COUNTRY|POSTALCODE|FIRSTNAME|LASTNAME)|WP_SALE_(CURRENCY|FEE|EARNINGS_\w+)|WP_AFFID|WP_AFFUSER|WP_SID|WP_HOP_[ST]ID|WP_CHECKOUT_CUSTOM|WP_SUBSCR_\w+)$/
+
+export const isKnownField = (name: string) => expectedFields.has(name) || OCCASIONAL.test(name)
+
+/** Fields whose values come from WarriorPlus, not from a buyer. */
+export const UNMASKED_FIELDS = new Set([
+  'WP_ACTION',
+  'WP_PAYMETHOD',
+  'WP_PAYMENT_STATUS',
+  'WP_SALE_CURRENCY',
+  'IPN_RCPT_TYPE',
+])
+
+/** Returns whether a field belongs to WarriorPlus, not to a payment processor. */
+export const isOwnField = (name: string) => /^(WP_|IPN_)/.test(name)

@@ -1,0 +1,29 @@
+import 'server-only'
+import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
+import { Prisma } from '@/lib/server/db/client'
+
+// SQL over the stored fields of a message: `payload` of a notification, or `ipn_data` of a purchase. For what people
+// see as WarriorPlus sent it, and to delete IP addresses.
+
+/** SQL: the country that the buyer entered. */
+export const buyerCountrySql = (fields: Prisma.Sql) => Prisma.sql`${fields} ->> 'WP_BUYER_COUNTRY'`
+
+/** SQL: the currency. Null if the message names none. */
+export const sentCurrencySql = (fields: Prisma.Sql) =>
+  Prisma.sql`NULLIF(btrim(${fields} ->> 'WP_SALE_CURRENCY'), '')`
+
+/** SQL: the fields about the buyer, as an object. */
+export const buyerFieldsSql = (fields: Prisma.Sql) => Prisma.sql`
+  (SELECT jsonb_object_agg(field.key, field.value) FROM jsonb_each(${fields}) AS field
+    WHERE field.key LIKE 'WP\\_BUYER\\_%')`
+
+/** SQL: whether the fields contain the buyer's IP address. */
+export const hasIpSql = (fields: Prisma.Sql) =>
+  Prisma.sql`${fields} ->> 'WP_BUYER_IP' NOT IN ('', ${REMOVED_PLACEHOLDER})`
+
+/**
+ * SQL: replaces the buyer's IP address in the fields. The field name stays, to show that WarriorPlus sent
+ * one.
+ */
+export const withoutIpSql = (fields: Prisma.Sql) => Prisma.sql`
+  CASE WHEN ${hasIpSql(fields)} THEN jsonb_set(${fields}, '{WP_BUYER_IP}', to_jsonb(${REMOVED_PLACEHOLDER}::text)) ELSE ${fields} END`

@@ -1,0 +1,69 @@
+import 'server-only'
+import { grantedLessonsSql } from '@/lib/data/course/granted-lessons'
+import { isInRangeSql, lessonReleasesSql, type TimeRange } from '@/lib/data/course/releases'
+import {
+  accountsCreatedBetweenSql,
+  grantsSectionSql,
+  hasReleaseSql,
+  isActiveSql,
+  isOpenedEarlySql,
+  releaseDateSql,
+  releaseDaysSql,
+  releaseTimeSql,
+  wasPurchasedBetweenSql,
+} from '@/lib/data/people/entitlement'
+import { Prisma } from '@/lib/server/db/client'
+import { isWithdrawnSql } from './is-withdrawn'
+import { isRealSql } from './real-sales'
+
+const purchase = Prisma.sql`p`
+const buyer = Prisma.sql`p.user_id`
+const dueDays = Prisma.sql`due.days`
+
+/**
+ * SQL: the lessons `v` of sections `s` that opened for the buyer of purchase `p` in a range of time, as a FROM clause with
+ * its WHERE. Leaves out lessons that opened before the purchase arrived here, as after an import, and those that an
+ * administrator opened. Test purchases and those that the buyer withdrew from don’t count. The first condition on the
+ * time is cheap and decides for lessons without days.
+ */
+export const openedLessonsSql = (which: Prisma.Sql, range: TimeRange) => Prisma.sql`
+  purchases p JOIN ${grantedLessonsSql(purchase)}
+    CROSS JOIN LATERAL (SELECT ${releaseTimeSql(buyer, 'lesson')} AS at OFFSET 0) opening
+  WHERE ${which} AND ${isActiveSql(purchase)} AND ${isRealSql(purchase)} AND NOT ${isWithdrawnSql(purchase)}
+    AND ${hasReleaseSql('lesson')}
+    AND (${isInRangeSql(releaseDateSql('lesson'), range)}
+      OR ${releaseDaysSql('lesson')} IS NOT NULL)
+    AND ${isInRangeSql(Prisma.sql`opening.at`, range)} AND opening.at > p.created_at
+    AND NOT ${isOpenedEarlySql(buyer, 'lesson')}`
+
+/** SQL: the lessons that opened for a person since a time (as text), as in `openedLessonsSql`. */
+export const announcedLessonsSql = (userId: Prisma.Sql, since: Prisma.Sql) =>
+  openedLessonsSql(Prisma.sql`p.user_id = ${userId}`, {
+    from: Prisma.sql`(${since})::timestamptz`,
+    to: Prisma.sql`now()`,
+  })
+
+/**
+ * SQL: the active purchases that a release in a range of time can concern, as `id` and `user_id`, of the people after one
+ * ID. The days of a release are counted from any purchase of the person that grants it, even an ended one, or from the
+ * creation of the account in an open course. Indexes find both by their time. People without an active purchase get no
+ * email about open courses.
+ */
+export const purchasesWithReleasesSql = (range: TimeRange, after: Prisma.Sql) => Prisma.sql`
+  WITH due AS MATERIALIZED (
+    SELECT DISTINCT sold.id AS product_id, part.days, part.is_dated, part.is_open
+    FROM (${lessonReleasesSql(range)}) part JOIN products sold ON ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`part`)}
+    WHERE part.is_dated OR part.days IS NOT NULL
+  )
+  SELECT p.id, p.user_id FROM due JOIN purchases p ON p.product_id = due.product_id
+  WHERE due.is_dated AND ${isActiveSql(purchase)} AND p.user_id > ${after}
+  UNION
+  SELECT p.id, p.user_id FROM due JOIN purchases held ON held.product_id = due.product_id
+    JOIN purchases p ON p.user_id = held.user_id
+  WHERE ${wasPurchasedBetweenSql(Prisma.sql`held`, { days: dueDays, ...range })} AND ${isActiveSql(purchase)}
+    AND p.user_id > ${after}
+  UNION
+  SELECT p.id, p.user_id FROM due
+    CROSS JOIN LATERAL ${accountsCreatedBetweenSql({ days: dueDays, ...range })} account
+    JOIN purchases p ON p.user_id = account.id AND p.product_id = due.product_id
+  WHERE due.is_open AND ${isActiveSql(purchase)} AND p.user_id > ${after}`

@@ -1,0 +1,91 @@
+import 'server-only'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { emailOwnersSql } from '@/lib/data/people/email-addresses'
+import { isSoldSql } from '@/lib/data/sales/real-sales'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { IMPORTED_SALE_ID_PREFIX } from '../notifications/match'
+import { isOwnerSellerSql } from './withdrawal-settings'
+
+/** Maximum number of sales of one email that are considered. */
+const CANDIDATES_MAX = 20
+
+/**
+ * SQL: whether a consumer can withdraw from purchase `p`: it is a sale of a network on which the owner is the
+ * seller. Test sales, granted access and imported rows without a sale don’t count.
+ */
+export const canWithdrawSql = (p: Prisma.Sql) => Prisma.sql`(${isSoldSql(p)}
+  AND ${p}.warrior_plus_sale_id NOT LIKE ${`${IMPORTED_SALE_ID_PREFIX}%`} AND ${isOwnerSellerSql('warriorplus')})`
+
+const p = Prisma.sql`p`
+
+/**
+ * SQL: the purchases, as a subquery with `id`, that were paid with an email or belong to the account with this
+ * email. A mistyped email that the owner corrected counts too. Finds the paying email with `purchases_paid_with_idx`,
+ * because `purchases_buyer_idx` lists only purchases without an account.
+ */
+const purchasesOfEmailSql = (email: Prisma.Sql) => Prisma.sql`(
+  SELECT p.id FROM purchases p
+  WHERE left(lower(p.buyer_email), 300) = ${email} AND p.customer_deleted_at IS NULL AND ${canWithdrawSql(p)}
+  UNION
+  SELECT p.id FROM ${emailOwnersSql(Prisma.sql`ARRAY[${email}]`)} owner JOIN purchases p ON p.user_id = owner.user_id
+  WHERE ${canWithdrawSql(p)}
+  LIMIT ${CANDIDATES_MAX})`
+
+/** SQL: the number of the sale of purchase `p`, without the suffix of a second item. */
+export const saleNumberSql = Prisma.sql`split_part(p.warrior_plus_sale_id, '/', 1)`
+
+/** SQL: the sales of an email as a JSON list, for display. */
+export const candidatesSql = (email: Prisma.Sql) => Prisma.sql`(
+  SELECT COALESCE(jsonb_agg(jsonb_build_object('purchaseId', p.id, 'saleId', ${saleNumberSql}, 'product', sold.name)
+    ORDER BY p.purchase_date DESC, p.id), '[]')
+  FROM ${purchasesOfEmailSql(email)} own JOIN purchases p ON p.id = own.id
+    LEFT JOIN products sold ON sold.id = p.product_id)`
+
+/** SQL: the sale of purchase `p` as JSON, for display. */
+export const saleSql = Prisma.sql`
+  jsonb_build_object('purchaseId', p.id, 'saleId', ${saleNumberSql}, 'product', sold.name)`
+
+const isOrderSql = (order: string) => Prisma.sql`(
+  lower(${order}) IN (lower(${saleNumberSql}), lower(p.warrior_plus_sale), lower(p.transaction_id))
+  OR EXISTS (SELECT FROM purchase_payments paid
+    WHERE paid.purchase_id = p.id AND lower(paid.transaction_id) = lower(${order})))`
+
+const withdrawableSchema = z.strictObject({ id: idSchema, label: z.string() })
+
+/** Lists the purchases that a person can withdraw from, the newest first. The label is the product and the sale. */
+export const listWithdrawablePurchases = (viewer: Viewer) => rows(withdrawableSchema)`
+  SELECT p.id, concat_ws(', ', COALESCE(sold.name, p.item_name), ${saleNumberSql}) AS label
+  FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
+  WHERE p.user_id = ${viewer.id}::uuid AND NOT p.is_refunded AND ${canWithdrawSql(p)}
+  ORDER BY p.purchase_date DESC, p.id DESC LIMIT ${CANDIDATES_MAX}`
+
+const matchSchema = z.strictObject({ id: idSchema })
+
+interface Declared {
+  email: string | null
+  order: string | null
+  purchaseSignedIn: string | null
+}
+
+/**
+ * Returns the purchase that a declaration is about. That is the one that the person chose while signed in.
+ * Otherwise it is the sale of the email with this order number, or without a number, the only sale of the
+ * email. Null if several purchases match, or none.
+ */
+export async function findWithdrawnPurchase(
+  client: Transaction,
+  { email, order, purchaseSignedIn }: Declared,
+): Promise<string | null> {
+  if (purchaseSignedIn && (await client.purchase.count({ where: { id: purchaseSignedIn } })) > 0) {
+    return purchaseSignedIn
+  }
+  if (!email) return null
+  const found = await rows(matchSchema, client)`
+    SELECT p.id FROM ${purchasesOfEmailSql(Prisma.sql`${email}::text`)} own JOIN purchases p ON p.id = own.id
+    WHERE ${order ? isOrderSql(order) : Prisma.sql`TRUE`} LIMIT 2`
+  const [only, other] = found
+  return only && !other ? only.id : null
+}

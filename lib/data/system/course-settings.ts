@@ -1,0 +1,70 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { contentAccessSchema } from '@/lib/contract/system/settings'
+import { courseListOrderSql } from '@/lib/data/course/course-order'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+
+/** Settings of a course that the settings of the shop show while there is only one course. */
+export const courseSettingsSchema = z.strictObject({
+  contentAccess: contentAccessSchema,
+  autoComplete: z.boolean(),
+  certificates: z.boolean(),
+  askCourse: z.boolean(),
+})
+export type CourseSettings = z.infer<typeof courseSettingsSchema>
+
+/** SQL: an expression over the columns of the first course. */
+export const firstCourseSql = (expression: Prisma.Sql) =>
+  Prisma.sql`(SELECT ${expression} FROM courses c ORDER BY ${courseListOrderSql} LIMIT 1)`
+
+/** SQL: the settings of the first course as JSON. */
+export const courseSettingsSql = firstCourseSql(Prisma.sql`jsonb_build_object('contentAccess', content_access,
+  'autoComplete', auto_complete, 'certificates', certificates, 'askCourse', ask_course)`)
+
+/** SQL: whether there are several courses. */
+export const hasSeveralCoursesSql = Prisma.sql`(SELECT count(*) > 1 FROM courses)`
+
+/** SQL: whether students can ask any course. */
+export const canAskAnyCourseSql = Prisma.sql`EXISTS (SELECT FROM courses WHERE ask_course)`
+
+const oneSchema = courseSettingsSchema.extend({ id: idSchema, count: z.int() })
+
+const severalCoursesError = () => new AppError('conflict', 'Choose this for each course, under Courses')
+
+/** Throws `conflict` if there are several courses. */
+export async function requireOnlyCourse(): Promise<void> {
+  if ((await db.course.count()) > 1) throw severalCoursesError()
+}
+
+/**
+ * Changes settings of the only course. Returns the settings from before. Throws `conflict` if there are several
+ * courses.
+ */
+export async function saveCourseSettings(
+  tx: Transaction,
+  change: Partial<CourseSettings>,
+): Promise<CourseSettings> {
+  const [before] = await rows(oneSchema, tx)`
+    SELECT id, content_access, auto_complete, certificates, ask_course,
+      (SELECT count(*)::int FROM courses) AS count FROM courses LIMIT 1 FOR NO KEY UPDATE`
+  if (!before || before.count > 1) throw severalCoursesError()
+  const { id, count: _, ...settings } = before
+  await tx.course.update({ where: { id }, data: change })
+  return settings
+}
+
+/**
+ * Turns “Ask the course” on or off for the only course. Returns whether that changed anything. If there are
+ * several courses, each has its own switch. Then throws `conflict`, unless the value equals what the settings
+ * show: whether any switch is on.
+ */
+export async function switchQuestions(tx: Transaction, askCourse: boolean): Promise<boolean> {
+  if ((await tx.course.count()) > 1) {
+    if ((await tx.course.count({ where: { askCourse: true } })) > 0 !== askCourse) throw severalCoursesError()
+    return false
+  }
+  return (await saveCourseSettings(tx, { askCourse })).askCourse !== askCourse
+}

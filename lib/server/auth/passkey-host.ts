@@ -1,0 +1,36 @@
+import 'server-only'
+import { isIP } from 'node:net'
+import { AppError } from '@/lib/contract/error'
+import { env } from '../env'
+
+/** Host that passkeys belong to (WebAuthn RP ID), and the origin that may use them. */
+export interface PasskeyHost {
+  rpId: string
+  origin: string
+}
+
+/**
+ * Returns why passkeys can’t work at a URL, as a sentence for the owner. Null if they can work. Browsers
+ * require a domain with https, or localhost.
+ */
+export function findPasskeyProblem(appUrl: string): string | null {
+  const { protocol, hostname } = new URL(appUrl)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')))
+    return `Passkeys need a domain, and the address of this site is an IP address (${appUrl}). Set APP_URL to a domain with https.`
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  if (protocol !== 'https:' && !isLocal)
+    return `Passkeys need https, and the address of this site is ${appUrl}. Set APP_URL to an https URL.`
+  return null
+}
+
+/** The site’s problem with passkeys, or null if it offers them. */
+export const passkeyProblem = findPasskeyProblem(env.APP_URL)
+
+/** Host of the site, as passkeys store it. */
+export const currentRpId = new URL(env.APP_URL).hostname
+
+/** Returns the host for passkeys. Throws `conflict` with the reason if this site can’t offer them. */
+export function requirePasskeyHost(): PasskeyHost {
+  if (passkeyProblem) throw new AppError('conflict', passkeyProblem)
+  return { rpId: currentRpId, origin: new URL(env.APP_URL).origin }
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "landing_versions" ADD COLUMN     "picture_url" TEXT;

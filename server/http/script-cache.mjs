@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { accepts, fetchPage, OWN, sendPage } from './cached-page.mjs'
+import { pathOf } from './request-checks.mjs'
+
+/** @import { Page } from './cached-page.mjs' */
+/** @import { SendFromMemory } from './http-limits.mjs' */
+
+/**
+ * Returns a function that sends the scripts and style sheets of a build from memory, compressed with Brotli, which makes
+ * them a seventh smaller than the gzip of Next.js. Until a file is compressed, and for other clients, it returns false.
+ * The names of these files contain a hash of their content, so they never change.
+ * @param {string} folder the folder `.next/static` of the build @returns {SendFromMemory}
+ */
+export function createScriptCache(folder) {
+  const own = randomUUID()
+  const paths = new Set(listScripts(folder))
+  /** @type {Map<string, Page | undefined>} */
+  const pages = new Map()
+  return (request, response, requestId) => {
+    const { url = '', method, headers, socket } = request
+    if (!url.startsWith('/_next/static/') || method !== 'GET' || !accepts(headers, 'br')) return false
+    const path = pathOf(url)
+    if (!paths.has(path) || headers.range || headers[OWN] === own) return false
+    const page = pages.get(path)
+    if (page) {
+      sendPage(request, response, page, ['X-Request-Id', requestId])
+      return true
+    }
+    if (!pages.has(path)) {
+      pages.set(path, undefined)
+      fetchPage(path, socket, own, { encodings: ['br'] }).then(
+        (fetched) => pages.set(path, fetched),
+        () => pages.delete(path),
+      )
+    }
+    return false
+  }
+}
+
+/** @param {string} folder */
+const listScripts = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => `/_next/static/${name.replaceAll('\\', '/')}`)

@@ -1,0 +1,8 @@
+import { GET } from '@/app/landing/[version]/[page]/route'
+
+/** Requests the landing page of the shop, or of the course with an ID, as the middleware does. */
+export const requestLanding = (page = 'shop') =>
+  GET(new Request('http://localhost:3000/landing/x'), { params: Promise.resolve({ page }) })
+
+/** Returns the HTML of the landing page. */
+export const renderLanding = async (page?: string) => (await requestLanding(page)).text()
