@@ -176,7 +176,7 @@ test('the content security policy allows exactly the scripts of the page', async
 })
 
 const perAnswer =
-  /^(date|content-encoding|transfer-encoding|x-nextjs-cache|x-middleware-rewrite|x-request-id)$/
+  /^(date|content-encoding|transfer-encoding|x-nextjs-cache|x-middleware-rewrite|x-lectern-page|x-request-id)$/
 
 test('the page from memory equals the page from Next.js, and revalidates with 304', async ({ baseURL }) => {
   const ask = (path: string, headers = {}) => fetch(`${baseURL}${path}`, { headers })
@@ -232,7 +232,7 @@ test('a request to upgrade the protocol gets a normal response', async ({ baseUR
 test('visitors get 404 for missing files and endpoints', async ({ baseURL }) => {
   const statusOf = async (path: string) => (await fetch(`${baseURL}${path}`, { redirect: 'manual' })).status
   expect(await statusOf('/_next/static/chunks/of-an-older-build.js')).toBe(404)
-  expect(await statusOf('/sitemap.xml')).toBe(404)
+  expect(await statusOf('/security.txt')).toBe(404)
   const api = await fetch(`${baseURL}/api`)
   expect(api.status).toBe(404)
   expect(await api.json()).toMatchObject({ code: 'not_found' })

@@ -1,9 +1,13 @@
 /** Class of texts that keep their first font, with a leading space to append it to `className`. */
 const KEPT = ' kept'
 
-/** Loads the heading and label fonts after the first paint, so they don’t compete with it for bandwidth. */
+/**
+ * Loads the heading and label fonts after the first texts are painted, so they don’t compete with them for bandwidth.
+ * The browser can paint the background earlier.
+ */
 export function loadDeferredFonts(): void {
-  new PerformanceObserver(async (_, paints) => {
+  new PerformanceObserver(async (entries, paints) => {
+    if (!entries.getEntriesByName('first-contentful-paint')[0]) return
     paints.disconnect()
     const { documentElement: root, body } = document
     const faces = document.querySelector('noscript')
