@@ -232,7 +232,6 @@ test('a request to upgrade the protocol gets a normal response', async ({ baseUR
 test('visitors get 404 for missing files and endpoints', async ({ baseURL }) => {
   const statusOf = async (path: string) => (await fetch(`${baseURL}${path}`, { redirect: 'manual' })).status
   expect(await statusOf('/_next/static/chunks/of-an-older-build.js')).toBe(404)
-  expect(await statusOf('/security.txt')).toBe(404)
   const api = await fetch(`${baseURL}/api`)
   expect(api.status).toBe(404)
   expect(await api.json()).toMatchObject({ code: 'not_found' })
