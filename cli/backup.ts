@@ -7,7 +7,7 @@ import { createBackupDecipher, isEncryptedBackup } from '@/lib/data/media/backup
 import { createBackupSource, readBackupPassphrase } from '@/lib/data/media/backup/backups'
 import { type BackupResult, writeBackup } from '@/lib/data/media/backup/write-backup'
 import { claimStorage } from '@/lib/data/media/storage-owner'
-import { describeUselessPasskeys } from '@/lib/data/people/passkey-hosts'
+import { describeUselessPasskeys } from '@/lib/data/people/describe-passkey-hosts'
 import { recordBackupFailure, recordBackupSuccess } from '@/lib/data/system/backup-record'
 import { countNoun, formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'

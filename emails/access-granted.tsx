@@ -1,4 +1,4 @@
-import { AccessCode } from './access-code'
+import { AccessCodeBlock } from './access-code-block'
 import type { EmailBranding } from './branding'
 import type { FilledEmailText } from './custom-text'
 import {
@@ -36,7 +36,7 @@ export function AccessGrantedEmail(props: Props) {
       {text}
       {fresh.sections.length === 0 && <Paragraph>{words.nothingNew}</Paragraph>}
       <ActionButton href={link}>{button}</ActionButton>
-      <AccessCode {...{ appUrl, code, words }} />
+      <AccessCodeBlock {...{ appUrl, code, words }} />
       <FactTable rows={[...sectionFacts(fresh, words), [words.factEmail, email]]} />
       <SmallPrint>
         {words.accessCodeNote} {note}

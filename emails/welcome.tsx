@@ -1,4 +1,4 @@
-import { AccessCode } from './access-code'
+import { AccessCodeBlock } from './access-code-block'
 import type { EmailBranding } from './branding'
 import type { FilledEmailText } from './custom-text'
 import {
@@ -35,7 +35,7 @@ export function WelcomeEmail(props: Props) {
     >
       {text}
       <ActionButton href={link}>{button}</ActionButton>
-      <AccessCode {...{ appUrl, code, words }} />
+      <AccessCodeBlock {...{ appUrl, code, words }} />
       <FactTable
         rows={[
           ...bought.map((name): [string, string] => [words.factProduct, name]),

@@ -12,7 +12,7 @@ import {
   installPackages,
   noTelemetryEnv,
 } from './start/install-and-build.mjs'
-import { finishMove, requireNotMoved, START_ANYWAY_OPTION, watchMove } from './start/move-watch.mjs'
+import { finishMove, requireNotMoved, START_ANYWAY_OPTION, watchMove } from './start/move-handover.mjs'
 import { runStaticTypeScript, runStep, runTypeScript, stopPrograms } from './start/run-programs.mjs'
 import { keepServing } from './start/server-process.mjs'
 import { readSettings, root } from './start/settings.mjs'

@@ -70,7 +70,7 @@ test('a table without an owner fails', () => {
 test('the number of declarations may only fall', () => {
   expect(checkDeclarationCount(41, 40)).toEqual(['41 declarations, at most 40 are allowed'])
   expect(checkDeclarationCount(40, 40)).toEqual([])
-  expect(checkDeclarationCount(39, 40)).toEqual(['Lower DECLARED_ACCESS_MAX from 40 to 39'])
+  expect(checkDeclarationCount(39, 40)).toEqual(['Lower CROSS_MODULE_TABLES_MAX from 40 to 39'])
 })
 
 test('modules read only the tables that are declared', () => {

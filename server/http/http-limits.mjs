@@ -2,7 +2,7 @@ import { networkOf } from './client-network.mjs'
 import { createLimits, startWithinLimit } from './concurrency-limits.mjs'
 import { countResponse } from './count-responses.mjs'
 import { LecternResponse } from './lectern-response.mjs'
-import { currentResponse, runInOrder } from './pipelining.mjs'
+import { findResponseOf, runInOrder } from './pipelining.mjs'
 import { createBodyReceiver, dropUnreadBody, hasBody, UPLOAD_TIME_MAX_MS } from './request-body.mjs'
 import {
   BODY_BYTES_MAX,
@@ -106,7 +106,7 @@ export function handleWithinLimits(
     receive(request, response)
   })
   server.on('clientError', (error, socket) =>
-    refuseAndClose(socket, currentResponse(socket), refusalOfParserError(error)),
+    refuseAndClose(socket, findResponseOf(socket), refusalOfParserError(error)),
   )
   server.maxConnections = connections.inAll
   server.on('drop', () => {
@@ -130,7 +130,7 @@ function boundReaders(server, clients, readerMs) {
   // Node calls this function when a socket was inactive for half of the limit. The function closes the
   // connection at the second call in a row, unless the client has read a byte in between.
   server.setTimeout(readerMs / 2, (socket) => {
-    const response = currentResponse(socket)
+    const response = findResponseOf(socket)
     // The connection waits for a request. Between two requests, Node uses keepAliveTimeout as the limit.
     if (!response) return socket.destroy()
     const isAtWork = !response.writableEnded && response.writableLength === 0

@@ -36,7 +36,9 @@ async function attack(product, service) {
   }
 
   await askAll(await createSignedInUser(product), LIMIT * 2)
-  printAttackResults({ [`60 questions with broken answers cause ${LIMIT} paid calls`]: service.calls() === LIMIT })
+  printAttackResults({
+    [`60 questions with broken answers cause ${LIMIT} paid calls`]: service.calls() === LIMIT,
+  })
 
   for (let stranger = 0; stranger < STRANGERS; stranger++)
     await askAll(await createSignedInUser(product), LIMIT)

@@ -33,7 +33,9 @@ async function main() {
   const nginx = await startSampleNginx(product)
   try {
     if (!nginx) return console.log('  not tried: nginx is not installed here')
-    printAttackResults(await sell(product, nginx, { restart: () => holder.kill('SIGUSR1'), starts: () => starts }))
+    printAttackResults(
+      await sell(product, nginx, { restart: () => holder.kill('SIGUSR1'), starts: () => starts }),
+    )
   } finally {
     await nginx?.stop()
     await product.stop()

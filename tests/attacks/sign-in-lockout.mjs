@@ -39,14 +39,18 @@ async function attack({ url, dataDir, rows }) {
       body: JSON.stringify({ email, csrfToken: token.csrfToken, more: `&email=${index}@example.com&` }),
     }),
   )
-  printAttackResults({ 'a body that parses as JSON and as a form sends no extra email': mails().length === 0 })
+  printAttackResults({
+    'a body that parses as JSON and as a form sends no extra email': mails().length === 0,
+  })
 
   const spent = await countResponsesWithStatus(200, 12, () => ask('203.0.113.3'))
   printAttackResults({ 'one client gets five links an hour to one email': spent === 5 })
 
   const network = await countResponsesWithStatus(200, 12, (index) => ask(`2001:db8:1:1::${index + 1}`))
   printAttackResults({ 'a whole IPv6 /64 network gets five, too': network === 5 })
-  printAttackResults({ 'the owner still gets a link from another network': (await ask('198.51.100.7')) === 200 })
+  printAttackResults({
+    'the owner still gets a link from another network': (await ask('198.51.100.7')) === 200,
+  })
 
   const everywhere = await countResponsesWithStatus(200, 40, (index) => ask(`198.18.0.${index + 1}`))
   printAttackResults({

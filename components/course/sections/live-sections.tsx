@@ -29,11 +29,11 @@ function Watch({ sections, course, onChange }: Watched) {
  * administrator. Renders nothing.
  */
 export const LiveSections = withQueryProvider(Watch)
-export const LiveAddSectionButton = withQueryProvider(AddSectionButton)
-export const LiveDraftPublishRow = withQueryProvider(({ section }: { section: Section }) => (
+export const AddSectionButtonWithQueries = withQueryProvider(AddSectionButton)
+export const DraftPublishRowWithQueries = withQueryProvider(({ section }: { section: Section }) => (
   <DraftPublishRow publish={<PublishSectionButton section={section} />} />
 ))
-export const LiveSectionTools = withQueryProvider(
+export const SectionToolsWithQueries = withQueryProvider(
   ({ section, hasSeveralCourses }: { section: Section; hasSeveralCourses: boolean }) => (
     <SeveralCoursesProvider value={hasSeveralCourses}>
       <SectionTools section={section} />

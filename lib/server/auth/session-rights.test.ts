@@ -134,7 +134,7 @@ const readers: Record<string, string> = {
   'lib/data/people/is-student.ts': 'who counts as a student',
   'lib/data/people/known-browsers.ts': 'whether there is only one administrator',
   'lib/data/people/own-sessions.ts': 'reads the right of the viewer',
-  'lib/data/people/passkey-hosts.ts': 'whose passkeys no longer work',
+  'lib/data/people/describe-passkey-hosts.ts': 'whose passkeys no longer work',
   'lib/data/people/receipt-codes.ts': 'whose account a receipt can’t open',
   'lib/data/people/use-passkey.ts': 'who can sign in with a passkey',
   'lib/data/people/view-as.ts': 'who can be viewed',
