@@ -142,7 +142,7 @@ export function withErrorResponse(handle: RequestHandler): RequestHandler {
  * Returns the handlers of all methods of one URL. A missing method answers 405 with `Allow`. Writes answer
  * 403 in a browser in which an administrator is viewing as a customer.
  */
-export function methods(
+export function createMethodHandlers(
   handlers: Partial<Record<Verb, RequestHandler>>,
 ): Record<Verb | 'OPTIONS', RequestHandler> {
   const allowed = VERBS.filter((verb) => handlers[verb])

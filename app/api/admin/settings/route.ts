@@ -11,10 +11,10 @@ import {
   updateSettings,
 } from '@/lib/data/system/settings'
 import { requirePasskeySession } from '@/lib/server/auth/session-guards'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: settingsSchema }, ({ viewer }) => getSettings(viewer)),
   PUT: route(
     {

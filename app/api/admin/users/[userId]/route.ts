@@ -4,9 +4,9 @@ import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { changesAdminEmail, deleteCustomer, updateCustomer } from '@/lib/data/people/customers'
 import { getCustomerProfile } from '@/lib/data/sales/customer-profile'
 import { forgetBuyer } from '@/lib/data/sales/notifications/forget-buyer'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'admin', params: customerParams, response: personDetailsSchema },
     ({ viewer, params }) => getCustomerProfile(viewer, params.userId),
