@@ -10,7 +10,7 @@ import {
   SmallPrint,
   WithdrawalFormLink,
 } from './email-parts'
-import { type SectionFacts, sectionFacts } from './section-facts'
+import { type EmailSections, makeSectionRows } from './section-facts'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
@@ -18,7 +18,7 @@ interface Props extends EmailBranding, FilledEmailText {
   code: string
   email: string
   /** First few sections that no other purchase of the buyer includes. */
-  fresh: SectionFacts
+  fresh: EmailSections
 }
 
 /**
@@ -37,7 +37,7 @@ export function AccessGrantedEmail(props: Props) {
       {fresh.sections.length === 0 && <Paragraph>{words.nothingNew}</Paragraph>}
       <ActionButton href={link}>{button}</ActionButton>
       <AccessCodeBlock {...{ appUrl, code, words }} />
-      <FactTable rows={[...sectionFacts(fresh, words), [words.factEmail, email]]} />
+      <FactTable rows={[...makeSectionRows(fresh, words), [words.factEmail, email]]} />
       <SmallPrint>
         {words.accessCodeNote} {note}
       </SmallPrint>

@@ -9,7 +9,7 @@ import {
   SmallPrint,
   WithdrawalFormLink,
 } from './email-parts'
-import { type SectionFacts, sectionFacts } from './section-facts'
+import { type EmailSections, makeSectionRows } from './section-facts'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
@@ -20,7 +20,7 @@ interface Props extends EmailBranding, FilledEmailText {
   /** Names of the purchased products: several if the buyer bought more before this email was sent. */
   bought: string[]
   /** First few sections that open later. */
-  later: SectionFacts
+  later: EmailSections
 }
 
 /** Email after a first sale: what the buyer can watch now, and how to sign in. */
@@ -39,7 +39,7 @@ export function WelcomeEmail(props: Props) {
       <FactTable
         rows={[
           ...bought.map((name): [string, string] => [words.factProduct, name]),
-          ...sectionFacts(later, words),
+          ...makeSectionRows(later, words),
           [words.factEmail, email],
         ]}
       />

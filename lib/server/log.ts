@@ -1,5 +1,5 @@
 import 'server-only'
-import { requestContext, requestId } from './http/request-context'
+import { getRequestContext, getRequestId } from './http/request-context'
 import { stackTraceOf } from './stack-traces'
 
 type Fields = Record<string, string | number | boolean | null | undefined | string[]>
@@ -9,7 +9,7 @@ function write(level: 'info' | 'warn' | 'error', event: string, fields: Fields) 
     time: new Date().toISOString(),
     level,
     event,
-    requestId: requestId(),
+    requestId: getRequestId(),
     ...fields,
   })
   process.stderr.write(`${line}\n`)
@@ -34,7 +34,7 @@ export const log = {
   warn: (event: string, fields: Fields = {}) => write('warn', event, fields),
   error: (event: string, error: unknown, fields: Fields = {}) =>
     write('error', event, {
-      viewerId: requestContext()?.viewerId,
+      viewerId: getRequestContext()?.viewerId,
       ...fields,
       reason: errorReason(error),
       stack: stackTraceOf(error),

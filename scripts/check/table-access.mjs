@@ -33,7 +33,7 @@ export function readModels(schema) {
  * Prisma client. In SQL, it finds them after FROM, JOIN, INTO, UPDATE and USING, in a list after a comma, and
  * where a fragment begins with a table.
  */
-export function tablesOf(source, models) {
+export function findTables(source, models) {
   const tables = new Set(models.values())
   const found = new Set()
   visit(parseSync(source, { syntax: 'typescript' }))
@@ -82,11 +82,11 @@ const childrenOf = (node) =>
 const isCommonTable = (sql, name) => new RegExp(`\\b${name}\\s+AS\\s+(MATERIALIZED\\s+)?\\(`).test(sql)
 
 /** Returns, for each module and each table of another module that it names, the files that name it. */
-export function foreignTables(files, models) {
+export function findForeignTables(files, models) {
   const found = new Map()
   for (const { name, text } of files.filter(({ name }) => !(name in overviewFiles))) {
     const module = moduleOf(name)
-    for (const table of tablesOf(text, models)) {
+    for (const table of findTables(text, models)) {
       if (tableOwners[table] === module) continue
       const key = `${module} ${table}`
       found.set(key, [...(found.get(key) ?? []), name])
@@ -96,7 +96,7 @@ export function foreignTables(files, models) {
 }
 
 /** Returns a line for each difference between the declarations and the sources. */
-export function problemsOf(found, declarations, models) {
+export function listProblems(found, declarations, models) {
   const tables = [...models.values()]
   return [
     ...tables.filter((table) => !tableOwners[table]).map((table) => `${table} has no owner`),
@@ -132,7 +132,7 @@ export const readSchemaTables = () =>
 export function checkTableAccess() {
   const models = readSchemaTables()
   const sources = readDataSources()
-  const found = foreignTables(sources, models)
+  const found = findForeignTables(sources, models)
   const count = Object.keys(declaredAccess).length + Object.keys(overviewFiles).length
   const missing = Object.keys(overviewFiles).filter((file) => !sources.some(({ name }) => name === file))
   return {
@@ -140,7 +140,7 @@ export function checkTableAccess() {
     count,
     problems: [
       ...missing.map((file) => `${file} is declared but doesn’t exist`),
-      ...problemsOf(found, declaredAccess, models),
+      ...listProblems(found, declaredAccess, models),
       ...checkDeclarationCount(count, CROSS_MODULE_TABLES_MAX),
     ],
   }

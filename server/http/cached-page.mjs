@@ -82,7 +82,7 @@ function pack(body, hash, encodings) {
  * @param {string[]} [also] names and values of further headers
  */
 export function sendPage({ method, headers }, response, page, also = []) {
-  const form = page.forms.find(({ encoding }) => accepts(headers, encoding))
+  const form = page.forms.find(({ encoding }) => acceptsEncoding(headers, encoding))
   if (!form) return response.writeHead(406, also).end()
   const { bytes, etag } = form
   const common = [...page.headers, 'etag', etag, ...also]
@@ -93,7 +93,7 @@ export function sendPage({ method, headers }, response, page, also = []) {
 }
 
 /** @param {IncomingHttpHeaders} headers @param {string} encoding */
-export function accepts({ 'accept-encoding': header = '' }, encoding) {
+export function acceptsEncoding({ 'accept-encoding': header = '' }, encoding) {
   if (encoding === 'identity') return true
   return header.split(',').some((offer) => {
     const [name = '', quality = ''] = offer.split(';').map((part) => part.trim())

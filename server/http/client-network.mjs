@@ -7,7 +7,7 @@ import { isIPv6 } from 'node:net'
  * address of a socket in only one way.
  * @param {string} [ip]
  */
-export function networkOf(ip = '') {
+export function ipNetworkOf(ip = '') {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped || !isIPv6(ip)) return mapped ?? ip
   const [head = '', tail = ''] = ip.replace(/%.*/, '').split('::')
@@ -25,7 +25,7 @@ export function networkOf(ip = '') {
  */
 export function clientNetworkOf({ headers, socket }, hops) {
   const entries = hops > 0 ? String(headers['x-forwarded-for'] ?? '').split(',') : []
-  return networkOf(withoutPort(entries.at(-hops)?.trim() ?? '') || socket.remoteAddress)
+  return ipNetworkOf(withoutPort(entries.at(-hops)?.trim() ?? '') || socket.remoteAddress)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { networkOf } from './client-network.mjs'
+import { ipNetworkOf } from './client-network.mjs'
 import { createLimits, startWithinLimit } from './concurrency-limits.mjs'
 import { countResponse } from './count-responses.mjs'
 import { LecternResponse } from './lectern-response.mjs'
@@ -6,9 +6,9 @@ import { findResponseOf, runInOrder } from './pipelining.mjs'
 import { createBodyReceiver, dropUnreadBody, hasBody, UPLOAD_TIME_MAX_MS } from './request-body.mjs'
 import {
   BODY_BYTES_MAX,
+  findParserRefusal,
+  findRefusal,
   HEAD_BYTES_MAX,
-  refusalOf,
-  refusalOfParserError,
   refuseAndClose,
   rewriteForwarded,
   sendRefusalResponse,
@@ -89,7 +89,7 @@ export function handleWithinLimits(
   const receive = (request, response) => {
     const requestId = requestIdOf(request, hops)
     countResponse(request, response)
-    const refusal = refusalOf(request)
+    const refusal = findRefusal(request)
     if (!refusal && isNextInLine(request, response) && sendFromMemory(request, response, requestId)) return
     response.setHeader('X-Request-Id', requestId)
     // Room for the listeners that this server and Next.js add for the end of a response.
@@ -102,11 +102,11 @@ export function handleWithinLimits(
   }
   server.on('request', receive)
   server.on('checkContinue', (request, response) => {
-    if (!refusalOf(request)) response.writeContinue()
+    if (!findRefusal(request)) response.writeContinue()
     receive(request, response)
   })
   server.on('clientError', (error, socket) =>
-    refuseAndClose(socket, findResponseOf(socket), refusalOfParserError(error)),
+    refuseAndClose(socket, findResponseOf(socket), findParserRefusal(error)),
   )
   server.maxConnections = connections.inAll
   server.on('drop', () => {
@@ -145,7 +145,7 @@ function boundEach(server, most) {
   /** @type {Map<string, number>} */
   const counts = new Map()
   server.on('connection', (/** @type {Socket} */ socket) => {
-    const network = networkOf(socket.remoteAddress)
+    const network = ipNetworkOf(socket.remoteAddress)
     const count = (counts.get(network) ?? 0) + 1
     if (count > most) return socket.destroy()
     counts.set(network, count)

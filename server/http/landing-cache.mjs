@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CACHEABLE_PAGE, fetchPage, OWN, sendPage, UncacheableResponse } from './cached-page.mjs'
 import { sharedState } from './process-state.mjs'
-import { pathOf } from './request-checks.mjs'
+import { urlPathOf } from './request-checks.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Encoding, Page } from './cached-page.mjs' */
@@ -49,7 +49,7 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
    * @param {IncomingMessage} request
    */
   const findEntry = (request) => {
-    const path = pathOf(request.url ?? '')
+    const path = urlPathOf(request.url ?? '')
     const entry = entries.get(path)
     if (!entry || request.headers[OWN] === own || !isWithoutSession(request)) return undefined
     if (!SHOP_PATHS.includes(path)) moveToEnd(entries, path, entry)
@@ -69,7 +69,7 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
    * @param {IncomingMessage} request @param {ServerResponse} response
    */
   const addEntry = (request, response) => {
-    const path = pathOf(request.url ?? '')
+    const path = urlPathOf(request.url ?? '')
     if (entries.has(path) || !COURSE_PATH.test(path) || request.headers[OWN] === own) return
     if (!response.hasHeader(CACHEABLE_PAGE) || !isWithoutSession(request)) return
     if (entries.size >= ENTRIES_MAX) deleteOldest(entries)
@@ -148,7 +148,7 @@ function isWithoutSession({ method, headers }) {
  */
 async function renew(entry, { url = '', socket }, own) {
   const { askedAt, changes } = entry
-  const path = pathOf(url)
+  const path = urlPathOf(url)
   const options = { encodings: ENCODINGS, before: entry.page, mark: CACHEABLE_PAGE }
   try {
     const page = await fetchPage(path, socket, own, options)

@@ -3,7 +3,7 @@ import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { packagedPostgresMajor } from './binaries.mjs'
+import { findPackagedPostgresMajor } from './binaries.mjs'
 import { preparePostgres } from './data-directory.mjs'
 import { findFreePort } from './free-port.mjs'
 import { commandOf, isProcessAlive } from './processes.mjs'
@@ -58,7 +58,7 @@ async function majorOf(data) {
  * @param {string} major @param {string} data
  */
 async function requireOurs(major, data) {
-  const ours = await packagedPostgresMajor()
+  const ours = await findPackagedPostgresMajor()
   if (major === ours) return
   throw new Error(
     `The database in ${data} was created by Postgres ${major}, but this release includes Postgres ${ours}. Nothing was changed. To keep the data:\n` +

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../server/start/settings.mjs'
 import { printAttackResults } from '../attacks/tools/print-attack-results.mjs'
 import { startFakeSystemd } from './linux-server/fake-systemd.mjs'
-import { liveFirstDay } from './linux-server/first-day.mjs'
+import { runFirstDay } from './linux-server/first-day.mjs'
 import { serveSystemctl } from './linux-server/systemctl-command.mjs'
 
 const HOME = '/srv/lectern'
@@ -54,7 +54,7 @@ async function main() {
       'nginx can read the stored files': /^ok +Storage: /m.test(checked.output),
     })
 
-    const openSteps = await liveFirstDay({ url: `https://${DOMAIN}`, link })
+    const openSteps = await runFirstDay({ url: `https://${DOMAIN}`, link })
     printAttackResults({ 'the setup guide ends with a passed test sale': openSteps.length === 0 })
     if (openSteps.length > 0) console.log(`  still open: ${openSteps.join(', ')}`)
 

@@ -2,7 +2,7 @@
 import type { LandingExample } from '@/lib/contract/site/landing'
 import { DisclosureList } from './disclosure-list'
 import { type EditorPart, editorPartLabels, partOfPath } from './landing-parts'
-import { exampleCount } from './part-list'
+import { formatExampleCount } from './part-list'
 
 /** Lists the example texts that the page still shows, part by part. */
 export function ExampleTexts({
@@ -18,7 +18,7 @@ export function ExampleTexts({
     const found = examples.filter(({ path }) => partOfPath(path) === part)
     return {
       id: part,
-      title: `${editorPartLabels[part]}: ${exampleCount(found.length)}`,
+      title: `${editorPartLabels[part]}: ${formatExampleCount(found.length)}`,
       content: (
         <ul className="grid max-h-80 gap-1 overflow-y-auto">
           {found.map(({ path, text, isClaim }) => (
@@ -41,7 +41,7 @@ export function ExampleTexts({
     <section aria-label="Example text" className="grid gap-3">
       <h3 className="font-medium text-sm">Example text</h3>
       <p className="text-quiet text-sm">
-        Your page still shows {exampleCount(examples.length)}. Replace or remove all of it.
+        Your page still shows {formatExampleCount(examples.length)}. Replace or remove all of it.
       </p>
       <DisclosureList rows={parts.map(rowOf)} />
     </section>

@@ -40,9 +40,9 @@ export function PartList({
                   {isHidden(part) && <span className="block text-quiet text-xs">Not shown</span>}
                 </span>
                 {count > 0 && (
-                  <Badge variant="warning" title={exampleCount(count)}>
+                  <Badge variant="warning" title={formatExampleCount(count)}>
                     <span aria-hidden>{count}</span>
-                    <span className="sr-only">{exampleCount(count)}</span>
+                    <span className="sr-only">{formatExampleCount(count)}</span>
                   </Badge>
                 )}
                 <ChevronRight aria-hidden className="size-4 shrink-0 text-quiet" />
@@ -55,5 +55,5 @@ export function PartList({
   )
 }
 
-export const exampleCount = (count: number) =>
+export const formatExampleCount = (count: number) =>
   count === 1 ? '1 piece of example text' : `${count} pieces of example text`

@@ -1,4 +1,4 @@
-import { currencyDigits, formatMinor } from './currencies'
+import { formatMinor, getCurrencyDecimals } from './currencies'
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 /** An ISO 4217 code, in any case. */
@@ -18,7 +18,7 @@ export function parseCents(amount: string | null): number | null {
  * "XQQ 5.00" for a code without a symbol.
  */
 export const formatMoney = (cents: number, currency: string) =>
-  formatMinor(cents * 10 ** (currencyDigits(currency) - 2), currency)
+  formatMinor(cents * 10 ** (getCurrencyDecimals(currency) - 2), currency)
 
 /**
  * Formats an amount as WarriorPlus sent it. An amount in US dollars or without a currency keeps its digits

@@ -3,7 +3,7 @@ import { APIError } from 'openai'
 import { z } from 'zod'
 import type { TranscriptionProblem } from '@/lib/contract/course/transcription'
 import { AppError } from '@/lib/contract/error'
-import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { InvalidTranscriptError, transcribeAudio } from '@/lib/server/ai/speech-model'
 import { db } from '@/lib/server/db/client'
 import { consumeAllPoints } from '@/lib/server/http/rate-limit'
@@ -58,7 +58,7 @@ const uncountAttempt = ({ speechId, position }: StoredAudioSegment) =>
 
 async function requestTranscript(piece: StoredAudioSegment, seconds: number): Promise<string> {
   const { objectPath, bytes, fromByte, language, sectionTitle, title } = piece
-  const audio = await storage().read(keyOfObject(objectPath), bytes, fromByte)
+  const audio = await storage().read(objectKeyOf(objectPath), bytes, fromByte)
   if (!audio || audio.byteLength !== bytes || sniffVideo(audio) !== 'webm') {
     throw new InvalidTranscriptError('There is no audio at this position in the file')
   }

@@ -31,7 +31,7 @@ type PurchaseRow = Prisma.PurchaseGetPayload<object>
  * Compares our purchases with the sales that WarriorPlus lists. Throws `conflict` without an API key, and
  * `unavailable` if WarriorPlus is down.
  */
-export async function reconcile(_admin: Admin, { days }: ReconciliationQuery): Promise<Reconciliation> {
+export async function reconcileSales(_admin: Admin, { days }: ReconciliationQuery): Promise<Reconciliation> {
   const { sales, isComplete, drift } = await compare(days)
   if (days === RECONCILIATION_DAYS) await recordComparison(drift.length)
   return { salesCount: sales.length, isComplete, drift }

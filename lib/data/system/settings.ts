@@ -121,7 +121,7 @@ const courseSwitches = [
 ] as const
 
 /** Returns whether a change contains a key, or the setting that requires passkeys of administrators. */
-export const namesProtectedSetting = ({
+export const hasProtectedSetting = ({
   warriorPlusApiKey,
   warriorPlusSecurityKey,
   passkeysRequired,

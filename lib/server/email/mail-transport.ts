@@ -2,7 +2,7 @@ import 'server-only'
 import { createTransport, type Transporter } from 'mailer'
 import SMTPTransport from 'mailer/lib/smtp-transport'
 import { openBoundedSocket } from './bounded-socket'
-import { currentEmailConfig, type EmailServer } from './email-config'
+import { type EmailServer, getCachedEmailConfig } from './email-config'
 
 /** Timeouts of a mail server for each step. Milliseconds. */
 const TIMEOUTS = {
@@ -63,7 +63,7 @@ export function mailTransportOf(server: EmailServer): MailTransport {
 }
 
 /** Returns the transport of the current mail server. Null if none is configured. */
-export async function currentMailTransport(): Promise<MailTransport | null> {
-  const { server } = await currentEmailConfig()
+export async function getMailTransport(): Promise<MailTransport | null> {
+  const { server } = await getCachedEmailConfig()
   return server && mailTransportOf(server)
 }

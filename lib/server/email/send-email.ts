@@ -12,7 +12,7 @@ import { type Accent, computeAccent } from '@/lib/contract/site/accent'
 import { env } from '../env'
 import { errorReason } from '../log'
 import { getCurrentBrand } from '../site/current-site'
-import { currentEmailConfig, type EmailConfig, readEmailSender } from './email-config'
+import { type EmailConfig, getCachedEmailConfig, readEmailSender } from './email-config'
 import { openMailConnections } from './mail-connections'
 import { mailTransportOf } from './mail-transport'
 
@@ -76,7 +76,7 @@ export async function sendEmail(
   { milliseconds = BACKGROUND_MS, config: given }: SendOptions = {},
 ): Promise<string | null> {
   const [config, html, from, { replyTo }] = await Promise.all([
-    given ?? currentEmailConfig(),
+    given ?? getCachedEmailConfig(),
     htmlOf(body),
     readEmailSender(given),
     getCurrentBrand(),

@@ -18,7 +18,7 @@ import { log, redactedRouteOf } from '../log'
 import { toStorageError } from '../media/storage/storage-errors'
 import { countWrite } from './rate-limit'
 import { readJson } from './request-body'
-import { requestId, withRequestContext } from './request-context'
+import { getRequestId, withRequestContext } from './request-context'
 import { runAfterResponse } from './run-after-response'
 import { sendDownload } from './send-download'
 
@@ -194,7 +194,7 @@ function jsonResponse(
 }
 
 export function errorResponse(error: AppError): NextResponse {
-  return jsonResponse({ ...error.body, requestId: requestId() }, 'no-store', {
+  return jsonResponse({ ...error.body, requestId: getRequestId() }, 'no-store', {
     status: error.status,
     headers: error.headers,
   })

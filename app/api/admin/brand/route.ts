@@ -1,5 +1,5 @@
 import { brandInputSchema, brandSchema } from '@/lib/contract/site/brand'
-import { changesReplyAddress, getBrand, updateBrand } from '@/lib/data/site/brand'
+import { getBrand, isReplyAddressChange, updateBrand } from '@/lib/data/site/brand'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       access: 'admin',
       body: brandInputSchema,
       response: brandSchema,
-      stepUp: ({ body }) => changesReplyAddress(body),
+      stepUp: ({ body }) => isReplyAddressChange(body),
     },
     ({ viewer, body }) => updateBrand(viewer, body),
   ),

@@ -6,7 +6,7 @@ import { replayWithValidKey } from '@/lib/data/sales/notifications/stored-notifi
 import { runSiteChange } from '@/lib/data/site/site-version'
 import {
   getSettings,
-  namesProtectedSetting,
+  hasProtectedSetting,
   requirePossibleSettings,
   updateSettings,
 } from '@/lib/data/system/settings'
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       access: 'admin',
       body: settingsInputSchema,
       response: settingsSchema,
-      stepUp: ({ body }) => namesProtectedSetting(body),
+      stepUp: ({ body }) => hasProtectedSetting(body),
     },
     async ({ viewer, session, body }) => {
       if (body.passkeysRequired) requirePasskeySession(session)

@@ -12,7 +12,7 @@ import { makeRenditionOperation } from '@/lib/contract/media/worker/make-renditi
 import { convertVideo } from './convert-video'
 import { withOpenVideo } from './open-video'
 import { createOperationRunner, type MediaJob } from './operation-runner'
-import { trackFragments } from './track-fragments'
+import { createFragmentTracker } from './track-fragments'
 
 type RenditionInput = z.output<typeof makeRenditionOperation.input>
 
@@ -27,7 +27,7 @@ async function make(media: Input, { file, segmentSeconds, encode }: RenditionInp
   const seconds = await media.computeDuration()
   const bytes = encode ? (seconds * (encode.bitsPerSecond + SOUND_AND_CONTAINER_BITS)) / 8 : file.size
   const target = await job.output(bytes)
-  const tracked = trackFragments()
+  const tracked = createFragmentTracker()
   const output = new Output({
     format: new Mp4OutputFormat({
       fastStart: 'fragmented',

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Block, type IsometricView, planeMatrix, polylinePath, project } from './isometric'
+import { type Block, type IsometricView, planeMatrix, polylinePath, projectPoint } from './isometric'
 import type { ArtworkColors } from './palette'
 import type { SeededRandom } from './seeded-random'
 import { letteringPath } from './stroke-font'
@@ -12,13 +12,13 @@ export const ARTWORK_WIDTH = 1280
 export const ARTWORK_HEIGHT = 720
 
 /** Returns the SVG of the floor’s dots within the picture. */
-export function dotsSvg(view: IsometricView, line: string): string {
+export function renderDotsSvg(view: IsometricView, line: string): string {
   const step = view.scale > 88 ? 0.5 : 1
   const reach = Math.ceil(ARTWORK_WIDTH / view.scale) + 4
   const circles: string[] = []
   for (let i = -reach; i <= reach; i += step) {
     for (let j = -reach; j <= reach; j += step) {
-      const [x, y] = project([i, j, 0], view)
+      const [x, y] = projectPoint([i, j, 0], view)
       if (x < -4 || y < -4 || x > ARTWORK_WIDTH + 4 || y > ARTWORK_HEIGHT + 4) continue
       circles.push(`<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2.2"/>`)
     }
@@ -27,7 +27,7 @@ export function dotsSvg(view: IsometricView, line: string): string {
 }
 
 /** Returns the SVG of dimension lines with numbers along the two front edges of the floor. */
-export function dimensionLinesSvg(
+export function renderDimensionLinesSvg(
   blocks: readonly Block[],
   view: IsometricView,
   sheet: ArtworkColors,
@@ -65,7 +65,7 @@ export function dimensionLinesSvg(
 }
 
 /** Returns the SVG of the shadows of finished blocks, with light from the upper left. */
-export function shadowsSvg(blocks: readonly Block[], view: IsometricView): string {
+export function renderShadowsSvg(blocks: readonly Block[], view: IsometricView): string {
   const cast = blocks
     .filter(({ at, look }) => at[2] === 0 && look === 'solid')
     .map(({ at: [i, j], size: [w, d, h], round }) => {
@@ -85,7 +85,7 @@ export function shadowsSvg(blocks: readonly Block[], view: IsometricView): strin
 }
 
 /** Returns the SVG of dashed lines from floating parts down to the floor. */
-export function guideLinesSvg(blocks: readonly Block[], view: IsometricView, line: string): string {
+export function renderGuideLinesSvg(blocks: readonly Block[], view: IsometricView, line: string): string {
   const floating = blocks.filter(({ at, round }) => at[2] > 1 && !round)
   const paths = floating.slice(-1).flatMap(({ at: [i, j, k], size: [w, d] }) =>
     (
@@ -108,7 +108,7 @@ export function guideLinesSvg(blocks: readonly Block[], view: IsometricView, lin
 }
 
 /** Returns the SVG of the corner brackets and the figure number. */
-export function cornerMarksSvg(line: string, mark: string): string {
+export function renderCornerMarksSvg(line: string, mark: string): string {
   const [inset, arm] = [44, 34]
   const brackets = [
     [0, 0],
