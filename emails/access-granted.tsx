@@ -10,7 +10,7 @@ import {
   SmallPrint,
   WithdrawalFormLink,
 } from './email-parts'
-import { type EmailSections, makeSectionRows } from './section-facts'
+import { type EmailSections, makeSectionRows } from './section-rows'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string

@@ -5,7 +5,7 @@ import { PublishSectionButton } from '@/components/course/drafts/publish-buttons
 import { SeveralCoursesProvider } from '@/components/layout/several-courses'
 import { withQueryProvider } from '@/components/query-provider'
 import { sectionsQuery } from '@/lib/client/course/sections'
-import { useSeededQuery } from '@/lib/client/seed-queries'
+import { useSeededQuery } from '@/lib/client/use-seeded-query'
 import type { Section } from '@/lib/contract/course/sections'
 import { AddSectionButton } from './add-section-button'
 import { SectionTools } from './section-tools'

@@ -1,4 +1,4 @@
-import { ownsNoSection } from '@/lib/contract/course/owns-none'
+import { ownsNoSection } from '@/lib/contract/course/owns-no-section'
 import type { Section } from '@/lib/contract/course/sections'
 import type { AccessStatus } from '@/lib/contract/people/purchase-access'
 import { accessStatusMessage } from './access-status-text'

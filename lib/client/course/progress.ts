@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { callApi, createQueryFn } from '@/lib/client/api'
-import { isCopiedToCache, markCopied } from '@/lib/client/seed-queries'
+import { isCopiedToCache, markCopied } from '@/lib/client/use-seeded-query'
 import { findLessonProgress } from '@/lib/contract/course/lesson-position'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 import type { Progress, ProgressInput } from '@/lib/contract/course/progress'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageEditor } from '@/components/site/pages/page-editor'
-import { PageMissing } from '@/components/site/pages/page-missing'
+import { PageNotFound } from '@/components/site/pages/page-not-found'
 import { fillPageTemplate, type SellerFacts } from '@/components/site/pages/page-templates'
 import { ACCESSIBILITY_SLUG, templateSlugs } from '@/lib/contract/site/pages'
 import { countCaptionedLessons } from '@/lib/data/course/caption-coverage'
@@ -27,7 +27,7 @@ export default async function PageEditorPage({ params, searchParams }: PageProps
     return <PageEditor page={null} start={draft} refill={await readRefill(admin, draft.slug)} />
   }
   const found = await loadOrRefuse(async () => getPage(admin, parseId(pageId)))
-  if ('refused' in found) return <PageMissing />
+  if ('refused' in found) return <PageNotFound />
   const { page, versions } = found.value
   const refill = await readRefill(admin, page.slug)
   return <PageEditor key={page.id} page={page} start={page} versions={versions} refill={refill} />

@@ -10,9 +10,9 @@ import {
 import type { z } from 'zod'
 import { makeRenditionOperation } from '@/lib/contract/media/worker/make-rendition'
 import { convertVideo } from './convert-video'
+import { createFragmentTracker } from './fragment-tracker'
 import { withOpenVideo } from './open-video'
 import { createOperationRunner, type MediaJob } from './operation-runner'
-import { createFragmentTracker } from './track-fragments'
 
 type RenditionInput = z.output<typeof makeRenditionOperation.input>
 
