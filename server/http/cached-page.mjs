@@ -11,7 +11,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 /** @typedef {{ hash: string, headers: string[], forms: Form[] }} Page `headers`: names and values in turn, as Node sends them fastest */
 
 /** Header that marks the caches' own requests with a secret value. */
-export const OWN = 'x-lectern-own'
+export const OWN_REQUEST_HEADER = 'x-lectern-own'
 /** Header of the app’s answers that the cache of landing pages may keep. */
 export const CACHEABLE_PAGE = 'x-lectern-page'
 /** Matches headers that belong to one connection, request or encoding, or to Next.js only. */
@@ -42,7 +42,13 @@ export class UncacheableResponse extends Error {
  * @returns {Promise<Page>}
  */
 export async function fetchPage(path, { localAddress, localPort }, own, { encodings, before, mark }) {
-  const options = { host: localAddress, port: localPort, path, headers: { [OWN]: own }, agent: false }
+  const options = {
+    host: localAddress,
+    port: localPort,
+    path,
+    headers: { [OWN_REQUEST_HEADER]: own },
+    agent: false,
+  }
   /** @type {IncomingMessage} */
   const answer = await new Promise((resolve, reject) => http.get(options, resolve).once('error', reject))
   const body = await buffer(answer)

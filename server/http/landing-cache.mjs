@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CACHEABLE_PAGE, fetchPage, OWN, sendPage, UncacheableResponse } from './cached-page.mjs'
+import {
+  CACHEABLE_PAGE,
+  fetchPage,
+  OWN_REQUEST_HEADER,
+  sendPage,
+  UncacheableResponse,
+} from './cached-page.mjs'
 import { sharedState } from './process-state.mjs'
 import { urlPathOf } from './request-checks.mjs'
 
@@ -51,7 +57,7 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
   const findEntry = (request) => {
     const path = urlPathOf(request.url ?? '')
     const entry = entries.get(path)
-    if (!entry || request.headers[OWN] === own || !isWithoutSession(request)) return undefined
+    if (!entry || request.headers[OWN_REQUEST_HEADER] === own || !isWithoutSession(request)) return undefined
     if (!SHOP_PATHS.includes(path)) moveToEnd(entries, path, entry)
     const now = performance.now()
     const { siteChanges: changes = 0 } = sharedState
@@ -70,7 +76,7 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
    */
   const addEntry = (request, response) => {
     const path = urlPathOf(request.url ?? '')
-    if (entries.has(path) || !COURSE_PATH.test(path) || request.headers[OWN] === own) return
+    if (entries.has(path) || !COURSE_PATH.test(path) || request.headers[OWN_REQUEST_HEADER] === own) return
     if (!response.hasHeader(CACHEABLE_PAGE) || !isWithoutSession(request)) return
     if (entries.size >= ENTRIES_MAX) deleteOldest(entries)
     entries.set(path, emptyEntry())

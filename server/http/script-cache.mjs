@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { acceptsEncoding, fetchPage, OWN, sendPage } from './cached-page.mjs'
+import { acceptsEncoding, fetchPage, OWN_REQUEST_HEADER, sendPage } from './cached-page.mjs'
 import { urlPathOf } from './request-checks.mjs'
 
 /** @import { Page } from './cached-page.mjs' */
@@ -21,7 +21,7 @@ export function createScriptCache(folder) {
     const { url = '', method, headers, socket } = request
     if (!url.startsWith('/_next/static/') || method !== 'GET' || !acceptsEncoding(headers, 'br')) return false
     const path = urlPathOf(url)
-    if (!paths.has(path) || headers.range || headers[OWN] === own) return false
+    if (!paths.has(path) || headers.range || headers[OWN_REQUEST_HEADER] === own) return false
     const page = pages.get(path)
     if (page) {
       sendPage(request, response, page, ['X-Request-Id', requestId])

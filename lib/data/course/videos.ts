@@ -23,7 +23,7 @@ import {
   lessonAccessShape,
   lessonAccessSql,
   lessonOpensAtSql,
-  lockedError,
+  makeLockedError,
   ownsSectionOfSql,
   requireUnlocked,
 } from '@/lib/data/people/content-access'
@@ -71,7 +71,7 @@ export async function listVideos(viewer: Viewer, sectionId: string): Promise<Lis
     ORDER BY ${videoOrderSql}`
   const [first] = found
   if (!first) throw new AppError('not_found', 'Section not found')
-  if (!first.own) throw lockedError(null)
+  if (!first.own) throw makeLockedError(null)
   return found.flatMap((row) => (row.id === null ? [] : [toListed(row)]))
 }
 

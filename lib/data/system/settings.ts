@@ -39,7 +39,7 @@ const shownSettingsSql = Prisma.sql`
     'isQuiet', s.quiet_since IS NOT NULL, 'updatedAt', s.updated_at) END`
 
 /** SQL: the settings from row `s`, and those of the first course, as JSON. For use in another query. */
-export const settingsSql = Prisma.sql`
+export const settingsJsonSql = Prisma.sql`
   jsonb_build_object('shop', ${shownSettingsSql}, 'course', ${courseSettingsSql})`
 
 const shownSettingsSchema = settingsSchema
@@ -66,7 +66,7 @@ const shownSettingsSchema = settingsSchema
     // PostgreSQL formats times in JSON in its own way, so this one is not validated as an ISO string.
     updatedAt: z.string(),
   })
-/** Settings as `settingsSql` reads them. */
+/** Settings as `settingsJsonSql` reads them. */
 export const storedSettingsSchema = z.strictObject({
   shop: shownSettingsSchema.nullable(),
   course: courseSettingsSchema.nullable(),
@@ -84,7 +84,7 @@ const offSettings: CourseSettings = {
 /** Returns the settings for the settings page. */
 export async function getSettings(_admin: Admin): Promise<Settings> {
   const [found] = await rows(z.strictObject({ settings: storedSettingsSchema }))`
-    SELECT ${settingsSql} AS settings FROM ${settingsAndTotalsSql}`
+    SELECT ${settingsJsonSql} AS settings FROM ${settingsAndTotalsSql}`
   return toSettings(found?.settings)
 }
 

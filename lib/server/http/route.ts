@@ -6,7 +6,7 @@ import { AppError, toBadRequestError } from '@/lib/contract/error'
 import { Page } from '@/lib/contract/paging'
 import { isReadRequest, readOnlyError, requireNoImpersonation } from '../auth/impersonation-guard'
 import { type Admin, findRequestSession, isAdmin, type LiveSession, type Viewer } from '../auth/session'
-import { requireFullSession, stepUpError } from '../auth/session-guards'
+import { makeStepUpError, requireFullSession } from '../auth/session-guards'
 import {
   isDatabaseFull,
   isDatabaseUnavailable,
@@ -92,11 +92,11 @@ export function route<
     const session = await admit(spec.access, request)
     const { after } = spec
     const stepUp = session?.needsStepUp ? spec.stepUp : undefined
-    if (stepUp === true) throw stepUpError()
+    if (stepUp === true) throw makeStepUpError()
     const input = await readInput(spec, request, context)
     const viewer = session?.viewer ?? null
     const call = { viewer, session, request, ...input } as Call<Access, Params, Query, Body>
-    if (stepUp && (await stepUp(call))) throw stepUpError()
+    if (stepUp && (await stepUp(call))) throw makeStepUpError()
     const result = await handle(call)
     if (after)
       runAfterResponse(`${request.method} ${redactedRouteOf(request.nextUrl.pathname)}`, () => after())
@@ -255,7 +255,7 @@ function jsonAnswer(result: unknown, schema: z.ZodType | undefined, status: numb
 }
 
 /** Returns the 503 error for a database that does not respond. */
-export const databaseUnavailableError = () =>
+export const makeDatabaseUnavailableError = () =>
   new AppError('unavailable', 'The site is temporarily unavailable. Try again in a minute.', {
     headers: { 'Retry-After': '30' },
   })
@@ -275,7 +275,7 @@ function refusalOf(error: unknown): AppError {
   if (isMissingRow(error)) return new AppError('not_found', 'Not found')
   if (error instanceof OutdatedReadError) return concurrentChangeError()
   if (isDatabaseFull(error)) return storageFullError()
-  if (isDatabaseUnavailable(error)) return databaseUnavailableError()
+  if (isDatabaseUnavailable(error)) return makeDatabaseUnavailableError()
   const refusal = toStorageError(error)
   if (refusal) return refusal
   return new AppError('internal', 'Something went wrong on our side. Try again.')

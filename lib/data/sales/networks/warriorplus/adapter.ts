@@ -1,6 +1,6 @@
 import 'server-only'
 import { emailSchema } from '@/lib/contract/field-schemas'
-import { CURRENCY, DEFAULT_CURRENCY, parseCents } from '@/lib/contract/sales/amounts'
+import { CURRENCY_PATTERN, DEFAULT_CURRENCY, parseCents } from '@/lib/contract/sales/amounts'
 import {
   type FormFields,
   isFromImport,
@@ -55,7 +55,7 @@ function readPayment(fields: FormFields): SaleEvent['payment'] {
   const text = (name: string) => readNotificationField(fields, name)
   const minor = parseCents(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
   const currency = text('WP_SALE_CURRENCY') ?? DEFAULT_CURRENCY
-  const isReadable = minor !== null && CURRENCY.test(currency)
+  const isReadable = minor !== null && CURRENCY_PATTERN.test(currency)
   return {
     id: idOf(fields, 'WP_SUBSCR_PAYMENT_TXNID') ?? idOf(fields, 'WP_TXNID'),
     number: readNumber(text('WP_SUBSCR_PAYMENT_NUM')),
