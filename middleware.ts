@@ -31,7 +31,7 @@ import {
   buildPageHeaders,
   transportHeaders,
 } from '@/lib/server/http/security-headers'
-import { log, redactedRouteOf } from '@/lib/server/log'
+import { log, redactRoute } from '@/lib/server/log'
 import { type CoursePage, getCurrentBrand, getCurrentSite } from '@/lib/server/site/current-site'
 
 // Excludes uploads, notifications, the maintenance endpoint, and video media, which check access in their own
@@ -88,7 +88,7 @@ async function handleVisit(request: NextRequest): Promise<NextResponse> {
       handOverSession(token, session, view)
     return withCookies(follow(last, request), request, session)
   } catch (error) {
-    log.error('visit_not_decided', error, { route: redactedRouteOf(pathname) })
+    log.error('visit_not_decided', error, { route: redactRoute(pathname) })
     return rewrite(request, '/login/unavailable', 503)
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findInheritedSocket } from './http/inherited-socket.mjs'
-import { listenHostOf } from './http/listen.mjs'
+import { chooseListenHost } from './http/listen.mjs'
 import { watchLandingFiles } from './landing/ensure-landing-files.mjs'
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.mjs'
 import { installPostgres } from './postgres/install-postgres.mjs'
@@ -31,7 +31,7 @@ async function start() {
   requireNotMoved(dataDir, env.DATABASE_URL, process.argv.includes(START_ANYWAY_OPTION))
   undo.push(claimDataDirectory(dataDir))
   const socket = findInheritedSocket()
-  if (socket === undefined) await requireFreePort(port, listenHostOf(env))
+  if (socket === undefined) await requireFreePort(port, chooseListenHost(env))
   console.log(dev ? 'Starting Lectern with hot reload' : 'Starting Lectern')
   if (isFirst) console.log('  Wrote .env with new secrets')
   await installPackages({ withDev: dev })

@@ -45,7 +45,7 @@ export const log = {
  * Returns the path of a URL for the log. Replaces segments that may be an ID, a token, or an email with `*`,
  * and removes the query. Our own segments contain only lowercase letters and hyphens.
  */
-export function redactedRouteOf(url: string): string {
+export function redactRoute(url: string): string {
   const [path = ''] = url.split('?')
   return path.replace(/[^/]+/g, (segment) => (/^[a-z-]{1,24}$/.test(segment) ? segment : '*'))
 }

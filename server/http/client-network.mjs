@@ -23,7 +23,7 @@ export function ipNetworkOf(ip = '') {
  * @param {import('node:http').IncomingMessage} request
  * @param {number} hops the number of trusted proxies
  */
-export function clientNetworkOf({ headers, socket }, hops) {
+export function findClientNetwork({ headers, socket }, hops) {
   const entries = hops > 0 ? String(headers['x-forwarded-for'] ?? '').split(',') : []
   return ipNetworkOf(withoutPort(entries.at(-hops)?.trim() ?? '') || socket.remoteAddress)
 }

@@ -13,7 +13,7 @@ import {
   rewriteForwarded,
   sendRefusalResponse,
 } from './request-checks.mjs'
-import { requestIdOf, withRequestContext } from './request-context.mjs'
+import { chooseRequestId, withRequestContext } from './request-context.mjs'
 import { watchSlowClients } from './slow-clients.mjs'
 
 /** @import { IncomingMessage, Server } from 'node:http' */
@@ -87,7 +87,7 @@ export function handleWithinLimits(
     })
   /** @param {IncomingMessage} request @param {LecternResponse} response */
   const receive = (request, response) => {
-    const requestId = requestIdOf(request, hops)
+    const requestId = chooseRequestId(request, hops)
     countResponse(request, response)
     const refusal = findRefusal(request)
     if (!refusal && isNextInLine(request, response) && sendFromMemory(request, response, requestId)) return

@@ -18,7 +18,7 @@ export const withRequestContext = (requestId, work) => requests.run({ requestId 
  * @param {import('node:http').IncomingMessage} request
  * @param {number} hops how many proxies are trusted
  */
-export function requestIdOf({ headers }, hops) {
+export function chooseRequestId({ headers }, hops) {
   const given = hops > 0 ? String(headers['x-request-id'] ?? '') : ''
   return /^[\w.:=-]{8,128}$/.test(given) ? given : createRequestId()
 }

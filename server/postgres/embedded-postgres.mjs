@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { findPackagedPostgresMajor } from './binaries.mjs'
 import { preparePostgres } from './data-directory.mjs'
 import { findFreePort } from './free-port.mjs'
-import { commandOf, isProcessAlive } from './processes.mjs'
+import { isProcessAlive, readCommandLine } from './processes.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof preparePostgres>>} Installation */
 
@@ -108,7 +108,7 @@ async function adopt(installation, data) {
  * @param {number} pid @param {string} data
  */
 function isStranger(pid, data) {
-  const command = commandOf(pid)
+  const command = readCommandLine(pid)
   return command !== '' && !command.includes(data)
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import type { LandingExample } from '@/lib/contract/site/landing'
 import { DisclosureList } from './disclosure-list'
-import { type EditorPart, editorPartLabels, partOfPath } from './landing-parts'
+import { type EditorPart, editorPartLabels, findEditorPart } from './landing-parts'
 import { formatExampleCount } from './part-list'
 
 /** Lists the example texts that the page still shows, part by part. */
@@ -13,9 +13,9 @@ export function ExampleTexts({
   onOpen: (part: EditorPart) => void
 }) {
   if (examples.length === 0) return <p className="text-sm">All example text has been replaced.</p>
-  const parts = [...new Set(examples.map(({ path }) => partOfPath(path)))]
+  const parts = [...new Set(examples.map(({ path }) => findEditorPart(path)))]
   const rowOf = (part: EditorPart) => {
-    const found = examples.filter(({ path }) => partOfPath(path) === part)
+    const found = examples.filter(({ path }) => findEditorPart(path) === part)
     return {
       id: part,
       title: `${editorPartLabels[part]}: ${formatExampleCount(found.length)}`,

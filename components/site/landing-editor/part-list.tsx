@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import type { Landing, LandingExample } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
-import { type EditorPart, editorPartLabels, listEditorParts, partOfPath } from './landing-parts'
+import { type EditorPart, editorPartLabels, findEditorPart, listEditorParts } from './landing-parts'
 
 /** Lists the parts of the page with their example texts. Opens one at a time. */
 export function PartList({
@@ -23,7 +23,7 @@ export function PartList({
     <nav aria-label="Parts of the page">
       <ul className="grid gap-px">
         {listEditorParts(order).map((part) => {
-          const count = examples.filter(({ path }) => partOfPath(path) === part).length
+          const count = examples.filter(({ path }) => findEditorPart(path) === part).length
           return (
             <li key={part}>
               <button

@@ -38,7 +38,7 @@ import { courseLinkColumn, courseLinkSql, courseVideosSql } from './course-scope
 import { lessonFilesSql } from './lesson-files'
 import { readThumbnailSql } from './lesson-thumbnails'
 import { getNextOrder, renumberRows } from './list-order'
-import { releaseColumnSql, releaseOf, toReleaseColumns } from './releases'
+import { releaseColumnSql, toRelease, toReleaseColumns } from './releases'
 import { replaceCues } from './transcript-cues'
 import { deleteSpeechAudio } from './transcription'
 
@@ -217,7 +217,7 @@ async function saveCues(
     ...toJsonRow({ ...video, captionsUrl, ...(leftOut && { captionsLeftOut: leftOut }) }),
     locked: false,
     opensAt: null,
-    release: releaseOf({ opensAfter, opensOn }),
+    release: toRelease({ opensAfter, opensOn }),
   }
 }
 

@@ -23,7 +23,7 @@ import {
   saveCourseSettings,
 } from './course-settings'
 import { credentialsOf, deleteCredential, readCredentials, saveCredentials } from './credentials'
-import { emailChoiceOf, emailSettingsOf, saveEmailSettings } from './email-settings'
+import { pickEmailSettings, saveEmailSettings, toEmailSettings } from './email-settings'
 import { saveSettingsRow, settingsAndTotalsSql } from './settings-row'
 
 /** SQL: the settings that are shown, from row `s`, or null. For use in another query. */
@@ -105,7 +105,7 @@ export function toSettings(stored: StoredSettings | undefined): Settings {
     contentAccessChosen: row?.contentAccessChosen ?? false,
     passkeysRequired: row?.passkeysRequired ?? false,
     leadList: row?.leadList ?? false,
-    ...emailSettingsOf(row),
+    ...toEmailSettings(row),
     storeProblem: row?.storeProblem ?? null,
     storeUnused: row?.storeUnused ?? 0,
     isQuiet: row?.isQuiet ?? false,
@@ -153,7 +153,7 @@ export async function updateSettings(
   const { passkeysRequired } = rest
   if (passkeysRequired !== undefined)
     await choose(admin, { shop: { passkeysRequired } }, 'passkeys-required', passkeysRequired ? 'on' : 'off')
-  const mails = emailChoiceOf(rest)
+  const mails = pickEmailSettings(rest)
   if (Object.values(mails).some((value) => value !== undefined)) await saveEmailSettings(admin, mails)
   return getSettings(admin)
 }

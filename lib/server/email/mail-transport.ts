@@ -44,7 +44,7 @@ let last: { key: string; transport: MailTransport } | null = null
  * Returns the transport of a mail server. Caches the last transport, because the mail server seldom changes
  * and each mailer adds listeners to its transport.
  */
-export function mailTransportOf(server: EmailServer): MailTransport {
+export function getMailTransportFor(server: EmailServer): MailTransport {
   const key = JSON.stringify(server)
   if (last?.key === key) return last.transport
   const smtp = new SMTPTransport({
@@ -65,5 +65,5 @@ export function mailTransportOf(server: EmailServer): MailTransport {
 /** Returns the transport of the current mail server. Null if none is configured. */
 export async function getMailTransport(): Promise<MailTransport | null> {
   const { server } = await getCachedEmailConfig()
-  return server && mailTransportOf(server)
+  return server && getMailTransportFor(server)
 }

@@ -14,7 +14,7 @@ import {
   isUniqueViolation,
   OutdatedReadError,
 } from '../db/database-errors'
-import { log, redactedRouteOf } from '../log'
+import { log, redactRoute } from '../log'
 import { toStorageError } from '../media/storage/storage-errors'
 import { countWrite } from './rate-limit'
 import { readJson } from './request-body'
@@ -98,8 +98,7 @@ export function route<
     const call = { viewer, session, request, ...input } as Call<Access, Params, Query, Body>
     if (stepUp && (await stepUp(call))) throw makeStepUpError()
     const result = await handle(call)
-    if (after)
-      runAfterResponse(`${request.method} ${redactedRouteOf(request.nextUrl.pathname)}`, () => after())
+    if (after) runAfterResponse(`${request.method} ${redactRoute(request.nextUrl.pathname)}`, () => after())
     return answer(result, spec.response, spec.status ?? 200)
   })
   return Object.assign(handler, { spec })
@@ -131,7 +130,7 @@ export function withErrorResponse(handle: RequestHandler): RequestHandler {
         if (refusal.status >= 500)
           log.error('request_failed', error, {
             method: request.method,
-            route: redactedRouteOf(request.nextUrl.pathname),
+            route: redactRoute(request.nextUrl.pathname),
           })
         return errorResponse(refusal)
       }

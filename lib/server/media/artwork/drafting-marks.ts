@@ -1,8 +1,14 @@
 import 'server-only'
-import { type Block, type IsometricView, planeMatrix, polylinePath, projectPoint } from './isometric'
+import {
+  type Block,
+  computePlaneMatrix,
+  type IsometricView,
+  projectPoint,
+  renderPolylinePath,
+} from './isometric'
 import type { ArtworkColors } from './palette'
 import type { SeededRandom } from './seeded-random'
-import { letteringPath } from './stroke-font'
+import { renderLetteringPath } from './stroke-font'
 
 /** Position on the floor. */
 type Flat = readonly [i: number, j: number]
@@ -41,7 +47,7 @@ export function renderDimensionLinesSvg(
   const tick = 12 / view.scale
   const [near, right] = [j1 + gap, i1 + gap]
   const stroke = (from: Flat, to: Flat) =>
-    polylinePath(
+    renderPolylinePath(
       [
         [...from, 0],
         [...to, 0],
@@ -58,7 +64,7 @@ export function renderDimensionLinesSvg(
     `fill="none" stroke="${sheet.line}" stroke-width="${unit}" stroke-linejoin="round" stroke-linecap="round"`
   const size = 24 / view.scale
   const number = (value: number, [i, j]: Flat) =>
-    `<path transform="${planeMatrix('top', [i, j, 0], view)}" d="${letteringPath(String(value), size)}" ${pen(2.4 / view.scale)}/>`
+    `<path transform="${computePlaneMatrix('top', [i, j, 0], view)}" d="${renderLetteringPath(String(value), size)}" ${pen(2.4 / view.scale)}/>`
   const across = number(dice.between(24, 96) * 10, [(i0 + i1) / 2 - size, near + size * 0.5])
   const deep = number(dice.between(12, 64) * 10, [right + size * 0.5, (j0 + j1) / 2 - size / 2])
   return `<g class="measure"><path d="${lines.join('')}" ${pen(2)}/>${across}${deep}</g>`
@@ -71,7 +77,7 @@ export function renderShadowsSvg(blocks: readonly Block[], view: IsometricView):
     .map(({ at: [i, j], size: [w, d, h], round }) => {
       const reach = w + Math.min(h, 2.4) * 0.34
       const rest = round ? d * 0.16 : 0
-      return `${polylinePath(
+      return `${renderPolylinePath(
         [
           [i, j + rest, 0],
           [i + reach, j + rest, 0],
@@ -95,7 +101,7 @@ export function renderGuideLinesSvg(blocks: readonly Block[], view: IsometricVie
         [i + w, j],
       ] as const
     ).map(([a, b]) =>
-      polylinePath(
+      renderPolylinePath(
         [
           [a, b, 0],
           [a, b, k],
@@ -121,5 +127,5 @@ export function renderCornerMarksSvg(line: string, mark: string): string {
       return `M${x} ${y + (low ? -arm : arm)}V${y}H${x + (right ? -arm : arm)}`
     })
     .join('')
-  return `<g class="frame" fill="none" stroke="${line}" stroke-width="2.4" stroke-linecap="round"><path d="${brackets}" opacity=".8"/><path transform="translate(${inset + 22} ${ARTWORK_HEIGHT - inset - 42})" d="${letteringPath(mark, 20)}"/></g>`
+  return `<g class="frame" fill="none" stroke="${line}" stroke-width="2.4" stroke-linecap="round"><path d="${brackets}" opacity=".8"/><path transform="translate(${inset + 22} ${ARTWORK_HEIGHT - inset - 42})" d="${renderLetteringPath(mark, 20)}"/></g>`
 }

@@ -34,14 +34,14 @@ const number = (value: number) => value.toFixed(1)
 const path = (points: PixelPoint[]) => `M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}`
 
 /** Returns an open line through corners as the `d` of an SVG path. */
-export function polylinePath(corners: Corner[], view: IsometricView): string {
+export function renderPolylinePath(corners: Corner[], view: IsometricView): string {
   return path(corners.map((corner) => projectPoint(corner, view)))
 }
 
 type Face = 'top' | 'right' | 'left'
 
 /** Returns the SVG matrix from a face’s plane (units, origin at its upper left) to the picture. */
-export function planeMatrix(face: Face, origin: Corner, view: IsometricView): string {
+export function computePlaneMatrix(face: Face, origin: Corner, view: IsometricView): string {
   const [x, y] = projectPoint(origin, view)
   const across = cos30 * view.scale
   const half = view.scale / 2
@@ -108,7 +108,7 @@ function marks(block: Block, face: Face, view: IsometricView, paint: string, wir
   const style = wire
     ? `fill="none" stroke="${paint}" stroke-width="${(1.6 / view.scale).toFixed(4)}"`
     : `fill="${paint}"`
-  return `<g transform="${planeMatrix(face, origin, view)}" ${style}>${renderDetailSvg(detail, width, height)}</g>`
+  return `<g transform="${computePlaneMatrix(face, origin, view)}" ${style}>${renderDetailSvg(detail, width, height)}</g>`
 }
 
 const faces: readonly Face[] = ['left', 'right', 'top']
@@ -121,7 +121,7 @@ function solid(block: Block, view: IsometricView): string {
   const outlines = boxFaces(block)
   const shape = block.round
     ? fill(`${parts.body}Z`, shade.left) + fill(`${parts.half}Z`, shade.right) + fill(parts.lid, shade.top)
-    : faces.map((face) => fill(`${polylinePath(outlines[face], view)}Z`, shade[face])).join('')
+    : faces.map((face) => fill(`${renderPolylinePath(outlines[face], view)}Z`, shade[face])).join('')
   return shape + faces.map((face) => marks(block, face, view, shade.mark, false)).join('')
 }
 
@@ -131,7 +131,7 @@ function wire(block: Block, view: IsometricView, sheet: ArtworkColors): string {
   const outlines = boxFaces(block)
   const shape = block.round
     ? `<path d="${parts.body}" ${pen}/><path d="${parts.lid}" ${pen}/>`
-    : faces.map((face) => `<path d="${polylinePath(outlines[face], view)}Z" ${pen}/>`).join('')
+    : faces.map((face) => `<path d="${renderPolylinePath(outlines[face], view)}Z" ${pen}/>`).join('')
   return shape + faces.map((face) => marks(block, face, view, sheet.line, true)).join('')
 }
 
