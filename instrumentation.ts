@@ -33,9 +33,9 @@ export async function onRequestError(
   request: { path: string; method: string },
 ): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || isOfAbsentVisitor(error)) return
-  const { log, redactedRouteOf } = await import('@/lib/server/log')
+  const { log, redactRoute } = await import('@/lib/server/log')
   const { method, path } = request
   // The reference that the error page shows.
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
-  log.error('request_failed', error, { method, route: redactedRouteOf(path), digest })
+  log.error('request_failed', error, { method, route: redactRoute(path), digest })
 }

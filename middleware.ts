@@ -22,12 +22,16 @@ import { handOverSession } from '@/lib/server/auth/session-handoff'
 import { renewSession } from '@/lib/server/auth/session-lifecycle'
 import { env } from '@/lib/server/env'
 import { setOwnerText } from '@/lib/server/http/document-language'
-import { REQUEST_ID_HEADER, requestContext, withRequestContext } from '@/lib/server/http/request-context'
+import { getRequestContext, REQUEST_ID_HEADER, withRequestContext } from '@/lib/server/http/request-context'
 import { isFromOurPages, withoutPrefetchMark } from '@/lib/server/http/request-headers'
 import { errorResponse } from '@/lib/server/http/route'
 import { isRouterStateValid } from '@/lib/server/http/router-state'
-import { contentSecurityPolicy, pageHeaders, transportHeaders } from '@/lib/server/http/security-headers'
-import { log, redactedRouteOf } from '@/lib/server/log'
+import {
+  buildContentSecurityPolicy,
+  buildPageHeaders,
+  transportHeaders,
+} from '@/lib/server/http/security-headers'
+import { log, redactRoute } from '@/lib/server/log'
 import { type CoursePage, getCurrentBrand, getCurrentSite } from '@/lib/server/site/current-site'
 
 // Excludes uploads, notifications, the maintenance endpoint, and video media, which check access in their own
@@ -84,7 +88,7 @@ async function handleVisit(request: NextRequest): Promise<NextResponse> {
       handOverSession(token, session, view)
     return withCookies(follow(last, request), request, session)
   } catch (error) {
-    log.error('visit_not_decided', error, { route: redactedRouteOf(pathname) })
+    log.error('visit_not_decided', error, { route: redactRoute(pathname) })
     return rewrite(request, '/login/unavailable', 503)
   }
 }
@@ -105,7 +109,7 @@ async function findPage(decision: AccessDecision, asked: AccessRequest): Promise
   if (decision.go !== 'page') return decision
   const page = await findPublishedPage(decision.slug)
   if (!page) return decideAccessByCookie(asked)
-  const current = requestContext()
+  const current = getRequestContext()
   if (current) current.page = page
   return decision
 }
@@ -283,11 +287,11 @@ function passOn(request: NextRequest, hasOwnerText = isMailPage(request.nextUrl.
 function pagePolicy(request: NextRequest, pathname: string, hasOwnerText: boolean) {
   // The landing page is rendered in advance, so its scripts have no nonce.
   const nonce = /^\/landing\//.test(pathname) ? null : randomBytes(16).toString('base64')
-  const policy = contentSecurityPolicy(nonce)
+  const policy = buildContentSecurityPolicy(nonce)
   const forwarded = withoutPrefetchMark(request)
   forwarded.set('content-security-policy', policy)
   setOwnerText(forwarded, hasOwnerText)
-  return { headers: pageHeaders(pathname, policy), init: { request: { headers: forwarded } } }
+  return { headers: buildPageHeaders(pathname, policy), init: { request: { headers: forwarded } } }
 }
 
 function withHeaders(response: NextResponse, headers: Record<string, string>): NextResponse {

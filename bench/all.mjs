@@ -17,7 +17,7 @@ const benchmarks = {
   weight: ['bench/page-weight.mjs'],
   opening: ['bench/first-content.mjs'],
   lighthouse: ['bench/lighthouse.mjs'],
-  start: ['bench/start.mjs'],
+  start: ['bench/startup-time.mjs'],
   requests: ['bench/requests.mjs'],
   ipn: ['bench/sales-notifications.mjs'],
   video: ['bench/video-throughput.mjs'],

@@ -26,7 +26,7 @@ export async function createCourseReads(): Promise<Reads> {
   const { getOutline } = await import('@/lib/data/course/outline')
   const { getContinueVideo, listProgress } = await import('@/lib/data/course/progress')
   const { getCourseSections, listSections } = await import('@/lib/data/course/sections')
-  const { getStartTarget } = await import('@/lib/data/course/start-page')
+  const { getStartTarget } = await import('@/lib/data/course/start-target')
   const { getVideoAndCourse } = await import('@/lib/data/course/videos')
   const { requireMediaAccess } = await import('@/lib/data/media/media-access')
   const { listCustomers } = await import('@/lib/data/people/customers')

@@ -24,7 +24,7 @@ export async function createMeasuredReads(): Promise<Record<string, () => Promis
   const { getLaunchFunnel } = await import('@/lib/data/sales/launch-funnel')
   const { recountLaunch } = await import('@/lib/data/sales/launch-rollups')
   const { listLaunchPeople } = await import('@/lib/data/sales/launch-people')
-  const { utcDayBefore } = await import('@/lib/contract/sales/launch')
+  const { getUtcDayBefore } = await import('@/lib/contract/sales/launch')
   await refreshSiteTotals()
   await countActiveWeeks(600_000)
   await refreshSectionProgress(600_000)
@@ -47,8 +47,8 @@ export async function createMeasuredReads(): Promise<Record<string, () => Promis
   const admin = session.viewer
   const page = { limit: 100 }
   const { id: product } = await db.product.findFirstOrThrow({ where: { name: 'Item 4' } })
-  const month = { from: utcDayBefore(29), to: utcDayBefore(0) }
-  const always = { from: utcDayBefore(3000), to: utcDayBefore(0) }
+  const month = { from: getUtcDayBefore(29), to: getUtcDayBefore(0) }
+  const always = { from: getUtcDayBefore(3000), to: getUtcDayBefore(0) }
   const deep = async (list: (cursor?: string) => Promise<{ nextCursor: string | null }>) => {
     let cursor: string | undefined
     for (let n = 0; n < 5; n++) cursor = (await list(cursor)).nextCursor ?? undefined
@@ -123,7 +123,7 @@ export async function createMeasuredReads(): Promise<Record<string, () => Promis
       listLaunchPeople(admin, { ...always, ...page, step: 'mailed', cursor }),
     ),
     'money, 60 days': () => getDailyRevenue(admin, {}),
-    'money, two years': () => getDailyRevenue(admin, { from: utcDayBefore(729) }),
+    'money, two years': () => getDailyRevenue(admin, { from: getUtcDayBefore(729) }),
     'dashboard, sections': () => listSections(admin),
     'dashboard, progress': () => listProgress(admin),
     ...(await createAdminPageReads(admin, token)),

@@ -6,7 +6,7 @@ import { PAGE_QUERIES_MAX } from './growth-admin-pages'
 import { createCourseReads, findSlowReads } from './growth-courses'
 import { createMeasuredReads } from './growth-reads'
 import { type CourseSize, measureTableSizes, seedLargeCourse, vacuumDatabase } from './seed-large-course'
-import { COURSES, seedManyCourses } from './seed-many-courses'
+import { COURSE_COUNT, seedManyCourses } from './seed-many-courses'
 
 const given = process.argv.slice(2)
 const isCoursesOnly = given[0] === 'courses'
@@ -20,7 +20,7 @@ const peopleSizes: Record<Size, CourseSize> = {
   large: { users, progress, logs },
   small: { users: users / 100, progress: progress / 100, logs: logs / 100 },
 }
-const courseCounts: Record<Size, number> = { small: 1, large: COURSES }
+const courseCounts: Record<Size, number> = { small: 1, large: COURSE_COUNT }
 
 /** The comparisons by name. `serve` fills the database of one size and returns its reads. */
 const comparisons: Record<string, (url: string, size: Size) => ReturnType<typeof createMeasuredReads>> = {
@@ -55,7 +55,7 @@ async function comparePeople(): Promise<string[]> {
 
 /** Returns why the growth of courses is too slow. */
 const compareCourses = async () =>
-  findSlowReads(await compareSizes('courses', ['1 course', `${COURSES} courses`], chosen))
+  findSlowReads(await compareSizes('courses', ['1 course', `${COURSE_COUNT} courses`], chosen))
 
 async function main() {
   const { BENCH_COMPARISON, BENCH_SIZE, DATABASE_URL = '' } = process.env

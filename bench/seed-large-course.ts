@@ -99,10 +99,10 @@ const steps = ({ users, progress, logs }: CourseSize) => [
 
 /** Fills an empty, migrated database with a course of the given size. */
 export const seedLargeCourse = (databaseUrl: string, size: CourseSize) =>
-  playStatements(databaseUrl, steps(size))
+  runStatements(databaseUrl, steps(size))
 
 /** Vacuums and analyzes now, as autovacuum would do later. Call it when the background counts are done. */
-export const vacuumDatabase = (databaseUrl: string) => playStatements(databaseUrl, ['VACUUM ANALYZE'])
+export const vacuumDatabase = (databaseUrl: string) => runStatements(databaseUrl, ['VACUUM ANALYZE'])
 
 /** Returns the bytes per row of each large table, including its share of the indexes. */
 export const measureTableSizes = (databaseUrl: string) =>
@@ -115,7 +115,7 @@ export const measureTableSizes = (databaseUrl: string) =>
   })
 
 /** Runs statements one after another. */
-export const playStatements = (databaseUrl: string, statements: string[]) =>
+export const runStatements = (databaseUrl: string, statements: string[]) =>
   using(databaseUrl, async (client) => {
     for (const statement of statements) await client.query(statement)
   })

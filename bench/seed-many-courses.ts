@@ -1,7 +1,7 @@
-import { playStatements } from './seed-large-course'
+import { runStatements } from './seed-large-course'
 
 /** Number of courses in a large shop, of sections in each, and of lessons in each section. */
-export const COURSES = 200
+export const COURSE_COUNT = 200
 const SECTIONS = 50
 const LESSONS = 5
 /** People, and lessons that each of them has progress on. */
@@ -68,4 +68,4 @@ const steps = (courses: number) => [
 
 /** Fills an empty, migrated database with a shop of that many courses. */
 export const seedManyCourses = (databaseUrl: string, courses: number) =>
-  playStatements(databaseUrl, steps(courses))
+  runStatements(databaseUrl, steps(courses))

@@ -7,7 +7,7 @@ import { runQuery, startEmbeddedPostgres } from '../server/postgres/embedded-pos
 import { findFreePort } from '../server/postgres/free-port.mjs'
 import { HEAP_MEGABYTES } from '../server/start/heap-size.mjs'
 import { runTypeScript } from '../server/start/run-programs.mjs'
-import { serverEnv } from '../server/start/server-process.mjs'
+import { makeServerEnv } from '../server/start/server-process.mjs'
 import { root } from '../server/start/settings.mjs'
 
 const heapLimit = `--max-old-space-size=${HEAP_MEGABYTES}`
@@ -82,7 +82,7 @@ async function postmasterPid(home) {
 async function serveAlone(env, port) {
   const server = spawn(process.execPath, [heapLimit, 'server/http/serve.mjs'], {
     cwd: root,
-    env: { ...serverEnv(), ...env },
+    env: { ...makeServerEnv(), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let waited = 0; waited < 60_000; waited += 200) {

@@ -7,13 +7,13 @@ import { createBackupDecipher, isEncryptedBackup } from '@/lib/data/media/backup
 import { createBackupSource, readBackupPassphrase } from '@/lib/data/media/backup/backups'
 import { type BackupResult, writeBackup } from '@/lib/data/media/backup/write-backup'
 import { claimStorage } from '@/lib/data/media/storage-owner'
-import { describeUselessPasskeys } from '@/lib/data/people/passkey-hosts'
+import { describeUselessPasskeys } from '@/lib/data/people/describe-passkey-hosts'
 import { recordBackupFailure, recordBackupSuccess } from '@/lib/data/system/backup-record'
 import { countNoun, formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { createBackupName, rotateBackups, writeBackupFile } from '@/lib/server/media/storage/backup-folder'
-import { slowStorage } from '@/lib/server/media/storage/storage'
+import { getPatientStorage } from '@/lib/server/media/storage/storage'
 import { deployMigrations } from '../prisma/deploy-migrations'
 import { listErasedSince } from './backup/erased-people'
 import { restoreBackup } from './backup/restore-backup'
@@ -114,7 +114,7 @@ async function restoreFile(args: string[]): Promise<string> {
   if (!given || positionals.length > 1) throw new Error(usage)
   const archive = await openArchive(resolve(given))
   await deployMigrations(env.DATABASE_URL)
-  const { manifest, admins } = await restoreBackup(env.DATABASE_URL, slowStorage(), archive, values)
+  const { manifest, admins } = await restoreBackup(env.DATABASE_URL, getPatientStorage(), archive, values)
   await claimStorage()
   return [
     `Restored the backup from ${manifest.createdAt}.`,

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { describeMovedPasskeys } from '@/lib/data/people/passkey-hosts'
+import { describeMovedPasskeys } from '@/lib/data/people/describe-passkey-hosts'
 import { countNoun, formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { slowStorage } from '@/lib/server/media/storage/storage'
+import { getPatientStorage } from '@/lib/server/media/storage/storage'
 import { changeEnvFile } from '../server/start/env-file.mjs'
-import { markMoved, moveJournalPath, pauseServing } from '../server/start/move-watch.mjs'
+import { markMoved, moveJournalPath, pauseServing } from '../server/start/move-handover.mjs'
 import { root } from '../server/start/settings.mjs'
 import { type MoveResult, moveSite } from './move/move-site'
 import { type MoveTarget, readMoveTarget } from './move/move-target'
@@ -59,7 +59,7 @@ async function main(args: string[]): Promise<void> {
   requireEmbedded()
   const target = readMoveTarget(process.env, (process.env.LECTERN_OUTSIDE ?? '').split(','))
   const moved = await moveSite({
-    from: { url: env.DATABASE_URL, store: slowStorage() },
+    from: { url: env.DATABASE_URL, store: getPatientStorage() },
     to: target,
     journal: moveJournalPath(env.DATA_DIR),
     resume,

@@ -1,4 +1,4 @@
-import { AccessCode } from './access-code'
+import { AccessCodeBlock } from './access-code-block'
 import type { EmailBranding } from './branding'
 import type { FilledEmailText } from './custom-text'
 import {
@@ -10,7 +10,7 @@ import {
   SmallPrint,
   WithdrawalFormLink,
 } from './email-parts'
-import { type SectionFacts, sectionFacts } from './section-facts'
+import { type EmailSections, makeSectionRows } from './section-rows'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
@@ -18,7 +18,7 @@ interface Props extends EmailBranding, FilledEmailText {
   code: string
   email: string
   /** First few sections that no other purchase of the buyer includes. */
-  fresh: SectionFacts
+  fresh: EmailSections
 }
 
 /**
@@ -36,8 +36,8 @@ export function AccessGrantedEmail(props: Props) {
       {text}
       {fresh.sections.length === 0 && <Paragraph>{words.nothingNew}</Paragraph>}
       <ActionButton href={link}>{button}</ActionButton>
-      <AccessCode {...{ appUrl, code, words }} />
-      <FactTable rows={[...sectionFacts(fresh, words), [words.factEmail, email]]} />
+      <AccessCodeBlock {...{ appUrl, code, words }} />
+      <FactTable rows={[...makeSectionRows(fresh, words), [words.factEmail, email]]} />
       <SmallPrint>
         {words.accessCodeNote} {note}
       </SmallPrint>

@@ -1,4 +1,4 @@
-import { AccessCode } from './access-code'
+import { AccessCodeBlock } from './access-code-block'
 import type { EmailBranding } from './branding'
 import type { FilledEmailText } from './custom-text'
 import {
@@ -9,7 +9,7 @@ import {
   SmallPrint,
   WithdrawalFormLink,
 } from './email-parts'
-import { type SectionFacts, sectionFacts } from './section-facts'
+import { type EmailSections, makeSectionRows } from './section-rows'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
@@ -20,7 +20,7 @@ interface Props extends EmailBranding, FilledEmailText {
   /** Names of the purchased products: several if the buyer bought more before this email was sent. */
   bought: string[]
   /** First few sections that open later. */
-  later: SectionFacts
+  later: EmailSections
 }
 
 /** Email after a first sale: what the buyer can watch now, and how to sign in. */
@@ -35,11 +35,11 @@ export function WelcomeEmail(props: Props) {
     >
       {text}
       <ActionButton href={link}>{button}</ActionButton>
-      <AccessCode {...{ appUrl, code, words }} />
+      <AccessCodeBlock {...{ appUrl, code, words }} />
       <FactTable
         rows={[
           ...bought.map((name): [string, string] => [words.factProduct, name]),
-          ...sectionFacts(later, words),
+          ...makeSectionRows(later, words),
           [words.factEmail, email],
         ]}
       />

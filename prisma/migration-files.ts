@@ -24,7 +24,7 @@ export function readMigrations(directory: string): Migration[] {
 }
 
 /** Returns whether a history row belongs to this text of the migration. */
-export function isChecksumOf({ sql, checksum }: Migration, applied: string): boolean {
+export function hasChecksum({ sql, checksum }: Migration, applied: string): boolean {
   return [checksum, checksumOf(sql.replaceAll('\n', '\r\n'))].includes(applied)
 }
 

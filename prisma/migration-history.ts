@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { isChecksumOf, type Migration } from './migration-files'
+import { hasChecksum, type Migration } from './migration-files'
 
 /** Row of `_prisma_migrations`: one attempt to apply a migration. */
 interface Attempt {
@@ -45,7 +45,7 @@ export async function readMigrationHistory(client: Client, schema: string): Prom
 export function migrationStatusOf(migration: Migration, history: Attempt[]): MigrationStatus {
   const attempts = history.filter(({ name }) => name === migration.name)
   const finished = attempts.find(({ isFinished }) => isFinished)
-  if (finished) return isChecksumOf(migration, finished.checksum) ? 'applied' : 'edited'
+  if (finished) return hasChecksum(migration, finished.checksum) ? 'applied' : 'edited'
   return attempts.some(({ logs }) => logs === null) ? 'unsure' : 'waiting'
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findInheritedSocket } from './http/inherited-socket.mjs'
-import { listenHostOf } from './http/listen.mjs'
+import { chooseListenHost } from './http/listen.mjs'
 import { watchLandingFiles } from './landing/ensure-landing-files.mjs'
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.mjs'
 import { installPostgres } from './postgres/install-postgres.mjs'
@@ -12,7 +12,7 @@ import {
   installPackages,
   noTelemetryEnv,
 } from './start/install-and-build.mjs'
-import { finishMove, requireNotMoved, START_ANYWAY_OPTION, watchMove } from './start/move-watch.mjs'
+import { finishMove, requireNotMoved, START_ANYWAY_OPTION, watchMove } from './start/move-handover.mjs'
 import { runStaticTypeScript, runStep, runTypeScript, stopPrograms } from './start/run-programs.mjs'
 import { keepServing } from './start/server-process.mjs'
 import { readSettings, root } from './start/settings.mjs'
@@ -31,7 +31,7 @@ async function start() {
   requireNotMoved(dataDir, env.DATABASE_URL, process.argv.includes(START_ANYWAY_OPTION))
   undo.push(claimDataDirectory(dataDir))
   const socket = findInheritedSocket()
-  if (socket === undefined) await requireFreePort(port, listenHostOf(env))
+  if (socket === undefined) await requireFreePort(port, chooseListenHost(env))
   console.log(dev ? 'Starting Lectern with hot reload' : 'Starting Lectern')
   if (isFirst) console.log('  Wrote .env with new secrets')
   await installPackages({ withDev: dev })

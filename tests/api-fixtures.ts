@@ -66,7 +66,7 @@ export const product: ListedProduct = {
 }
 
 /** Returns a product as writes return it: without the counts of the list. */
-export const writtenProductOf = ({ sales, buyers, ...rest }: ListedProduct): Product => rest
+export const omitListCounts = ({ sales, buyers, ...rest }: ListedProduct): Product => rest
 
 /** An active purchase of the course that belongs to no account. */
 export const purchase: Purchase = {

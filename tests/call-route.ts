@@ -18,7 +18,7 @@ interface Options {
   headers?: Record<string, string>
 }
 
-export interface RouteAnswer<Body> {
+export interface RouteResponse<Body> {
   status: number
   headers: Headers
   body: Body
@@ -28,7 +28,7 @@ export interface RouteAnswer<Body> {
 export async function callRoute<Body = unknown>(
   handler: RequestHandler,
   options: Options = {},
-): Promise<RouteAnswer<Body>> {
+): Promise<RouteResponse<Body>> {
   const headers = new Headers(options.headers)
   if (options.as) headers.set('cookie', sessionCookieOf(options.as))
   const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))

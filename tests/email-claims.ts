@@ -3,7 +3,7 @@ import { POST } from '@/app/api/account/emails/route'
 import type { EmailClaim } from '@/lib/contract/people/account'
 import { hashLinkToken } from '@/lib/server/auth/sign-in-link'
 import { db } from '@/lib/server/db/client'
-import { callRoute, type RouteAnswer } from './call-route'
+import { callRoute, type RouteResponse } from './call-route'
 import type { TestPerson } from './factories'
 import { waitForBackgroundWork } from './run-after-response'
 
@@ -40,5 +40,5 @@ export const confirmEmailClaim = (claim: EmailClaim, as?: TestPerson) =>
   callRoute(confirm, { method: 'POST', query: { ...claim }, ...(as && { as }) })
 
 /** Returns the path that a response redirects to, or false if it is not a 303. */
-export const redirectPathOf = ({ status, headers }: RouteAnswer<unknown>) =>
+export const redirectPathOf = ({ status, headers }: RouteResponse<unknown>) =>
   status === 303 && headers.get('location')?.replace('http://localhost:3000', '')

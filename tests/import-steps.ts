@@ -58,7 +58,7 @@ async function readOne(id: string): Promise<Import> {
   return { ...rest, uploadURL: key } as unknown as Import
 }
 
-export async function takeImport(as: TestPerson, id: string, sendMails = false): Promise<Import> {
+export async function startImportToEnd(as: TestPerson, id: string, sendMails = false): Promise<Import> {
   const answer = await callRoute(start, { as, params: { importId: id }, body: { sendMails } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return runImportToEnd(id)

@@ -2,7 +2,7 @@ import { POST } from '@/app/api/ipn/warriorplus/route'
 import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
-import { callRoute, type RouteAnswer } from './call-route'
+import { callRoute, type RouteResponse } from './call-route'
 import { COURSE_ID } from './course-id'
 
 export const SECURITY_KEY = '0123456789abcdef0123456789abcde'
@@ -72,11 +72,11 @@ export async function waitUntilProcessed<Result>(answering: Promise<Result>): Pr
 
 export const encodeFields = (fields: SampleFields) => new URLSearchParams(pairsOf(fields))
 
-export function postNotification(fields: SampleFields): Promise<RouteAnswer<unknown>> {
+export function postNotification(fields: SampleFields): Promise<RouteResponse<unknown>> {
   return waitUntilProcessed(callRoute(POST, { raw: encodeFields(fields) }))
 }
 
-export function postMultipartNotification(fields: SampleFields): Promise<RouteAnswer<unknown>> {
+export function postMultipartNotification(fields: SampleFields): Promise<RouteResponse<unknown>> {
   const form = new FormData()
   for (const [name, value] of pairsOf(fields)) form.append(name, value)
   return waitUntilProcessed(callRoute(POST, { raw: form }))

@@ -1,5 +1,5 @@
 import type { RequestHandler } from '@/lib/server/http/route'
-import { callRoute, type RouteAnswer } from './call-route'
+import { callRoute, type RouteResponse } from './call-route'
 
 type Options = NonNullable<Parameters<typeof callRoute>[1]>
 
@@ -7,12 +7,12 @@ type Options = NonNullable<Parameters<typeof callRoute>[1]>
 export async function readAllPages<Row>(
   handler: RequestHandler,
   options: Options,
-): Promise<RouteAnswer<Row[]>[]> {
-  const pages: RouteAnswer<Row[]>[] = []
+): Promise<RouteResponse<Row[]>[]> {
+  const pages: RouteResponse<Row[]>[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
     const query: Record<string, string> = { ...options.query, ...(cursor && { cursor }) }
-    const page: RouteAnswer<Row[]> = await callRoute<Row[]>(handler, { ...options, query })
+    const page: RouteResponse<Row[]> = await callRoute<Row[]>(handler, { ...options, query })
     pages.push(page)
     cursor = page.headers.get('x-next-cursor')
   }

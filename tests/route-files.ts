@@ -8,7 +8,7 @@ const app = path.join(process.cwd(), 'app')
 interface RouteFile {
   /** Path pattern from the folder, such as `api/notes/[noteId]`. */
   template: string
-  /** The exported handlers. `methods` makes one for every verb. */
+  /** The exported handlers. `createMethodHandlers` makes one for every verb. */
   handlers: [verb: string, handler: RequestHandler][]
 }
 

@@ -2,7 +2,7 @@ import { CourseHeader } from '@/app/(student)/course-header'
 import { createDashboardOffer } from '@/app/(student)/dashboard-offer'
 import { StudentDashboard } from '@/components/course/sections/student-dashboard'
 import { askWhichProducts } from '@/components/sales/products/ask-which-products'
-import { ownsNone } from '@/lib/contract/course/owns-none'
+import { ownsNoSection } from '@/lib/contract/course/owns-no-section'
 import { computeCourseProgress, findLatestUpdate, type Progress } from '@/lib/contract/course/progress'
 import { getCertificateStatus } from '@/lib/data/course/certificates'
 import type { OneCourse } from '@/lib/data/course/course-scope'
@@ -31,7 +31,7 @@ export async function readCourse(viewer: Viewer, scope: OneCourse): Promise<Open
  */
 async function readNextStep(viewer: Viewer, { course, courseCount, sections, progress }: OpenedCourse) {
   const scope = course ? { courseId: course.id } : 'only'
-  if (sections.length > 0 && ownsNone(sections)) {
+  if (sections.length > 0 && ownsNoSection(sections)) {
     const closed = course && courseCount > 1 ? { courseId: course.id } : 'course'
     const { supportEmail } = await getCurrentBrand()
     const standing = await getAccessStatus(viewer, closed)
@@ -60,7 +60,7 @@ export async function CourseDashboard({ viewer, opened }: { viewer: Viewer; open
           firstName,
           lastName,
           isAdmin,
-          hasPurchased: named && sections.length > 0 ? !ownsNone(sections) : viewer.hasPurchased,
+          hasPurchased: named && sections.length > 0 ? !ownsNoSection(sections) : viewer.hasPurchased,
         }}
         {...step}
         sections={sections}

@@ -1,6 +1,6 @@
 import { hashSessionToken } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
-import { callRoute, type RouteAnswer } from '@/tests/call-route'
+import { callRoute, type RouteResponse } from '@/tests/call-route'
 import { createAdmin, createPerson, createPurchase, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { withRequestScope } from '@/tests/request-scope'
 import { loadRouteFiles } from '@/tests/route-files'
@@ -64,7 +64,7 @@ const params = new Proxy<Record<string, string>>(
   { get: (_, name) => (name === 'key' ? `uploads/${MISSING_ID}.mp4` : MISSING_ID) },
 )
 
-const isRefused = ({ status, body }: RouteAnswer<{ code?: string }>) =>
+const isRefused = ({ status, body }: RouteResponse<{ code?: string }>) =>
   status === 405 || (status === 403 && body.code === 'step_up')
 
 test('every call asks for the passkey, except for those that need no full session', async () => {

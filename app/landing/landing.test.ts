@@ -6,7 +6,7 @@ import { blankLanding } from '@/lib/blank-landing'
 import { builtInLanding } from '@/lib/built-in-landing'
 import * as site from '@/lib/default-landing-copy'
 import { db } from '@/lib/server/db/client'
-import { contentSecurityPolicy } from '@/lib/server/http/security-headers'
+import { buildContentSecurityPolicy } from '@/lib/server/http/security-headers'
 import { getCurrentSite } from '@/lib/server/site/current-site'
 import { landingFiles } from '@/lib/server/site/landing-files'
 import { renderLanding } from '@/tests/render-landing'
@@ -70,7 +70,7 @@ test('contains no framework script, and no inline script that the CSP doesn’t 
   expect(html).not.toMatch(/<script[^>]+src=|_next|modulepreload|\son[a-z]+="/)
   expect(scripts()).toHaveLength(2)
   const policy =
-    contentSecurityPolicy(null)
+    buildContentSecurityPolicy(null)
       .split('; ')
       .find((part) => part.startsWith('script-src')) ?? ''
   expect(policy).not.toContain('unsafe-inline')
@@ -81,7 +81,7 @@ test('contains no framework script, and no inline script that the CSP doesn’t 
 
 test('isn’t covered by the CSP of pages that are rendered per request', () => {
   const hash = createHash('sha256').update(landingFiles.script).digest('base64')
-  expect(contentSecurityPolicy('once')).not.toContain(hash)
+  expect(buildContentSecurityPolicy('once')).not.toContain(hash)
 })
 
 test('stays within its size budgets', () => {
@@ -177,8 +177,8 @@ describe('a page with a video', () => {
     expect(text).toContain(`<img src="${picture}"`)
     expect(text).toContain('data-outside-video="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
     expect(text.match(/<script src="[^"]+"/g)).toEqual([`<script src="${landingFiles.outsideVideo}"`])
-    expect(contentSecurityPolicy(null)).toMatch(/script-src 'self'/)
-    expect(contentSecurityPolicy(null)).toMatch(/frame-src https:\/\/www\.youtube-nocookie\.com /)
+    expect(buildContentSecurityPolicy(null)).toMatch(/script-src 'self'/)
+    expect(buildContentSecurityPolicy(null)).toMatch(/frame-src https:\/\/www\.youtube-nocookie\.com /)
     await db.site.updateMany({ data: { asksBeforeOutsideVideos: false } })
     const withFrame = await renderLanding()
     expect(gzipSync(text).length - gzipSync(withFrame).length).toBeLessThan(0.5 * KILOBYTE)

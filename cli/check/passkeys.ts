@@ -1,4 +1,4 @@
-import { countUsablePasskeys, describeUselessPasskeys } from '@/lib/data/people/passkey-hosts'
+import { countUsablePasskeys, describeUselessPasskeys } from '@/lib/data/people/describe-passkey-hosts'
 import { passkeyProblem } from '@/lib/server/auth/passkey-host'
 
 /** Checks that the passkeys of administrators belong to the host of this site. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type UrlExposure, urlExposureOf } from '@/lib/server/http/url-exposure'
+import { classifyUrlExposure, type UrlExposure } from '@/lib/server/http/url-exposure'
 import { requestUrl } from './request-url'
 
 /**
@@ -29,7 +29,7 @@ export async function checkVisitorIp({ origin, cronSecret, hops }: Settings): Pr
   }
   if (!answer.ok) throw new Error(`another program answers at ${origin} (${answer.status})`)
   const { ip } = callerSchema.parse(await answer.json())
-  const problem = findVisitorIpProblem(ip, urlExposureOf(origin), hops)
+  const problem = findVisitorIpProblem(ip, classifyUrlExposure(origin), hops)
   if (problem) throw new Error(problem)
   return `with TRUSTED_PROXY_HOPS=${hops}, the server sees this machine as ${ip}. Compare that with your own IP address`
 }
@@ -44,7 +44,7 @@ export function findVisitorIpProblem(ip: string | null, reach: UrlExposure, hops
     return `the server trusts IP addresses that visitors can fake: ${setting} is more than the number of proxies in front of it`
   if (ip === null)
     return `the server can’t see any visitor’s IP address: ${setting} is more than the number of proxies in front of it`
-  if (reach !== 'public' || urlExposureOf(`http://${ip.includes(':') ? `[${ip}]` : ip}`) === 'public')
+  if (reach !== 'public' || classifyUrlExposure(`http://${ip.includes(':') ? `[${ip}]` : ip}`) === 'public')
     return null
   return `the server sees every visitor as ${ip}, which is one of your proxies: ${setting} is too low`
 }

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
 import { createDigestStream } from '@/lib/data/media/backup/digest-stream'
 import { objectPathsSql, objectReferences } from '@/lib/data/media/object-references'
@@ -44,7 +44,7 @@ export async function writeMedia(
 ): Promise<Medium[]> {
   const media: Medium[] = []
   for (const named of await listNamed(opened)) {
-    media.push({ ...named, ...(await copy(store, keyOfObject(named.path), folder)) })
+    media.push({ ...named, ...(await copy(store, objectKeyOf(named.path), folder)) })
   }
   const list = await open(path.join(folder, 'media.ndjson'), 'wx', 0o600)
   await list.writeFile(media.map((medium) => `${JSON.stringify(medium)}\n`).join(''))

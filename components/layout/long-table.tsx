@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { TableCell, TableHead, TableRow } from '@/components/ui/table'
 import type { ListPage } from '@/lib/client/api'
-import { rowsOf } from '@/lib/client/paging'
+import { flattenPages } from '@/lib/client/paging'
 import { cn } from '@/lib/utils'
 import { LoadMore, scrollContainerProps } from './load-more'
 import { ROW_HEIGHT_PX, useRowWindow } from './use-row-window'
@@ -41,7 +41,7 @@ export function LongTable<Row>({
   question?: string
   className?: string
 }) {
-  const rows = rowsOf(query.data)
+  const rows = flattenPages(query.data)
   const total = query.data?.pages[0]?.total ?? null
   const { frame, first, end } = useRowWindow(rows.length, question)
   return (

@@ -7,7 +7,7 @@ import { fetchListPage, type ListPage, type SchemaOrLoader } from './api'
 /** List filters. Empty and undefined values are ignored. */
 type Filters = Record<string, string | undefined>
 
-/** A long list, loaded page by page. `rowsOf` returns the rows of all loaded pages. */
+/** A long list, loaded page by page. `flattenPages` returns the rows of all loaded pages. */
 export function pagedQuery<Row extends z.ZodType>(
   queryKey: readonly string[],
   rowsSchema: SchemaOrLoader<z.ZodArray<Row>>,
@@ -23,7 +23,7 @@ export function pagedQuery<Row extends z.ZodType>(
 }
 
 /** Returns the rows loaded so far. */
-export function rowsOf<Row>(data: InfiniteData<{ rows: Row[] }> | undefined): Row[] {
+export function flattenPages<Row>(data: InfiniteData<{ rows: Row[] }> | undefined): Row[] {
   return data?.pages.flatMap((page) => page.rows) ?? []
 }
 

@@ -100,7 +100,7 @@ export const readEmails = (userId: string) => rows(exportRowSchemas.mail)`
   WHERE o.user_id = ${userId}::uuid ORDER BY o.created_at, o.id LIMIT ${SHORT_MAX}`
 
 /** Reads the progress in the lessons that the viewer can see. Drafts are left out. */
-export const readLessons = (viewer: Viewer) => rows(exportRowSchemas.lesson)`
+export const readLessonProgress = (viewer: Viewer) => rows(exportRowSchemas.lesson)`
   SELECT p.video_id, v.title, p.completed, p.last_position, COALESCE((
       SELECT jsonb_agg(jsonb_build_array(lower(piece), upper(piece)) ORDER BY piece) FROM unnest(p.watched) AS piece
     ), '[]') AS watched, p.first_watched_at, p.last_watched_at, p.updated_at

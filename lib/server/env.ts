@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { emailSchema } from '@/lib/contract/field-schemas'
 import { readDatabaseUrl } from './db/database-url'
-import { urlExposureOf } from './http/url-exposure'
+import { classifyUrlExposure } from './http/url-exposure'
 import { findStorageProblems } from './media/storage/storage-requirements'
 import { findPublicRequirementProblems } from './public-requirements'
 
@@ -126,7 +126,7 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
   const { data } = parsed
   const vercel = source.VERCEL_PROJECT_PRODUCTION_URL
   const appUrl = data.APP_URL ?? (vercel ? `https://${vercel}` : `http://localhost:${data.PORT}`)
-  const exposure = urlExposureOf(appUrl)
+  const exposure = classifyUrlExposure(appUrl)
   const missing = exposure === 'loopback' || isBuild ? [] : findPublicRequirementProblems(data, appUrl)
   const problems = [
     ...(exposure === 'public' ? missing.map((need) => `${need}, because APP_URL is public (${appUrl})`) : []),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { requestContext, requestId } from './http/request-context'
+import { getRequestContext, getRequestId } from './http/request-context'
 import { stackTraceOf } from './stack-traces'
 
 type Fields = Record<string, string | number | boolean | null | undefined | string[]>
@@ -9,7 +9,7 @@ function write(level: 'info' | 'warn' | 'error', event: string, fields: Fields) 
     time: new Date().toISOString(),
     level,
     event,
-    requestId: requestId(),
+    requestId: getRequestId(),
     ...fields,
   })
   process.stderr.write(`${line}\n`)
@@ -34,7 +34,7 @@ export const log = {
   warn: (event: string, fields: Fields = {}) => write('warn', event, fields),
   error: (event: string, error: unknown, fields: Fields = {}) =>
     write('error', event, {
-      viewerId: requestContext()?.viewerId,
+      viewerId: getRequestContext()?.viewerId,
       ...fields,
       reason: errorReason(error),
       stack: stackTraceOf(error),
@@ -45,7 +45,7 @@ export const log = {
  * Returns the path of a URL for the log. Replaces segments that may be an ID, a token, or an email with `*`,
  * and removes the query. Our own segments contain only lowercase letters and hyphens.
  */
-export function redactedRouteOf(url: string): string {
+export function redactRoute(url: string): string {
   const [path = ''] = url.split('?')
   return path.replace(/[^/]+/g, (segment) => (/^[a-z-]{1,24}$/.test(segment) ? segment : '*'))
 }

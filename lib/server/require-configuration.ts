@@ -23,8 +23,8 @@ export async function requireConfiguration(): Promise<void> {
  * server later.
  */
 async function warnWithoutMailServer(appUrl: string): Promise<void> {
-  const { currentEmailConfig } = await import('./email/email-config')
-  const config = await currentEmailConfig().catch(() => null)
+  const { getCachedEmailConfig } = await import('./email/email-config')
+  const config = await getCachedEmailConfig().catch(() => null)
   if (!config || config.server) return
   const missing =
     'EMAIL_SERVER: expected a mail server, here or under Settings → Email, to send the sign-in links'

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/contract/error'
 import { callRoute } from '@/tests/call-route'
 import { createPerson } from '@/tests/factories'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { methods, route } from './http/route'
+import { createMethodHandlers, route } from './http/route'
 import { log, redirectConsoleToLog } from './log'
 import { recordStackTraces, stackTraceOf } from './stack-traces'
 
@@ -52,7 +52,7 @@ test('an unexpected error of a handler is logged once, with its stack, request, 
   })
   const person = await createPerson({ email: 'jane@example.com' })
   const confirmPath = '/api/mail/confirm/aB3_secret.token?email=jane@example.com'
-  const { status, headers } = await callRoute(methods({ GET: handler }).GET, {
+  const { status, headers } = await callRoute(createMethodHandlers({ GET: handler }).GET, {
     as: person,
     path: confirmPath,
   })

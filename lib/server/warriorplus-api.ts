@@ -13,7 +13,7 @@ const answerSchema = z.object({
   has_more: z.boolean().optional(),
   data: z.array(z.unknown()).default([]),
 })
-export type WarriorPlusAnswer = z.infer<typeof answerSchema>
+export type WarriorPlusResponse = z.infer<typeof answerSchema>
 
 const sentences: Record<number, string> = {
   401: 'WarriorPlus rejected the API key.',
@@ -30,7 +30,7 @@ export async function fetchWarriorPlus(
   apiKey: string,
   resource: 'products' | 'sales',
   query: Record<string, string> = {},
-): Promise<WarriorPlusAnswer> {
+): Promise<WarriorPlusResponse> {
   const url = `${env.WARRIORPLUS_API_URL}/${resource}?${new URLSearchParams({ ...query, apiKey })}`
   const response = await boundedFetch(url, {}, ANSWER_BOUNDS).catch(() => null)
   if (!response)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { artworkSvg } from '../../lib/server/media/artwork/artwork.ts'
+import { renderArtworkSvg } from '../../lib/server/media/artwork/artwork.ts'
 
 const require = createRequire(import.meta.url)
 const face = (family, file) => {
@@ -47,7 +47,7 @@ const moving = (name, delay, seconds) =>
 export function renderFramePage(section, number, lesson, place) {
   const sheet = { ground: '#0e141f', line: '#7fb0e2', tones: tones[(number - 1) % tones.length] }
   const frame = { x: 640, y: 96, width: 560, height: 470 }
-  const art = artworkSvg(`${section.title} ${lesson.title}`, { sheet, construction: true, frame })
+  const art = renderArtworkSvg(`${section.title} ${lesson.title}`, { sheet, construction: true, frame })
   const step = (lesson.seconds - 4.6) / 3
   const points = lesson.points
     .map(

@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from '@swc/core'
-import { DECLARED_ACCESS_MAX, declaredAccess, moduleOf, overviewFiles, tableOwners } from './table-owners.mjs'
+import {
+  CROSS_MODULE_TABLES_MAX,
+  declaredAccess,
+  moduleOf,
+  overviewFiles,
+  tableOwners,
+} from './table-owners.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -27,7 +33,7 @@ export function readModels(schema) {
  * Prisma client. In SQL, it finds them after FROM, JOIN, INTO, UPDATE and USING, in a list after a comma, and
  * where a fragment begins with a table.
  */
-export function tablesOf(source, models) {
+export function findTables(source, models) {
   const tables = new Set(models.values())
   const found = new Set()
   visit(parseSync(source, { syntax: 'typescript' }))
@@ -76,11 +82,11 @@ const childrenOf = (node) =>
 const isCommonTable = (sql, name) => new RegExp(`\\b${name}\\s+AS\\s+(MATERIALIZED\\s+)?\\(`).test(sql)
 
 /** Returns, for each module and each table of another module that it names, the files that name it. */
-export function foreignTables(files, models) {
+export function findForeignTables(files, models) {
   const found = new Map()
   for (const { name, text } of files.filter(({ name }) => !(name in overviewFiles))) {
     const module = moduleOf(name)
-    for (const table of tablesOf(text, models)) {
+    for (const table of findTables(text, models)) {
       if (tableOwners[table] === module) continue
       const key = `${module} ${table}`
       found.set(key, [...(found.get(key) ?? []), name])
@@ -90,7 +96,7 @@ export function foreignTables(files, models) {
 }
 
 /** Returns a line for each difference between the declarations and the sources. */
-export function problemsOf(found, declarations, models) {
+export function listProblems(found, declarations, models) {
   const tables = [...models.values()]
   return [
     ...tables.filter((table) => !tableOwners[table]).map((table) => `${table} has no owner`),
@@ -110,7 +116,7 @@ const outdated = (key, { files, reason }, count) => [
 /** Returns a line if the number of declarations differs from the recorded maximum. */
 export function checkDeclarationCount(count, max) {
   if (count > max) return [`${count} declarations, at most ${max} are allowed`]
-  return count < max ? [`Lower DECLARED_ACCESS_MAX from ${max} to ${count}`] : []
+  return count < max ? [`Lower CROSS_MODULE_TABLES_MAX from ${max} to ${count}`] : []
 }
 
 export function readDataSources() {
@@ -126,7 +132,7 @@ export const readSchemaTables = () =>
 export function checkTableAccess() {
   const models = readSchemaTables()
   const sources = readDataSources()
-  const found = foreignTables(sources, models)
+  const found = findForeignTables(sources, models)
   const count = Object.keys(declaredAccess).length + Object.keys(overviewFiles).length
   const missing = Object.keys(overviewFiles).filter((file) => !sources.some(({ name }) => name === file))
   return {
@@ -134,8 +140,8 @@ export function checkTableAccess() {
     count,
     problems: [
       ...missing.map((file) => `${file} is declared but doesn’t exist`),
-      ...problemsOf(found, declaredAccess, models),
-      ...checkDeclarationCount(count, DECLARED_ACCESS_MAX),
+      ...listProblems(found, declaredAccess, models),
+      ...checkDeclarationCount(count, CROSS_MODULE_TABLES_MAX),
     ],
   }
 }

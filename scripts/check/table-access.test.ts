@@ -1,9 +1,9 @@
 import {
   checkDeclarationCount,
   checkTableAccess,
-  foreignTables,
-  problemsOf,
-  tablesOf,
+  findForeignTables,
+  findTables,
+  listProblems,
 } from './table-access.mjs'
 
 const models = new Map([
@@ -36,10 +36,10 @@ test.each([
   ['a common table expression', 'rows(schema)`WITH users AS (SELECT 1) SELECT * FROM users`', []],
   ['a word of a text', "const title = 'users'; const text = `Your users`", []],
 ])('the tables of %s are found', (_name, source, tables) => {
-  expect([...tablesOf(source, models)].toSorted()).toEqual(tables.toSorted())
+  expect([...findTables(source, models)].toSorted()).toEqual(tables.toSorted())
 })
 
-const found = foreignTables(
+const found = findForeignTables(
   [
     { name: 'mail/one.ts', text: 'rows(schema)`SELECT 1 FROM users`' },
     { name: 'mail/two.ts', text: 'db.user.count()' },
@@ -60,17 +60,17 @@ test.each([
     ['mail videos: lower the declared 1 files to 0'],
   ],
 ])('a table of another module has to be declared: %j', (declarations, problems) => {
-  expect(problemsOf(found, declarations, models)).toEqual(problems)
+  expect(listProblems(found, declarations, models)).toEqual(problems)
 })
 
 test('a table without an owner fails', () => {
-  expect(problemsOf(new Map(), {}, new Map([['thing', 'things']]))).toEqual(['things has no owner'])
+  expect(listProblems(new Map(), {}, new Map([['thing', 'things']]))).toEqual(['things has no owner'])
 })
 
 test('the number of declarations may only fall', () => {
   expect(checkDeclarationCount(41, 40)).toEqual(['41 declarations, at most 40 are allowed'])
   expect(checkDeclarationCount(40, 40)).toEqual([])
-  expect(checkDeclarationCount(39, 40)).toEqual(['Lower DECLARED_ACCESS_MAX from 40 to 39'])
+  expect(checkDeclarationCount(39, 40)).toEqual(['Lower CROSS_MODULE_TABLES_MAX from 40 to 39'])
 })
 
 test('modules read only the tables that are declared', () => {

@@ -163,4 +163,4 @@ export const declaredAccess = Object.fromEntries(
 )
 
 /** Maximum number of declarations: overviews, and pairs of a module and a foreign table. It may only fall. */
-export const DECLARED_ACCESS_MAX = 39
+export const CROSS_MODULE_TABLES_MAX = 39

@@ -73,7 +73,7 @@ describe('configuration', () => {
 test('the API page lists every endpoint with its methods', () => {
   const endpoints = filesOf('app/api/**/route.ts').map((file) => {
     const url = path.dirname(file).replace('app', '')
-    const handlers = read(file).match(/ = methods\(\{([\s\S]*)/)?.[1] ?? ''
+    const handlers = read(file).match(/ = createMethodHandlers\(\{([\s\S]*)/)?.[1] ?? ''
     return `${url} ${capturesOf(handlers, /(?:^|[\s,])(GET|POST|PUT|PATCH|DELETE): /g).join(', ')}`
   })
   const listed = new Map<string, Set<string>>()

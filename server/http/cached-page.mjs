@@ -11,7 +11,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 /** @typedef {{ hash: string, headers: string[], forms: Form[] }} Page `headers`: names and values in turn, as Node sends them fastest */
 
 /** Header that marks the caches' own requests with a secret value. */
-export const OWN = 'x-lectern-own'
+export const OWN_REQUEST_HEADER = 'x-lectern-own'
 /** Header of the app’s answers that the cache of landing pages may keep. */
 export const CACHEABLE_PAGE = 'x-lectern-page'
 /** Matches headers that belong to one connection, request or encoding, or to Next.js only. */
@@ -42,7 +42,13 @@ export class UncacheableResponse extends Error {
  * @returns {Promise<Page>}
  */
 export async function fetchPage(path, { localAddress, localPort }, own, { encodings, before, mark }) {
-  const options = { host: localAddress, port: localPort, path, headers: { [OWN]: own }, agent: false }
+  const options = {
+    host: localAddress,
+    port: localPort,
+    path,
+    headers: { [OWN_REQUEST_HEADER]: own },
+    agent: false,
+  }
   /** @type {IncomingMessage} */
   const answer = await new Promise((resolve, reject) => http.get(options, resolve).once('error', reject))
   const body = await buffer(answer)
@@ -82,7 +88,7 @@ function pack(body, hash, encodings) {
  * @param {string[]} [also] names and values of further headers
  */
 export function sendPage({ method, headers }, response, page, also = []) {
-  const form = page.forms.find(({ encoding }) => accepts(headers, encoding))
+  const form = page.forms.find(({ encoding }) => acceptsEncoding(headers, encoding))
   if (!form) return response.writeHead(406, also).end()
   const { bytes, etag } = form
   const common = [...page.headers, 'etag', etag, ...also]
@@ -93,7 +99,7 @@ export function sendPage({ method, headers }, response, page, also = []) {
 }
 
 /** @param {IncomingHttpHeaders} headers @param {string} encoding */
-export function accepts({ 'accept-encoding': header = '' }, encoding) {
+export function acceptsEncoding({ 'accept-encoding': header = '' }, encoding) {
   if (encoding === 'identity') return true
   return header.split(',').some((offer) => {
     const [name = '', quality = ''] = offer.split(';').map((part) => part.trim())

@@ -7,7 +7,7 @@ import { isIPv6 } from 'node:net'
  * address of a socket in only one way.
  * @param {string} [ip]
  */
-export function networkOf(ip = '') {
+export function ipNetworkOf(ip = '') {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped || !isIPv6(ip)) return mapped ?? ip
   const [head = '', tail = ''] = ip.replace(/%.*/, '').split('::')
@@ -23,9 +23,9 @@ export function networkOf(ip = '') {
  * @param {import('node:http').IncomingMessage} request
  * @param {number} hops the number of trusted proxies
  */
-export function clientNetworkOf({ headers, socket }, hops) {
+export function findClientNetwork({ headers, socket }, hops) {
   const entries = hops > 0 ? String(headers['x-forwarded-for'] ?? '').split(',') : []
-  return networkOf(withoutPort(entries.at(-hops)?.trim() ?? '') || socket.remoteAddress)
+  return ipNetworkOf(withoutPort(entries.at(-hops)?.trim() ?? '') || socket.remoteAddress)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sharedState } from './process-state.mjs'
-import { pathOf } from './request-checks.mjs'
+import { urlPathOf } from './request-checks.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
@@ -18,7 +18,7 @@ const kinds = [
 
 /** @param {IncomingMessage} request */
 const kindOf = ({ url = '' }) => {
-  const path = pathOf(url)
+  const path = urlPathOf(url)
   return kinds.find(([, pattern]) => pattern.test(path))?.[0] ?? 'page'
 }
 

@@ -1,19 +1,19 @@
-import { networkOf } from './client-network.mjs'
+import { ipNetworkOf } from './client-network.mjs'
 import { createLimits, startWithinLimit } from './concurrency-limits.mjs'
 import { countResponse } from './count-responses.mjs'
 import { LecternResponse } from './lectern-response.mjs'
-import { currentResponse, runInOrder } from './pipelining.mjs'
+import { findResponseOf, runInOrder } from './pipelining.mjs'
 import { createBodyReceiver, dropUnreadBody, hasBody, UPLOAD_TIME_MAX_MS } from './request-body.mjs'
 import {
   BODY_BYTES_MAX,
+  findParserRefusal,
+  findRefusal,
   HEAD_BYTES_MAX,
-  refusalOf,
-  refusalOfParserError,
   refuseAndClose,
   rewriteForwarded,
   sendRefusalResponse,
 } from './request-checks.mjs'
-import { requestIdOf, withRequestContext } from './request-context.mjs'
+import { chooseRequestId, withRequestContext } from './request-context.mjs'
 import { watchSlowClients } from './slow-clients.mjs'
 
 /** @import { IncomingMessage, Server } from 'node:http' */
@@ -87,9 +87,9 @@ export function handleWithinLimits(
     })
   /** @param {IncomingMessage} request @param {LecternResponse} response */
   const receive = (request, response) => {
-    const requestId = requestIdOf(request, hops)
+    const requestId = chooseRequestId(request, hops)
     countResponse(request, response)
-    const refusal = refusalOf(request)
+    const refusal = findRefusal(request)
     if (!refusal && isNextInLine(request, response) && sendFromMemory(request, response, requestId)) return
     response.setHeader('X-Request-Id', requestId)
     // Room for the listeners that this server and Next.js add for the end of a response.
@@ -102,11 +102,11 @@ export function handleWithinLimits(
   }
   server.on('request', receive)
   server.on('checkContinue', (request, response) => {
-    if (!refusalOf(request)) response.writeContinue()
+    if (!findRefusal(request)) response.writeContinue()
     receive(request, response)
   })
   server.on('clientError', (error, socket) =>
-    refuseAndClose(socket, currentResponse(socket), refusalOfParserError(error)),
+    refuseAndClose(socket, findResponseOf(socket), findParserRefusal(error)),
   )
   server.maxConnections = connections.inAll
   server.on('drop', () => {
@@ -130,7 +130,7 @@ function boundReaders(server, clients, readerMs) {
   // Node calls this function when a socket was inactive for half of the limit. The function closes the
   // connection at the second call in a row, unless the client has read a byte in between.
   server.setTimeout(readerMs / 2, (socket) => {
-    const response = currentResponse(socket)
+    const response = findResponseOf(socket)
     // The connection waits for a request. Between two requests, Node uses keepAliveTimeout as the limit.
     if (!response) return socket.destroy()
     const isAtWork = !response.writableEnded && response.writableLength === 0
@@ -145,7 +145,7 @@ function boundEach(server, most) {
   /** @type {Map<string, number>} */
   const counts = new Map()
   server.on('connection', (/** @type {Socket} */ socket) => {
-    const network = networkOf(socket.remoteAddress)
+    const network = ipNetworkOf(socket.remoteAddress)
     const count = (counts.get(network) ?? 0) + 1
     if (count > most) return socket.destroy()
     counts.set(network, count)

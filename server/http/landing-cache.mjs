@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CACHEABLE_PAGE, fetchPage, OWN, sendPage, UncacheableResponse } from './cached-page.mjs'
+import {
+  CACHEABLE_PAGE,
+  fetchPage,
+  OWN_REQUEST_HEADER,
+  sendPage,
+  UncacheableResponse,
+} from './cached-page.mjs'
 import { sharedState } from './process-state.mjs'
-import { pathOf } from './request-checks.mjs'
+import { urlPathOf } from './request-checks.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Encoding, Page } from './cached-page.mjs' */
@@ -49,9 +55,9 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
    * @param {IncomingMessage} request
    */
   const findEntry = (request) => {
-    const path = pathOf(request.url ?? '')
+    const path = urlPathOf(request.url ?? '')
     const entry = entries.get(path)
-    if (!entry || request.headers[OWN] === own || !isWithoutSession(request)) return undefined
+    if (!entry || request.headers[OWN_REQUEST_HEADER] === own || !isWithoutSession(request)) return undefined
     if (!SHOP_PATHS.includes(path)) moveToEnd(entries, path, entry)
     const now = performance.now()
     const { siteChanges: changes = 0 } = sharedState
@@ -69,8 +75,8 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
    * @param {IncomingMessage} request @param {ServerResponse} response
    */
   const addEntry = (request, response) => {
-    const path = pathOf(request.url ?? '')
-    if (entries.has(path) || !COURSE_PATH.test(path) || request.headers[OWN] === own) return
+    const path = urlPathOf(request.url ?? '')
+    if (entries.has(path) || !COURSE_PATH.test(path) || request.headers[OWN_REQUEST_HEADER] === own) return
     if (!response.hasHeader(CACHEABLE_PAGE) || !isWithoutSession(request)) return
     if (entries.size >= ENTRIES_MAX) deleteOldest(entries)
     entries.set(path, emptyEntry())
@@ -148,7 +154,7 @@ function isWithoutSession({ method, headers }) {
  */
 async function renew(entry, { url = '', socket }, own) {
   const { askedAt, changes } = entry
-  const path = pathOf(url)
+  const path = urlPathOf(url)
   const options = { encodings: ENCODINGS, before: entry.page, mark: CACHEABLE_PAGE }
   try {
     const page = await fetchPage(path, socket, own, options)

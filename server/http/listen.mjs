@@ -8,7 +8,7 @@ import { isLoopback } from '../start/settings.mjs'
  * `undefined`, which means all interfaces.
  * @param {Record<string, string | undefined>} settings
  */
-export function listenHostOf({ HOST, APP_URL }) {
+export function chooseListenHost({ HOST, APP_URL }) {
   if (HOST) return HOST
   if (!isLoopback(APP_URL)) return undefined
   const name = APP_URL ? new URL(APP_URL).hostname : ''

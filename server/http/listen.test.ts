@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { listen, listenHostOf } from './listen.mjs'
+import { chooseListenHost, listen } from './listen.mjs'
 
 test.each([
   [{}, '127.0.0.1'],
@@ -11,7 +11,7 @@ test.each([
   [{ HOST: '0.0.0.0', APP_URL: 'http://localhost:3000' }, '0.0.0.0'],
   [{ HOST: '10.0.0.5', APP_URL: 'https://course.example.com' }, '10.0.0.5'],
 ])('%j listens on %s', (settings, host) => {
-  expect(listenHostOf(settings)).toBe(host)
+  expect(chooseListenHost(settings)).toBe(host)
 })
 
 test('returns a URL of this machine for a server on all interfaces, and reports a port in use', async () => {

@@ -18,7 +18,7 @@ const connections = new WeakMap()
  * Returns the response that a connection waits for or receives. Undefined between requests.
  * @param {Duplex} socket
  */
-export const currentResponse = (socket) => connections.get(socket)?.response
+export const findResponseOf = (socket) => connections.get(socket)?.response
 
 /**
  * Starts the pipelined requests of a connection one after the other, in the order of their responses: Node

@@ -1,4 +1,4 @@
-import { clientNetworkOf } from './client-network.mjs'
+import { findClientNetwork } from './client-network.mjs'
 import {
   BODY_BYTES_MAX,
   isUpload,
@@ -79,7 +79,7 @@ export function createBodyReceiver({ hops = 0, patience = PATIENCE, arriving = A
       return work()
     }
     if (isThere(request)) return work()
-    const leave = enlist(clientNetworkOf(request, hops), () => finish(() => giveUp(response)))
+    const leave = enlist(findClientNetwork(request, hops), () => finish(() => giveUp(response)))
     const timer = setTimeout(() => finish(() => giveUp(response)), patience.bodyMs)
     const look = () => {
       if (request.readableLength > BODY_BYTES_MAX)

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { newRequestId } from './request-context.mjs'
+import { createRequestId } from './request-context.mjs'
 
 /** @import { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http' */
 /** @import { Duplex } from 'node:stream' */
@@ -16,7 +16,7 @@ process.env.LECTERN_NAMES_CLIENTS = '1'
 export function isValidPath(url = '') {
   if (!url.startsWith('/')) return false
   try {
-    return !decodeURIComponent(pathOf(url)).includes('\0')
+    return !decodeURIComponent(urlPathOf(url)).includes('\0')
   } catch {
     return false
   }
@@ -26,7 +26,7 @@ export function isValidPath(url = '') {
  * Returns the URL without its query.
  * @param {string} url
  */
-export const pathOf = (url) => url.split('?', 1)[0] ?? ''
+export const urlPathOf = (url) => url.split('?', 1)[0] ?? ''
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -73,7 +73,7 @@ export const tooLargeRefusal = {
  * Null if the request is acceptable.
  * @param {IncomingMessage} request @returns {Refusal | null}
  */
-export function refusalOf(request) {
+export function findRefusal(request) {
   if (headBytes(request) > HEAD_BYTES_MAX) return tooLong
   const { method = '', url = '' } = request
   if (!METHODS.includes(method)) return unknownMethod
@@ -98,7 +98,7 @@ const invalidHttp = {
  * unknown and may be HEAD, the refusal has no body: a client would read it as the next response.
  * @param {Error & { code?: string, rawPacket?: Buffer }} error @returns {Refusal}
  */
-export function refusalOfParserError({ code, rawPacket }) {
+export function findParserRefusal({ code, rawPacket }) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlowRefusal
   const refusal = code === 'HPE_HEADER_OVERFLOW' ? tooLong : invalidHttp
   const isHead = code === 'HPE_HEADER_OVERFLOW' || rawPacket?.toString('latin1', 0, 5) === 'HEAD '
@@ -109,7 +109,7 @@ export function refusalOfParserError({ code, rawPacket }) {
  * Returns the status, headers and body text of the response to a refused request.
  * @param {Refusal} refusal @param {ReturnType<ServerResponse['getHeader']>} [requestId]
  */
-export function refusalResponseOf({ status, body, headers }, requestId = newRequestId()) {
+export function refusalResponseOf({ status, body, headers }, requestId = createRequestId()) {
   const text = body ? JSON.stringify({ ...body, requestId }) : ''
   /** @type {OutgoingHttpHeaders} */
   const all = {

@@ -33,8 +33,8 @@ test('keeps a trusted proxy’s headers, and appends the proxy’s address', () 
 
 function refused(method: string, url: string) {
   return runInNode(`
-    import { refusalOf } from './server/http/request-checks.mjs'
-    console.log(JSON.stringify(refusalOf(${JSON.stringify({ method, url, headers: {}, rawHeaders: [] })})))`)
+    import { findRefusal } from './server/http/request-checks.mjs'
+    console.log(JSON.stringify(findRefusal(${JSON.stringify({ method, url, headers: {}, rawHeaders: [] })})))`)
 }
 
 test.each([

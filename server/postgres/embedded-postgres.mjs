@@ -3,10 +3,10 @@ import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { packagedPostgresMajor } from './binaries.mjs'
+import { findPackagedPostgresMajor } from './binaries.mjs'
 import { preparePostgres } from './data-directory.mjs'
 import { findFreePort } from './free-port.mjs'
-import { commandOf, isProcessAlive } from './processes.mjs'
+import { isProcessAlive, readCommandLine } from './processes.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof preparePostgres>>} Installation */
 
@@ -58,7 +58,7 @@ async function majorOf(data) {
  * @param {string} major @param {string} data
  */
 async function requireOurs(major, data) {
-  const ours = await packagedPostgresMajor()
+  const ours = await findPackagedPostgresMajor()
   if (major === ours) return
   throw new Error(
     `The database in ${data} was created by Postgres ${major}, but this release includes Postgres ${ours}. Nothing was changed. To keep the data:\n` +
@@ -108,7 +108,7 @@ async function adopt(installation, data) {
  * @param {number} pid @param {string} data
  */
 function isStranger(pid, data) {
-  const command = commandOf(pid)
+  const command = readCommandLine(pid)
   return command !== '' && !command.includes(data)
 }
 

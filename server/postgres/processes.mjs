@@ -30,7 +30,7 @@ function isZombie(pid) {
  * is gone or hidden.
  * @param {number} pid
  */
-export function commandOf(pid) {
+export function readCommandLine(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
-import { commandOf, isProcessAlive } from './processes.mjs'
+import { isProcessAlive, readCommandLine } from './processes.mjs'
 
 // A database that exists for minutes needs no durability.
 const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
@@ -46,5 +46,5 @@ async function endServer(dataDir) {
   const file = path.join(dataDir, 'postgres/data/postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
   // SIGQUIT makes Postgres stop immediately. Its data is deleted anyway.
-  if (pid > 0 && commandOf(pid).includes(dataDir)) process.kill(pid, 'SIGQUIT')
+  if (pid > 0 && readCommandLine(pid).includes(dataDir)) process.kill(pid, 'SIGQUIT')
 }

@@ -35,14 +35,14 @@ function bakedSettings({ APP_URL = '', PRODUCT_NAME = '' }) {
  * @param {string} root @param {Record<string, string | undefined>} env
  */
 export function buildDigest(root, env) {
-  return digestOf(root, buildSources, process.version + bakedSettings(env))
+  return computeDigest(root, buildSources, process.version + bakedSettings(env))
 }
 
 /**
  * Returns one digest of files and folders, without tests and generated files, and of a text.
  * @param {string} root @param {string[]} sources
  */
-export function digestOf(root, sources, text = '') {
+export function computeDigest(root, sources, text = '') {
   const hash = createHash('sha256').update(text)
   for (const source of sources) {
     for (const file of filesOf(path.join(root, source))) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { listen } from '../http/listen.mjs'
 import { makeFolder } from '../postgres/make-folder.mjs'
-import { commandOf, isProcessAlive } from '../postgres/processes.mjs'
+import { isProcessAlive, readCommandLine } from '../postgres/processes.mjs'
 
 /** @param {string} dataDir */
 const lockOf = (dataDir) => path.join(dataDir, 'lectern.pid')
@@ -14,11 +14,11 @@ const HOLDERS = /start\.mjs|(cli|prisma)\/move\.ts/
  * Returns the ID of the other process that uses a data directory. Undefined if there is none.
  * @param {string} dataDir
  */
-export function lockHolderOf(dataDir) {
+export function findLockHolder(dataDir) {
   const holder = Number(readOr(lockOf(dataDir), '0'))
   // Checks the command too, because another program may have reused the process ID.
   const isHeld =
-    holder > 0 && holder !== process.pid && isProcessAlive(holder) && HOLDERS.test(commandOf(holder))
+    holder > 0 && holder !== process.pid && isProcessAlive(holder) && HOLDERS.test(readCommandLine(holder))
   return isHeld ? holder : undefined
 }
 
@@ -30,7 +30,7 @@ export function lockHolderOf(dataDir) {
 export function claimDataDirectory(dataDir) {
   const file = lockOf(dataDir)
   makeFolder(dataDir)
-  const holder = lockHolderOf(dataDir)
+  const holder = findLockHolder(dataDir)
   if (holder)
     throw new Error(
       `Lectern is already running with the data in ${dataDir} (process ${holder}). Stop it first.`,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { claimDataDirectory, lockHolderOf } from './data-directory-lock.mjs'
+import { claimDataDirectory, findLockHolder } from './data-directory-lock.mjs'
 
 let folder: string
 let running: ChildProcess | undefined
@@ -28,7 +28,7 @@ test.each(['scripts/start.mjs', 'server/start.mjs', 'prisma/move.ts', 'cli/move.
   'a new start is refused while %s uses the data directory',
   async (file) => {
     runNamed(file)
-    expect(lockHolderOf(folder)).toBe(running?.pid)
+    expect(findLockHolder(folder)).toBe(running?.pid)
     expect(() => claimDataDirectory(folder)).toThrow(`Lectern is already running with the data in ${folder}`)
   },
 )

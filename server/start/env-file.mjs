@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
 /** Returns the first `.env`, with new secrets and an owner who can sign in. */
-export function firstEnvFileText() {
+export function renderFirstEnvFile() {
   const secret = () => randomBytes(32).toString('base64')
   return `# Lectern wrote this file at its first start. Every other setting is listed in .env.example.
 
@@ -25,7 +25,7 @@ ADMIN_EMAILS=owner@example.com
  */
 export function writeFirstEnvFile(file) {
   try {
-    writeFileSync(file, firstEnvFileText(), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, renderFirstEnvFile(), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (Object(error).code === 'EEXIST') return false

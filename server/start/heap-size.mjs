@@ -5,7 +5,7 @@
 export const HEAP_MEGABYTES = 288
 
 /** Returns Node's flags for the heap limit: the given ones, otherwise the default limit. */
-export function heapFlags({ execArgv, env } = process) {
+export function makeHeapFlags({ execArgv, env } = process) {
   const given = execArgv.filter((flag) => flag.startsWith('--max-'))
   const isBound = [...given, env.NODE_OPTIONS ?? ''].some((flag) => /--max[-_]old[-_]space/.test(flag))
   return isBound ? given : [...given, `--max-old-space-size=${HEAP_MEGABYTES}`]

@@ -1,17 +1,17 @@
 import { runInNode } from '@/tests/run-in-node'
 
-const heapFlags = (given: { execArgv: string[]; env: Record<string, string> }) =>
+const makeHeapFlags = (given: { execArgv: string[]; env: Record<string, string> }) =>
   runInNode(`
-    import { heapFlags } from './server/start/heap-size.mjs'
-    console.log(JSON.stringify(heapFlags(${JSON.stringify(given)})))`)
+    import { makeHeapFlags } from './server/start/heap-size.mjs'
+    console.log(JSON.stringify(makeHeapFlags(${JSON.stringify(given)})))`)
 
 test('the heap has the same limit on every machine', () => {
-  expect(heapFlags({ execArgv: ['--inspect'], env: {} })).toEqual(['--max-old-space-size=288'])
+  expect(makeHeapFlags({ execArgv: ['--inspect'], env: {} })).toEqual(['--max-old-space-size=288'])
 })
 
 test('keeps a limit that was set', () => {
-  expect(heapFlags({ execArgv: ['--max-old-space-size=99', '--inspect'], env: {} })).toEqual([
+  expect(makeHeapFlags({ execArgv: ['--max-old-space-size=99', '--inspect'], env: {} })).toEqual([
     '--max-old-space-size=99',
   ])
-  expect(heapFlags({ execArgv: [], env: { NODE_OPTIONS: '--max-old-space-size=140' } })).toEqual([])
+  expect(makeHeapFlags({ execArgv: [], env: { NODE_OPTIONS: '--max-old-space-size=140' } })).toEqual([])
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { prepareShutdown, SHUTDOWN_IDLE_MS } from '../http/graceful-shutdown.mjs'
 import { handleWithinLimits, serverOptions } from '../http/http-limits.mjs'
 import { findInheritedSocket } from '../http/inherited-socket.mjs'
-import { listen, listenHostOf } from '../http/listen.mjs'
+import { chooseListenHost, listen } from '../http/listen.mjs'
 
 /** Value of Retry-After: most moves end sooner. Seconds. */
 const RETRY_SECONDS = 30
@@ -48,7 +48,7 @@ async function main() {
     isStopping = true
   })
   process.on('disconnect', () => process.exit(1))
-  await listen(server, Number(process.env.PORT || 3000), listenHostOf(process.env), findInheritedSocket())
+  await listen(server, Number(process.env.PORT || 3000), chooseListenHost(process.env), findInheritedSocket())
   process.send?.('serving')
 }
 

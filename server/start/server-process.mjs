@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { heapFlags } from './heap-size.mjs'
+import { makeHeapFlags } from './heap-size.mjs'
 import { root } from './settings.mjs'
 
 /** @import { Serializable } from 'node:child_process' */
@@ -132,7 +132,7 @@ async function revive(state, dead, how) {
  * Environment of the server. With a memory pool for each thread, glibc would keep about 150 MB that its
  * threads once needed for images and compression.
  */
-export const serverEnv = () => ({ MALLOC_ARENA_MAX: '2', ...process.env })
+export const makeServerEnv = () => ({ MALLOC_ARENA_MAX: '2', ...process.env })
 
 /** @param {string} script @param {string[]} args @param {number | undefined} socket @param {() => void} onFull */
 function launch(script, args, socket, onFull) {
@@ -169,8 +169,8 @@ function launch(script, args, socket, onFull) {
  * @param {string} script @param {string[]} args
  */
 function forkSharing(script, args) {
-  cluster.setupPrimary({ exec: script, args, execArgv: heapFlags() })
-  return cluster.fork(serverEnv()).process
+  cluster.setupPrimary({ exec: script, args, execArgv: makeHeapFlags() })
+  return cluster.fork(makeServerEnv()).process
 }
 
 /**
@@ -179,9 +179,9 @@ function forkSharing(script, args) {
  * @param {number} socket @param {string} script @param {string[]} args
  */
 function forkWith(socket, script, args) {
-  const env = { ...serverEnv(), LECTERN_SOCKET: '3' }
+  const env = { ...makeServerEnv(), LECTERN_SOCKET: '3' }
   return fork(script, args, {
-    execArgv: heapFlags(),
+    execArgv: makeHeapFlags(),
     env,
     stdio: ['inherit', 'inherit', 'inherit', socket, 'ipc'],
   })

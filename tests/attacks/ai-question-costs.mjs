@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
 import { startProduct } from '../../bench/start-product.mjs'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 
 const LIMIT = 30
 const PER_DAY = 200
@@ -36,11 +36,13 @@ async function attack(product, service) {
   }
 
   await askAll(await createSignedInUser(product), LIMIT * 2)
-  reportClaims({ [`60 questions with broken answers cause ${LIMIT} paid calls`]: service.calls() === LIMIT })
+  printAttackResults({
+    [`60 questions with broken answers cause ${LIMIT} paid calls`]: service.calls() === LIMIT,
+  })
 
   for (let stranger = 0; stranger < STRANGERS; stranger++)
     await askAll(await createSignedInUser(product), LIMIT)
-  reportClaims({ 'free accounts get half of the day’s questions': service.calls() === PER_DAY / 2 })
+  printAttackResults({ 'free accounts get half of the day’s questions': service.calls() === PER_DAY / 2 })
   const buyer = await createSignedInUser(product)
   await product.rows(
     `INSERT INTO purchases (id, user_id, product_id, warrior_plus_sale_id, warrior_plus_sale, payment_status, access, purchase_date)
@@ -48,13 +50,13 @@ async function attack(product, service) {
     FROM products LIMIT 1`,
   )
   await ask(buyer)
-  reportClaims({ 'a buyer can still ask': service.calls() === PER_DAY / 2 + 1 })
+  printAttackResults({ 'a buyer can still ask': service.calls() === PER_DAY / 2 + 1 })
 
   const before = service.calls()
   await product.rows(`UPDATE courses SET content_access = 'customers'`)
   const statuses = await askAll(await createSignedInUser(product), LIMIT * 2)
   const [{ kept }] = await product.rows('SELECT count(*)::int AS kept FROM unanswered_questions')
-  reportClaims({
+  printAttackResults({
     'questions of people without access are never sent': service.calls() === before,
     'they get a response, and at most 30 are stored':
       statuses.every((status) => status === 200) && kept <= LIMIT,

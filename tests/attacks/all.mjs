@@ -14,7 +14,7 @@ const attacks = {
   'silent-mail-server': ['A mail server that never answers', 'tests/attacks/silent-mail-server.mjs'],
   'refused-claims': [
     'Accounts claim rejected and slow email addresses',
-    'tests/attacks/rejected-email-claims.mjs',
+    'tests/attacks/claims-of-rejected-emails.mjs',
   ],
   'dead-lists': ['Broadcasts and imports to dead addresses', 'tests/attacks/dead-addresses.mjs'],
   'big-body': ['Huge request bodies', 'tests/attacks/big-body.mjs'],

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readProcessMegabytes } from '../../bench/read-process-memory.mjs'
 import { startProduct } from '../../bench/start-product.mjs'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 import { checkServerHealth, visitRepeatedly } from './tools/visit-during-attack.mjs'
 
 const BODY = Buffer.alloc(10 * 1024 * 1024, 'a')
@@ -41,14 +41,14 @@ async function attack(product) {
   await sleep(GONE_MS)
   const left = crawlers.filter((socket) => !socket.closed).length
   for (const socket of crawlers) socket.destroy()
-  reportClaims({
+  printAttackResults({
     [`${POSTS} bodies of 10 MB are rejected: ${[...growth.statuses].join()}`]: growth.isRefused,
     [`the server's memory grows by ${growth.megabytes} MB`]: growth.megabytes <= GROWTH_MEGABYTES_MAX,
     [`a form of 32,000 fields is rejected in ${form.took} ms`]: form.status === 400 && form.took < 2000,
     [`of 40 bodies that never arrive, ${left} connections are open after ${GONE_MS / 1000} s`]: left === 0,
   })
   for (const { claim, held } of [await visitor.leave(), await checkServerHealth(product)])
-    reportClaims({ [claim]: held })
+    printAttackResults({ [claim]: held })
 }
 
 async function growthBy(product, work) {

@@ -1,6 +1,8 @@
 import { createNumberedSaleForm, startProduct } from '../../bench/start-product.mjs'
-import { findZoneAtNoon, measureWelcomeSeconds, startPickyMailServer } from './tools/picky-mail-server.mjs'
-import { reportClaims } from './tools/report-claims.mjs'
+import { findZoneAtNoon } from './tools/find-zone-at-noon.mjs'
+import { measureWelcomeSeconds } from './tools/measure-welcome-seconds.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
+import { startRejectingMailServer } from './tools/rejecting-mail-server.mjs'
 
 const DEAD = 60
 const WELCOME_SECONDS = 5
@@ -10,7 +12,7 @@ const WELCOME_SECONDS = 5
  * buyers.
  */
 async function main() {
-  const mailServer = await startPickyMailServer()
+  const mailServer = await startRejectingMailServer()
   const env = { EMAIL_SERVER: mailServer.url, EMAIL_FROM: 'course@example.com' }
   const product = await startProduct({ env })
   try {
@@ -38,7 +40,7 @@ async function attack(product, mailServer) {
   await maintain(product)
   const afterImport = await sell(2)
   const [{ refused }] = await product.rows('SELECT mails_refused AS refused FROM app_settings')
-  reportClaims({
+  printAttackResults({
     [`a broadcast to ${DEAD} dead addresses is ${state}`]: state === 'halted',
     [`after it, a buyer gets the welcome email in ${afterBroadcast.toFixed(1)} s`]:
       afterBroadcast < WELCOME_SECONDS,

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
 import { nginxProxySettings, startSampleNginx } from '../../bench/nginx.mjs'
 import { startProduct } from '../../bench/start-product.mjs'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 
 const video = randomBytes(300_000)
 const key = `uploads/${randomUUID()}.mp4`
@@ -22,8 +22,8 @@ async function main() {
     await writeFile(path.join(product.dataDir, 'objects', key), video)
     const cookie = await createSignedInUser(product, { isAdmin: true })
     const { headers } = await get(nginx.url, `/objects/${key}`, { cookie })
-    reportClaims(await checkPlayback(nginx.url, headers.location))
-    reportClaims(await checkBypasses(nginx.url, headers.location, cookie))
+    printAttackResults(await checkPlayback(nginx.url, headers.location))
+    printAttackResults(await checkBypasses(nginx.url, headers.location, cookie))
   } finally {
     await nginx?.stop()
     await product.stop()

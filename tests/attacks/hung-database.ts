@@ -4,7 +4,7 @@ import { openPool } from '@/lib/server/db/pool'
 import { runQuery } from '../../server/postgres/embedded-postgres.mjs'
 import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
 import { isPgBouncerInstalled, startPgBouncer } from './tools/pgbouncer'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 
 /** Maximum wait of a session lookup, and of any other query, in seconds. */
 const PROMPT = 6
@@ -19,8 +19,8 @@ async function main() {
   const server = await startTemporaryPostgres()
   const pooler = isPgBouncerInstalled() ? await startPgBouncer(server.url) : undefined
   try {
-    reportClaims(await hang('directly', server.url, server.url))
-    if (pooler) reportClaims(await hang('behind a pooler', pooler.url, server.url))
+    printAttackResults(await hang('directly', server.url, server.url))
+    if (pooler) printAttackResults(await hang('behind a pooler', pooler.url, server.url))
     else console.log('  not tried behind a pooler: PgBouncer is not installed here')
   } finally {
     await pooler?.stop()

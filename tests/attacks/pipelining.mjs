@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
 import { startProduct } from '../../bench/start-product.mjs'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 import { checkServerHealth, visitRepeatedly } from './tools/visit-during-attack.mjs'
 
 /** 40 connections pipeline 1,000 requests each, first to the cheapest page and then to an expensive one. */
@@ -14,7 +14,7 @@ async function main() {
       await autocannon({ url: product.url, connections: 40, pipelining: 1000, duration: 5, headers })
     }
     for (const { claim, held } of [await visitor.leave(), await checkServerHealth(product)])
-      reportClaims({ [claim]: held })
+      printAttackResults({ [claim]: held })
   } finally {
     await product.stop()
   }

@@ -7,7 +7,7 @@ import { deployMigrations } from '@/prisma/deploy-migrations'
 import { runQuery } from '../../server/postgres/embedded-postgres.mjs'
 import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
 import { isPgBouncerInstalled, startPgBouncer } from './tools/pgbouncer'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 
 const KILLS = 6
 const MIGRATIONS = 12
@@ -31,7 +31,7 @@ async function main() {
     const again = await deployMigrations(pooler.url, directory)
     await deployMigrations(`${pooler.url}?schema=public`)
     const left = await countRemains(server.url)
-    reportClaims({
+    printAttackResults({
       [`after ${KILLS} killed runs, two at once apply the remaining ${both.flat().length} migrations`]: true,
       'each migration is applied once and recorded once':
         left.tables === MIGRATIONS && left.rows === MIGRATIONS,

@@ -2,7 +2,7 @@ import { openPool } from '@/lib/server/db/pool'
 import { runStatement } from '@/lib/server/db/query'
 import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
 import { isPgBouncerInstalled, startPgBouncer } from './tools/pgbouncer'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 
 const STATEMENTS = 12
 const ROUNDS = 50
@@ -28,7 +28,7 @@ async function main() {
     })
     await Promise.all(pools.map((pool) => pool.end()))
     const direct = await countPreparedDirectly(server.url)
-    reportClaims({
+    printAttackResults({
       [`all ${answers.flat().length} results are right`]: answers.flat().every(Boolean),
       'no prepared statement is left on a shared connection': left.rows.length === 0,
       [`without a pooler, each of ${STATEMENTS} statements is prepared once`]: direct === STATEMENTS,

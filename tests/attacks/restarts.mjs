@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { nginxProxySettings, startSampleNginx } from '../../bench/nginx.mjs'
 import { postSalesConcurrently, startProduct } from '../../bench/start-product.mjs'
 import { holdSocket } from './tools/hold-socket.mjs'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 
 const CONCURRENCY = 16
 const SALES = 3000
@@ -33,7 +33,9 @@ async function main() {
   const nginx = await startSampleNginx(product)
   try {
     if (!nginx) return console.log('  not tried: nginx is not installed here')
-    reportClaims(await sell(product, nginx, { restart: () => holder.kill('SIGUSR1'), starts: () => starts }))
+    printAttackResults(
+      await sell(product, nginx, { restart: () => holder.kill('SIGUSR1'), starts: () => starts }),
+    )
   } finally {
     await nginx?.stop()
     await product.stop()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startProduct } from '../../bench/start-product.mjs'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 import {
   countResponsesWithStatus,
   countSpentSignInPoints,
@@ -28,7 +28,7 @@ async function attack({ url, dataDir, rows }) {
   const mails = () => readMails(path.join(dataDir, 'outbox'))
 
   const refused = await countResponsesWithStatus(400, 50, () => ask('203.0.113.1', { token: null }))
-  reportClaims({
+  printAttackResults({
     '50 requests without the token are rejected and cost no points':
       refused === 50 && (await countSpentSignInPoints(rows)) === 0,
   })
@@ -39,21 +39,25 @@ async function attack({ url, dataDir, rows }) {
       body: JSON.stringify({ email, csrfToken: token.csrfToken, more: `&email=${index}@example.com&` }),
     }),
   )
-  reportClaims({ 'a body that parses as JSON and as a form sends no extra email': mails().length === 0 })
+  printAttackResults({
+    'a body that parses as JSON and as a form sends no extra email': mails().length === 0,
+  })
 
   const spent = await countResponsesWithStatus(200, 12, () => ask('203.0.113.3'))
-  reportClaims({ 'one client gets five links an hour to one email': spent === 5 })
+  printAttackResults({ 'one client gets five links an hour to one email': spent === 5 })
 
   const network = await countResponsesWithStatus(200, 12, (index) => ask(`2001:db8:1:1::${index + 1}`))
-  reportClaims({ 'a whole IPv6 /64 network gets five, too': network === 5 })
-  reportClaims({ 'the owner still gets a link from another network': (await ask('198.51.100.7')) === 200 })
+  printAttackResults({ 'a whole IPv6 /64 network gets five, too': network === 5 })
+  printAttackResults({
+    'the owner still gets a link from another network': (await ask('198.51.100.7')) === 200,
+  })
 
   const everywhere = await countResponsesWithStatus(200, 40, (index) => ask(`198.18.0.${index + 1}`))
-  reportClaims({
+  printAttackResults({
     'one email gets twenty links an hour from all clients': mails().length === 20 && everywhere === 9,
   })
   const signedIn = await confirmNewestLink(url, mails())
-  reportClaims({ 'a link in the owner’s mailbox still works': signedIn })
+  printAttackResults({ 'a link in the owner’s mailbox still works': signedIn })
 }
 
 function readMails(folder) {

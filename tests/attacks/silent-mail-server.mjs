@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProduct } from '../../bench/start-product.mjs'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 import { countSpentSignInPoints, fetchCsrfToken, postSignInForm } from './tools/sign-in-form.mjs'
 
 const ASKERS = 10
@@ -43,7 +43,7 @@ async function attack({ url, rows }) {
   const during = await read()
   const asked = await asking
   const failedAfter = slowest(asked)
-  reportClaims({
+  printAttackResults({
     [`pages and readiness respond within ${slowest(during).toFixed(1)} s, usually ${usual.toFixed(1)} s`]:
       slowest(during) < usual + SLACK_SECONDS,
     [`${ASKERS} people learn after ${failedAfter.toFixed(1)} s that no email was sent`]:

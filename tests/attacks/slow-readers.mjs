@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
 import { startProduct } from '../../bench/start-product.mjs'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 import { checkServerHealth, visitRepeatedly } from './tools/visit-during-attack.mjs'
 
 const READERS = 200
@@ -37,16 +37,16 @@ async function attack(product) {
   const visitors = [visitRepeatedly(product.url), visitRepeatedly(product.url + film)]
   await sleep(GONE_MS)
   const left = await countServed(readers)
-  reportClaims({
+  printAttackResults({
     [`of ${READERS} clients that never read, ${left} are still connected after ${GONE_MS / 1000} s`]:
       left === 0,
   })
   for (const visitor of visitors) {
     const { claim, held } = await visitor.leave()
-    reportClaims({ [claim]: held })
+    printAttackResults({ [claim]: held })
   }
   const { claim, held } = await checkServerHealth(product)
-  reportClaims({ [claim]: held })
+  printAttackResults({ [claim]: held })
 }
 
 /**

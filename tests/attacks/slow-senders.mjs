@@ -3,7 +3,7 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nginxProxySettings, startSampleNginx } from '../../bench/nginx.mjs'
 import { createNumberedSaleForm, startProduct } from '../../bench/start-product.mjs'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 import { checkServerHealth } from './tools/visit-during-attack.mjs'
 
 /** Address of this machine that all attacking connections use. */
@@ -56,13 +56,13 @@ async function attack(setup, product, url) {
   }
   for (const name of Object.keys(visits)) {
     const [was, is] = [before[name], during[name]]
-    reportClaims({
+    printAttackResults({
       [`${setup}, ${name} takes at most ${is.ms} ms, before the attack ${was.ms} ms; ${is.refused} failed`]:
         is.refused === 0 && is.ms - was.ms <= DELAY_MS_MAX,
     })
   }
   const { claim, held } = await checkServerHealth(product)
-  reportClaims({ [claim]: held })
+  printAttackResults({ [claim]: held })
 }
 
 /** Repeats the visits for a while. Returns the longest time and the number of failures of each. */

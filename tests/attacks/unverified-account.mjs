@@ -1,5 +1,5 @@
 import { createNumberedSaleForm, startProduct } from '../../bench/start-product.mjs'
-import { reportClaims } from './tools/report-claims.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
 
 const email = 'victim@example.com'
 
@@ -22,14 +22,14 @@ async function attack({ url, rows }) {
     `INSERT INTO mail_suppressions (id, email, reason) VALUES (gen_random_uuid(), '${email}', 'Mailbox full')`,
   )
   const code = await buy(url)
-  reportClaims({ 'the receipt of the purchase has a code': code !== null })
+  printAttackResults({ 'the receipt of the purchase has a code': code !== null })
   const cookie = await signInWithCode(url, code)
-  reportClaims({ 'the code signs in to the new account': cookie.includes('session-token') })
+  printAttackResults({ 'the code signs in to the new account': cookie.includes('session-token') })
 
   const answer = await fetch(`${url}/api/account/export`, { headers: { cookie } })
   const text = await answer.text()
   const exported = answer.ok ? JSON.parse(text) : null
-  reportClaims({
+  printAttackResults({
     'the export has no early access row of the stranger':
       exported?.earlyAccess.length === 0 && !text.includes('forum.example') && !text.includes('198.51.100.7'),
     'the export has no delivery problem of the stranger': exported?.refusedEmails.length === 0,
@@ -42,7 +42,7 @@ async function attack({ url, rows }) {
     body: JSON.stringify({ reminders: false, news: false }),
   })
   const [{ count }] = await rows('SELECT count(*)::int AS count FROM mail_preferences')
-  reportClaims({
+  printAttackResults({
     'the email preferences of the stranger cannot be changed': change.status === 403 && count === 0,
   })
 }

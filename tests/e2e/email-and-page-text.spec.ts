@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { fieldsOf, sharedTextGroups } from '../../components/site/email-text/shared-text-fields'
+import { listPartFields, sharedTextGroups } from '../../components/site/email-text/shared-text-fields'
 import { spanishEmailContent, spanishSharedText } from '../spanish-texts'
 import { findEmailLink, waitForEmail } from './mailbox'
 import { test } from './shop-fixture'
@@ -25,7 +25,7 @@ async function writeSharedText(owner: Page) {
     if (!(await folded.evaluate((details: HTMLDetailsElement) => details.open))) await summary.click()
     await fillAll(
       folded,
-      fieldsOf(part).map(([name, label]) => [label, spanishSharedText[name]]),
+      listPartFields(part).map(([name, label]) => [label, spanishSharedText[name]]),
     )
   }
   await owner.getByRole('button', { name: 'Save Text' }).click()

@@ -5,8 +5,8 @@ import { test } from './shop-fixture'
 
 test.use({ shopOf: 'films as owners have them' })
 
-/** Path of a test video. tests/e2e/odd-films/README.md explains how they were made. */
-const filmOf = (name: string) => path.join(__dirname, 'odd-films', name)
+/** Path of a test video. tests/e2e/unusual-videos/README.md explains how they were made. */
+const videoPathOf = (name: string) => path.join(__dirname, 'unusual-videos', name)
 let sectionUrl: string
 
 test.beforeAll(async ({ owner }) => {
@@ -51,7 +51,7 @@ async function addAndWatch(owner: Page, dialog: Locator, title: string) {
 
 test('portrait, variable-rate, silent and 90-minute videos play unchanged', async ({ owner }) => {
   const facts = async (name: string, title: string) =>
-    addAndWatch(owner, await choose(owner, filmOf(name)), title)
+    addAndWatch(owner, await choose(owner, videoPathOf(name)), title)
   expect(await facts('portrait.mp4', 'Portrait')).toEqual({ duration: 6, size: [90, 160] })
   expect(await facts('variable-rate.mp4', 'Variable rate')).toEqual({ duration: 6, size: [160, 90] })
   expect(await facts('silent.mp4', 'Silent')).toEqual({ duration: 6, size: [160, 90] })
@@ -59,7 +59,7 @@ test('portrait, variable-rate, silent and 90-minute videos play unchanged', asyn
 })
 
 test('a video with VP9 and Opus is converted to H.264 and AAC', async ({ owner }) => {
-  const dialog = await choose(owner, filmOf('vp9-opus.webm'))
+  const dialog = await choose(owner, videoPathOf('vp9-opus.webm'))
   await dialog.getByRole('button', { name: 'Convert for All Browsers' }).click()
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(dialog.getByText('vp9-opus.mp4')).toBeVisible({ timeout: 120_000 })
@@ -72,7 +72,7 @@ test('a video with VP9 and Opus is converted to H.264 and AAC', async ({ owner }
 
 test('an HEVC video, which this browser can’t decode, gets a warning with advice', async ({ owner }) => {
   const before = await lessons(owner)
-  const dialog = await choose(owner, filmOf('hevc.mp4'))
+  const dialog = await choose(owner, videoPathOf('hevc.mp4'))
   await expect(dialog.getByText(/This file is HEVC/)).toContainText(
     'Convert it to MP4 (H.264 video, AAC sound) first',
   )
@@ -80,7 +80,7 @@ test('an HEVC video, which this browser can’t decode, gets a warning with advi
 })
 
 test('a truncated video plays as far as possible, or gets a helpful message', async ({ owner }) => {
-  const film = await readFile(filmOf('portrait.mp4'))
+  const film = await readFile(videoPathOf('portrait.mp4'))
   const cutOff = (name: string, end: number) => ({
     name,
     mimeType: 'video/mp4',

@@ -16,7 +16,7 @@ export interface Endpoint {
   /** Route pattern from its folder, such as `/api/notes/[noteId]`. */
   template: string
   verb: string
-  /** The declaration of the endpoint. Missing for pages and for handlers that don't use `methods`. */
+  /** The declaration of the endpoint. Missing for pages and for handlers that don't use `createMethodHandlers`. */
   spec?: EndpointSpec
 }
 
@@ -41,7 +41,7 @@ async function endpointsOf(file: string): Promise<Endpoint[]> {
     const spec = specOf(route[verb])
     return spec ? [{ template, verb, spec }] : []
   })
-  // Handlers that don't use `methods` don't declare their verbs, so common ones are tried.
+  // Handlers that don't use `createMethodHandlers` don't declare their verbs, so common ones are tried.
   return declared.length > 0 ? declared : ['GET', 'POST', 'PUT'].map((verb) => ({ template, verb }))
 }
 

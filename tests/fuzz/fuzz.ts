@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { readProcessMegabytes } from '../../bench/read-process-memory.mjs'
 import { startProduct } from '../../bench/start-product.mjs'
 import { startFakeWarriorPlus } from '../fakes/warriorplus'
-import { checkAnswer } from './check-answer'
+import { checkResponse } from './check-response'
 import { findEndpoints } from './find-endpoints'
 import { readRowIds, signInRoles, trimTables } from './fuzz-database'
 import { FuzzReport } from './fuzz-report'
@@ -61,7 +61,7 @@ async function runRound(product: Product, round: number, report: FuzzReport) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   const worker = async () => {
     for (let one = asked.pop(); one; one = asked.pop())
-      checkAnswer(report, one, await ask(product, agent, one, cookies))
+      checkResponse(report, one, await ask(product, agent, one, cookies))
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   agent.destroy()

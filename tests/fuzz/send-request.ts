@@ -2,7 +2,7 @@ import http from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FuzzRequest } from './generate-requests'
 
-export interface FuzzAnswer {
+export interface FuzzResponse {
   /** Status of the response. 0 if the connection was closed without a response. */
   status: number
   headers: http.IncomingHttpHeaders
@@ -18,7 +18,7 @@ export async function sendRequest(
   agent: http.Agent,
   asked: FuzzRequest,
   cookie: string | null,
-): Promise<FuzzAnswer> {
+): Promise<FuzzResponse> {
   const first = await sendOnce(port, agent, asked, cookie)
   // The server may close a keep-alive connection just as it is reused. Clients then retry once.
   return first.status === 0 ? sendOnce(port, new http.Agent(), asked, cookie) : first
@@ -37,7 +37,7 @@ function sendOnce(
   agent: http.Agent,
   asked: FuzzRequest,
   cookie: string | null,
-): Promise<FuzzAnswer> {
+): Promise<FuzzResponse> {
   return new Promise((resolve, reject) => {
     const body = asked.body === null ? null : Buffer.from(asked.body, 'base64')
     const headers = {

@@ -7,9 +7,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../server/start/settings.mjs'
-import { reportClaims } from '../attacks/tools/report-claims.mjs'
+import { printAttackResults } from '../attacks/tools/print-attack-results.mjs'
 import { startFakeSystemd } from './linux-server/fake-systemd.mjs'
-import { liveFirstDay } from './linux-server/first-day.mjs'
+import { runFirstDay } from './linux-server/first-day.mjs'
 import { serveSystemctl } from './linux-server/systemctl-command.mjs'
 
 const HOME = '/srv/lectern'
@@ -45,7 +45,7 @@ async function main() {
     const link = /https:\S+confirm\S+/.exec(first.output)?.[0] ?? ''
     const settings = readFileSync(`${HOME}/env`, 'utf8')
     const checked = await run(trusting, ['/usr/local/bin/lectern', 'check'])
-    reportClaims({
+    printAttackResults({
       [`one command installs Lectern in ${first.minutes} minutes`]: first.code === 0,
       'the landing page is served with TLS': (await get('/')).status === 200,
       'plain HTTP leads to TLS': await redirectsToHttps(),
@@ -54,12 +54,12 @@ async function main() {
       'nginx can read the stored files': /^ok +Storage: /m.test(checked.output),
     })
 
-    const openSteps = await liveFirstDay({ url: `https://${DOMAIN}`, link })
-    reportClaims({ 'the setup guide ends with a passed test sale': openSteps.length === 0 })
+    const openSteps = await runFirstDay({ url: `https://${DOMAIN}`, link })
+    printAttackResults({ 'the setup guide ends with a passed test sale': openSteps.length === 0 })
     if (openSteps.length > 0) console.log(`  still open: ${openSteps.join(', ')}`)
 
     const again = await run(env, install())
-    reportClaims({
+    printAttackResults({
       'the script can run again': again.code === 0 && releases().length === 1,
       'running it again keeps every setting': readFileSync(`${HOME}/env`, 'utf8') === settings,
     })
@@ -70,7 +70,7 @@ async function main() {
     const updated = await run(env, ['/usr/local/bin/lectern', 'update'])
     await sleep(30_000)
     const statuses = await polling.end()
-    reportClaims({
+    printAttackResults({
       'an update serves the new release': updated.code === 0 && realpathSync(`${HOME}/app`) !== before,
       'a backup is written before the update': readdirSync(`${HOME}/backups`).length === 1,
       [`every request during the update gets a response (${statuses.length})`]: statuses.every(
@@ -81,7 +81,7 @@ async function main() {
     const working = realpathSync(`${HOME}/app`)
     commit(folder, origin, 'server/start.mjs', "\nif (!process.argv.includes('--prepare')) process.exit(1)\n")
     const broken = await run({ ...env, READY_SECONDS: '40' }, ['/usr/local/bin/lectern', 'update'])
-    reportClaims({
+    printAttackResults({
       'a release that does not start is refused': broken.code !== 0,
       'the previous release runs again':
         realpathSync(`${HOME}/app`) === working && (await get('/login')).status === 200,

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
 import { root } from '../../server/start/settings.mjs'
-import { reportClaims } from '../attacks/tools/report-claims.mjs'
+import { printAttackResults } from '../attacks/tools/print-attack-results.mjs'
 import { readDocCommands, runShellCommand } from './linux-server/doc-commands.mjs'
 import { startFakeSystemd } from './linux-server/fake-systemd.mjs'
 
@@ -37,7 +37,7 @@ async function main() {
     await untilServed()
     const built = buildId()
     const checked = check()
-    reportClaims({
+    printAttackResults({
       'nginx shows the landing page': (await (await fetch(SHOP)).text()).includes(NAME),
       'nginx can read the stored files': /^ok +Storage: /m.test(checked),
       'visitors are told apart by IP address': /^ok +Visitors: /m.test(checked),
@@ -50,7 +50,7 @@ async function main() {
     await services.act('restart lectern.service')
     await sleep(30_000)
     const answers = await asked.end()
-    reportClaims({
+    printAttackResults({
       'the new release is built and served': buildId() !== built,
       'a backup was written first': readdirSync(`${HOME}/backups`).length === 1,
       [`every visitor during the restart gets a response (${answers.length})`]: answers.every(

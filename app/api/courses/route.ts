@@ -2,12 +2,12 @@ import { adminCourseSchema, courseInputSchema, courseListSchema } from '@/lib/co
 import { listCourses } from '@/lib/data/course/course-list'
 import { createCourse } from '@/lib/data/course/courses'
 import { createMissingImages } from '@/lib/data/media/cover-images'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const maxDuration = 120
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'user', response: courseListSchema }, async ({ viewer }) => {
     const courses = await listCourses(viewer)
     const hasMissingImage = !viewer.isReadOnly && courses.some(({ imageUrl }) => !imageUrl)

@@ -5,10 +5,10 @@ import { findPublicCourseId } from '@/lib/data/course/landing-course'
 import { isLeadListOn, signUpForEarlyAccess } from '@/lib/data/mail/leads'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { findLanding } from '@/lib/data/site/landing'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 /** Receives the early access form if the owner keeps a list. The response is the same for every email. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'public', body: leadInputSchema, after: sendDueEmails },
     async ({ body, request: { headers } }) => {

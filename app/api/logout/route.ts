@@ -1,7 +1,7 @@
 import { endViewAs } from '@/lib/data/people/view-as'
 import { signOut } from '@/lib/server/auth/sign-out'
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: withErrorResponse((request) => signOut(request, endViewAs)),
 })

@@ -1,10 +1,10 @@
 import { readMetrics } from '@/lib/data/system/metrics'
 import { requireMetricsToken } from '@/lib/server/auth/bearer-token'
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { writeMetrics } from '@/lib/server/metrics'
 
 /** Prometheus metrics of the shop, this process, and its requests. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: withErrorResponse(async ({ headers }) => {
     requireMetricsToken(headers)
     const { text, contentType } = await writeMetrics(await readMetrics())

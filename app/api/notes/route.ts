@@ -6,9 +6,9 @@ import {
 } from '@/lib/contract/course/notes'
 import { listCourseNotes } from '@/lib/data/course/course-notes'
 import { createNote } from '@/lib/data/course/notes'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'user', query: courseNotesQuerySchema, response: courseNoteListSchema },
     ({ viewer, query }) => listCourseNotes(viewer, query),

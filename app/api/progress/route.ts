@@ -4,10 +4,10 @@ import { requireCourseScope } from '@/lib/data/course/course-scope'
 import { listProgress, saveProgress } from '@/lib/data/course/progress'
 import { logAccess } from '@/lib/data/people/access-log'
 import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'user', query: courseScopeQuerySchema, response: progressListSchema },
     async ({ viewer, query }) => listProgress(viewer, await requireCourseScope(viewer, query.course)),

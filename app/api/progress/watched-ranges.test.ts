@@ -11,8 +11,8 @@ import {
   restrictToCustomers,
   type TestPerson,
 } from '@/tests/factories'
+import { readStoredWatch, uniteRanges } from '@/tests/read-stored-watch'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { readStoredWatch, uniteRanges } from '@/tests/stored-watch'
 import { POST } from './route'
 
 let as: TestPerson

@@ -1,12 +1,12 @@
 import { READINESS_OK, readinessStatusSchema } from '@/lib/contract/system/readiness'
 import { getReadiness } from '@/lib/data/system/readiness'
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 
 /**
  * Readiness: 503 only if the database isn’t responding. Other problems are reported with 200, because taking
  * a server out of the pool for a mail problem would stop sales too.
  */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: withErrorResponse(async () => {
     const ready = readinessStatusSchema.parse(await getReadiness())
     const status = ready.database === READINESS_OK ? 200 : 503

@@ -3,12 +3,12 @@ import { sectionInputSchema, sectionListSchema, sectionSchema } from '@/lib/cont
 import { requireCourseScope } from '@/lib/data/course/course-scope'
 import { createSection, listSections } from '@/lib/data/course/sections'
 import { createMissingImages, createSectionImage } from '@/lib/data/media/cover-images'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const maxDuration = 120
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'user', query: courseScopeQuerySchema, response: sectionListSchema },
     async ({ viewer, query }) => {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { PUT as saveBrand } from '@/app/api/admin/brand/route'
 import { GET as listVideos } from '@/app/api/sections/[sectionId]/videos/route'
 import type { SavedVideo, Video } from '@/lib/contract/course/videos'
-import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { copyOutsideThumbnails } from '@/lib/data/course/lesson-thumbnails'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -83,7 +83,7 @@ test('a saved lesson gets our own copy of its thumbnail, encoded again', async (
   expect(asked).toEqual(['/vi/dQw4w9WgXcQ/hqdefault.jpg'])
   const copy = await shownToStudents()
   expect(copy).toMatch(/^\/objects\/images\/[0-9a-f-]{36}\.webp$/)
-  const stored = await diskStorage.read(keyOfObject(copy ?? ''))
+  const stored = await diskStorage.read(objectKeyOf(copy ?? ''))
   expect(await sharp(stored ?? undefined).metadata()).toMatchObject({ format: 'webp', width: 480 })
 
   const changed = thumbnailUrl.replace('hq', 'mq')

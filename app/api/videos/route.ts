@@ -1,9 +1,9 @@
 import { savedVideoSchema, videoInputSchema } from '@/lib/contract/course/videos'
 import { copyOutsideThumbnails } from '@/lib/data/course/lesson-thumbnails'
 import { createVideo } from '@/lib/data/course/videos'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     {
       access: 'admin',

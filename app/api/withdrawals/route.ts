@@ -8,7 +8,7 @@ import { processWithdrawals } from '@/lib/data/sales/withdrawals/process-withdra
 import { requireWithdrawalForm } from '@/lib/data/sales/withdrawals/withdrawal-settings'
 import { findRequestSession } from '@/lib/server/auth/session'
 import { limitBody } from '@/lib/server/http/request-body'
-import { methods, type RequestHandler, route, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, type RequestHandler, route, withErrorResponse } from '@/lib/server/http/route'
 
 const declare = route(
   {
@@ -33,6 +33,6 @@ const declareIfOn: RequestHandler = withErrorResponse(async (request, context) =
 })
 
 /** Receives the withdrawal form. The response is the same for every email. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: Object.assign(declareIfOn, { spec: declare.spec }),
 })

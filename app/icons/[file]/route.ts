@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/error'
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { memoizeAsync } from '@/lib/server/memoize-async'
 import { drawIcon, type IconFile, iconFiles } from '@/lib/server/site/brand-icon'
 import { getCurrentBrand } from '@/lib/server/site/current-site'
@@ -32,4 +32,4 @@ const show = withErrorResponse(async (_request, { params }) => {
   })
 })
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: show })
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({ GET: show })

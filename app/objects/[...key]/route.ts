@@ -5,7 +5,7 @@ import { requireFileAccess, requireMediaAccess } from '@/lib/data/media/media-ac
 import { logAccess } from '@/lib/data/people/access-log'
 import { findRequestSession } from '@/lib/server/auth/session'
 import { requireFullSession } from '@/lib/server/auth/session-guards'
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 import { sendObject } from '@/lib/server/media/storage/send-object'
 
@@ -38,4 +38,4 @@ const open = withErrorResponse(async (request, { params }) => {
   return sendObject(key, request)
 })
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: open })
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({ GET: open })

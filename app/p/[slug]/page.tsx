@@ -6,14 +6,14 @@ import { createWithdrawalLink } from '@/lib/contract/mail/withdrawal-locales'
 import { findPublishedPage } from '@/lib/data/site/pages'
 import { env } from '@/lib/server/env'
 import { requireViewer } from '@/lib/server/http/page-access'
-import { requestContext } from '@/lib/server/http/request-context'
+import { getRequestContext } from '@/lib/server/http/request-context'
 import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/p/[slug]'>
 
 /** Uses the page that the middleware has already read, if the middleware runs in this process. */
 const readPage = cache(async (slug: string) => {
-  const page = requestContext()?.page
+  const page = getRequestContext()?.page
   return page?.slug === slug ? page : findPublishedPage(slug)
 })
 

@@ -9,7 +9,7 @@ import { unsavedProps } from '@/components/layout/unsaved-changes'
 import { AiTag } from '@/components/ui/ai-tag'
 import { Button } from '@/components/ui/button'
 import { chaptersQuery, useSaveChapters, useSuggestChapters } from '@/lib/client/course/chapters'
-import { useSeededQuery } from '@/lib/client/seed-queries'
+import { useSeededQuery } from '@/lib/client/use-seeded-query'
 import { CHAPTERS_MAX, type Chapter } from '@/lib/contract/course/chapters'
 import {
   type ChapterDraft,

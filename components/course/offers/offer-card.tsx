@@ -15,7 +15,7 @@ import {
 } from '@/lib/client/course/shown-offers'
 import type { ShownOffer } from '@/lib/contract/course/offers'
 import { OfferCountdown } from './offer-countdown'
-import { useWhenSeen } from './use-when-seen'
+import { useIsSeen } from './use-is-seen'
 
 interface Props extends OfferSpot {
   /** Whether an administrator is viewing as a customer and may change nothing. */
@@ -47,7 +47,7 @@ function ShownOfferCard({
 }) {
   const titleId = useId()
   const { mutate: reportSeen } = useReportOfferSeen()
-  const [card, isSeen] = useWhenSeen<HTMLElement>()
+  const [card, isSeen] = useIsSeen<HTMLElement>()
   useEffect(() => {
     if (isSeen && !isReadOnly) reportSeen(id)
   }, [isSeen, isReadOnly, reportSeen, id])

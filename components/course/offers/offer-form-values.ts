@@ -5,7 +5,7 @@ import type { OfferProduct } from './offer-labels'
 export const offerFormSchema = offerInputSchema.omit({ order: true }).required()
 
 /** Returns the initial values of the form, from the offer or for a new one. */
-export function offerFormValues(
+export function toOfferFormValues(
   offer: ListedOffer | undefined,
   courses: OfferCourse[],
   products: OfferProduct[],

@@ -10,10 +10,10 @@ import { Select } from '@/components/ui/select'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { useCreateOffer, useUpdateOffer } from '@/lib/client/course/offers'
 import { type ListedOffer, type OfferCourse, offerPlaces } from '@/lib/contract/course/offers'
-import { AfterFields } from './after-fields'
-import { offerFormSchema, offerFormValues } from './offer-form-values'
+import { offerFormSchema, toOfferFormValues } from './offer-form-values'
 import { OfferImageField } from './offer-image-field'
 import { type OfferProduct, offerPlaceLabels } from './offer-labels'
+import { OfferPlacementFields } from './offer-placement-fields'
 import { OfferProductFields } from './offer-product-fields'
 
 /** Edits the fields of an offer. */
@@ -32,7 +32,7 @@ export function OfferForm({
   const update = useUpdateOffer()
   const form = useContractForm({
     schema: offerFormSchema,
-    values: offerFormValues(offer, courses, products),
+    values: toOfferFormValues(offer, courses, products),
     save: (values) => (offer ? update.mutateAsync({ id: offer.id, ...values }) : create.mutateAsync(values)),
     done: { title: offer ? 'Offer updated' : 'Offer created' },
     onFailed: (error) => toastFailure(error, `Couldn’t ${offer ? 'update' : 'create'} the offer. Try again.`),
@@ -60,7 +60,7 @@ export function OfferForm({
           {...form.text('url')}
         />
       </div>
-      <AfterFields
+      <OfferPlacementFields
         value={after.value}
         onChange={after.onChange}
         courses={courses}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Play } from 'lucide-react'
 import { CourseText } from '@/components/course/course-language'
 import { DraftBadge } from '@/components/course/drafts/draft-badge'
-import { OpensAt } from '@/components/course/videos/opens-at'
+import { OpeningTime } from '@/components/course/videos/opening-time'
 import { PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
 import { progressQuery } from '@/lib/client/course/progress'
@@ -27,7 +27,7 @@ export function OutlineRow({ lesson, isHere }: { lesson: OutlineLesson; isHere: 
     return (
       <li className="px-2 py-2 text-quiet text-sm leading-snug">
         <CourseText>{title}</CourseText>
-        <OpensAt time={opensAt} />
+        <OpeningTime time={opensAt} />
       </li>
     )
   }

@@ -5,7 +5,7 @@ import { PublishSectionButton } from '@/components/course/drafts/publish-buttons
 import { SeveralCoursesProvider } from '@/components/layout/several-courses'
 import { withQueryProvider } from '@/components/query-provider'
 import { sectionsQuery } from '@/lib/client/course/sections'
-import { useSeededQuery } from '@/lib/client/seed-queries'
+import { useSeededQuery } from '@/lib/client/use-seeded-query'
 import type { Section } from '@/lib/contract/course/sections'
 import { AddSectionButton } from './add-section-button'
 import { SectionTools } from './section-tools'
@@ -29,11 +29,11 @@ function Watch({ sections, course, onChange }: Watched) {
  * administrator. Renders nothing.
  */
 export const LiveSections = withQueryProvider(Watch)
-export const LiveAddSectionButton = withQueryProvider(AddSectionButton)
-export const LiveDraftPublishRow = withQueryProvider(({ section }: { section: Section }) => (
+export const AddSectionButtonWithQueries = withQueryProvider(AddSectionButton)
+export const DraftPublishRowWithQueries = withQueryProvider(({ section }: { section: Section }) => (
   <DraftPublishRow publish={<PublishSectionButton section={section} />} />
 ))
-export const LiveSectionTools = withQueryProvider(
+export const SectionToolsWithQueries = withQueryProvider(
   ({ section, hasSeveralCourses }: { section: Section; hasSeveralCourses: boolean }) => (
     <SeveralCoursesProvider value={hasSeveralCourses}>
       <SectionTools section={section} />

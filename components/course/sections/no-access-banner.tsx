@@ -1,4 +1,4 @@
-import { ownsNone } from '@/lib/contract/course/owns-none'
+import { ownsNoSection } from '@/lib/contract/course/owns-no-section'
 import type { Section } from '@/lib/contract/course/sections'
 import type { AccessStatus } from '@/lib/contract/people/purchase-access'
 import { accessStatusMessage } from './access-status-text'
@@ -26,7 +26,7 @@ export function NoAccessBanner({
   standing: AccessStatus
   supportEmail?: string | null
 }) {
-  if (sections.length === 0 || !ownsNone(sections)) return null
+  if (sections.length === 0 || !ownsNoSection(sections)) return null
   const { title, text, step } = accessStatusMessage(standing, notFound(email))
   return (
     <section aria-labelledby="next" className="corners grid gap-6 bg-dots px-6 py-8 sm:px-10 sm:py-12">

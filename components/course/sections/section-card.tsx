@@ -5,7 +5,7 @@ import { PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
 import type { Section } from '@/lib/contract/course/sections'
 import { cn } from '@/lib/utils'
-import { OpensAt } from '../videos/opens-at'
+import { OpeningTime } from '../videos/opening-time'
 import { LockedBadge } from './locked-badge'
 import { SectionImage } from './section-image'
 
@@ -44,7 +44,7 @@ export function SectionCard({
         </p>
         <div className="mt-auto grid gap-4 pt-5">
           {draft}
-          {opensAt && <OpensAt time={opensAt} />}
+          {opensAt && <OpeningTime time={opensAt} />}
           {locked && !opensAt && <LockedBadge standing={standing} />}
           {!locked && <SectionShare section={section} />}
           <PageLink

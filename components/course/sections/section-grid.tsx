@@ -6,11 +6,16 @@ import { SectionCard } from './section-card'
 
 // Loaded on demand, so that students never load administrator tools.
 // The button appears once it works, because a click before that would be lost.
-const AddSection = dynamic(() => import('./live-sections').then((module) => module.LiveAddSectionButton), {
-  ssr: false,
-})
-const DraftSection = dynamic(() => import('./live-sections').then((module) => module.LiveDraftPublishRow))
-const SectionTools = dynamic(() => import('./live-sections').then((module) => module.LiveSectionTools))
+const AddSection = dynamic(
+  () => import('./live-sections').then((module) => module.AddSectionButtonWithQueries),
+  {
+    ssr: false,
+  },
+)
+const DraftSection = dynamic(() =>
+  import('./live-sections').then((module) => module.DraftPublishRowWithQueries),
+)
+const SectionTools = dynamic(() => import('./live-sections').then((module) => module.SectionToolsWithQueries))
 
 /** Shows all sections of the course with their images. */
 export function SectionGrid({

@@ -7,8 +7,8 @@ import {
   adminCourse as aCourse,
   section as aSection,
   noSettings,
+  omitListCounts,
   product as wholeCourse,
-  writtenProductOf,
 } from '@/tests/api-fixtures'
 import { mockApiAnswers, mockRouter, renderScreen } from '@/tests/render-screen'
 import { SectionManager } from './section-manager'
@@ -153,7 +153,7 @@ describe('with customer-only access', () => {
     'POST /api/sections': { status: 201, body: section },
     'GET /api/admin/settings': settings,
     'GET /api/admin/products': { status: 200, body: products },
-    [put]: { status: 200, body: writtenProductOf(product) },
+    [put]: { status: 200, body: omitListCounts(product) },
   })
 
   test.each([

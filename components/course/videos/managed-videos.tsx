@@ -2,7 +2,7 @@
 import { withQueryProvider } from '@/components/query-provider'
 import { EmptyState } from '@/components/ui/empty-state'
 import { videosQuery } from '@/lib/client/course/videos'
-import { useSeededQuery } from '@/lib/client/seed-queries'
+import { useSeededQuery } from '@/lib/client/use-seeded-query'
 import { isOpenVideo } from '@/lib/contract/course/is-open-video'
 import type { Video } from '@/lib/contract/course/videos'
 import { AddVideoButton } from './add-video-button'

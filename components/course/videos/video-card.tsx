@@ -4,7 +4,7 @@ import { CourseText } from '@/components/course/course-language'
 import { PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
 import { formatDuration } from '@/lib/format'
-import { OpensAt } from './opens-at'
+import { OpeningTime } from './opening-time'
 import type { VideoCardData } from './video-card-data'
 import { VideoThumbnail } from './video-thumbnail'
 
@@ -68,7 +68,7 @@ export function VideoCard({
               <CourseText>{description}</CourseText>
             </p>
           )}
-          {opensAt && <OpensAt time={opensAt} />}
+          {opensAt && <OpeningTime time={opensAt} />}
         </TitleLink>
       </div>
       {checkbox && (

@@ -1,7 +1,7 @@
 import type { Lead } from '@/lib/contract/mail/leads'
 
 /** Returns the state of a sign-up as the label and color of a badge. */
-export function leadBadgeOf({ confirmedAt, unsubscribedAt, boughtAt }: Lead) {
+export function chooseLeadBadge({ confirmedAt, unsubscribedAt, boughtAt }: Lead) {
   if (boughtAt) return { word: 'Buyer', variant: 'done' } as const
   if (unsubscribedAt) return { word: 'Unsubscribed', variant: 'outline' } as const
   if (confirmedAt) return { word: 'Confirmed', variant: 'blueprint' } as const

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { LoadMore } from '@/components/layout/load-more'
 import { LocalDate } from '@/components/layout/local-date'
 import type { ListPage } from '@/lib/client/api'
-import { rowsOf } from '@/lib/client/paging'
+import { flattenPages } from '@/lib/client/paging'
 import type { Lead } from '@/lib/contract/mail/leads'
 import { DeleteLead } from './delete-lead'
 import { LeadEmail, LeadSource, LeadStateBadge } from './lead-columns'
@@ -18,7 +18,7 @@ export function LeadCards({
   return (
     <div>
       <ul aria-label="Early access list" className="divide-y rounded-lg border bg-raised">
-        {rowsOf(query.data).map((lead) => (
+        {flattenPages(query.data).map((lead) => (
           <li key={lead.id} className="flex items-start gap-2 py-3 pr-2 pl-4 text-sm leading-5">
             <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
               <LeadEmail lead={lead} />

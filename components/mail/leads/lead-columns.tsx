@@ -4,7 +4,7 @@ import { RelativeTime } from '@/components/layout/relative-time'
 import { Badge } from '@/components/ui/badge'
 import type { Lead } from '@/lib/contract/mail/leads'
 import { DeleteLead } from './delete-lead'
-import { leadBadgeOf } from './lead-badge'
+import { chooseLeadBadge } from './lead-badge'
 import { LeadConsentDialog } from './lead-consent-dialog'
 import { listCourseTitles } from './list-course-titles'
 
@@ -53,7 +53,7 @@ export function LeadEmail({ lead }: { lead: Lead }) {
 }
 
 export function LeadStateBadge({ lead }: { lead: Lead }) {
-  const { word, variant } = leadBadgeOf(lead)
+  const { word, variant } = chooseLeadBadge(lead)
   return <Badge variant={variant}>{word}</Badge>
 }
 

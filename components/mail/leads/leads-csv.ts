@@ -2,14 +2,14 @@ import type { CsvExportList } from '@/components/layout/csv-export'
 import { fetchAllLeads, type LeadFilters } from '@/lib/client/mail/leads'
 import type { Lead } from '@/lib/contract/mail/leads'
 import { formatCsvTime } from '@/lib/csv'
-import { leadBadgeOf } from './lead-badge'
+import { chooseLeadBadge } from './lead-badge'
 import { listCourseTitles } from './list-course-titles'
 
 const timeOrEmpty = (value: string | null) => (value ? formatCsvTime(value) : '')
 
 const columns: CsvExportList<Lead>['columns'] = [
   ['Email', ({ email }) => email],
-  ['Status', (lead) => leadBadgeOf(lead).word],
+  ['Status', (lead) => chooseLeadBadge(lead).word],
   ['Source', ({ source }) => source],
   ['UTM', ({ utm }) => utm ?? ''],
   ['Referrer', ({ referrer }) => referrer ?? ''],

@@ -1,4 +1,4 @@
-import { pictureSrcSets } from '@/lib/contract/media/picture-sizes'
+import { buildPictureSrcSets } from '@/lib/contract/media/picture-sizes'
 
 /**
  * Shows a picture in the size that fits the layout and the screen. Pictures from another site have one size.
@@ -19,7 +19,7 @@ export function StoredPicture({
   label?: string
   className?: string
 }) {
-  const srcSets = pictureSrcSets(url)
+  const srcSets = buildPictureSrcSets(url)
   // With “auto”, the browser measures the width of a lazy-loaded picture itself.
   const widths = isFirst ? sizes : `auto, ${sizes}`
   const picture = (

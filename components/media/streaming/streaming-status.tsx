@@ -12,7 +12,7 @@ import {
 } from '@/lib/client/media/encoding-jobs'
 import { lessonMediaQuery } from '@/lib/client/media/lesson-media'
 import type { LessonMedia as Media } from '@/lib/contract/media/lesson-media'
-import { describeEncodingStep, describeFallbacks, describeRenditions } from './streaming-labels'
+import { describeEncodingStep, describeFallbacks, describeRenditions } from './describe-streaming'
 
 /**
  * Shows the owner which renditions of a lesson exist for slow connections, with one button that encodes the

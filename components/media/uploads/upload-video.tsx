@@ -6,7 +6,7 @@ import { CompressBeforeUpload } from '@/components/media/compress/compress-befor
 import { toast } from '@/components/ui/toast'
 import type { CompressedVideo } from '@/lib/client/media/compress-video'
 import { isTooLargeVideo } from '@/lib/client/media/compression-plan'
-import type { VideoFileFacts } from '@/lib/client/media/inspect-video'
+import type { VideoFileProperties } from '@/lib/client/media/inspect-video'
 import type { ThumbnailFrame } from '@/lib/client/media/pick-thumbnail'
 import { uploadFile } from '@/lib/client/media/uploads'
 import {
@@ -23,7 +23,7 @@ import { useVideoInspection } from './use-video-inspection'
 
 interface UploadVideoProps {
   /** Called with the facts that the browser read from the chosen file. */
-  onFacts: (facts: VideoFileFacts, file: File) => void
+  onFacts: (facts: VideoFileProperties, file: File) => void
   /**
    * Called with the permanent path of the uploaded video. `onThumbnail` receives the path of a chosen frame.
    */

@@ -1,10 +1,13 @@
 'use client'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { inspectVideo, type VideoFileFacts } from '@/lib/client/media/inspect-video'
+import { inspectVideo, type VideoFileProperties } from '@/lib/client/media/inspect-video'
 import { pickThumbnail, type ThumbnailFrame } from '@/lib/client/media/pick-thumbnail'
 
 /** Reads the facts and a good frame from a file in the browser, before the upload. */
-export function useVideoInspection(file: File | null, onFacts: (facts: VideoFileFacts, file: File) => void) {
+export function useVideoInspection(
+  file: File | null,
+  onFacts: (facts: VideoFileProperties, file: File) => void,
+) {
   const [warning, setWarning] = useState<string | null>(null)
   const [frame, setFrame] = useState<ThumbnailFrame | null>(null)
   const reportFacts = useEffectEvent(onFacts)

@@ -5,7 +5,7 @@ import { LocalDate } from '@/components/layout/local-date'
 import { PageLink } from '@/components/layout/page-link'
 import { Badge } from '@/components/ui/badge'
 import type { ListPage } from '@/lib/client/api'
-import { rowsOf } from '@/lib/client/paging'
+import { flattenPages } from '@/lib/client/paging'
 import { type CustomerRow, formatCustomerName } from '@/lib/contract/people/customers'
 import { formatCount } from '@/lib/format'
 import { CustomerActions, type CustomerSlots } from './customer-actions'
@@ -22,7 +22,7 @@ export function CustomerCards({
   query: UseInfiniteQueryResult<InfiniteData<ListPage<CustomerRow>>>
   selection: CustomerSelection
 }) {
-  const listed = rowsOf(query.data)
+  const listed = flattenPages(query.data)
   const words = selectAllLabel(listed.length, query.hasNextPage)
   const all = useId()
   return (

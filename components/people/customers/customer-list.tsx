@@ -8,7 +8,7 @@ import { useIsPhone } from '@/components/layout/use-is-phone'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { rowsOf } from '@/lib/client/paging'
+import { flattenPages } from '@/lib/client/paging'
 import { customersQuery } from '@/lib/client/people/customers'
 import type { CustomerRow, CustomerSort, CustomerStatus } from '@/lib/contract/people/customers'
 import type { CustomerSlots } from './customer-actions'
@@ -38,7 +38,7 @@ export function CustomerList({
     ...customersQuery(filters),
     placeholderData: keepPreviousData,
   })
-  const listed = useMemo(() => rowsOf(query.data), [query.data])
+  const listed = useMemo(() => flattenPages(query.data), [query.data])
   const selection = useCustomerSelection(listed)
   return (
     <div className="grid gap-4">

@@ -2,7 +2,7 @@
 import { ButtonLink } from '@/components/layout/page-link'
 import { toastFailure } from '@/components/layout/toast-error'
 import { CreateProduct } from '@/components/sales/products/create-product'
-import { productPrefillOf } from '@/components/sales/products/product-prefill'
+import { makeProductPrefill } from '@/components/sales/products/product-prefill'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { useRetryFailedTranscriptions } from '@/lib/client/course/transcription'
 import { attentionQuery } from '@/lib/client/sales/attention'
@@ -48,7 +48,7 @@ export function IssueActionButton({
 }: { cause: AttentionIssue } & PurchasesPageActions) {
   if (cause.step === 'create_product') {
     return (
-      <CreateProduct prefill={productPrefillOf(cause)}>
+      <CreateProduct prefill={makeProductPrefill(cause)}>
         <Button size="sm">Create Product</Button>
       </CreateProduct>
     )

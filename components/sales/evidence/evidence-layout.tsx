@@ -24,7 +24,7 @@ export function EvidenceSection({
 }
 
 /** Lists names with their values. Leaves out null values. */
-export function EvidenceFacts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+export function EvidenceDetails({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2 print:grid-cols-2 print:gap-y-1 print:text-[9pt]">
       {facts

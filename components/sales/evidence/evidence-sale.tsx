@@ -5,8 +5,8 @@ import type { EvidenceNotification, PurchaseEvidence } from '@/lib/contract/sale
 import { buyerEmailOf, formatPaidAmount, purchaseBadgeLabel } from '@/lib/contract/sales/purchases'
 import { humanizeSnakeCase } from '@/lib/format'
 import {
+  EvidenceDetails,
   EvidenceEmptyNote,
-  EvidenceFacts,
   EvidenceSection,
   EvidenceTable,
   EvidenceTableRow,
@@ -24,7 +24,7 @@ export function EvidencePurchase({
   const { purchase, fields, buyerIp, buyerName } = sold
   return (
     <EvidenceSection title="Purchase">
-      <EvidenceFacts
+      <EvidenceDetails
         facts={[
           ['Product', purchase.productName ?? 'Unknown or deleted product'],
           ['Source', isFromImport(fields) && 'Imported from a file, not from a WarriorPlus notification'],
@@ -95,7 +95,7 @@ export function EvidenceFields({ fields }: Pick<PurchaseEvidence, 'fields'>) {
       {facts.length === 0 ? (
         <EvidenceEmptyNote>There is no notification, because access was granted manually.</EvidenceEmptyNote>
       ) : (
-        <EvidenceFacts facts={facts.map(([name, value]) => [name, value || '(empty)'])} />
+        <EvidenceDetails facts={facts.map(([name, value]) => [name, value || '(empty)'])} />
       )}
     </EvidenceSection>
   )

@@ -14,7 +14,7 @@ import { ColumnMappingForm } from './column-mapping-form'
 import { ImportActions } from './import-actions'
 import { describeFileFormat, formatRowCount, importStateLabel } from './import-labels'
 import { ImportRows } from './import-rows'
-import { KeptAfterUndo } from './kept-after-undo'
+import { KeptAccountsAndPurchases } from './kept-accounts-and-purchases'
 
 /** Shows one import: how its file was read, what happens to its rows, and the available actions. */
 export function ImportCard({ id }: { id: string }) {
@@ -36,7 +36,7 @@ export function ImportCard({ id }: { id: string }) {
           <FormError text={list.problem ?? undefined} />
           {list.state === 'sorted' && <ColumnMappingForm key={JSON.stringify(list.mapping)} list={list} />}
           <ImportRows list={list} verdict={verdict} after={after} onShow={show} />
-          <KeptAfterUndo list={list} />
+          <KeptAccountsAndPurchases list={list} />
           <ImportActions list={list} />
         </article>
       )}

@@ -1,6 +1,11 @@
 import { ChoiceFilter, DayFilter } from '@/components/layout/filter-fields'
 import { Button } from '@/components/ui/button'
-import { type LaunchQuery, type LaunchReport, NO_AFFILIATE, utcDayBefore } from '@/lib/contract/sales/launch'
+import {
+  getUtcDayBefore,
+  type LaunchQuery,
+  type LaunchReport,
+  NO_AFFILIATE,
+} from '@/lib/contract/sales/launch'
 import { productLabel } from './launch-breakdown'
 
 const spans = [7, 30, 90, 365]
@@ -21,15 +26,15 @@ export function LaunchFilters({
       <fieldset className="flex w-full flex-wrap gap-1.5 sm:w-auto">
         <legend className="sr-only">Days</legend>
         {spans.map((days) => {
-          const from = utcDayBefore(days - 1)
-          const isChosen = filters.from === from && filters.to === utcDayBefore(0)
+          const from = getUtcDayBefore(days - 1)
+          const isChosen = filters.from === from && filters.to === getUtcDayBefore(0)
           return (
             <Button
               key={days}
               variant={isChosen ? 'default' : 'outline'}
               aria-pressed={isChosen}
               className="flex-1 px-3 sm:flex-none"
-              onClick={() => set({ from, to: utcDayBefore(0) })}
+              onClick={() => set({ from, to: getUtcDayBefore(0) })}
             >
               {days === 365 ? '1 year' : `${days} days`}
             </Button>
@@ -46,7 +51,7 @@ export function LaunchFilters({
         label="To"
         value={filters.to}
         min={filters.from}
-        max={utcDayBefore(0)}
+        max={getUtcDayBefore(0)}
         onChange={(to) => to && set({ to })}
       />
       <ChoiceFilter label="Product" value={filters.product} onChange={(product) => set({ product })}>

@@ -45,7 +45,7 @@ export function listDailySums({ days, today }: Money, currency: string, count: n
   })
 }
 
-export const netOf = ({ grossCents, refundsCents }: CurrencySum) => grossCents - refundsCents
+export const computeNet = ({ grossCents, refundsCents }: CurrencySum) => grossCents - refundsCents
 
 /** Returns the change in percent, or null if the earlier value was zero or negative. */
 export function getPercentChange(now: number, before: number): number | null {

@@ -7,7 +7,13 @@ import { formatMoney } from '@/lib/contract/sales/amounts'
 import type { CurrencySum, Money, MoneyQuery } from '@/lib/contract/sales/money'
 import { formatCount, formatDay } from '@/lib/format'
 import { CurrencySwitch } from './currency-switch'
-import { comparePeriods, formatPaymentCount, formatRefundRate, moneyPeriods, netOf } from './money-periods'
+import {
+  comparePeriods,
+  computeNet,
+  formatPaymentCount,
+  formatRefundRate,
+  moneyPeriods,
+} from './money-periods'
 
 const [, , month] = moneyPeriods
 
@@ -77,7 +83,7 @@ export function CurrencyTotals({
 function CurrencyFigures({ sum }: { sum: CurrencySum }) {
   const money = (cents: number) => formatMoney(cents, sum.currency)
   const figures = [
-    ['Net', money(netOf(sum))],
+    ['Net', money(computeNet(sum))],
     ['Gross', money(sum.grossCents)],
     ['Refunds', money(sum.refundsCents > 0 ? -sum.refundsCents : 0)],
     ...(sum.earnedCents === null ? [] : [['Your share, before refunds', money(sum.earnedCents)]]),

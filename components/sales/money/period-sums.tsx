@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '@/lib/contract/sales/amounts'
 import type { CurrencySum } from '@/lib/contract/sales/money'
 import { formatCount } from '@/lib/format'
-import { formatRefundRate, getPercentChange, type MoneyPeriod, netOf } from './money-periods'
+import { computeNet, formatRefundRate, getPercentChange, type MoneyPeriod } from './money-periods'
 
 /** Shows one period: its net first, then the figures behind it. */
 export function PeriodSums({
@@ -21,15 +21,17 @@ export function PeriodSums({
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium font-sans text-sm tracking-normal">
         {period.name}
         {period.days === 1 ? (
-          <span className="font-normal text-[0.8125rem] text-quiet">Yesterday {money(netOf(before))}</span>
+          <span className="font-normal text-[0.8125rem] text-quiet">
+            Yesterday {money(computeNet(before))}
+          </span>
         ) : (
-          <Trend percent={getPercentChange(netOf(now), netOf(before))} before={period.before} />
+          <Trend percent={getPercentChange(computeNet(now), computeNet(before))} before={period.before} />
         )}
       </h3>
       <dl className="mt-3 flex flex-col-reverse gap-1">
         <dt className="text-[0.8125rem] text-quiet">Net</dt>
         <dd className="font-[620] font-display text-[clamp(1.875rem,2.6vw,2.625rem)] tabular-nums leading-none tracking-[-0.03em] [overflow-wrap:anywhere]">
-          {money(netOf(now))}
+          {money(computeNet(now))}
         </dd>
       </dl>
       <dl className="mt-4 grid gap-1.5 border-blueprint/40 border-t border-dashed pt-3.5 text-sm tabular-nums">

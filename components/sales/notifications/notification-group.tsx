@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/layout/page-link'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { CreateProduct } from '@/components/sales/products/create-product'
-import { productPrefillOf } from '@/components/sales/products/product-prefill'
+import { makeProductPrefill } from '@/components/sales/products/product-prefill'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
@@ -59,7 +59,7 @@ export function NotificationGroupItem({ group }: { group: NotificationGroup }) {
 function Step({ group }: { group: NotificationGroup }) {
   if (group.step === 'create_product') {
     return (
-      <CreateProduct prefill={productPrefillOf(group)}>
+      <CreateProduct prefill={makeProductPrefill(group)}>
         <Button size="sm">Create Product</Button>
       </CreateProduct>
     )

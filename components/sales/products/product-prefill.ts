@@ -6,7 +6,7 @@ export type ProductPrefill = Pick<ProductInput, 'name' | 'warriorPlusProductId'>
 const NAME_MAX = 200
 
 /** Returns the name and item number from a notification. The name is empty if the notification has none. */
-export const productPrefillOf = ({
+export const makeProductPrefill = ({
   name,
   itemNumber,
 }: {

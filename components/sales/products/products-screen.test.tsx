@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Section } from '@/lib/contract/course/sections'
 import type { ListedProduct } from '@/lib/contract/sales/products'
-import { section, product as wholeCourse, writtenProductOf } from '@/tests/api-fixtures'
+import { omitListCounts, section, product as wholeCourse } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { ProductsScreen } from './products-screen'
 
@@ -68,7 +68,7 @@ describe('the products page', () => {
   })
 
   it('creates a product from the form', async () => {
-    const calls = serve([], { 'POST /api/admin/products': { status: 201, body: writtenProductOf(bare) } })
+    const calls = serve([], { 'POST /api/admin/products': { status: 201, body: omitListCounts(bare) } })
     const user = open()
     await user.click(screen.getByRole('button', { name: 'Create Product' }))
     const dialog = screen.getByRole('dialog', { name: 'Create New Product' })
@@ -101,7 +101,7 @@ describe('the products page', () => {
 
   it('prefills the edit form with the stored product', async () => {
     const calls = serve([product], {
-      [`PUT /api/admin/products/${product.id}`]: { body: writtenProductOf(product) },
+      [`PUT /api/admin/products/${product.id}`]: { body: omitListCounts(product) },
     })
     const user = open()
     await user.click(await screen.findByRole('button', { name: 'Edit The course' }))
@@ -173,7 +173,7 @@ describe('the products page', () => {
   it('shows how often each product was sold, and offers to delete only unsold products', async () => {
     const call = `PUT /api/admin/products/${product.id}`
     const requests = serve([{ ...product, sales: 1204, buyers: 1 }, bare], {
-      [call]: { body: writtenProductOf(product) },
+      [call]: { body: omitListCounts(product) },
     })
     const user = open()
     const [main, upsell] = await screen.findAllByRole('article')

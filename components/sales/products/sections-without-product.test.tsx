@@ -5,12 +5,7 @@ import { sectionsQuery } from '@/lib/client/course/sections'
 import { settingsQuery } from '@/lib/client/system/settings'
 import type { ListedProduct } from '@/lib/contract/sales/products'
 import type { ContentAccess } from '@/lib/contract/system/settings'
-import {
-  section as aSection,
-  noSettings,
-  product as wholeCourse,
-  writtenProductOf,
-} from '@/tests/api-fixtures'
+import { section as aSection, noSettings, omitListCounts, product as wholeCourse } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { NoProductFlag, SectionsWithoutProduct } from './sections-without-product'
 
@@ -30,7 +25,7 @@ function show(contentAccess: ContentAccess, products = [product]) {
   const requests = mockApiAnswers({
     'GET /api/admin/products': { body: products },
     'GET /api/sections': { body: sections },
-    [`PUT /api/admin/products/${product.id}`]: { body: writtenProductOf(product) },
+    [`PUT /api/admin/products/${product.id}`]: { body: omitListCounts(product) },
   })
   renderScreen(
     <>

@@ -10,7 +10,7 @@ import { NotificationList } from '@/components/sales/notifications/notification-
 import { NotificationSetup } from '@/components/sales/notifications/notification-setup'
 import { Badge } from '@/components/ui/badge'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
-import { rowsOf } from '@/lib/client/paging'
+import { flattenPages } from '@/lib/client/paging'
 import { purchasesQuery, purchaseTotalQuery } from '@/lib/client/sales/purchases'
 import { useReconciliation } from '@/lib/client/sales/reconciliation'
 import { hasFilters } from '@/lib/contract/sales/purchase-filters'
@@ -80,7 +80,7 @@ function Total() {
   const counted = useInfiniteQuery({ ...purchaseTotalQuery(), enabled: hasFilters(filter) })
   const { data } = hasFilters(filter) ? counted : listed
   if (!data) return null
-  const total = data.pages[0]?.total ?? rowsOf(data).length
+  const total = data.pages[0]?.total ?? flattenPages(data).length
   return (
     <Badge variant="outline" className="px-3 py-1 text-sm tabular-nums">
       {formatCount(total)} total

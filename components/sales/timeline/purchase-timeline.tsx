@@ -9,7 +9,7 @@ import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { purchaseTimelineQuery } from '@/lib/client/sales/timeline'
 import type { PurchaseMilestones, PurchaseTimeline } from '@/lib/contract/sales/purchase-timeline'
 import { cn } from '@/lib/utils'
-import { missingStepLabel, timelineStepsOf } from './timeline-steps'
+import { listTimelineSteps, missingStepLabel } from './timeline-steps'
 
 /** Collapsed timeline of a purchase, up to the last lesson. Loaded when it is expanded. */
 export function PurchaseTimelineDetails({ purchaseId }: { purchaseId: string }) {
@@ -47,7 +47,7 @@ function LoadedTimeline({ purchaseId }: { purchaseId: string }) {
 function Steps({ line: { moments, since } }: { line: PurchaseTimeline }) {
   return (
     <ol className="mt-3 grid text-[0.8125rem] leading-5">
-      {timelineStepsOf(moments).map(({ moment, words, hint }) => (
+      {listTimelineSteps(moments).map(({ moment, words, hint }) => (
         <li
           key={moment}
           className="relative grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-2.5 pb-3 before:absolute before:top-3 before:bottom-[-0.375rem] before:left-[0.4375rem] before:w-px before:bg-blueprint/40 last:pb-0 last:before:hidden"

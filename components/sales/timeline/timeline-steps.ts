@@ -35,7 +35,7 @@ const ALWAYS = steps.filter(({ moment }) => moment !== 'sold' && moment !== 'emb
  * Returns the steps of a purchase timeline in order. If their times are unknown (null), returns the steps that
  * every timeline has.
  */
-export function timelineStepsOf(moments: PurchaseMilestones | null): Step[] {
+export function listTimelineSteps(moments: PurchaseMilestones | null): Step[] {
   return moments ? steps.filter((step) => ALWAYS.includes(step) || moments[step.moment] !== null) : ALWAYS
 }
 

@@ -1,6 +1,6 @@
 import type { WithdrawalText } from '@/lib/contract/mail/withdrawal-text/withdrawal-text'
 import type { WithdrawalDraft } from '@/lib/contract/sales/withdrawal-draft'
-import { ADDRESS_OR_LINK, ORDER_NUMBER } from '@/lib/contract/sales/withdrawal-patterns'
+import { ADDRESS_OR_LINK_PATTERN, ORDER_NUMBER_PATTERN } from '@/lib/contract/sales/withdrawal-patterns'
 
 export type DraftProblems = Partial<Record<keyof WithdrawalDraft, string>>
 
@@ -13,10 +13,10 @@ export function findDraftProblems(
 ): DraftProblems {
   const isReplyValid = replyTo.trim() === '' || EMAIL.test(replyTo.trim())
   return {
-    ...((name.trim() === '' || ADDRESS_OR_LINK.test(name)) && { name: texts.nameProblem }),
+    ...((name.trim() === '' || ADDRESS_OR_LINK_PATTERN.test(name)) && { name: texts.nameProblem }),
     ...(!EMAIL.test(email.trim()) && { email: texts.emailProblem }),
     ...(!isReplyValid && { replyTo: texts.emailProblem }),
-    ...(purchaseId === '' && !ORDER_NUMBER.test(order) && { order: texts.orderProblem }),
+    ...(purchaseId === '' && !ORDER_NUMBER_PATTERN.test(order) && { order: texts.orderProblem }),
   }
 }
 

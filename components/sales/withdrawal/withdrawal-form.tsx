@@ -10,7 +10,7 @@ import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-steps'
 import type { WithdrawalReceipt } from '@/lib/contract/sales/withdrawals'
 import { type DraftProblems, findDraftProblems, translateProblems } from './withdrawal-draft'
 import { type WithdrawablePurchase, WithdrawalFields } from './withdrawal-fields'
-import { type Fact, WithdrawalReview, WithdrawalSent } from './withdrawal-review'
+import { type LabeledValue, WithdrawalReview, WithdrawalSent } from './withdrawal-review'
 
 interface Props {
   locale: WithdrawalLocale
@@ -135,7 +135,11 @@ function findTimeZone(): string | undefined {
   return /^[A-Za-z]/.test(timeZone ?? '') && timeZone !== 'Etc/Unknown' ? timeZone : undefined
 }
 
-function factsOf(draft: WithdrawalDraft, purchases: WithdrawablePurchase[], texts: WithdrawalText): Fact[] {
+function factsOf(
+  draft: WithdrawalDraft,
+  purchases: WithdrawablePurchase[],
+  texts: WithdrawalText,
+): LabeledValue[] {
   const chosen = purchases.find(({ id }) => id === draft.purchaseId)
   return [
     [texts.name, draft.name.trim()],

@@ -7,7 +7,7 @@ import { fillPlaceholders } from '@/lib/contract/placeholders'
 import type { WithdrawalDraft } from '@/lib/contract/sales/withdrawal-draft'
 import { withdrawalFormProps } from './withdrawal-form-props'
 
-export type Fact = [label: string, value: string]
+export type LabeledValue = [label: string, value: string]
 
 /** Second step: shows what will be sent, with the button that sends it. */
 export function WithdrawalReview({
@@ -22,7 +22,7 @@ export function WithdrawalReview({
   onChange,
 }: {
   declaration: string
-  facts: Fact[]
+  facts: LabeledValue[]
   texts: WithdrawalText
   /** Fields that the form sends. */
   fields: WithdrawalDraft & { locale: WithdrawalLocale }
@@ -78,7 +78,7 @@ export function WithdrawalSent({
   hasLocalTime,
 }: {
   declaration: string
-  facts: Fact[]
+  facts: LabeledValue[]
   texts: WithdrawalText
   email: string
   id: string
@@ -91,9 +91,9 @@ export function WithdrawalSent({
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium', timeZone }).format(
       new Date(submittedAt),
     )
-  const sent: Fact[] = [
+  const sent: LabeledValue[] = [
     [`${texts.sentAt} (UTC)`, formatIn('UTC')],
-    ...(hasLocalTime ? [[texts.yourTime, formatIn()] satisfies Fact] : []),
+    ...(hasLocalTime ? [[texts.yourTime, formatIn()] satisfies LabeledValue] : []),
     [texts.reference, id],
   ]
   return (
@@ -104,7 +104,7 @@ export function WithdrawalSent({
   )
 }
 
-function Sheet({ declaration, facts }: { declaration: string; facts: Fact[] }): ReactNode {
+function Sheet({ declaration, facts }: { declaration: string; facts: LabeledValue[] }): ReactNode {
   return (
     <div className="rounded-lg border bg-raised p-5">
       <p className="wrap-anywhere font-medium">{declaration}</p>

@@ -4,7 +4,7 @@ import { defaultEmailTemplates, editableEmailKinds } from '@/lib/contract/mail/e
 import { defaultSharedText } from '@/lib/contract/site/shared-text'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { EmailTextScreen } from './email-text-screen'
-import { fieldsOf, sharedTextGroups } from './shared-text-fields'
+import { listPartFields, sharedTextGroups } from './shared-text-fields'
 
 const url = '/api/admin/mails/words'
 const own = { subject: 'Come in', body: 'Here you are.', button: 'Go', note: 'Small.' }
@@ -63,10 +63,10 @@ test('asks before unsaved text is discarded', async () => {
 })
 
 test('has one field with a unique label for each shared text', () => {
-  const fields = sharedTextGroups.flatMap(fieldsOf).map(([name]) => name)
+  const fields = sharedTextGroups.flatMap(listPartFields).map(([name]) => name)
   expect([...fields].sort()).toEqual(Object.keys(defaultSharedText).sort())
   for (const part of sharedTextGroups) {
-    const labels = fieldsOf(part).map(([, label]) => label)
+    const labels = listPartFields(part).map(([, label]) => label)
     expect(new Set(labels).size).toBe(labels.length)
   }
 })

@@ -122,4 +122,4 @@ export const sharedTextGroups: Part[] = [
   },
 ]
 
-export const fieldsOf = ({ rows }: Part): Field[] => rows.flat()
+export const listPartFields = ({ rows }: Part): Field[] => rows.flat()

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { useSaveSharedText } from '@/lib/client/site/shared-text'
 import { defaultSharedText, type SharedText, sharedTextSchema } from '@/lib/contract/site/shared-text'
-import { fieldsOf, sharedTextGroups } from './shared-text-fields'
+import { listPartFields, sharedTextGroups } from './shared-text-fields'
 
 const names = Object.keys(defaultSharedText) as (keyof SharedText)[]
 const isDefault = (words: SharedText) => names.every((name) => words[name] === defaultSharedText[name])
@@ -38,7 +38,7 @@ export function SharedTextForm({ words }: { words: SharedText }) {
           <CollapsibleSection
             key={part.title}
             title={part.title}
-            isOpen={index === 0 || fieldsOf(part).some(([name]) => form.errorOf(name))}
+            isOpen={index === 0 || listPartFields(part).some(([name]) => form.errorOf(name))}
           >
             {part.rows.map((row) => (
               <div key={row[0]?.[0]} className="grid items-start gap-4 sm:grid-cols-2">

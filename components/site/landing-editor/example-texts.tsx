@@ -1,8 +1,8 @@
 'use client'
 import type { LandingExample } from '@/lib/contract/site/landing'
 import { DisclosureList } from './disclosure-list'
-import { type EditorPart, editorPartLabels, partOfPath } from './landing-parts'
-import { exampleCount } from './part-list'
+import { type EditorPart, editorPartLabels, findEditorPart } from './landing-parts'
+import { formatExampleCount } from './part-list'
 
 /** Lists the example texts that the page still shows, part by part. */
 export function ExampleTexts({
@@ -13,12 +13,12 @@ export function ExampleTexts({
   onOpen: (part: EditorPart) => void
 }) {
   if (examples.length === 0) return <p className="text-sm">All example text has been replaced.</p>
-  const parts = [...new Set(examples.map(({ path }) => partOfPath(path)))]
+  const parts = [...new Set(examples.map(({ path }) => findEditorPart(path)))]
   const rowOf = (part: EditorPart) => {
-    const found = examples.filter(({ path }) => partOfPath(path) === part)
+    const found = examples.filter(({ path }) => findEditorPart(path) === part)
     return {
       id: part,
-      title: `${editorPartLabels[part]}: ${exampleCount(found.length)}`,
+      title: `${editorPartLabels[part]}: ${formatExampleCount(found.length)}`,
       content: (
         <ul className="grid max-h-80 gap-1 overflow-y-auto">
           {found.map(({ path, text, isClaim }) => (
@@ -41,7 +41,7 @@ export function ExampleTexts({
     <section aria-label="Example text" className="grid gap-3">
       <h3 className="font-medium text-sm">Example text</h3>
       <p className="text-quiet text-sm">
-        Your page still shows {exampleCount(examples.length)}. Replace or remove all of it.
+        Your page still shows {formatExampleCount(examples.length)}. Replace or remove all of it.
       </p>
       <DisclosureList rows={parts.map(rowOf)} />
     </section>

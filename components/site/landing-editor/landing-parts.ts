@@ -33,7 +33,7 @@ export function listEditorParts(order: LandingSectionKind[]): EditorPart[] {
 }
 
 /** Returns the part where a text of the page is edited. */
-export function partOfPath(path: string): EditorPart {
+export function findEditorPart(path: string): EditorPart {
   const [part] = path.split('.')
   return isEditorPart(part) ? part : 'settings'
 }

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import type { Landing, LandingExample } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
-import { type EditorPart, editorPartLabels, listEditorParts, partOfPath } from './landing-parts'
+import { type EditorPart, editorPartLabels, findEditorPart, listEditorParts } from './landing-parts'
 
 /** Lists the parts of the page with their example texts. Opens one at a time. */
 export function PartList({
@@ -23,7 +23,7 @@ export function PartList({
     <nav aria-label="Parts of the page">
       <ul className="grid gap-px">
         {listEditorParts(order).map((part) => {
-          const count = examples.filter(({ path }) => partOfPath(path) === part).length
+          const count = examples.filter(({ path }) => findEditorPart(path) === part).length
           return (
             <li key={part}>
               <button
@@ -40,9 +40,9 @@ export function PartList({
                   {isHidden(part) && <span className="block text-quiet text-xs">Not shown</span>}
                 </span>
                 {count > 0 && (
-                  <Badge variant="warning" title={exampleCount(count)}>
+                  <Badge variant="warning" title={formatExampleCount(count)}>
                     <span aria-hidden>{count}</span>
-                    <span className="sr-only">{exampleCount(count)}</span>
+                    <span className="sr-only">{formatExampleCount(count)}</span>
                   </Badge>
                 )}
                 <ChevronRight aria-hidden className="size-4 shrink-0 text-quiet" />
@@ -55,5 +55,5 @@ export function PartList({
   )
 }
 
-export const exampleCount = (count: number) =>
+export const formatExampleCount = (count: number) =>
   count === 1 ? '1 piece of example text' : `${count} pieces of example text`

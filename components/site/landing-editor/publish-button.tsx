@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { unsavedProps } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import type { Landing, LandingExample } from '@/lib/contract/site/landing'
-import { exampleCount } from './part-list'
+import { formatExampleCount } from './part-list'
 
 /** Maximum number of example texts that the dialog names besides the claims. */
 const NAMED_MAX = 5
@@ -36,7 +36,7 @@ export function PublishButton({
     <ConfirmDialog
       trigger={<Button {...shared}>{label}</Button>}
       title="Publish with example text?"
-      description={`Your page still shows ${exampleCount(examples.length)}. Visitors will see it.`}
+      description={`Your page still shows ${formatExampleCount(examples.length)}. Visitors will see it.`}
       action="Publish Page"
       pendingAction="Publishing..."
       onConfirm={publish}

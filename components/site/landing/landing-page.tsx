@@ -8,7 +8,7 @@ import { Countdown } from './countdown'
 import { FinalCall } from './final-call'
 import { Guarantee } from './guarantee'
 import { Hero } from './hero'
-import { Included } from './included'
+import { IncludedItems } from './included-items'
 import { LandingVideo } from './landing-video'
 import { Outline } from './outline'
 import { Price } from './price'
@@ -57,7 +57,7 @@ const sections: Record<LandingSectionKind, (words: Landing, options: Options) =>
   reasons: ({ reasons, page }) => <Reasons words={reasons} notToScale={page.notToScale} />,
   included: ({ included, hero, buyLink, page }, { name }) => (
     <>
-      <Included name={name} words={included} page={page} />
+      <IncludedItems name={name} words={included} page={page} />
       <ExtraBuyButton button={hero.button} buyLink={buyLink} />
     </>
   ),

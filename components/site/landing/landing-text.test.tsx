@@ -4,7 +4,7 @@ import * as site from '@/lib/default-landing-copy'
 import { Benefits } from './benefits'
 import { FinalCall } from './final-call'
 import { Hero } from './hero'
-import { Included } from './included'
+import { IncludedItems } from './included-items'
 import { LandingPage } from './landing-page'
 import { Outline } from './outline'
 import { Reasons } from './reasons'
@@ -24,7 +24,7 @@ test('sets the text of the page in the text font, and only drawings and numerals
       <Strategies words={site.strategiesCopy} />
       <Outline words={site.outlineCopy} finishWith="You finish with" />
       <Reasons words={site.reasonsCopy} notToScale="lines not to scale" />
-      <Included name="Lectern" words={site.includedCopy} page={builtInLanding.page} />
+      <IncludedItems name="Lectern" words={site.includedCopy} page={builtInLanding.page} />
       <FinalCall words={site.finalCallCopy} buyLink="" />
     </>,
   )
@@ -56,7 +56,7 @@ test('gives entries with the same text different keys', () => {
         words={{ ...site.reasonsCopy, items: twice(site.reasonsCopy.items) }}
         notToScale="lines not to scale"
       />
-      <Included
+      <IncludedItems
         name="Lectern"
         words={{ ...site.includedCopy, items: twice(site.includedCopy.items) }}
         page={builtInLanding.page}

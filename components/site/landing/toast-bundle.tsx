@@ -11,7 +11,7 @@ document.body.append(container)
 flushSync(() => createRoot(container).render(<ToastViewport />))
 
 /** Shows a toast in place of the previous one. */
-export const show = showMessage
+export const showToast = showMessage
 
 /** Sends the early access form. */
-export const send = sendForm
+export const sendSignUpForm = sendForm

@@ -1,7 +1,7 @@
 import { computeButtonContrast, formatContrast } from '@/lib/contract/site/accent'
 
 /** Facts about the accessibility of this site. */
-export interface AccessibilityFacts {
+export interface AccessibilityData {
   /** Number of published lessons, how many have captions, and how many play on YouTube or Vimeo. */
   lessons: number
   captioned: number
@@ -22,7 +22,7 @@ export function describeAccessibility({
   embedded,
   accent,
   asOf,
-}: AccessibilityFacts): string {
+}: AccessibilityData): string {
   const { light, dark } = computeButtonContrast(accent)
   const lessonsText = lessons === 1 ? '1 lesson' : `${lessons} lessons`
   return `As of ${writeDay(asOf)}:

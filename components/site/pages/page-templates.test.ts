@@ -1,9 +1,9 @@
 import { pageInputSchema, templateSlugs } from '@/lib/contract/site/pages'
 import { findUnfinishedText } from '@/lib/contract/site/unfinished-text'
 import { fillPageTemplate } from './page-templates'
-import type { ServiceFacts } from './privacy-template'
+import type { PrivacyServices } from './privacy-template'
 
-const few: ServiceFacts = {
+const few: PrivacyServices = {
   emailFrom: 'no-reply@example.com',
   emailHost: null,
   storageHost: null,
@@ -27,7 +27,7 @@ const nothing = {
 }
 const known = { ...nothing, postalAddress: 'A Street 1\nA Town', supportEmail: 'help@example.com' }
 const isUnfinished = (body: string) => findUnfinishedText(body).length > 0
-const privacy = (services: Partial<ServiceFacts>) =>
+const privacy = (services: Partial<PrivacyServices>) =>
   fillPageTemplate('privacy', { ...known, services: { ...few, ...services } }).body
 
 test.each(templateSlugs)(

@@ -1,33 +1,33 @@
 import type { TemplateSlug } from '@/lib/contract/site/pages'
-import { type AccessibilityFacts, describeAccessibility } from './accessibility-template'
-import { describeServices, type ServiceFacts } from './privacy-template'
+import { type AccessibilityData, describeAccessibility } from './accessibility-template'
+import { describeServices, type PrivacyServices } from './privacy-template'
 
 /** Facts about the seller that the templates contain. */
-export interface SellerFacts {
+export interface SellerDetails {
   name: string
   url: string
   postalAddress: string | null
   supportEmail: string | null
   /** Text of the refund policy that was saved in Settings before it became a page. */
   savedRefundPolicy: string | null
-  services: ServiceFacts
-  accessibility: AccessibilityFacts
+  services: PrivacyServices
+  accessibility: AccessibilityData
 }
 
 const legalNote =
   '> This draft is a starting point, **not legal advice**. Replace the text in [brackets], have a lawyer review it for the places where you sell, and delete this paragraph.'
 
 /** Returns the seller’s name and address, without repeating a name that the address begins with. */
-function seller({ name, postalAddress }: SellerFacts): string {
+function seller({ name, postalAddress }: SellerDetails): string {
   if (!postalAddress) return `${name}  \n[Your name and postal address]`
   const lines = postalAddress.split('\n')
   return [...(lines[0]?.trim() === name ? [] : [name]), ...lines].join('  \n')
 }
 
-const support = ({ supportEmail }: SellerFacts) => supportEmail ?? '[your support address]'
+const support = ({ supportEmail }: SellerDetails) => supportEmail ?? '[your support address]'
 
 /** Templates. A page that the landing page’s footer links to has the title of that link. */
-const drafts: Record<TemplateSlug, { title: string; body: (facts: SellerFacts) => string }> = {
+const drafts: Record<TemplateSlug, { title: string; body: (facts: SellerDetails) => string }> = {
   about: {
     title: 'About',
     body: ({ name }) => `[Who you are, and why you made ${name}.]`,
@@ -129,7 +129,7 @@ If something is hard to use, email ${support(facts)}. [How soon you answer.]`,
 /** Returns a template filled in with the seller’s facts. */
 export function fillPageTemplate(
   slug: TemplateSlug,
-  facts: SellerFacts,
+  facts: SellerDetails,
 ): { slug: string; title: string; body: string } {
   const { title, body } = drafts[slug]
   return { slug, title, body: body(facts) }

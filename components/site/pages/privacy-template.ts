@@ -1,5 +1,5 @@
 /** Services and settings of this site that a privacy policy has to name. */
-export interface ServiceFacts {
+export interface PrivacyServices {
   /** Address that emails come from. The host of the mail server is null if no mail server is set up. */
   emailFrom: string
   emailHost: string | null
@@ -19,7 +19,7 @@ export interface ServiceFacts {
 }
 
 /** Returns the parts of the privacy policy that depend on the services this site uses, as Markdown. */
-export function describeServices(facts: ServiceFacts): string {
+export function describeServices(facts: PrivacyServices): string {
   return `## What we store and why
 
 ${stored(facts).join('\n')}
@@ -36,7 +36,7 @@ ${kept(facts).join('\n')}`
 /** Leaves out lines that don’t apply to this site. */
 const present = (lines: (string | false | null)[]) => lines.filter((line) => typeof line === 'string')
 
-const stored = (facts: ServiceFacts) =>
+const stored = (facts: PrivacyServices) =>
   present([
     `- **When you ask for early access**: your email address, the link you followed, the wording of the form, and the time and IP address of your request. We first ask you to confirm your email. If you don’t, we delete it after ${facts.leadDays} days and send you nothing else. Every email has an unsubscribe link.`,
     '- **When you buy**: WarriorPlus processes the payment and sends us your name, email address, what you bought, and your IP address. We use this to give you access to the course and for our accounting.',
@@ -49,7 +49,7 @@ const stored = (facts: ServiceFacts) =>
     '- **Cookies**: one cookie keeps you signed in. We use no advertising or third-party tracking cookies.',
   ])
 
-const shared = (facts: ServiceFacts) =>
+const shared = (facts: PrivacyServices) =>
   present([
     '- Our hosting provider: [name and country].',
     `- Our email service sends emails from ${facts.emailFrom}: ${facts.emailHost ? `${facts.emailHost}, [company and country]` : '[company and country]'}.`,
@@ -60,12 +60,12 @@ const shared = (facts: ServiceFacts) =>
     '- YouTube or Vimeo, if you open a lesson whose video is hosted there.',
   ])
 
-const openAi = ({ sendsQuestions }: ServiceFacts) =>
+const openAi = ({ sendsQuestions }: PrivacyServices) =>
   sendsQuestions
     ? 'It answers questions about the course. We send it your question and passages from the lessons, not your name or email address.'
     : 'It helps us create images and transcripts for our lessons. We send it no data about you.'
 
-const kept = ({ logDays, ipDays, sendsQuestions, questionDays }: ServiceFacts) =>
+const kept = ({ logDays, ipDays, sendsQuestions, questionDays }: PrivacyServices) =>
   present([
     '- Your account, progress, and notes: until you ask us to delete your account.',
     logDays === null

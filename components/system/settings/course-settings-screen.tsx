@@ -6,9 +6,9 @@ import { useSeveralCourses } from '@/components/layout/several-courses'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/system/settings'
-import { CertificatesChoice } from './certificates'
-import { ContentAccessChoice } from './content-access'
-import { LessonCompletionChoice } from './lesson-completion'
+import { CertificatesChoice } from './certificates-choice'
+import { ContentAccessChoice } from './content-access-choice'
+import { LessonCompletionChoice } from './lesson-completion-choice'
 import { SettingsPage } from './settings-page'
 
 /**

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { callApi, createQueryFn } from '@/lib/client/api'
-import { markCopied, wasCopied } from '@/lib/client/seed-queries'
+import { isCopiedToCache, markCopied } from '@/lib/client/use-seeded-query'
 import { findLessonProgress } from '@/lib/contract/course/lesson-position'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 import type { Progress, ProgressInput } from '@/lib/contract/course/progress'
@@ -38,7 +38,7 @@ export function useSeedProgressFromPage(videoId: string, outline: OutlineSection
   }
   useState(() => {
     keep()
-    if (!wasCopied(client, outline)) return
+    if (!isCopiedToCache(client, outline)) return
     const { queryKey } = progressQuery(videoId)
     client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   })

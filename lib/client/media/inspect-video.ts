@@ -1,5 +1,5 @@
 /** Facts that the browser finds out about a video before the upload. */
-export interface VideoFileFacts {
+export interface VideoFileProperties {
   /** Length in whole seconds. Null if this browser cannot read the file. */
   seconds: number | null
   /** Why some students may not be able to watch the video. Null if there is no known problem. */
@@ -12,7 +12,7 @@ const HEVC =
   'This file is HEVC (H.265), which many browsers can’t play. Convert it to MP4 (H.264 video, AAC sound) first.'
 
 /** Reads length and codec from a chosen file, without uploading anything. */
-export async function inspectVideo(file: File): Promise<VideoFileFacts> {
+export async function inspectVideo(file: File): Promise<VideoFileProperties> {
   const [seconds, hasHevc] = await Promise.all([readSeconds(file), isHevc(file)])
   if (hasHevc) return { seconds, warning: HEVC }
   return { seconds, warning: seconds === null ? UNREADABLE : null }

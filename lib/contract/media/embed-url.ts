@@ -14,7 +14,7 @@ export const isEmbedHost = ({ hostname }: URL) =>
  * Matches the URL of a picture on a host of YouTube or Vimeo, such as a thumbnail. Postgres and JavaScript read
  * the pattern alike. Ignore case.
  */
-export const OUTSIDE_PICTURE =
+export const OUTSIDE_PICTURE_PATTERN =
   '^https?://([^/?#@]*@)?([a-z0-9-]+[.])*(ytimg|youtube|youtube-nocookie|vimeocdn|vimeo)[.]com(:[0-9]*)?(/|$)'
 
 /**

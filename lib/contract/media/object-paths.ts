@@ -37,7 +37,7 @@ export const isObjectPath = (url: string) => PATH.test(url)
 export const objectPathOf = (key: string) => `/objects/${key}`
 
 /** Returns the key of an object from its URL. */
-export const keyOfObject = (objectPath: string) => objectPath.replace('/objects/', '')
+export const objectKeyOf = (objectPath: string) => objectPath.replace('/objects/', '')
 
 /**
  * Returns the key in an upload URL, with or without its query. Undefined if the URL does not belong to this

@@ -1,5 +1,5 @@
 import { objectKeySchema } from './object-paths'
-import { findOriginalKey, listPictureCopies, pictureSrcSets, posterUrlOf } from './picture-sizes'
+import { buildPictureSrcSets, findOriginalKey, listPictureCopies, posterUrlOf } from './picture-sizes'
 
 const base = 'images/0197a8f0-0000-7000-8000-000000000000'
 const url = `/objects/${base}.webp`
@@ -28,15 +28,15 @@ test('only stored pictures have copies', () => {
   for (const key of [base, `${base}-640.webp`, `${base}.png`, `uploads/${base.slice(7)}.webp`])
     expect(listPictureCopies(key)).toEqual([])
   expect(findOriginalKey(`${base}.webp`)).toBeNull()
-  expect(pictureSrcSets(url)?.avif.split(', ')[0]).toBe(`/objects/${base}-320.avif 320w`)
-  expect(pictureSrcSets(url)?.webp).toMatch(`${url} 1280w`)
+  expect(buildPictureSrcSets(url)?.avif.split(', ')[0]).toBe(`/objects/${base}-320.avif 320w`)
+  expect(buildPictureSrcSets(url)?.webp).toMatch(`${url} 1280w`)
   expect(posterUrlOf(url)).toBe(`/objects/${base}-960.webp`)
 })
 
 test.each(['https://i.ytimg.com/vi/x/hqdefault.jpg', `https://example.com${url}`, '/objects/images/x.webp'])(
   'shows %s as it is',
   (other) => {
-    expect(pictureSrcSets(other)).toBeNull()
+    expect(buildPictureSrcSets(other)).toBeNull()
     expect(posterUrlOf(other)).toBe(other)
   },
 )

@@ -27,7 +27,7 @@ export function findOriginalKey(key: string): string | null {
 }
 
 /** Returns the `srcset` of a stored picture for each format. Null for pictures of other sites. */
-export function pictureSrcSets(url: string): Record<PictureFormat, string> | null {
+export function buildPictureSrcSets(url: string): Record<PictureFormat, string> | null {
   const base = PICTURE.exec(url)?.[1]
   if (!base) return null
   const listOf = (format: PictureFormat) =>

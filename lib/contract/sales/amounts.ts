@@ -1,8 +1,8 @@
-import { currencyDigits, formatMinor } from './currencies'
+import { formatMinor, getCurrencyDecimals } from './currencies'
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 /** An ISO 4217 code, in any case. */
-export const CURRENCY = /^[a-z]{3}$/i
+export const CURRENCY_PATTERN = /^[a-z]{3}$/i
 /** Currency of notifications that name none. WarriorPlus currently sells only in US dollars. */
 export const DEFAULT_CURRENCY = 'USD'
 
@@ -18,7 +18,7 @@ export function parseCents(amount: string | null): number | null {
  * "XQQ 5.00" for a code without a symbol.
  */
 export const formatMoney = (cents: number, currency: string) =>
-  formatMinor(cents * 10 ** (currencyDigits(currency) - 2), currency)
+  formatMinor(cents * 10 ** (getCurrencyDecimals(currency) - 2), currency)
 
 /**
  * Formats an amount as WarriorPlus sent it. An amount in US dollars or without a currency keeps its digits
@@ -29,5 +29,5 @@ export function formatAmount(amount: string, currency: string | null): string {
   const code = currency?.toUpperCase() ?? DEFAULT_CURRENCY
   if (code === DEFAULT_CURRENCY) return `$${amount}`
   const cents = parseCents(amount)
-  return cents !== null && CURRENCY.test(code) ? formatMoney(cents, code) : `${amount} ${code}`
+  return cents !== null && CURRENCY_PATTERN.test(code) ? formatMoney(cents, code) : `${amount} ${code}`
 }

@@ -1,5 +1,5 @@
 import { formatAmount, formatMoney } from './amounts'
-import { currencyDigits, formatMinor } from './currencies'
+import { formatMinor, getCurrencyDecimals } from './currencies'
 
 /** Strips the no-break space that `Intl` writes after a code. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -40,8 +40,8 @@ test('knows the digits of every currency that the browser knows, and of some tha
       style: 'currency',
       currency,
     }).resolvedOptions()
-    return maximumFractionDigits !== currencyDigits(currency)
+    return maximumFractionDigits !== getCurrencyDecimals(currency)
   })
   expect(differing).toEqual(expect.arrayContaining(['HUF', 'IQD', 'MGA']))
-  expect(['BHD', 'JPY', 'UYW', 'XCG'].map(currencyDigits)).toEqual([3, 0, 4, 2])
+  expect(['BHD', 'JPY', 'UYW', 'XCG'].map(getCurrencyDecimals)).toEqual([3, 0, 4, 2])
 })

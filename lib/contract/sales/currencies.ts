@@ -22,7 +22,7 @@ const digitsByCode = new Map(
 const DEFAULT_DIGITS = 2
 
 /** Returns the number of decimal digits of a currency, given in capitals. */
-export const currencyDigits = (currency: string): number => digitsByCode.get(currency) ?? DEFAULT_DIGITS
+export const getCurrencyDecimals = (currency: string): number => digitsByCode.get(currency) ?? DEFAULT_DIGITS
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -31,7 +31,7 @@ const formats = new Map<string, Intl.NumberFormat>()
  * code without a symbol. The minor unit may have a fraction, which is rounded.
  */
 export function formatMinor(minor: number, currency: string): string {
-  const digits = currencyDigits(currency)
+  const digits = getCurrencyDecimals(currency)
   const format =
     formats.get(currency) ??
     new Intl.NumberFormat('en-US', {

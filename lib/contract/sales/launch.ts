@@ -29,15 +29,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const LAUNCH_DAYS = 30
 
 /** Returns the day (UTC) this many days ago. */
-export const utcDayBefore = (days: number, now = Date.now()) =>
+export const getUtcDayBefore = (days: number, now = Date.now()) =>
   new Date(now - days * DAY_MS).toISOString().slice(0, 10)
 
 const daySchema = z.iso.date().refine((day) => day >= '2000', 'Choose a date from 2000 to 2199')
 
 const filterShape = {
   /** First and last day (UTC), both included. */
-  from: daySchema.default(() => utcDayBefore(LAUNCH_DAYS - 1)),
-  to: daySchema.default(() => utcDayBefore(0)),
+  from: daySchema.default(() => getUtcDayBefore(LAUNCH_DAYS - 1)),
+  to: daySchema.default(() => getUtcDayBefore(0)),
   /** Product to filter by. Undefined: any. NO_PRODUCT: sales without a product. */
   product: idSchema.optional(),
   /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. Undefined: any. */

@@ -23,13 +23,13 @@ export const notificationActions = [
 export type NotificationAction = (typeof notificationActions)[number]
 
 /** Returns a field's first value, trimmed. Null if it is missing or empty. */
-export function fieldOf(fields: FormFields, name: string): string | null {
+export function readNotificationField(fields: FormFields, name: string): string | null {
   const value = Object.hasOwn(fields, name) ? fields[name] : null
   return (Array.isArray(value) ? value[0] : value)?.trim() || null
 }
 
 /** Returns true if the fields come from an import, not from WarriorPlus. */
-export const isFromImport = (fields: FormFields) => fieldOf(fields, 'API_SOURCE') === 'import'
+export const isFromImport = (fields: FormFields) => readNotificationField(fields, 'API_SOURCE') === 'import'
 
 /** Normalizes an item number for comparison: trimmed, in lowercase, without `wso_`. */
 export function normalizeItemNumber(itemNumber: string | null): string {

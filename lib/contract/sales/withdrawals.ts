@@ -9,7 +9,7 @@ import {
 import { withdrawalLocaleSchema } from '@/lib/contract/mail/withdrawal-locales'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { timeZoneSchema } from '@/lib/contract/system/settings'
-import { ADDRESS_OR_LINK, ORDER_NUMBER } from './withdrawal-patterns'
+import { ADDRESS_OR_LINK_PATTERN, ORDER_NUMBER_PATTERN } from './withdrawal-patterns'
 
 /** Maximum size of a declaration. Bytes. */
 export const WITHDRAWAL_BYTES_MAX = 4096
@@ -25,13 +25,16 @@ const nameSchema = textSchema
   .trim()
   .min(1, 'Required')
   .max(WITHDRAWAL_NAME_MAX, `At most ${WITHDRAWAL_NAME_MAX} characters`)
-  .refine((name) => !ADDRESS_OR_LINK.test(name) && !CONTROL_CHARACTER.test(name), 'Enter only your name')
+  .refine(
+    (name) => !ADDRESS_OR_LINK_PATTERN.test(name) && !CONTROL_CHARACTER.test(name),
+    'Enter only your name',
+  )
 
 const orderSchema = z
   .string()
   .trim()
   .max(WITHDRAWAL_ORDER_MAX, `At most ${WITHDRAWAL_ORDER_MAX} characters`)
-  .regex(ORDER_NUMBER, 'Enter only the order number')
+  .regex(ORDER_NUMBER_PATTERN, 'Enter only the order number')
 
 /**
  * `POST /api/withdrawals`. `order` is omitted if the consumer doesn't know it. `purchaseId` is a purchase of the

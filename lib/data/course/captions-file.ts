@@ -1,7 +1,7 @@
 import 'server-only'
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
 import { AppError } from '@/lib/contract/error'
-import { isObjectPath, keyOfObject } from '@/lib/contract/media/object-paths'
+import { isObjectPath, objectKeyOf } from '@/lib/contract/media/object-paths'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { db } from '@/lib/server/db/client'
 import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
@@ -28,7 +28,7 @@ export async function readCaptionsFile(
   seconds: number | null,
 ): Promise<(Required<Pick<ParsedCaptions, 'cues'>> & Pick<ParsedCaptions, 'leftOut'>) | null> {
   // Reads one byte more than allowed, so that a file that is too large is detected.
-  const bytes = await storage().read(keyOfObject(objectPath), uploadLimits.captions + 1)
+  const bytes = await storage().read(objectKeyOf(objectPath), uploadLimits.captions + 1)
   const found = bytes && bytes.byteLength <= uploadLimits.captions ? parseCaptions(bytes) : null
   if (!found) return null
   const fitting = validateCues(found, seconds)

@@ -7,7 +7,7 @@ import { recordAuditOnce } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'
 import { toJsonRow } from '@/lib/server/db/typed-rows'
-import { isCueUnchanged, nextEditTime, requireCueUnchanged } from './cue-version'
+import { computeNextEditTime, isCueUnchanged, requireCueUnchanged } from './cue-version'
 import { lockTranscript, updateCueDependents } from './transcript-cues'
 
 interface CueIds {
@@ -33,7 +33,7 @@ export async function updateCue(admin: Admin, ids: CueIds, edit: CueEdit): Promi
     requireCueUnchanged(cue, edit.editedAt, edit.text)
     const { text, split, join } = edit
     const next = join && (await takeNext(tx, cue, join))
-    const editedAt = nextEditTime(cue, ...(next ? [next] : []))
+    const editedAt = computeNextEditTime(cue, ...(next ? [next] : []))
     const endMs = next?.endMs ?? (split ? await requireSplitTime(tx, cue, split.atMs) : cue.endMs)
     const first = await tx.transcriptCue.update({ where: { id: cue.id }, data: { text, endMs, editedAt } })
     const rest = split && { startMs: split.atMs, endMs: cue.endMs, text: split.text, editedAt }

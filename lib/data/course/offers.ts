@@ -10,7 +10,7 @@ import {
 } from '@/lib/contract/course/offers'
 import { AppError } from '@/lib/contract/error'
 import type { Reorder } from '@/lib/contract/field-schemas'
-import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { takeLock } from '@/lib/data/advisory-locks'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
@@ -135,7 +135,7 @@ function requirePeriod({ startsAt, endsAt }: Row): void {
 }
 
 async function requireImage(imagePath: string | null | undefined): Promise<void> {
-  if (imagePath && !(await storage().head(keyOfObject(imagePath))))
+  if (imagePath && !(await storage().head(objectKeyOf(imagePath))))
     throw invalidField('imagePath', 'This image doesn’t exist')
 }
 

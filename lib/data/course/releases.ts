@@ -36,7 +36,7 @@ export function toReleaseColumns(release: ReleaseInput | undefined): Partial<Rel
 }
 
 /** Returns the release of a stored section or lesson. */
-export function releaseOf({ opensAfter, opensOn }: ReleaseColumns): Release {
+export function toRelease({ opensAfter, opensOn }: ReleaseColumns): Release {
   if (opensAfter !== null) return { kind: 'days', days: opensAfter }
   return opensOn ? { kind: 'date', at: opensOn.toISOString() } : { kind: 'now' }
 }

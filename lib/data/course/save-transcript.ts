@@ -6,7 +6,7 @@ import { recordAuditOnce } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { nextEditTime, requireCueUnchanged } from './cue-version'
+import { computeNextEditTime, requireCueUnchanged } from './cue-version'
 import { getTranscript } from './read-transcript'
 import { addCues, lockTranscript, replaceCues, updateCueDependents } from './transcript-cues'
 
@@ -58,6 +58,6 @@ async function changeCues(tx: Transaction, videoId: string, changes: CueChange[]
     requireCueUnchanged(cue, editedAt, text)
   }
   await tx.$executeRaw`
-    UPDATE transcript_cues c SET text = change.text, edited_at = ${nextEditTime(...kept.values())}::timestamptz
+    UPDATE transcript_cues c SET text = change.text, edited_at = ${computeNextEditTime(...kept.values())}::timestamptz
     FROM unnest(${ids}::uuid[], ${changes.map(({ text }) => text)}::text[]) AS change(id, text) WHERE c.id = change.id`
 }

@@ -14,7 +14,7 @@ import {
   canSeeLessonSql,
   canSeeSectionSql,
   lessonOpensAtSql,
-  lockedError,
+  makeLockedError,
   ownsSectionOfSql,
   sectionOpensAtSql,
 } from '@/lib/data/people/content-access'
@@ -117,7 +117,7 @@ export async function getSectionAndCourse(
     SELECT s.*, ${courseLinkSql(viewer)} AS course
     FROM (${sectionsSql(viewer, Prisma.sql`s.id = ${sectionId}::uuid`)}) s`
   if (!found) throw new AppError('not_found', 'Section not found')
-  if (found.locked && !found.opensAt) throw lockedError(null)
+  if (found.locked && !found.opensAt) throw makeLockedError(null)
   const { course, ...section } = found
   return { section, course }
 }

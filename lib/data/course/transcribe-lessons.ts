@@ -10,10 +10,10 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { replaceAutomaticCues } from './automatic-cues'
 import {
+  findTranscriptionProblem,
   type StoredAudioSegment,
   storedAudioSegmentSchema,
   transcribeSegment,
-  transcriptionProblemOf,
 } from './transcribe-segment'
 import { isManualTranscriptSql, isUntranscribedSql } from './transcription'
 
@@ -48,7 +48,7 @@ const lessons: JobQueue<TranscriptionJob> = {
   async onFailed({ id, videoId, attempts }, error, isLast) {
     log.error('speech_not_written_down', error, { video: videoId, attempt: attempts })
     const where = { id, attempts, state: 'pending' } as const
-    const problem = transcriptionProblemOf(error)
+    const problem = findTranscriptionProblem(error)
     await db.lessonSpeech.updateMany({ where, data: isLast ? { problem, state: 'failed' } : { problem } })
   },
 }
@@ -76,14 +76,14 @@ async function transcribeLesson(work: TranscriptionJob): Promise<void> {
   for (let segments = await claimSegments(work); segments.length > 0; segments = await claimSegments(work)) {
     const failures = await transcribeAll(segments)
     hasProgress ||= failures.length < segments.length
-    const serviceError = failures.find((error) => transcriptionProblemOf(error) !== null) ?? failures[0]
+    const serviceError = failures.find((error) => findTranscriptionProblem(error) !== null) ?? failures[0]
     if (serviceError !== undefined && !hasProgress) return failOrPostpone(serviceError, work)
-    const isServiceDown = failures.some((error) => transcriptionProblemOf(error) !== null)
+    const isServiceDown = failures.some((error) => findTranscriptionProblem(error) !== null)
     if (isServiceDown)
       return postpone(
         work,
         isOutOfMinutes(serviceError) ? HOUR_SECONDS : 30,
-        transcriptionProblemOf(serviceError),
+        findTranscriptionProblem(serviceError),
       )
     if (Date.now() > until) return postpone(work, 0, null)
   }

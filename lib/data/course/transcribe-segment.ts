@@ -3,7 +3,7 @@ import { APIError } from 'openai'
 import { z } from 'zod'
 import type { TranscriptionProblem } from '@/lib/contract/course/transcription'
 import { AppError } from '@/lib/contract/error'
-import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { InvalidTranscriptError, transcribeAudio } from '@/lib/server/ai/speech-model'
 import { db } from '@/lib/server/db/client'
 import { consumeAllPoints } from '@/lib/server/http/rate-limit'
@@ -29,7 +29,7 @@ export type StoredAudioSegment = z.infer<typeof storedAudioSegmentSchema>
 const INVALID_SEGMENT_STATUSES = [400, 413, 415, 422]
 
 /** Returns why the service fails for all audio segments. Returns null if only this segment failed. */
-export function transcriptionProblemOf(error: unknown): TranscriptionProblem | null {
+export function findTranscriptionProblem(error: unknown): TranscriptionProblem | null {
   if (error instanceof InvalidTranscriptError) return null
   if (error instanceof AppError && error.code === 'rate_limited') return 'minutes'
   if (!(error instanceof APIError)) return 'service'
@@ -47,7 +47,7 @@ export async function transcribeSegment(piece: StoredAudioSegment): Promise<void
   const seconds = (endMs - startMs) / 1000
   const text = await requestTranscript(piece, seconds).catch(async (error: unknown) => {
     // Failures of the service do not count as tries of the audio segment.
-    if (transcriptionProblemOf(error) !== null) await uncountAttempt(piece)
+    if (findTranscriptionProblem(error) !== null) await uncountAttempt(piece)
     throw error
   })
   await db.speechPiece.updateMany({ where: { speechId, position }, data: { text } })
@@ -58,7 +58,7 @@ const uncountAttempt = ({ speechId, position }: StoredAudioSegment) =>
 
 async function requestTranscript(piece: StoredAudioSegment, seconds: number): Promise<string> {
   const { objectPath, bytes, fromByte, language, sectionTitle, title } = piece
-  const audio = await storage().read(keyOfObject(objectPath), bytes, fromByte)
+  const audio = await storage().read(objectKeyOf(objectPath), bytes, fromByte)
   if (!audio || audio.byteLength !== bytes || sniffVideo(audio) !== 'webm') {
     throw new InvalidTranscriptError('There is no audio at this position in the file')
   }

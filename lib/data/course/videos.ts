@@ -23,7 +23,7 @@ import {
   lessonAccessShape,
   lessonAccessSql,
   lessonOpensAtSql,
-  lockedError,
+  makeLockedError,
   ownsSectionOfSql,
   requireUnlocked,
 } from '@/lib/data/people/content-access'
@@ -38,7 +38,7 @@ import { courseLinkColumn, courseLinkSql, courseVideosSql } from './course-scope
 import { lessonFilesSql } from './lesson-files'
 import { readThumbnailSql } from './lesson-thumbnails'
 import { getNextOrder, renumberRows } from './list-order'
-import { releaseColumnSql, releaseOf, toReleaseColumns } from './releases'
+import { releaseColumnSql, toRelease, toReleaseColumns } from './releases'
 import { replaceCues } from './transcript-cues'
 import { deleteSpeechAudio } from './transcription'
 
@@ -71,7 +71,7 @@ export async function listVideos(viewer: Viewer, sectionId: string): Promise<Lis
     ORDER BY ${videoOrderSql}`
   const [first] = found
   if (!first) throw new AppError('not_found', 'Section not found')
-  if (!first.own) throw lockedError(null)
+  if (!first.own) throw makeLockedError(null)
   return found.flatMap((row) => (row.id === null ? [] : [toListed(row)]))
 }
 
@@ -217,7 +217,7 @@ async function saveCues(
     ...toJsonRow({ ...video, captionsUrl, ...(leftOut && { captionsLeftOut: leftOut }) }),
     locked: false,
     opensAt: null,
-    release: releaseOf({ opensAfter, opensOn }),
+    release: toRelease({ opensAfter, opensOn }),
   }
 }
 

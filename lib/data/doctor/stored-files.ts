@@ -1,5 +1,5 @@
 import 'server-only'
-import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { listObjectReferences } from '@/lib/data/media/object-references'
 import { findUnusedObjects } from '@/lib/data/media/object-sweep'
 import { storage } from '@/lib/server/media/storage/storage'
@@ -21,7 +21,7 @@ export async function compareStoredFiles(): Promise<StoredFilesComparison> {
   for (let at = 0; at < referenced.length; at += CONCURRENCY) {
     const found = await Promise.all(
       referenced.slice(at, at + CONCURRENCY).map(async ({ path, by }) => {
-        const object = await storage().head(keyOfObject(path))
+        const object = await storage().head(objectKeyOf(path))
         return object ? [] : [`${path} (${by})`]
       }),
     )

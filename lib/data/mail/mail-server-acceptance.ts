@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { currentEmailConfig, type EmailServer } from '@/lib/server/email/email-config'
+import { type EmailServer, getCachedEmailConfig } from '@/lib/server/email/email-config'
 
 type SavedServer = Pick<EmailServer, 'name' | 'savedAt'>
 
@@ -12,7 +12,7 @@ let noted: string | null = null
  * one whose settings were saved since, replaces the record.
  */
 export async function recordMailServerAcceptance(given?: SavedServer): Promise<void> {
-  const server = given ?? (await currentEmailConfig()).server
+  const server = given ?? (await getCachedEmailConfig()).server
   const key = server && `${server.name} ${server.savedAt}`
   if (!server || key === noted) return
   await db.$executeRaw`

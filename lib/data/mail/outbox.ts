@@ -5,7 +5,7 @@ import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
 import { recordAcknowledgementSql } from '@/lib/data/timelines/record-acknowledgement'
 import { db, Prisma } from '@/lib/server/db/client'
 import { withMailConnections } from '@/lib/server/email/mail-connections'
-import { currentMailTransport } from '@/lib/server/email/mail-transport'
+import { getMailTransport } from '@/lib/server/email/mail-transport'
 import { isMailboxRejected, sendEmail, sendFailureMessage } from '@/lib/server/email/send-email'
 import { log } from '@/lib/server/log'
 import { dropReasonSql } from './drop-reason'
@@ -50,7 +50,7 @@ const RUN_MS = 8000
  * address doesn't delay emails to buyers.
  */
 export async function sendDueEmails(milliseconds = RUN_MS): Promise<void> {
-  await withMailConnections(await currentMailTransport(), () =>
+  await withMailConnections(await getMailTransport(), () =>
     Promise.all([trackBuyerSends(runBuyers(milliseconds)), runRequested(milliseconds)]),
   )
 }

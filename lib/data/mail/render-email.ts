@@ -1,16 +1,16 @@
 import 'server-only'
 import { z } from 'zod'
+import { AccessEndingEmail } from '@/emails/access-ending'
 import { AccessGrantedEmail } from '@/emails/access-granted'
 import { AdditionalEmailAdded } from '@/emails/additional-email-added'
 import { AdditionalEmailRequest } from '@/emails/additional-email-request'
 import { AlertEmail } from '@/emails/alert'
 import type { EmailBranding } from '@/emails/branding'
 import { createLoginUrl, fillEmailText } from '@/emails/custom-text'
-import { EndingEmail } from '@/emails/ending'
 import { GettingStartedEmail } from '@/emails/getting-started'
 import { LeadConfirmEmail } from '@/emails/lead-confirm'
 import { LessonsOpenEmail } from '@/emails/lessons-open'
-import { RefundedEmail } from '@/emails/refunded'
+import { RefundEmail } from '@/emails/refund'
 import { isTestSalePassed, TestSaleEmail } from '@/emails/test-sale'
 import { WelcomeEmail } from '@/emails/welcome'
 import { WinBackEmail } from '@/emails/win-back'
@@ -167,7 +167,7 @@ const renderers: Record<
     const { bought } = boughtSchema.parse(parameters)
     const worded = fillEmailText('refunded', words, house, { bought, firstName, email })
     const link = createLoginUrl(house.appUrl, ACCOUNT)
-    return { to: email, subject: worded.subject, body: RefundedEmail({ ...house, ...worded, link, bought }) }
+    return { to: email, subject: worded.subject, body: RefundEmail({ ...house, ...worded, link, bought }) }
   },
   async rescue({ house, words, parameters, purchaseId, email, firstName }, token) {
     const { bought } = boughtSchema.parse(parameters)
@@ -200,7 +200,7 @@ const renderers: Record<
     return {
       to: email,
       subject: worded.subject,
-      body: EndingEmail({ ...house, ...worded, link, bought, endsOn: day }),
+      body: AccessEndingEmail({ ...house, ...worded, link, bought, endsOn: day }),
     }
   },
   async alert({ house, parameters, email }) {

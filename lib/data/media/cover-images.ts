@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/field-schemas'
-import { keyOfObject, objectPathOf } from '@/lib/contract/media/object-paths'
+import { objectKeyOf, objectPathOf } from '@/lib/contract/media/object-paths'
 import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { recordAudit } from '@/lib/data/system/audit'
 import { canUseAi } from '@/lib/server/ai/ai-config'
@@ -153,7 +153,7 @@ export const remakeSectionImage = (admin: Admin, id: string) => remake(admin, 's
 export const remakeCourseImage = (admin: Admin, id: string) => remake(admin, 'course', id)
 
 async function setImage(admin: Admin, holder: Holder, id: string, objectPath: string): Promise<void> {
-  if (!(await storage().head(keyOfObject(objectPath)))) {
+  if (!(await storage().head(objectKeyOf(objectPath)))) {
     throw new AppError('bad_request', 'objectPath: This image doesn’t exist', {
       fields: { objectPath: ['This image doesn’t exist'] },
     })

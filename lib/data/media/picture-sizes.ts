@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { listPictureCopies } from '@/lib/contract/media/picture-sizes'
 import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { db, Prisma } from '@/lib/server/db/client'
@@ -50,7 +50,7 @@ async function makeCopies({ id }: Work): Promise<void> {
 
 /** Queues a new picture for smaller copies. Does nothing for other objects. */
 export async function queuePictureSizes(objectPath: string): Promise<void> {
-  const key = keyOfObject(objectPath)
+  const key = objectKeyOf(objectPath)
   if (listPictureCopies(key).length === 0) return
   await db.$executeRaw`INSERT INTO picture_sizes (id) VALUES (${idIn(key)}::uuid) ON CONFLICT DO NOTHING`
 }

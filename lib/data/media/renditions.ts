@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { SMALLER_RENDITION_SHARE_MAX } from '@/lib/contract/media/rendition-ladder'
 import {
   computePeakBandwidth,
@@ -69,13 +69,13 @@ export async function registerRendition(
   if (input.bandwidth !== computePeakBandwidth(input))
     throw invalidField('bandwidth', 'Doesn’t match the segments')
   await transaction((tx) => requireCurrentVideoFile(tx, videoId, sourcePath))
-  const source = await storage().head(keyOfObject(sourcePath))
+  const source = await storage().head(objectKeyOf(sourcePath))
   if (!source) throw invalidField('sourcePath', 'Video file not found')
   const claim = { rendition: { codecs, initBytes, bytes } }
   const { objectPath } = await registerLessonUpload(admin, uploadURL, 'rendition', claim)
   // The upload may have been registered earlier with other properties, so they are checked against the claim
   // again.
-  const fault = await findRenditionMismatch(keyOfObject(objectPath), claim.rendition)
+  const fault = await findRenditionMismatch(objectKeyOf(objectPath), claim.rendition)
   if (fault) throw invalidField('uploadURL', fault)
   return transaction(async (tx) => {
     const title = await requireCurrentVideoFile(tx, videoId, sourcePath)

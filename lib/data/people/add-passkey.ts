@@ -15,7 +15,7 @@ import {
   verifyNewPasskey,
 } from '@/lib/server/auth/passkey-messages'
 import type { LiveSession } from '@/lib/server/auth/session'
-import { requireFullSession, stepUpError } from '@/lib/server/auth/session-guards'
+import { makeStepUpError, requireFullSession } from '@/lib/server/auth/session-guards'
 import { confirmSession } from '@/lib/server/auth/session-lifecycle'
 import { consumeLink, isLinkValid } from '@/lib/server/auth/verification-tokens'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
@@ -115,7 +115,7 @@ async function requireFirstOrStepUp(
   link: string | undefined,
 ): Promise<void> {
   const isTrusted = link !== undefined || steppedUpBy !== null
-  if (!isTrusted && (await tx.passkey.count({ where: { userId: viewer.id } })) > 0) throw stepUpError()
+  if (!isTrusted && (await tx.passkey.count({ where: { userId: viewer.id } })) > 0) throw makeStepUpError()
 }
 
 async function storePasskey(

@@ -67,7 +67,7 @@ export const lessonAccessSql = (viewer: Viewer) => Prisma.sql`${canWatchSql(view
 export const lessonAccessShape = { open: z.boolean(), opensAt: dateTimeSchema.nullable() }
 
 /** Returns the error for a section or lesson that the viewer does not own, or that opens later. */
-export function lockedError(opensAt: string | null): AppError {
+export function makeLockedError(opensAt: string | null): AppError {
   if (!opensAt) return new AppError('forbidden', 'Access pending: your purchases don’t include this section')
   return new AppError('forbidden', `This opens on ${formatDay(opensAt.slice(0, 10))}`, { more: { opensAt } })
 }
@@ -84,7 +84,7 @@ export function requireUnlocked<Row extends z.infer<typeof openSchema>>(
 ): Omit<Row, 'open' | 'opensAt'> {
   if (!row) throw new AppError('not_found', missing)
   const { open, opensAt, ...opened } = row
-  if (!open) throw lockedError(opensAt)
+  if (!open) throw makeLockedError(opensAt)
   return opened
 }
 

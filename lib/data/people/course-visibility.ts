@@ -36,7 +36,7 @@ export const seesSeveralCoursesSql = (viewer: Viewer) =>
 const severalSchema = z.strictObject({ hasSeveral: z.boolean() })
 
 /** Returns whether the viewer sees several courses, for a page that reads nothing else. */
-export async function seesSeveralCourses(viewer: Viewer): Promise<boolean> {
+export async function canSeeSeveralCourses(viewer: Viewer): Promise<boolean> {
   const [found] = await preparedRows(severalSchema)`SELECT ${seesSeveralCoursesSql(viewer)} AS has_several`
   return found?.hasSeveral ?? false
 }

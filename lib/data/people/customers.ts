@@ -126,7 +126,7 @@ const emailTaken = () =>
   new AppError('conflict', 'This email is already in use', { fields: { email: ['Already in use'] } })
 
 /** Returns whether a change gives an administrator another email, which ends every way they sign in. */
-export async function changesAdminEmail(id: string, { email }: CustomerEdit): Promise<boolean> {
+export async function isAdminEmailChange(id: string, { email }: CustomerEdit): Promise<boolean> {
   if (email === undefined) return false
   return (await db.user.count({ where: { id, isAdmin: true, NOT: { email } } })) > 0
 }

@@ -14,7 +14,7 @@ import {
   postNotification,
   storeSecurityKey,
 } from '@/tests/post-notification'
-import { readStoredWatch } from '@/tests/stored-watch'
+import { readStoredWatch } from '@/tests/read-stored-watch'
 import { deleteCustomer } from './customers'
 import { mergeAccounts, prunePreviousEmails } from './merge-accounts'
 

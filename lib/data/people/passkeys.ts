@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/error'
 import type { Passkey, PasskeyEdit } from '@/lib/contract/people/passkeys'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, LiveSession } from '@/lib/server/auth/session'
-import { stepUpError } from '@/lib/server/auth/session-guards'
+import { makeStepUpError } from '@/lib/server/auth/session-guards'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { lockUser } from './lock-users'
 import { endConfirmations, NOT_YOU_TEXT, notifyAdministrators, recordPasskeyAudit } from './passkey-records'
@@ -79,7 +79,7 @@ export async function removePasskey(session: LiveSession, id: string, headers: H
     const others = own.filter((one) => one !== removed)
     if (others.length === 0) throw lastPasskeyError()
     if (!others.some((one) => one.id === steppedUpBy && !one.disabledAt))
-      throw stepUpError('Confirm with a passkey other than the one you’re removing.')
+      throw makeStepUpError('Confirm with a passkey other than the one you’re removing.')
     await tx.passkey.delete({ where: { id } })
     await endConfirmations(tx, { userId: person.id, steppedUpBy: id })
     await recordPasskeyAudit(tx, person, 'remove', headers, removed.name)

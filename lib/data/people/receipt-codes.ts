@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import { computeReceiptCode } from '@/lib/server/auth/receipt-code'
-import { beginSession, endOldSessions, sessionOriginOf } from '@/lib/server/auth/session-lifecycle'
+import { beginSession, endExcessSessions, sessionOriginOf } from '@/lib/server/auth/session-lifecycle'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
@@ -32,7 +32,7 @@ export const canSignInByReceiptSql = Prisma.sql`(
  */
 export async function signInByReceipt(email: string, code: string, headers: Headers): Promise<string | null> {
   const opened = await transaction((tx) => tryReceipt(tx, email, code, headers))
-  if (opened) await endOldSessions(opened.userId)
+  if (opened) await endExcessSessions(opened.userId)
   return opened?.token ?? null
 }
 

@@ -13,7 +13,7 @@ import { findSession, hashSessionToken, type LiveSession, STEP_UP_MINUTES } from
 import {
   beginSession,
   confirmSession,
-  endOldSessions,
+  endExcessSessions,
   sessionOriginOf,
 } from '@/lib/server/auth/session-lifecycle'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
@@ -66,7 +66,7 @@ export async function signInWithPasskey(use: PasskeyUse): Promise<{ token: strin
   })
   const session = await findSession(token)
   if (!session) throw new AppError('unavailable', 'Couldn’t sign you in. Try again.')
-  await endOldSessions(session.viewer.id)
+  await endExcessSessions(session.viewer.id)
   return { token, session }
 }
 

@@ -13,7 +13,7 @@ import type { Settings } from '@/lib/contract/system/settings'
 import { takeLock } from '@/lib/data/advisory-locks'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { hasSeveralCoursesSql } from '@/lib/data/system/course-settings'
-import { settingsSql, storedSettingsSchema, toSettings } from '@/lib/data/system/settings'
+import { settingsJsonSql, storedSettingsSchema, toSettings } from '@/lib/data/system/settings'
 import { settingsAndTotalsSql } from '@/lib/data/system/settings-row'
 import { saveAttentionReport } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
@@ -48,7 +48,7 @@ export async function getAdminFrame(
   _admin: Admin,
 ): Promise<{ settings: Settings; stuck: AttentionReport; hasSeveralCourses: boolean }> {
   const [frame] = await rows(frameSchema)`
-    SELECT ${settingsSql} AS settings, f.stuck, f.stuck_at,
+    SELECT ${settingsJsonSql} AS settings, f.stuck, f.stuck_at,
       ${hasSeveralCoursesSql} AS has_several_courses
     FROM ${settingsAndTotalsSql}`
   return {

@@ -2,7 +2,7 @@ import 'server-only'
 import { formatMoney } from '@/lib/contract/sales/amounts'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
-import { whereReal } from './real-sales'
+import { whereRealSale } from './real-sales'
 
 /** Returns what buyers paid last for a main product, such as "€25.00", or null if nobody has paid yet. */
 export async function findMainProductPrice(_admin: Admin): Promise<string | null> {
@@ -11,7 +11,7 @@ export async function findMainProductPrice(_admin: Admin): Promise<string | null
       number: 1,
       amountCents: { gt: 0 },
       currency: { not: null },
-      purchase: { ...whereReal, product: { isMainProduct: true, archived: false } },
+      purchase: { ...whereRealSale, product: { isMainProduct: true, archived: false } },
     },
     orderBy: [{ paidAt: 'desc' }, { id: 'desc' }],
     select: { amountCents: true, currency: true },

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
-import { CURRENCY, DEFAULT_CURRENCY, parseCents } from '@/lib/contract/sales/amounts'
+import { CURRENCY_PATTERN, DEFAULT_CURRENCY, parseCents } from '@/lib/contract/sales/amounts'
 import type { PurchaseSort } from '@/lib/contract/sales/purchase-filters'
 import { currencyOf, type Purchase } from '@/lib/contract/sales/purchases'
 import { cursorTimeSchema, parseCursor } from '@/lib/data/paging'
@@ -14,7 +14,7 @@ const UNREADABLE = -1
 /** Returns the same value as the generated column `currency`. */
 function orderedCurrencyOf(purchase: Purchase): string {
   const currency = currencyOf(purchase) ?? DEFAULT_CURRENCY
-  return parseCents(purchase.amount) !== null && CURRENCY.test(currency) ? currency.toUpperCase() : ''
+  return parseCents(purchase.amount) !== null && CURRENCY_PATTERN.test(currency) ? currency.toUpperCase() : ''
 }
 
 /** A sort key: its SQL expressions, as in the index, and the same values computed from a purchase. */

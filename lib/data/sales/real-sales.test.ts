@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { createPerson, createPurchase } from '@/tests/factories'
-import { isRealSql, isSoldSql, whereReal } from './real-sales'
+import { isRealSql, isSoldSql, whereRealSale } from './real-sales'
 
 const answerSchema = z.strictObject({ isReal: z.boolean(), isSold: z.boolean() })
 
@@ -21,5 +21,5 @@ test.each([
     await rows(answerSchema)`
       SELECT ${isRealSql(p)} AS is_real, ${isSoldSql(p)} AS is_sold FROM purchases p WHERE p.id = ${id}::uuid`,
   ).toEqual([{ isReal: real, isSold: sold }])
-  expect(await db.purchase.count({ where: { id, ...whereReal } })).toBe(real ? 1 : 0)
+  expect(await db.purchase.count({ where: { id, ...whereRealSale } })).toBe(real ? 1 : 0)
 })

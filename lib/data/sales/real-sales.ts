@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/server/db/client'
 export const isRealSql = (p: Prisma.Sql) => Prisma.sql`NOT ${p}.is_test`
 
 /** The same as `isRealSql` for Prisma's query builder. */
-export const whereReal = { isTest: false } satisfies Prisma.PurchaseWhereInput
+export const whereRealSale = { isTest: false } satisfies Prisma.PurchaseWhereInput
 
 /** SQL: whether purchase `p` was sold: it is real, and no administrator granted it. */
 export const isSoldSql = (p: Prisma.Sql) =>

@@ -3,7 +3,7 @@ import type { RecentSales } from '@/lib/contract/sales/recent-sales'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { whereReal } from './real-sales'
+import { whereRealSale } from './real-sales'
 
 /**
  * Counts the sales of a customer that are recent enough for their IP addresses to be stored. Granted access
@@ -13,7 +13,7 @@ export async function countRecentSales(_admin: Admin, userId: string): Promise<R
   const days = env.ADDRESS_DAYS
   const since = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
   const sales = await db.purchase.count({
-    where: { userId, ...whereReal, ipnData: { not: Prisma.DbNull }, purchaseDate: { gt: since } },
+    where: { userId, ...whereRealSale, ipnData: { not: Prisma.DbNull }, purchaseDate: { gt: since } },
   })
   return { sales, days }
 }

@@ -23,7 +23,7 @@ import { writeMessage } from './networks/warriorplus/write-message'
 import { IMPORTED_SALE_ID_PREFIX } from './notifications/match'
 import { processNotification } from './notifications/process-queue'
 import { storeNotification } from './notifications/receive'
-import { whereReal } from './real-sales'
+import { whereRealSale } from './real-sales'
 
 type PurchaseRow = Prisma.PurchaseGetPayload<object>
 
@@ -31,7 +31,7 @@ type PurchaseRow = Prisma.PurchaseGetPayload<object>
  * Compares our purchases with the sales that WarriorPlus lists. Throws `conflict` without an API key, and
  * `unavailable` if WarriorPlus is down.
  */
-export async function reconcile(_admin: Admin, { days }: ReconciliationQuery): Promise<Reconciliation> {
+export async function reconcileSales(_admin: Admin, { days }: ReconciliationQuery): Promise<Reconciliation> {
   const { sales, isComplete, drift } = await compare(days)
   if (days === RECONCILIATION_DAYS) await recordComparison(drift.length)
   return { salesCount: sales.length, isComplete, drift }
@@ -45,7 +45,7 @@ async function compare(days: number) {
   const ids = sales.map(({ id }) => id)
   const purchases = await db.purchase.findMany({
     where: {
-      ...whereReal,
+      ...whereRealSale,
       // Leaves out imported sales without an ID, because WarriorPlus doesn't list their generated IDs.
       NOT: { warriorPlusSaleId: { startsWith: IMPORTED_SALE_ID_PREFIX } },
       OR: [

@@ -21,7 +21,7 @@ export async function getBrand(_admin: Admin): Promise<Brand> {
 }
 
 /** Returns whether a change gives buyers another address to write to. The form sends unchanged ones too. */
-export async function changesReplyAddress({ supportEmail, replyTo }: BrandInput): Promise<boolean> {
+export async function isReplyAddressChange({ supportEmail, replyTo }: BrandInput): Promise<boolean> {
   const site = await db.site.findUnique({ where: { id: 'default' } })
   const isOther = (next: string | null | undefined, stored: string | null = null) =>
     next !== undefined && next !== stored

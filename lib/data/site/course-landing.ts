@@ -3,7 +3,7 @@ import type { Landing, LandingSectionKind } from '@/lib/contract/site/landing'
 import { countNoun } from '@/lib/format'
 
 /** What the shop knows about its course. Texts can be longer than the landing page allows. */
-export interface CourseFacts {
+export interface CourseLandingData {
   name: string
   supportEmail: string | null
   /** The buy link of the current landing page, or an empty text. */
@@ -27,7 +27,7 @@ const POINT_MAX = 200
 const HEADLINE_MAX = 40
 
 /** Builds a landing page from facts only: it claims nothing that the owner hasn’t entered elsewhere. */
-export function buildCourseLanding(facts: CourseFacts): Landing {
+export function buildCourseLanding(facts: CourseLandingData): Landing {
   const { name, buyLink } = facts
   const lessons = countNoun(
     facts.sections.reduce((sum, section) => sum + section.lessons.length, 0),
@@ -64,7 +64,7 @@ export function buildCourseLanding(facts: CourseFacts): Landing {
 
 const partOrder: LandingSectionKind[] = ['outline', 'included', 'price', 'guarantee', 'questions']
 
-function outlineParts({ sections }: CourseFacts): Pick<Landing, 'outline' | 'included' | 'page'> {
+function outlineParts({ sections }: CourseLandingData): Pick<Landing, 'outline' | 'included' | 'page'> {
   const lessons = sections.flatMap((section) => section.lessons)
   const seconds = lessons.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
   return {

@@ -121,13 +121,13 @@ export function publishLanding(
       data: { ...page, content: draft.data, pictureUrl, publishedBy: admin.id },
     })
     await deleteOldVersions(tx, course)
-    await recordAudit(tx, admin, 'landing-page.publish', nameTarget(`Version ${version}`, course))
+    await recordAudit(tx, admin, 'landing-page.publish', describeLandingTarget(`Version ${version}`, course))
     return { version }
   })
 }
 
 /** Names a page of a course by its title in the audit log. */
-export const nameTarget = (text: string, course: PageCourse) =>
+export const describeLandingTarget = (text: string, course: PageCourse) =>
   course ? `${text} of “${course.title ?? 'the course'}”` : text
 
 /** Compares parsed values, whose fields are in the same order. */
@@ -171,7 +171,7 @@ export async function restoreLanding(
   if (isBuiltIn && course) throw missing()
   await transaction(async (tx) => {
     await storeDraft(tx, course, isBuiltIn ? builtInLanding : await readVersion(tx, course, version))
-    const target = isBuiltIn ? 'The built-in page' : nameTarget(`Version ${version}`, course)
+    const target = isBuiltIn ? 'The built-in page' : describeLandingTarget(`Version ${version}`, course)
     await recordAudit(tx, admin, 'landing-page.restore', target)
   })
   return getLanding(admin, course)

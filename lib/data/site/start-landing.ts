@@ -8,11 +8,11 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { readSite } from '@/lib/server/site/current-site'
-import { buildCourseLanding, type CourseFacts } from './course-landing'
-import { getLanding, nameTarget, type PageCourse, storeDraft } from './landing'
+import { buildCourseLanding, type CourseLandingData } from './course-landing'
+import { describeLandingTarget, getLanding, type PageCourse, storeDraft } from './landing'
 
 /** What other modules know about the course. */
-type KnownFacts = Pick<CourseFacts, 'sections' | 'price'>
+type KnownFacts = Pick<CourseLandingData, 'sections' | 'price'>
 
 const originLabels: Record<LandingOrigin, string> = {
   course: 'From the course',
@@ -35,7 +35,7 @@ export async function startLanding(
   const draft = from === 'course' ? await readCourseLanding(admin, course, await readFacts()) : starts[from]
   await transaction(async (tx) => {
     await storeDraft(tx, course, draft)
-    const target = course ? nameTarget('The page', course) : originLabels[from]
+    const target = course ? describeLandingTarget('The page', course) : originLabels[from]
     await recordAudit(tx, admin, 'landing-page.start', target)
   })
   return draft

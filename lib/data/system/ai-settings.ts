@@ -9,7 +9,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { getUsedPoints } from '@/lib/server/http/rate-limit'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { recordAudit } from './audit'
-import { canAskAnyCourseSql, switchQuestions } from './course-settings'
+import { canAskAnyCourseSql, setAskCourse } from './course-settings'
 import { readSettingsRow, saveSettingsRow, settingSql } from './settings-row'
 
 const storedSchema = z.strictObject({
@@ -52,7 +52,7 @@ export async function saveAiSettings(
   await transaction(async (tx) => {
     await saveSettingsRow(tx, { ...sealed, aiSettings: stored, lastModifiedBy: admin.id })
     await recordAudit(tx, admin, 'settings.ai', null)
-    if (await switchQuestions(tx, questions))
+    if (await setAskCourse(tx, questions))
       await recordAudit(tx, admin, 'settings.ask-course', questions ? 'on' : 'off')
   })
   clearSiteCache()

@@ -61,7 +61,7 @@ export async function saveCourseSettings(
  * several courses, each has its own switch. Then throws `conflict`, unless the value equals what the settings
  * show: whether any switch is on.
  */
-export async function switchQuestions(tx: Transaction, askCourse: boolean): Promise<boolean> {
+export async function setAskCourse(tx: Transaction, askCourse: boolean): Promise<boolean> {
   if ((await tx.course.count()) > 1) {
     if ((await tx.course.count({ where: { askCourse: true } })) > 0 !== askCourse) throw severalCoursesError()
     return false

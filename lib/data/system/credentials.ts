@@ -75,7 +75,7 @@ export interface SecurityKeyRing {
 let lastHeld: string | null = null
 
 /** Returns the keys that this process read last, without a query. Valid only together with `isStill`. */
-export const lastSecurityKeyRing = (): SecurityKeyRing => ringOf(lastHeld)
+export const getLastSecurityKeyRing = (): SecurityKeyRing => ringOf(lastHeld)
 
 export async function readSecurityKeyRing(): Promise<SecurityKeyRing> {
   const [row] = await preparedRows(heldSchema)`SELECT ${held} AS held`

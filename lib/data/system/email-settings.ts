@@ -24,7 +24,7 @@ const none = {
 /**
  * Returns the email settings. Reminders are on once there is a postal address, unless they were turned off.
  */
-export function emailSettingsOf(row: Pick<Settings, keyof typeof none> | null) {
+export function toEmailSettings(row: Pick<Settings, keyof typeof none> | null) {
   if (!row) return none
   const { endingMails, refundMails, postalAddress, timeZone, mailsRefused, rescueWithoutVideo } = row
   const canRemind = postalAddress !== null
@@ -48,7 +48,7 @@ const choices = [
 type MailChoice = Pick<SettingsInput, (typeof choices)[number]>
 
 /** Returns the email settings of a change. */
-export const emailChoiceOf = (input: SettingsInput): MailChoice => {
+export const pickEmailSettings = (input: SettingsInput): MailChoice => {
   const { rescueMails, returnMails, lessonsOpenMails, endingMails, refundMails, postalAddress, timeZone } =
     input
   return { rescueMails, returnMails, lessonsOpenMails, endingMails, refundMails, postalAddress, timeZone }

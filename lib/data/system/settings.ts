@@ -23,7 +23,7 @@ import {
   saveCourseSettings,
 } from './course-settings'
 import { credentialsOf, deleteCredential, readCredentials, saveCredentials } from './credentials'
-import { emailChoiceOf, emailSettingsOf, saveEmailSettings } from './email-settings'
+import { pickEmailSettings, saveEmailSettings, toEmailSettings } from './email-settings'
 import { saveSettingsRow, settingsAndTotalsSql } from './settings-row'
 
 /** SQL: the settings that are shown, from row `s`, or null. For use in another query. */
@@ -39,7 +39,7 @@ const shownSettingsSql = Prisma.sql`
     'isQuiet', s.quiet_since IS NOT NULL, 'updatedAt', s.updated_at) END`
 
 /** SQL: the settings from row `s`, and those of the first course, as JSON. For use in another query. */
-export const settingsSql = Prisma.sql`
+export const settingsJsonSql = Prisma.sql`
   jsonb_build_object('shop', ${shownSettingsSql}, 'course', ${courseSettingsSql})`
 
 const shownSettingsSchema = settingsSchema
@@ -66,7 +66,7 @@ const shownSettingsSchema = settingsSchema
     // PostgreSQL formats times in JSON in its own way, so this one is not validated as an ISO string.
     updatedAt: z.string(),
   })
-/** Settings as `settingsSql` reads them. */
+/** Settings as `settingsJsonSql` reads them. */
 export const storedSettingsSchema = z.strictObject({
   shop: shownSettingsSchema.nullable(),
   course: courseSettingsSchema.nullable(),
@@ -84,7 +84,7 @@ const offSettings: CourseSettings = {
 /** Returns the settings for the settings page. */
 export async function getSettings(_admin: Admin): Promise<Settings> {
   const [found] = await rows(z.strictObject({ settings: storedSettingsSchema }))`
-    SELECT ${settingsSql} AS settings FROM ${settingsAndTotalsSql}`
+    SELECT ${settingsJsonSql} AS settings FROM ${settingsAndTotalsSql}`
   return toSettings(found?.settings)
 }
 
@@ -105,7 +105,7 @@ export function toSettings(stored: StoredSettings | undefined): Settings {
     contentAccessChosen: row?.contentAccessChosen ?? false,
     passkeysRequired: row?.passkeysRequired ?? false,
     leadList: row?.leadList ?? false,
-    ...emailSettingsOf(row),
+    ...toEmailSettings(row),
     storeProblem: row?.storeProblem ?? null,
     storeUnused: row?.storeUnused ?? 0,
     isQuiet: row?.isQuiet ?? false,
@@ -121,7 +121,7 @@ const courseSwitches = [
 ] as const
 
 /** Returns whether a change contains a key, or the setting that requires passkeys of administrators. */
-export const namesProtectedSetting = ({
+export const hasProtectedSetting = ({
   warriorPlusApiKey,
   warriorPlusSecurityKey,
   passkeysRequired,
@@ -153,7 +153,7 @@ export async function updateSettings(
   const { passkeysRequired } = rest
   if (passkeysRequired !== undefined)
     await choose(admin, { shop: { passkeysRequired } }, 'passkeys-required', passkeysRequired ? 'on' : 'off')
-  const mails = emailChoiceOf(rest)
+  const mails = pickEmailSettings(rest)
   if (Object.values(mails).some((value) => value !== undefined)) await saveEmailSettings(admin, mails)
   return getSettings(admin)
 }

@@ -29,7 +29,7 @@ const lettersIn = (text: string) =>
     .trim()
 
 /** Returns the names and terms in the titles, so the service recognizes them in the audio. */
-export const keywordsOf = (titles: readonly string[]): string[] =>
+export const extractKeywords = (titles: readonly string[]): string[] =>
   [...new Set(titles.flatMap((title) => title.match(/[\p{L}\p{N}][\p{L}\p{N}.'’-]{2,}/gu) ?? []))].slice(
     0,
     KEYWORDS_MAX,
@@ -77,7 +77,7 @@ export async function transcribeAudio(
     language,
     ...(titles.length > 0 && { prompt: promptOf(titles) }),
     // Only this model family accepts the option.
-    ...(isNew && titles.length > 0 && { keywords: keywordsOf(titles) }),
+    ...(isNew && titles.length > 0 && { keywords: extractKeywords(titles) }),
   })
   const transcript = toSingleLine(textIn(answer))
   requirePlausible(transcript, titles, seconds)

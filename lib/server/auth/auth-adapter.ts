@@ -3,7 +3,7 @@ import { PrismaAdapter } from '@auth/prisma-adapter'
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
 import { db, transaction } from '../db/client'
 import { env } from '../env'
-import { beginSession, endOldSessions, endSession } from './session-lifecycle'
+import { beginSession, endExcessSessions, endSession } from './session-lifecycle'
 import { signInContext, type VerifiedEmail } from './sign-in-context'
 import { consumeVerificationToken, storeVerificationToken } from './verification-tokens'
 import { isMistypedEmail, recordVerifiedEmail, requireEmailOfAccount } from './verified-email'
@@ -80,7 +80,7 @@ export const authAdapter: Adapter = {
       }
       await beginSession(tx, userId, { token: sessionToken, expire: expires })
     })
-    await endOldSessions(userId)
+    await endExcessSessions(userId)
     return { sessionToken, userId, expires }
   },
   // Returns no session, so next-auth finds the account of a Google identity by its email. With a session, it

@@ -3,12 +3,12 @@ import { AppError } from '@/lib/contract/error'
 import type { LiveSession } from './session'
 
 /** Error for a call that needs a confirmation with a passkey first. */
-export const stepUpError = (message = 'Confirm it’s you with your passkey, then try again.') =>
+export const makeStepUpError = (message = 'Confirm it’s you with your passkey, then try again.') =>
   new AppError('step_up', message)
 
 /** Throws `step_up` for an administrator who must still confirm with a passkey in this session. */
 export function requireFullSession({ isLimited }: Pick<LiveSession, 'isLimited'>): void {
-  if (isLimited) throw stepUpError()
+  if (isLimited) throw makeStepUpError()
 }
 
 /** Throws `conflict` unless the person confirmed with a passkey in this session. */

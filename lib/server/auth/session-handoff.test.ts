@@ -8,7 +8,7 @@ import { createPerson, type TestPerson } from '@/tests/factories'
 import { db } from '../db/client'
 import { requireViewer } from '../http/page-access'
 import type { RequestContext } from '../http/request-context'
-import { methods, route } from '../http/route'
+import { createMethodHandlers, route } from '../http/route'
 import { processState } from '../process-state'
 import { findSession } from './session'
 import { SESSION_COOKIE } from './session-cookies'
@@ -118,7 +118,7 @@ test('the session is looked up if the middleware runs in another process or on a
 
 test('client headers can’t fake a session, and the API looks up every session', async () => {
   const person = await createPerson()
-  const { GET } = methods({ GET: route({ access: 'user' }, async ({ viewer }) => viewer.id) })
+  const { GET } = createMethodHandlers({ GET: route({ access: 'user' }, async ({ viewer }) => viewer.id) })
   const headers = { 'x-lectern-visit': '1', 'x-middleware-subrequest': 'middleware', proof: person.token }
   expect((await inRequest(() => callRoute(GET, { headers }))).status).toBe(401)
   expect((await inRequest(() => callRoute(GET, { as: person, headers }))).body).toBe(person.viewer.id)

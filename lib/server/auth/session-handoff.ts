@@ -1,5 +1,5 @@
 import 'server-only'
-import { requestContext } from '../http/request-context'
+import { getRequestContext } from '../http/request-context'
 import { findSession, type LiveSession } from './session'
 
 declare module '../http/request-context' {
@@ -11,7 +11,7 @@ declare module '../http/request-context' {
 
 /** Passes the session that the middleware found to the code that answers the same request. */
 export function handOverSession(token: string, session: LiveSession, view?: string): void {
-  const current = requestContext()
+  const current = getRequestContext()
   if (current) current.proof = { token, view, session }
 }
 
@@ -20,7 +20,7 @@ export function handOverSession(token: string, session: LiveSession, view?: stri
  * to these cookies, or else reads it from the database.
  */
 export async function resolveSession(token: string | undefined, view?: string): Promise<LiveSession | null> {
-  const current = requestContext()
+  const current = getRequestContext()
   const proof = current?.proof
   if (current) current.proof = undefined
   const isOurs = proof && proof.token === token && proof.view === view

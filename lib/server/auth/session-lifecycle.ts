@@ -55,7 +55,7 @@ export async function confirmSession(
 const SESSIONS_MAX = 50
 
 /** Ends all but the 50 most recently used sessions of a person, so the table can’t be flooded. */
-export async function endOldSessions(userId: string): Promise<void> {
+export async function endExcessSessions(userId: string): Promise<void> {
   await db.$executeRaw`
     DELETE FROM sessions WHERE user_id = ${userId}::uuid AND sid NOT IN (
       SELECT sid FROM sessions WHERE user_id = ${userId}::uuid ORDER BY expire DESC, sid LIMIT ${SESSIONS_MAX})`

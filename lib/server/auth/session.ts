@@ -5,7 +5,7 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { type CurrentUser, currentUserSchema } from '@/lib/contract/people/auth'
 import { Prisma, withQueryTimeout } from '../db/client'
 import { preparedRows } from '../db/typed-rows'
-import { requestContext } from '../http/request-context'
+import { getRequestContext } from '../http/request-context'
 import { IMPERSONATION_COOKIE, type RequestCookies, SESSION_COOKIE, SESSION_SECONDS } from './session-cookies'
 
 declare const proven: unique symbol
@@ -98,7 +98,7 @@ export async function findSession(token: string | undefined, view?: string): Pro
   if (!token) return null
   const viewId = idSchema.safeParse(view).data
   const session = await withQueryTimeout(viewId ? findViewed(token, viewId) : findOwn(token))
-  const context = requestContext()
+  const context = getRequestContext()
   if (context && session) context.viewerId = session.viewer.id
   return session
 }

@@ -11,7 +11,7 @@ import { findSession, type LiveSession } from './session'
 import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session-cookies'
 import { endSession } from './session-lifecycle'
 import { completeSignIn } from './sign-in'
-import { clearedSignInCookie, readPendingSignIn } from './sign-in-code'
+import { CLEARED_SIGN_IN_COOKIE, readPendingSignIn } from './sign-in-code'
 import { type SignInCode, type SignInContext, signInContext } from './sign-in-context'
 import { trySignInCode } from './verification-tokens'
 
@@ -101,7 +101,7 @@ export async function signInWithReceiptSession(
 }
 
 function redirectAnswer(path: string): NextResponse {
-  const headers = { 'Cache-Control': 'private, no-store', 'Set-Cookie': clearedSignInCookie }
+  const headers = { 'Cache-Control': 'private, no-store', 'Set-Cookie': CLEARED_SIGN_IN_COOKIE }
   return NextResponse.json({ url: `${env.APP_URL}${path}` }, { headers })
 }
 

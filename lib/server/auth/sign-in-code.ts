@@ -49,7 +49,7 @@ export function createPendingSignInCookie({ browser, email }: PendingSignIn): st
 }
 
 /** Cookie header that deletes the pending sign-in. */
-export const clearedSignInCookie = `${COOKIE}=; Max-Age=0; ${COOKIE_FLAGS}`
+export const CLEARED_SIGN_IN_COOKIE = `${COOKIE}=; Max-Age=0; ${COOKIE_FLAGS}`
 
 /** Hash of the browser’s ID, as stored in `verification_tokens`. */
 export const hashBrowserId = (browser: string) => createHash('sha256').update(browser).digest('hex')

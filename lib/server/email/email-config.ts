@@ -86,12 +86,12 @@ export const sealEmailServer = (server: StoredEmailServer) => vault.seal(SEALED_
  * Returns how this site sends emails, at most one second old. All code that sends an email or shows the mail
  * server uses this function. Throws if the database was never reachable.
  */
-export const currentEmailConfig = async (): Promise<EmailConfig> =>
+export const getCachedEmailConfig = async (): Promise<EmailConfig> =>
   resolveEmailConfig((await getCurrentSite()).services)
 
 /** Returns the configuration, or only the environment’s while the database isn’t reachable. */
 export const readEmailConfig = (): Promise<EmailConfig> =>
-  currentEmailConfig().catch(() => resolveEmailConfig(noServices))
+  getCachedEmailConfig().catch(() => resolveEmailConfig(noServices))
 
 /** Returns the sender of all emails: the configured address with the owner’s chosen name. */
 export async function readEmailSender(config?: EmailConfig): Promise<{ name: string; address: string }> {

@@ -43,14 +43,14 @@ beforeAll(async () => {
   // Prisma must use the pool once, because the tests’ cleanup closes only a pool that was used.
   await db.user.count()
   const { sendEmail } = await import('./send-email')
-  const { currentMailTransport } = await import('./mail-transport')
+  const { getMailTransport } = await import('./mail-transport')
   const { withMailConnections } = await import('./mail-connections')
   send = (to, milliseconds) =>
     sendEmail(
       { to, subject: 'x', body: createElement('p') },
       milliseconds === undefined ? {} : { milliseconds },
     )
-  withConnections = async (run) => withMailConnections(await currentMailTransport(), run)
+  withConnections = async (run) => withMailConnections(await getMailTransport(), run)
 })
 
 beforeEach(() => {
@@ -102,8 +102,8 @@ test('an email outside of a run, or one that a person waits for, has its own con
 })
 
 test('emails leave no listeners behind, which would fill the memory', async () => {
-  const { currentMailTransport } = await import('./mail-transport')
-  const count = async () => (await currentMailTransport())?.smtp.listenerCount('idle')
+  const { getMailTransport } = await import('./mail-transport')
+  const count = async () => (await getMailTransport())?.smtp.listenerCount('idle')
   await send('a@example.com')
   const before = await count()
   await sendInTurn(names(3))

@@ -2,7 +2,7 @@ import 'server-only'
 import { createTransport, type Transporter } from 'mailer'
 import SMTPTransport from 'mailer/lib/smtp-transport'
 import { openBoundedSocket } from './bounded-socket'
-import { currentEmailConfig, type EmailServer } from './email-config'
+import { type EmailServer, getCachedEmailConfig } from './email-config'
 
 /** Timeouts of a mail server for each step. Milliseconds. */
 const TIMEOUTS = {
@@ -44,7 +44,7 @@ let last: { key: string; transport: MailTransport } | null = null
  * Returns the transport of a mail server. Caches the last transport, because the mail server seldom changes
  * and each mailer adds listeners to its transport.
  */
-export function mailTransportOf(server: EmailServer): MailTransport {
+export function getMailTransportFor(server: EmailServer): MailTransport {
   const key = JSON.stringify(server)
   if (last?.key === key) return last.transport
   const smtp = new SMTPTransport({
@@ -63,7 +63,7 @@ export function mailTransportOf(server: EmailServer): MailTransport {
 }
 
 /** Returns the transport of the current mail server. Null if none is configured. */
-export async function currentMailTransport(): Promise<MailTransport | null> {
-  const { server } = await currentEmailConfig()
-  return server && mailTransportOf(server)
+export async function getMailTransport(): Promise<MailTransport | null> {
+  const { server } = await getCachedEmailConfig()
+  return server && getMailTransportFor(server)
 }

@@ -12,9 +12,9 @@ import { type Accent, computeAccent } from '@/lib/contract/site/accent'
 import { env } from '../env'
 import { errorReason } from '../log'
 import { getCurrentBrand } from '../site/current-site'
-import { currentEmailConfig, type EmailConfig, readEmailSender } from './email-config'
+import { type EmailConfig, getCachedEmailConfig, readEmailSender } from './email-config'
 import { openMailConnections } from './mail-connections'
-import { mailTransportOf } from './mail-transport'
+import { getMailTransportFor } from './mail-transport'
 
 export interface EmailMessage {
   to: string
@@ -76,7 +76,7 @@ export async function sendEmail(
   { milliseconds = BACKGROUND_MS, config: given }: SendOptions = {},
 ): Promise<string | null> {
   const [config, html, from, { replyTo }] = await Promise.all([
-    given ?? currentEmailConfig(),
+    given ?? getCachedEmailConfig(),
     htmlOf(body),
     readEmailSender(given),
     getCurrentBrand(),
@@ -91,7 +91,7 @@ export async function sendEmail(
     ...(headers && { headers }),
   }
   if (config.server) {
-    const server = mailTransportOf(config.server)
+    const server = getMailTransportFor(config.server)
     // An email that a person waits for gets its own connection, so that it doesn’t wait for the emails of the
     // current run.
     const connections = milliseconds === BACKGROUND_MS ? openMailConnections(server) : null

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import addressparser from 'mailer/lib/addressparser'
 import SMTPConnection from 'mailer/lib/smtp-connection'
 import type { EmailServer } from './email-config'
-import { mailTransportOf, openMailSocket } from './mail-transport'
+import { getMailTransportFor, openMailSocket } from './mail-transport'
 
 /**
  * Tests a mail server: announces an email from `sender` to `to` and disconnects before sending its content.
@@ -14,7 +14,7 @@ export async function probeSmtpEnvelope(
   { sender, to }: { sender: string; to: string },
 ): Promise<void> {
   const envelope = { from: emailOf(sender), to: [emailOf(to)] }
-  const { options } = mailTransportOf(server).smtp
+  const { options } = getMailTransportFor(server).smtp
   const connection = new SMTPConnection({ ...options, connection: await openMailSocket(server) })
   try {
     await new Promise<void>((resolve, reject) => {

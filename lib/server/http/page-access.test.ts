@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/error'
-import { lockedError } from '@/lib/data/people/content-access'
+import { makeLockedError } from '@/lib/data/people/content-access'
 import { databasePool } from '@/lib/server/db/client'
 import { createPerson } from '@/tests/factories'
 import { openSeparatePool, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
@@ -22,7 +22,7 @@ test('a public page works without a database', async () => {
 
 test('a refusal contains when the lesson opens', async () => {
   const opensAt = '2026-12-01T10:00:00.000Z'
-  expect(await loadOrRefuse(() => Promise.reject(lockedError(opensAt)))).toEqual({
+  expect(await loadOrRefuse(() => Promise.reject(makeLockedError(opensAt)))).toEqual({
     refused: 'forbidden',
     opensAt,
   })

@@ -25,13 +25,13 @@ declare module '../process-state' {
  * context (server/http/request-context.mjs); on another host, the handler does. It ends with the response.
  * The context is not part of the request itself, so clients can't set it.
  */
-export const requestContext = (): RequestContext | undefined =>
+export const getRequestContext = (): RequestContext | undefined =>
   processState.requests?.getStore() ?? begunByHandler.getStore()
 
 const begunByHandler = new AsyncLocalStorage<RequestContext>()
 
 /** Returns the ID of the current request. Undefined outside of a request. */
-export const requestId = (): string | undefined => requestContext()?.requestId
+export const getRequestId = (): string | undefined => getRequestContext()?.requestId
 
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 
@@ -44,7 +44,7 @@ export async function withRequestContext<Answer extends Response>(
   headers: Headers,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (requestId()) return work()
+  if (getRequestId()) return work()
   const given = headers.get(REQUEST_ID_HEADER) ?? headers.get('x-vercel-id') ?? ''
   const id = /^[\w.:=-]{8,128}$/.test(given) ? given : randomBytes(6).toString('hex')
   const response = await begunByHandler.run({ requestId: id }, work)

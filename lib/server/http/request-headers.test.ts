@@ -1,5 +1,5 @@
 import { env } from '../env'
-import { getClientIp, getClientNetwork, isSameIp, networkOf } from './request-headers'
+import { getClientIp, getClientNetwork, ipNetworkOf, isSameIp } from './request-headers'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,7 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
 ])('%s is counted as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network)
+  expect(ipNetworkOf(ip)).toBe(network)
 })
 
 test.each([

@@ -24,14 +24,14 @@ const withoutPort = (entry: string) =>
  */
 export function getClientNetwork(headers: Headers): string | null {
   const ip = getClientIp(headers)
-  return ip && networkOf(ip)
+  return ip && ipNetworkOf(ip)
 }
 
 /**
  * Returns an IPv4 address (even if it is mapped into IPv6, `::ffff:1.2.3.4`), or the first 64 bits of an IPv6
  * address.
  */
-export function networkOf(ip: string): string {
+export function ipNetworkOf(ip: string): string {
   const spelled = normalizeIp(ip)
   if (isIPv4(spelled)) return spelled
   const [head = '', tail = ''] = spelled.split('::')

@@ -6,7 +6,7 @@ import { AppError, toBadRequestError } from '@/lib/contract/error'
 import { Page } from '@/lib/contract/paging'
 import { isReadRequest, readOnlyError, requireNoImpersonation } from '../auth/impersonation-guard'
 import { type Admin, findRequestSession, isAdmin, type LiveSession, type Viewer } from '../auth/session'
-import { requireFullSession, stepUpError } from '../auth/session-guards'
+import { makeStepUpError, requireFullSession } from '../auth/session-guards'
 import {
   isDatabaseFull,
   isDatabaseUnavailable,
@@ -14,11 +14,11 @@ import {
   isUniqueViolation,
   OutdatedReadError,
 } from '../db/database-errors'
-import { log, redactedRouteOf } from '../log'
+import { log, redactRoute } from '../log'
 import { toStorageError } from '../media/storage/storage-errors'
 import { countWrite } from './rate-limit'
 import { readJson } from './request-body'
-import { requestId, withRequestContext } from './request-context'
+import { getRequestId, withRequestContext } from './request-context'
 import { runAfterResponse } from './run-after-response'
 import { sendDownload } from './send-download'
 
@@ -92,14 +92,13 @@ export function route<
     const session = await admit(spec.access, request)
     const { after } = spec
     const stepUp = session?.needsStepUp ? spec.stepUp : undefined
-    if (stepUp === true) throw stepUpError()
+    if (stepUp === true) throw makeStepUpError()
     const input = await readInput(spec, request, context)
     const viewer = session?.viewer ?? null
     const call = { viewer, session, request, ...input } as Call<Access, Params, Query, Body>
-    if (stepUp && (await stepUp(call))) throw stepUpError()
+    if (stepUp && (await stepUp(call))) throw makeStepUpError()
     const result = await handle(call)
-    if (after)
-      runAfterResponse(`${request.method} ${redactedRouteOf(request.nextUrl.pathname)}`, () => after())
+    if (after) runAfterResponse(`${request.method} ${redactRoute(request.nextUrl.pathname)}`, () => after())
     return answer(result, spec.response, spec.status ?? 200)
   })
   return Object.assign(handler, { spec })
@@ -131,7 +130,7 @@ export function withErrorResponse(handle: RequestHandler): RequestHandler {
         if (refusal.status >= 500)
           log.error('request_failed', error, {
             method: request.method,
-            route: redactedRouteOf(request.nextUrl.pathname),
+            route: redactRoute(request.nextUrl.pathname),
           })
         return errorResponse(refusal)
       }
@@ -142,7 +141,7 @@ export function withErrorResponse(handle: RequestHandler): RequestHandler {
  * Returns the handlers of all methods of one URL. A missing method answers 405 with `Allow`. Writes answer
  * 403 in a browser in which an administrator is viewing as a customer.
  */
-export function methods(
+export function createMethodHandlers(
   handlers: Partial<Record<Verb, RequestHandler>>,
 ): Record<Verb | 'OPTIONS', RequestHandler> {
   const allowed = VERBS.filter((verb) => handlers[verb])
@@ -194,7 +193,7 @@ function jsonResponse(
 }
 
 export function errorResponse(error: AppError): NextResponse {
-  return jsonResponse({ ...error.body, requestId: requestId() }, 'no-store', {
+  return jsonResponse({ ...error.body, requestId: getRequestId() }, 'no-store', {
     status: error.status,
     headers: error.headers,
   })
@@ -255,7 +254,7 @@ function jsonAnswer(result: unknown, schema: z.ZodType | undefined, status: numb
 }
 
 /** Returns the 503 error for a database that does not respond. */
-export const databaseUnavailableError = () =>
+export const makeDatabaseUnavailableError = () =>
   new AppError('unavailable', 'The site is temporarily unavailable. Try again in a minute.', {
     headers: { 'Retry-After': '30' },
   })
@@ -275,7 +274,7 @@ function refusalOf(error: unknown): AppError {
   if (isMissingRow(error)) return new AppError('not_found', 'Not found')
   if (error instanceof OutdatedReadError) return concurrentChangeError()
   if (isDatabaseFull(error)) return storageFullError()
-  if (isDatabaseUnavailable(error)) return databaseUnavailableError()
+  if (isDatabaseUnavailable(error)) return makeDatabaseUnavailableError()
   const refusal = toStorageError(error)
   if (refusal) return refusal
   return new AppError('internal', 'Something went wrong on our side. Try again.')

@@ -2,11 +2,11 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { themeScript } from '@/lib/theme'
 import { env } from '../env'
-import { storageOrigins } from '../media/storage/storage-origins'
+import { listStorageOrigins } from '../media/storage/storage-origins'
 import { landingFiles } from '../site/landing-files'
 
 const EMBEDS = 'https://www.youtube-nocookie.com https://player.vimeo.com'
-const STORAGE = storageOrigins(env)
+const STORAGE = listStorageOrigins(env)
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 const THEME = hashOf(themeScript)
@@ -16,7 +16,7 @@ const LANDING = hashOf(landingFiles.script)
  * CSP of a page: no inline scripts except our own, by nonce or hash. The landing page is rendered before the
  * request, so it can’t have a nonce and contains none of Next’s scripts.
  */
-export function contentSecurityPolicy(nonce: string | null): string {
+export function buildContentSecurityPolicy(nonce: string | null): string {
   const isDev = process.env.NODE_ENV === 'development'
   const scripts = nonce ? `'self' 'nonce-${nonce}' ${THEME}` : `'self' ${THEME} ${LANDING}`
   return [
@@ -46,7 +46,7 @@ export const transportHeaders: Record<string, string> = env.IS_HTTPS
   : {}
 
 /** Headers that depend on the protocol or the page. next.config.js sets the others. */
-export function pageHeaders(pathname: string, policy: string): Record<string, string> {
+export function buildPageHeaders(pathname: string, policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': policy,
     'Referrer-Policy': /^\/(login|mail)/.test(pathname) ? 'same-origin' : 'strict-origin-when-cross-origin',

@@ -1,4 +1,4 @@
-import { urlExposureOf } from './url-exposure'
+import { classifyUrlExposure } from './url-exposure'
 
 test.each([
   ['http://localhost:3000', 'loopback'],
@@ -22,5 +22,5 @@ test.each([
   ['https://localhost.example.com', 'public'],
   ['https://10.example.com', 'public'],
 ])('%s is %s', (url, reach) => {
-  expect(urlExposureOf(url)).toBe(reach)
+  expect(classifyUrlExposure(url)).toBe(reach)
 })

@@ -25,7 +25,7 @@ const PRIVATE_NAME = /^[^.]+$|\.(local|lan|internal|intranet|home|home\.arpa)$/
  * Classifies a URL by its host alone, without a DNS lookup. A public name counts as public even if it points
  * to a private address.
  */
-export function urlExposureOf(url: string): UrlExposure {
+export function classifyUrlExposure(url: string): UrlExposure {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) {
     const family = isIPv6(host) ? 'ipv6' : 'ipv4'

@@ -1,6 +1,6 @@
 import 'server-only'
 import sharp from 'sharp'
-import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { log } from '../log'
 import { storage } from '../media/storage/storage'
 import type { getCurrentBrand } from './current-site'
@@ -74,7 +74,7 @@ export const isLogoSquare = async (url: string) => (await readLogo(url)) !== nul
 /** Reads the logo. Returns null if it isn’t suitable as an icon or can’t be read. */
 async function readLogo(url: string): Promise<Buffer | null> {
   try {
-    const bytes = await storage().read(keyOfObject(url))
+    const bytes = await storage().read(objectKeyOf(url))
     if (!bytes) return null
     const { width, height } = await sharp(bytes).metadata()
     return Math.max(width, height) > RATIO_MAX * Math.min(width, height) ? null : bytes

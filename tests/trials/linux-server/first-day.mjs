@@ -42,7 +42,7 @@ const steps = [
  * @param {Pick<Shop, 'url' | 'link'>} shop
  * @returns {Promise<string[]>}
  */
-export async function liveFirstDay(shop) {
+export async function runFirstDay(shop) {
   const mail = await startMailServer()
   const browser = await startBrowser()
   try {

@@ -18,7 +18,7 @@ import { getOutline } from '@/lib/data/course/outline'
 import { getVideoAndCourse } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
 import { getLockedPart } from '@/lib/data/people/access-status'
-import { seesSeveralCourses } from '@/lib/data/people/course-visibility'
+import { canSeeSeveralCourses } from '@/lib/data/people/course-visibility'
 import { loadOrRefuse, parseId, requireViewer } from '@/lib/server/http/page-access'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 import { filterOfferPlaces, getCurrentBrand } from '@/lib/server/site/current-site'
@@ -57,7 +57,7 @@ export default async function VideoPage({ params }: Props) {
     if (opensAt) {
       return (
         <>
-          <CourseHeader viewer={viewer} hasSeveral={await seesSeveralCourses(viewer)} isWide />
+          <CourseHeader viewer={viewer} hasSeveral={await canSeeSeveralCourses(viewer)} isWide />
           <LaterLessonPage opensAt={opensAt} />
         </>
       )

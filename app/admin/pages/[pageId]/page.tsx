@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PageEditor } from '@/components/site/pages/page-editor'
-import { PageMissing } from '@/components/site/pages/page-missing'
-import { fillPageTemplate, type SellerFacts } from '@/components/site/pages/page-templates'
+import { PageNotFound } from '@/components/site/pages/page-not-found'
+import { fillPageTemplate, type SellerDetails } from '@/components/site/pages/page-templates'
 import { ACCESSIBILITY_SLUG, templateSlugs } from '@/lib/contract/site/pages'
 import { countCaptionedLessons } from '@/lib/data/course/caption-coverage'
 import { getPage } from '@/lib/data/site/pages'
@@ -11,7 +11,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
 import { getCurrentBrand } from '@/lib/server/site/current-site'
-import { readServiceFacts } from './service-facts'
+import { readPrivacyServices } from './privacy-services'
 
 export const metadata: Metadata = { title: 'Page' }
 
@@ -22,12 +22,12 @@ export default async function PageEditorPage({ params, searchParams }: PageProps
     const { start } = await searchParams
     const slug = templateSlugs.find((known) => known === start)
     const draft = slug
-      ? fillPageTemplate(slug, await readSellerFacts(admin))
+      ? fillPageTemplate(slug, await readSellerDetails(admin))
       : { slug: '', title: '', body: '' }
     return <PageEditor page={null} start={draft} refill={await readRefill(admin, draft.slug)} />
   }
   const found = await loadOrRefuse(async () => getPage(admin, parseId(pageId)))
-  if ('refused' in found) return <PageMissing />
+  if ('refused' in found) return <PageNotFound />
   const { page, versions } = found.value
   const refill = await readRefill(admin, page.slug)
   return <PageEditor key={page.id} page={page} start={page} versions={versions} refill={refill} />
@@ -36,10 +36,10 @@ export default async function PageEditorPage({ params, searchParams }: PageProps
 /** Returns the text of a page with current facts, if its editor can fill them in again. Otherwise null. */
 async function readRefill(admin: Admin, slug: string): Promise<string | null> {
   if (slug !== ACCESSIBILITY_SLUG) return null
-  return fillPageTemplate(slug, await readSellerFacts(admin)).body
+  return fillPageTemplate(slug, await readSellerDetails(admin)).body
 }
 
-async function readSellerFacts(admin: Admin): Promise<SellerFacts> {
+async function readSellerDetails(admin: Admin): Promise<SellerDetails> {
   const [{ name, supportEmail, accent }, settings, savedRefundPolicy, captions] = await Promise.all([
     getCurrentBrand(),
     getSettings(admin),
@@ -48,7 +48,7 @@ async function readSellerFacts(admin: Admin): Promise<SellerFacts> {
   ])
   const accessibility = { ...captions, accent, asOf: new Date().toISOString() }
   const { postalAddress } = settings
-  const services = await readServiceFacts(settings)
+  const services = await readPrivacyServices(settings)
   const facts = { postalAddress, supportEmail, savedRefundPolicy, services, accessibility }
   return { name, url: env.APP_URL, ...facts }
 }

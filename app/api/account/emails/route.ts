@@ -7,9 +7,9 @@ import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { listOwnEmails, removeOwnEmail } from '@/lib/data/people/account'
 import { requestAdditionalEmail } from '@/lib/data/people/additional-email-requests'
 import { getClientNetwork } from '@/lib/server/http/request-headers'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'user', response: accountEmailListSchema }, ({ viewer }) => listOwnEmails(viewer)),
   POST: route(
     {

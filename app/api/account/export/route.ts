@@ -1,6 +1,6 @@
 import { exportAccount } from '@/lib/data/account-export'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'user' }, ({ viewer }) => exportAccount(viewer)),
 })

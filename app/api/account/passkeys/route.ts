@@ -3,9 +3,9 @@ import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { addPasskey } from '@/lib/data/people/add-passkey'
 import { listPasskeys } from '@/lib/data/people/passkeys'
 import { readPasskeyCall, setPasskeySession } from '@/lib/server/auth/passkey-cookies'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: passkeyListSchema }, ({ viewer }) => listPasskeys(viewer)),
   POST: route(
     {

@@ -1,9 +1,9 @@
 import { endSessionsQuerySchema, ownSessionListSchema } from '@/lib/contract/people/own-sessions'
 import { signOutEverywhere } from '@/lib/data/people/account'
 import { endOtherSessions, listOwnSessions } from '@/lib/data/people/own-sessions'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'user', response: ownSessionListSchema }, ({ session }) => listOwnSessions(session)),
   DELETE: route(
     {

@@ -5,12 +5,12 @@ import {
   requireBackupPossible,
   saveBackups,
 } from '@/lib/data/media/backup/backups'
-import { methods, noContent, route } from '@/lib/server/http/route'
+import { createMethodHandlers, noContent, route } from '@/lib/server/http/route'
 
 /** Maximum duration on a serverless host, which ends a longer download. Seconds. */
 export const maxDuration = 300
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: backupsSchema }, ({ viewer }) => getBackups(viewer)),
   PUT: route(
     {

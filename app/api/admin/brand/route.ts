@@ -1,15 +1,15 @@
 import { brandInputSchema, brandSchema } from '@/lib/contract/site/brand'
-import { changesReplyAddress, getBrand, updateBrand } from '@/lib/data/site/brand'
-import { methods, route } from '@/lib/server/http/route'
+import { getBrand, isReplyAddressChange, updateBrand } from '@/lib/data/site/brand'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: brandSchema }, ({ viewer }) => getBrand(viewer)),
   PUT: route(
     {
       access: 'admin',
       body: brandInputSchema,
       response: brandSchema,
-      stepUp: ({ body }) => changesReplyAddress(body),
+      stepUp: ({ body }) => isReplyAddressChange(body),
     },
     ({ viewer, body }) => updateBrand(viewer, body),
   ),

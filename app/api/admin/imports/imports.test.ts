@@ -18,7 +18,7 @@ import {
   importColumns,
   readImportRows,
   runImportToEnd,
-  takeImport,
+  startImportToEnd,
   undoImportToEnd,
   uploadImportFile,
 } from '@/tests/import-steps'
@@ -186,7 +186,7 @@ describe('a list with many defects', () => {
     const { file } = await brokenList()
     const mails = await db.emailOutbox.count()
     const { id, countNew } = await dryRunImport(admin, file)
-    const done = await takeImport(admin, id)
+    const done = await startImportToEnd(admin, id)
     expect(done).toMatchObject({ state: 'done', taken: countNew })
     const made = await db.purchase.findMany({
       where: { source: 'import' },
@@ -238,7 +238,7 @@ test.each([
   const file = encode(createCsvFile(createCsvRow(1, { 'Customer Name': 'Zoë Ångström' }), createCsvRow(2)))
   const { id, layout } = await dryRunImport(admin, file)
   expect(layout.encoding).toBe(encoding)
-  await takeImport(admin, id)
+  await startImportToEnd(admin, id)
   expect(await db.user.findUnique({ where: { email: 'buyer1@example.com' } })).toMatchObject({
     firstName: 'Zoë',
     lastName: 'Ångström',
@@ -251,7 +251,7 @@ test('creates one account per email and no purchase from a list of emails', asyn
   const sorted = await dryRunImport(admin, file)
   expect(sorted.mapping.columns).toEqual({ name: 0, email: 1 })
   expect(counts(sorted)).toEqual([1, 2, 0, 0])
-  expect(await takeImport(admin, sorted.id)).toMatchObject({ state: 'done', taken: 1 })
+  expect(await startImportToEnd(admin, sorted.id)).toMatchObject({ state: 'done', taken: 1 })
   expect(await db.user.findUnique({ where: { email: 'ann@example.com' } })).toMatchObject({
     firstName: 'Ann',
     lastName: 'Low',
@@ -271,7 +271,7 @@ test('turns a list of emails into buyers of the chosen product', async () => {
     productId,
   })
   expect(sorted).toMatchObject({ layout: { headLine: 0 }, countNew: 2 })
-  await takeImport(admin, sorted.id)
+  await startImportToEnd(admin, sorted.id)
   expect(await db.purchase.findMany()).toMatchObject([
     { access: 'active', productId },
     { access: 'active', productId },
@@ -297,13 +297,13 @@ test('sends emails only if they are chosen, and never before those of new buyers
     admin,
     createCsvFile(createCsvRow(1), createCsvRow(2, { 'Item Number': 'wso_later1', Product: 'Later' })),
   )
-  await takeImport(admin, silent.id)
+  await startImportToEnd(admin, silent.id)
   await createNotifiedProduct('wso_later1', { name: 'Later' })
   await matchWaitingSales()
   expect(await db.purchase.count({ where: { access: 'active' } })).toBe(2)
   expect(await db.emailOutbox.count()).toBe(0)
   const loud = await dryRunImport(admin, createCsvFile(createCsvRow(3)))
-  await takeImport(admin, loud.id, true)
+  await startImportToEnd(admin, loud.id, true)
   expect(await db.emailOutbox.findMany()).toMatchObject([{ kind: 'welcome', priority: 2, state: 'queued' }])
 })
 
@@ -312,7 +312,7 @@ test('treats imported purchases neither as notifications nor as part of a launch
   await createNotifiedProduct('wso_ab12cd')
   const today = new Date().toISOString().slice(0, 10)
   const { id } = await dryRunImport(admin, createCsvFile(createCsvRow(1, { Date: today }), createCsvRow(2)))
-  await takeImport(admin, id)
+  await startImportToEnd(admin, id)
   await postNotification(createSaleFields({ WP_BUYER_EMAIL: 'real@example.com' }))
   await db.ipnEvent.updateMany({
     where: { importId: null },
@@ -335,7 +335,7 @@ describe('undo', () => {
       await db.purchase.findMany(),
     ]
     const { id } = await dryRunImport(admin, file)
-    await takeImport(admin, id)
+    await startImportToEnd(admin, id)
     expect(await figures()).not.toEqual(sums)
     const undone = await undoImportToEnd(admin, id)
     expect(undone).toMatchObject({ state: 'undone', kept: [], keptAccounts: 0, uploadURL: null })
@@ -354,7 +354,7 @@ describe('undo', () => {
       createCsvRow(n, { 'Customer Email': `b${n % 230}@example.com` }),
     )
     const { id } = await dryRunImport(admin, createCsvFile(...lines))
-    await takeImport(admin, id)
+    await startImportToEnd(admin, id)
     expect([await db.purchase.count(), await db.user.count()]).toEqual([460, 231])
     expect(await undoImportToEnd(admin, id)).toMatchObject({ taken: 460, undone: 460, keptAccounts: 0 })
     expect([await db.purchase.count(), await db.user.count()]).toEqual([0, 1])
@@ -367,7 +367,7 @@ describe('undo', () => {
       admin,
       createCsvFile(...[1, 2, 3, 4, 5].map((number) => createCsvRow(number))),
     )
-    await takeImport(admin, id)
+    await startImportToEnd(admin, id)
     const sale = (number: number) =>
       db.purchase.findUniqueOrThrow({ where: { warriorPlusSaleId: String(20_000_000 + number) } })
     await postNotification(
@@ -425,7 +425,7 @@ test('doesn’t import a sale again that arrived while the owner was reviewing t
   await postNotification(
     createSaleFields({ WP_SALEID: '20000001', WP_SALE: undefined, WP_SALE_AMOUNT: '97.00' }),
   )
-  const done = await takeImport(admin, id)
+  const done = await startImportToEnd(admin, id)
   expect(done).toMatchObject({ taken: 1, countNew: 1, countHere: 1 })
   expect(await db.purchase.count()).toBe(2)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import {
+  getUtcDayBefore,
   type LaunchPerson,
   type LaunchQuery,
   type LaunchReport,
@@ -9,7 +10,6 @@ import {
   launchSteps,
   NO_AFFILIATE,
   NO_PRODUCT,
-  utcDayBefore,
 } from '@/lib/contract/sales/launch'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
@@ -276,7 +276,7 @@ describe('GET /api/admin/launch', () => {
       { to: '9999-01-01' },
     ]
     for (const query of wrong) expect((await read(query)).status).toBe(400)
-    expect(launchQuerySchema.parse({})).toEqual({ from: utcDayBefore(29), to: utcDayBefore(0) })
+    expect(launchQuerySchema.parse({})).toEqual({ from: getUtcDayBefore(29), to: getUtcDayBefore(0) })
   })
 
   test('runs only a few queries for the page', async () => {

@@ -1,9 +1,9 @@
 import { broadcastInputSchema, broadcastListSchema, broadcastSchema } from '@/lib/contract/mail/broadcasts'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { createBroadcast, listBroadcasts } from '@/lib/data/mail/broadcasts'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'admin', query: pageQuerySchema, response: broadcastListSchema },
     ({ viewer, query }) => listBroadcasts(viewer, query),

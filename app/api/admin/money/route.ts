@@ -1,9 +1,9 @@
 import { moneyQuerySchema, moneySchema } from '@/lib/contract/sales/money'
 import { getDailyRevenue } from '@/lib/data/sales/daily-revenue'
 import { recountSales } from '@/lib/data/sales/sales-rollups'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'admin', query: moneyQuerySchema, response: moneySchema, after: recountSales },
     ({ viewer, query }) => getDailyRevenue(viewer, query),

@@ -1,8 +1,8 @@
 import { offerRuleCheckInputSchema, offerRuleCheckListSchema } from '@/lib/contract/system/offer-rules'
 import { listOfferRuleChecks, setOfferRuleChecked } from '@/lib/data/system/offer-rules'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: offerRuleCheckListSchema }, ({ viewer }) =>
     listOfferRuleChecks(viewer),
   ),

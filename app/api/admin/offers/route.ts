@@ -1,8 +1,8 @@
 import { offerInputSchema, offerListSchema, offerSchema } from '@/lib/contract/course/offers'
 import { createOffer, listOffers } from '@/lib/data/course/offers'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: offerListSchema }, ({ viewer }) => listOffers(viewer)),
   POST: route(
     { access: 'admin', body: offerInputSchema, response: offerSchema, status: 201 },

@@ -2,9 +2,9 @@ import { productInputSchema, productListSchema, productSchema } from '@/lib/cont
 import { openWaitingSales, refreshAttention } from '@/lib/data/sales/attention'
 import { matchProductSales } from '@/lib/data/sales/notifications/match-waiting-sales'
 import { createProduct, listProducts } from '@/lib/data/sales/products'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: productListSchema }, ({ viewer }) => listProducts(viewer)),
   POST: route(
     {

@@ -2,10 +2,10 @@ import { safeModeSchema } from '@/lib/contract/system/safe-mode'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { createMissingImages } from '@/lib/data/media/cover-images'
 import { endSafeMode, getSafeMode } from '@/lib/data/system/safe-mode'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 /** Reports what is on hold while a restored copy is in safe mode, and ends safe mode. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: safeModeSchema }, ({ viewer }) => getSafeMode(viewer)),
   DELETE: route(
     {

@@ -6,22 +6,22 @@ import { replayWithValidKey } from '@/lib/data/sales/notifications/stored-notifi
 import { runSiteChange } from '@/lib/data/site/site-version'
 import {
   getSettings,
-  namesProtectedSetting,
+  hasProtectedSetting,
   requirePossibleSettings,
   updateSettings,
 } from '@/lib/data/system/settings'
 import { requirePasskeySession } from '@/lib/server/auth/session-guards'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: settingsSchema }, ({ viewer }) => getSettings(viewer)),
   PUT: route(
     {
       access: 'admin',
       body: settingsInputSchema,
       response: settingsSchema,
-      stepUp: ({ body }) => namesProtectedSetting(body),
+      stepUp: ({ body }) => hasProtectedSetting(body),
     },
     async ({ viewer, session, body }) => {
       if (body.passkeysRequired) requirePasskeySession(session)

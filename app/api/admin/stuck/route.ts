@@ -1,8 +1,8 @@
 import { attentionReportSchema } from '@/lib/contract/sales/attention'
 import { getAttention, resumeWaitingSales } from '@/lib/data/sales/attention'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: attentionReportSchema, after: resumeWaitingSales }, ({ viewer }) =>
     getAttention(viewer),
   ),

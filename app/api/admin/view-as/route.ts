@@ -5,7 +5,7 @@ import { endViewAs, startViewAs } from '@/lib/data/people/view-as'
 import { findRequestSession, isAdmin } from '@/lib/server/auth/session'
 import { IMPERSONATION_COOKIE, SESSION_COOKIE, sessionCookieOptions } from '@/lib/server/auth/session-cookies'
 import { requireFullSession } from '@/lib/server/auth/session-guards'
-import { methods, noContent, route, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, noContent, route, withErrorResponse } from '@/lib/server/http/route'
 
 const endView = withErrorResponse(async (request) => {
   const session = await findRequestSession(request.cookies)
@@ -20,7 +20,7 @@ const endView = withErrorResponse(async (request) => {
   return noContent()
 })
 
-export const { GET, POST, PUT, PATCH, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', body: viewAsInputSchema, response: viewAsSchema, status: 201 },
     async ({ viewer, body, request }) => {
@@ -34,5 +34,5 @@ export const { GET, POST, PUT, PATCH, OPTIONS } = methods({
   DELETE: endView,
 })
 
-// `methods` refuses every write while an administrator views as a customer, except this one.
+// `createMethodHandlers` refuses every write while an administrator views as a customer, except this one.
 export const DELETE = endView

@@ -1,7 +1,7 @@
 import { receivedFieldsSchema } from '@/lib/contract/sales/received-fields'
 import { getReceivedFields } from '@/lib/data/sales/received-fields'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: receivedFieldsSchema }, ({ viewer }) => getReceivedFields(viewer)),
 })

@@ -13,7 +13,7 @@ import {
   requestSignInLink,
   type SignInResult,
 } from '@/lib/server/auth/sign-in'
-import { methods, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 /** The next-auth endpoints that accept GET. Next-auth’s own pages and its sign-out are unavailable. */
@@ -70,7 +70,7 @@ async function recordSignIn(
   if (known) runAfterResponse('mails', sendDueEmails)
 }
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: withErrorResponse(get),
   POST: withErrorResponse(post),
 })

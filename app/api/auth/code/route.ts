@@ -5,11 +5,11 @@ import { signInByReceipt } from '@/lib/data/people/receipt-codes'
 import { parseReceiptCode } from '@/lib/server/auth/receipt-code'
 import { createBrowserCookie } from '@/lib/server/auth/session-cookies'
 import { readCodeForm, signInByCode, signInWithReceiptSession } from '@/lib/server/auth/sign-in-by-code'
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 /** Accepts a six-digit code from an email, or a ten-character code from a WarriorPlus receipt. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: withErrorResponse(async (request) => {
     const typed = await readCodeForm(request)
     const receipt = parseReceiptCode(typed.code)

@@ -8,10 +8,10 @@ import { signInWithPasskey } from '@/lib/data/people/use-passkey'
 import { readPasskeyCall, setPasskeySession } from '@/lib/server/auth/passkey-cookies'
 import { BROWSER_COOKIE, browserCookieOptions } from '@/lib/server/auth/session-cookies'
 import { env } from '@/lib/server/env'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'public', body: passkeySignInSchema, response: redirectTargetSchema, after: sendDueEmails },
     async ({ body: { response, callbackUrl = '/' }, request }) => {

@@ -2,9 +2,9 @@ import { stepUpInputSchema, stepUpSchema } from '@/lib/contract/people/passkeys'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { stepUp } from '@/lib/data/people/use-passkey'
 import { readPasskeyCall, setPasskeySession } from '@/lib/server/auth/passkey-cookies'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', body: stepUpInputSchema, response: stepUpSchema, after: sendDueEmails },
     async ({ session, body: { response }, request }) => {

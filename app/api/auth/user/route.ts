@@ -1,7 +1,7 @@
 import { currentUserSchema } from '@/lib/contract/people/auth'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'limited', response: currentUserSchema }, async ({ viewer }) => {
     const { isReadOnly: _, ...user } = viewer
     return user

@@ -5,9 +5,9 @@ import {
   courseParams,
 } from '@/lib/contract/course/courses'
 import { deleteCourse, updateCourse } from '@/lib/data/course/courses'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   PUT: route(
     { access: 'admin', params: courseParams, body: courseEditSchema, response: adminCourseSchema },
     ({ viewer, params, body }) => updateCourse(viewer, params.courseId, body),

@@ -1,9 +1,9 @@
 import { adminCourseListSchema } from '@/lib/contract/course/courses'
 import { reorderSchema } from '@/lib/contract/field-schemas'
 import { reorderCourses } from '@/lib/data/course/courses'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   PUT: route({ access: 'admin', body: reorderSchema, response: adminCourseListSchema }, ({ viewer, body }) =>
     reorderCourses(viewer, body),
   ),

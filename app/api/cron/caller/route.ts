@@ -1,6 +1,6 @@
 import { requireCronSecret } from '@/lib/server/auth/bearer-token'
 import { getClientIp } from '@/lib/server/http/request-headers'
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 
 const respondWithIp = withErrorResponse(async ({ headers }) => {
   requireCronSecret(headers)
@@ -8,4 +8,4 @@ const respondWithIp = withErrorResponse(async ({ headers }) => {
 })
 
 /** Returns the caller’s IP address as seen through all proxies, for `npm run check`. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: respondWithIp })
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({ GET: respondWithIp })

@@ -2,7 +2,7 @@ import { maintenanceTasks } from '@/lib/data/maintenance-tasks'
 import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { runMaintenance } from '@/lib/data/system/maintenance'
 import { requireCronSecret } from '@/lib/server/auth/bearer-token'
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 
 /** Maximum duration on a serverless host. Seconds. Section images and deleting unused files take a while. */
 export const maxDuration = 120
@@ -15,4 +15,4 @@ const run = withErrorResponse(async ({ headers }) => {
   return Response.json(await runMaintenance(maintenanceTasks), { headers: { 'Cache-Control': 'no-store' } })
 })
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: run, POST: run })
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({ GET: run, POST: run })

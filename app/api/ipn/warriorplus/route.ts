@@ -4,12 +4,12 @@ import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { receiveNotification } from '@/lib/data/sales/notifications/receive'
 import { readForm } from '@/lib/server/http/form-body'
 import { getClientNetwork } from '@/lib/server/http/request-headers'
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 const BYTES_MAX = 64 * 1024
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: withErrorResponse(async (request) => {
     await receiveNotification(await readForm(request, BYTES_MAX), getClientNetwork(request.headers))
     runAfterResponse('sales', () =>

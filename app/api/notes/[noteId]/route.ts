@@ -1,8 +1,8 @@
 import { noteEditSchema, noteParams, noteSchema } from '@/lib/contract/course/notes'
 import { deleteNote, updateNote } from '@/lib/data/course/notes'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   PUT: route(
     { access: 'user', params: noteParams, body: noteEditSchema, response: noteSchema },
     ({ viewer, params, body }) => updateNote(viewer, params.noteId, body),

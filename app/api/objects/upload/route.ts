@@ -1,8 +1,8 @@
 import { uploadInputSchema, uploadTargetSchema } from '@/lib/contract/media/uploads'
 import { createUpload } from '@/lib/data/media/uploads'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', body: uploadInputSchema, response: uploadTargetSchema },
     ({ viewer, body }) => createUpload(viewer, body),

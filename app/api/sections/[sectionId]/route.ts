@@ -1,10 +1,10 @@
 import { sectionEditSchema, sectionParams, sectionSchema } from '@/lib/contract/course/sections'
 import { deleteSection, getSection, updateSection } from '@/lib/data/course/sections'
 import { logAccess } from '@/lib/data/people/access-log'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'user', params: sectionParams, response: sectionSchema },
     async ({ viewer, params, request }) => {

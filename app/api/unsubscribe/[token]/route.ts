@@ -2,7 +2,7 @@ import { AppError } from '@/lib/contract/error'
 import { getUnsubscribedText, unsubscribe } from '@/lib/data/mail/unsubscribe'
 import { env } from '@/lib/server/env'
 import { readForm } from '@/lib/server/http/form-body'
-import { type HandlerContext, methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, type HandlerContext, withErrorResponse } from '@/lib/server/http/route'
 
 const BYTES_MAX = 4096
 
@@ -12,7 +12,7 @@ const tokenOf = async ({ params }: HandlerContext) => String((await params).toke
  * One-click unsubscribe (RFC 8058), for email programs and for our own button. Ignores cookies and responds
  * to every token of a list in the same way. GET only redirects to the page with the button.
  */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: withErrorResponse(async (_request, context) => {
     const query = new URLSearchParams({ token: await tokenOf(context) })
     return new Response(null, {

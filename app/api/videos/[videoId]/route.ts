@@ -7,10 +7,10 @@ import {
 import { copyOutsideThumbnails } from '@/lib/data/course/lesson-thumbnails'
 import { deleteVideo, getVideo, updateVideo } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'user', params: videoParams, response: videoDetailSchema },
     async ({ viewer, params, request }) => {

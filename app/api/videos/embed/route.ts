@@ -1,8 +1,8 @@
 import { oembedQuerySchema, oembedSchema } from '@/lib/contract/media/oembed'
 import { getOembed } from '@/lib/data/media/oembed'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', query: oembedQuerySchema, response: oembedSchema }, ({ viewer, query }) =>
     getOembed(viewer, query.url),
   ),

@@ -1,9 +1,9 @@
 import { registeredUploadSchema, registerUploadInputSchema } from '@/lib/contract/media/uploads'
 import { makePictureSizes } from '@/lib/data/media/picture-sizes'
 import { registerUpload } from '@/lib/data/media/uploads'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   PUT: route(
     {
       access: 'admin',

@@ -6,11 +6,11 @@ import { createWithdrawalCookie, takeWithdrawalStep } from '@/lib/data/sales/wit
 import { findRequestSession } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { readForm } from '@/lib/server/http/form-body'
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 /** Handles the withdrawal form without JavaScript: every button posts here, and the answer leads back to the page. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: withErrorResponse(async (request) => {
     await requireWithdrawalForm()
     const post = withdrawalPostSchema.parse(await readForm(request, WITHDRAWAL_BYTES_MAX))

@@ -1,8 +1,8 @@
 import { followTrackingUrl } from '@/lib/data/mail/click-tracking'
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 
 /** Click tracking of a broadcast. The target is stored on the server, not in the URL. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: withErrorResponse(async (request, { params }) => {
     const location = await followTrackingUrl(String((await params).token ?? ''), request.method === 'GET')
     const headers = { Location: location, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }

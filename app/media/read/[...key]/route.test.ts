@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { NextRequest } from 'next/server'
 import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
-import { signedReadPath, signedUploadPath } from '@/lib/server/media/storage/signed-url'
+import { signReadPath, signUploadPath } from '@/lib/server/media/storage/signed-url'
 import { GET, POST } from './route'
 
 const film = Buffer.from(Array.from({ length: 3_000_000 }, (_, place) => place % 251))
@@ -29,7 +29,7 @@ async function status(url: string, headers: Record<string, string> = {}) {
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 test('streams the whole file with the headers that a player needs', async () => {
-  const response = await read(signedReadPath(key, 60))
+  const response = await read(signReadPath(key, 60))
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'accept-ranges': 'bytes',
@@ -41,30 +41,30 @@ test('streams the whole file with the headers that a player needs', async () => 
 })
 
 test('streams a range that spans several chunks', async () => {
-  const response = await read(signedReadPath(key, 60), { range: 'bytes=1000-2500000' })
+  const response = await read(signReadPath(key, 60), { range: 'bytes=1000-2500000' })
   expect(response.status).toBe(206)
   expect(response.headers.get('content-range')).toBe('bytes 1000-2500000/3000000')
   expect((await bytesOf(response)).equals(film.subarray(1000, 2_500_001))).toBe(true)
 })
 
 test('answers 416 with the size for a range beyond the end', async () => {
-  const response = await read(signedReadPath(key, 60), { range: 'bytes=3000000-' })
+  const response = await read(signReadPath(key, 60), { range: 'bytes=3000000-' })
   expect(response.status).toBe(416)
   expect(response.headers.get('content-range')).toBe('bytes */3000000')
 })
 
 test('answers 304 for a cached file and ignores a range of another version', async () => {
-  const etag = (await read(signedReadPath(key, 60), {}, 'HEAD')).headers.get('etag') ?? ''
-  expect((await read(signedReadPath(key, 60), { 'if-none-match': `"other", W/${etag}` })).status).toBe(304)
-  expect(await status(signedReadPath(key, 60), { 'if-none-match': '"other"' })).toBe(200)
-  expect(await status(signedReadPath(key, 60), { range: 'bytes=0-1', 'if-range': etag })).toBe(206)
-  expect(await status(signedReadPath(key, 60), { range: 'bytes=0-1', 'if-range': '"other"' })).toBe(200)
+  const etag = (await read(signReadPath(key, 60), {}, 'HEAD')).headers.get('etag') ?? ''
+  expect((await read(signReadPath(key, 60), { 'if-none-match': `"other", W/${etag}` })).status).toBe(304)
+  expect(await status(signReadPath(key, 60), { 'if-none-match': '"other"' })).toBe(200)
+  expect(await status(signReadPath(key, 60), { range: 'bytes=0-1', 'if-range': etag })).toBe(206)
+  expect(await status(signReadPath(key, 60), { range: 'bytes=0-1', 'if-range': '"other"' })).toBe(200)
 })
 
 test.each<Record<string, string>>([{}, { range: 'bytes=0-9' }, { range: 'bytes=3000000-' }])(
   'answers HEAD for the whole file without a body (%j)',
   async (headers) => {
-    const response = await read(signedReadPath(key, 60), headers, 'HEAD')
+    const response = await read(signReadPath(key, 60), headers, 'HEAD')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe('3000000')
     expect(response.body).toBeNull()
@@ -72,19 +72,19 @@ test.each<Record<string, string>>([{}, { range: 'bytes=0-9' }, { range: 'bytes=3
 )
 
 test('refuses every URL without a valid signature', async () => {
-  const good = signedReadPath(key, 60)
+  const good = signReadPath(key, 60)
   const longer = good.replace(/expires=\d+/, 'expires=99999999999')
   const other = good.replace(key, `uploads/${randomUUID()}.mp4`)
-  const upload = signedUploadPath(key, 60, { maxBytes: 10 }).replace('/upload/', '/read/')
+  const upload = signUploadPath(key, 60, { maxBytes: 10 }).replace('/upload/', '/read/')
   const bare = good.replace(/\?.*/, '')
-  for (const url of [longer, other, upload, bare, signedReadPath(key, -1)]) {
+  for (const url of [longer, other, upload, bare, signReadPath(key, -1)]) {
     expect(await status(url)).toBe(403)
   }
 })
 
 test('answers 404 for a deleted file and 405 to other methods', async () => {
   await diskStorage.remove(key)
-  expect(await status(signedReadPath(key, 60))).toBe(404)
+  expect(await status(signReadPath(key, 60))).toBe(404)
   const post = await POST(new NextRequest('http://localhost:3000/media/read/x', { method: 'POST' }), {
     params: Promise.resolve({}),
   })
@@ -98,7 +98,7 @@ describe('behind nginx, which sends the files', () => {
   test.each(['GET', 'HEAD'])(
     '%s is answered with the file’s location, whatever the range',
     async (method) => {
-      const response = await read(signedReadPath(key, 60), { range: 'bytes=3000000-' }, method)
+      const response = await read(signReadPath(key, 60), { range: 'bytes=3000000-' }, method)
       expect([response.status, response.body]).toEqual([200, null])
       expect(Object.fromEntries(response.headers)).toEqual({
         'x-accel-redirect': `/lectern-files/${key}`,
@@ -110,9 +110,9 @@ describe('behind nginx, which sends the files', () => {
   )
 
   test('reveals no location for refused requests and deleted files', async () => {
-    const unsigned = await read(signedReadPath(key, 60).replace(/\?.*/, ''))
+    const unsigned = await read(signReadPath(key, 60).replace(/\?.*/, ''))
     await diskStorage.remove(key)
-    for (const response of [unsigned, await read(signedReadPath(key, 60))]) {
+    for (const response of [unsigned, await read(signReadPath(key, 60))]) {
       expect([403, 404]).toContain(response.status)
       expect(response.headers.has('x-accel-redirect')).toBe(false)
     }
@@ -120,7 +120,7 @@ describe('behind nginx, which sends the files', () => {
 })
 
 test('never sends that header without nginx, even if a client sends it', async () => {
-  const response = await read(signedReadPath(key, 60), { 'x-accel-redirect': '/lectern-files/x' })
+  const response = await read(signReadPath(key, 60), { 'x-accel-redirect': '/lectern-files/x' })
   expect([response.headers.has('x-accel-redirect'), response.headers.get('content-length')]).toEqual([
     false,
     '3000000',

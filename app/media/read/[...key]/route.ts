@@ -1,4 +1,4 @@
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { sendFile } from '@/lib/server/media/storage/send-file'
 import { requireSignature } from '@/lib/server/media/storage/signed-url'
 
@@ -9,4 +9,4 @@ const readFile = withErrorResponse(async (request, { params }) => {
   return sendFile(key, request, 'private, max-age=900', name)
 })
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: readFile })
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({ GET: readFile })

@@ -1,4 +1,4 @@
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { receiveFile } from '@/lib/server/media/storage/receive-file'
 import { requireSignature } from '@/lib/server/media/storage/signed-url'
 
@@ -13,4 +13,4 @@ const upload = withErrorResponse(async (request, { params }) => {
   })
 })
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ PUT: upload })
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({ PUT: upload })

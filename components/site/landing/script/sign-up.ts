@@ -1,9 +1,9 @@
 import { INVALID_EMAIL_MESSAGE, NOT_SENT_MESSAGE, SIGNED_UP_MESSAGE } from './sign-up-messages'
 
 type Notices = {
-  show: (sentence: string) => void
+  showToast: (sentence: string) => void
   /** Posts the form. Returns an error message, or undefined on success. */
-  send: (form: HTMLFormElement) => Promise<string | undefined>
+  sendSignUpForm: (form: HTMLFormElement) => Promise<string | undefined>
 }
 
 const formOf = ({ target }: Event) =>
@@ -29,7 +29,7 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
     if (!output) return
     output.textContent = ''
     notices().then(
-      ({ show }) => show(sentence),
+      ({ showToast }) => showToast(sentence),
       // If the toasts can’t be loaded, the form shows the message.
       () => {
         output.textContent = sentence
@@ -59,7 +59,7 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
     const sent =
       form.dataset.kept &&
       notices().then(
-        ({ send }) => send(form),
+        ({ sendSignUpForm }) => sendSignUpForm(form),
         () => NOT_SENT_MESSAGE,
       )
     setTimeout(async () => {

@@ -10,9 +10,9 @@ import {
 import type { z } from 'zod'
 import { makeRenditionOperation } from '@/lib/contract/media/worker/make-rendition'
 import { convertVideo } from './convert-video'
+import { createFragmentTracker } from './fragment-tracker'
 import { withOpenVideo } from './open-video'
 import { createOperationRunner, type MediaJob } from './operation-runner'
-import { trackFragments } from './track-fragments'
 
 type RenditionInput = z.output<typeof makeRenditionOperation.input>
 
@@ -27,7 +27,7 @@ async function make(media: Input, { file, segmentSeconds, encode }: RenditionInp
   const seconds = await media.computeDuration()
   const bytes = encode ? (seconds * (encode.bitsPerSecond + SOUND_AND_CONTAINER_BITS)) / 8 : file.size
   const target = await job.output(bytes)
-  const tracked = trackFragments()
+  const tracked = createFragmentTracker()
   const output = new Output({
     format: new Mp4OutputFormat({
       fastStart: 'fragmented',

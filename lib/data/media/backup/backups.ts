@@ -26,7 +26,7 @@ import {
   findBackupFolderProblem,
   listBackupFiles,
 } from '@/lib/server/media/storage/backup-folder'
-import { slowStorage } from '@/lib/server/media/storage/storage'
+import { getPatientStorage } from '@/lib/server/media/storage/storage'
 import { openStored, vault } from '@/lib/server/vault'
 import { type BackupSource, writeBackup } from './write-backup'
 
@@ -43,7 +43,7 @@ export const backupScheduleOf = (row: SettingsRow) =>
 /** Returns what a backup of this site contains. */
 export const createBackupSource = (): BackupSource => ({
   databaseUrl: env.DATABASE_URL,
-  store: slowStorage(),
+  store: getPatientStorage(),
 })
 
 /**

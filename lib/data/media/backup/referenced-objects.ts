@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
-import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { objectPathsSql, objectReferences } from '@/lib/data/media/object-references'
 import type { OpenDatabase } from '@/lib/server/db/open-database'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
@@ -21,7 +21,7 @@ export async function listReferencedObjects(opened: OpenDatabase): Promise<strin
     `SELECT DISTINCT path FROM (${columns.join(' UNION ALL ')}) named
      WHERE starts_with(path, '/objects/') ORDER BY path`,
   )
-  return rows.map(({ path }) => keyOfObject(path))
+  return rows.map(({ path }) => objectKeyOf(path))
 }
 
 export async function findObjects(store: ObjectStorage, keys: string[]) {

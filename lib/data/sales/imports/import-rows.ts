@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { postponeAccessEmails } from '@/lib/data/mail/outbox-queries'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
-import { type Notification, namesSale, parseNotification } from '@/lib/data/sales/notifications/action-rules'
+import { hasSaleId, type Notification, parseNotification } from '@/lib/data/sales/notifications/action-rules'
 import type { StoredPurchase } from '@/lib/data/sales/notifications/match'
 import { lockSales } from '@/lib/data/sales/notifications/match'
 import { hashPayload } from '@/lib/data/sales/notifications/verify'
@@ -85,7 +85,7 @@ async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): 
     .map(({ id, payload, event, at }) =>
       parseNotification({ id, payload, event, receivedAt: at.toISOString(), state: 'received' }),
     )
-    .filter(namesSale)
+    .filter(hasSaleId)
   for (const round of roundsOf(arriving)) {
     await processLockedSales(
       tx,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { guessColumns, type ImportMapping } from '@/lib/contract/sales/import-mapping'
 import {
   type Import,
@@ -74,7 +74,7 @@ const listKeptPurchases = (id: string) => rows(keptPurchaseSchema)`
  * restarts the dry run. Throws the errors of `registerUpload`, and `conflict` if the import already started.
  */
 export async function createImport(admin: Admin, { uploadURL, mapping }: ImportInput): Promise<Import> {
-  const key = keyOfObject((await registerUpload(admin, uploadURL)).objectPath)
+  const key = objectKeyOf((await registerUpload(admin, uploadURL)).objectPath)
   if (!key.startsWith('imports/')) throw new AppError('bad_request', 'Upload this file as an import')
   const known = await db.import.findUnique({ where: { key } })
   if (known) return restartDryRun(admin, known.id, mapping)

@@ -34,7 +34,7 @@ export type Notification = ReturnType<typeof parseNotification>
 const escapeSaleId = (id: string) => id.replaceAll('/', '%2F')
 
 /** Tells whether a notification names its sale. */
-export const namesSale = ({ saleId }: Notification) => saleId !== ''
+export const hasSaleId = ({ saleId }: Notification) => saleId !== ''
 
 /** The state of a sale that follows from its notifications, before any decision of the owner. */
 export interface SaleState {

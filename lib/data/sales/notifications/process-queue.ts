@@ -5,8 +5,8 @@ import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { errorReason, log } from '@/lib/server/log'
 import {
+  hasSaleId,
   type Notification,
-  namesSale,
   parseNotification,
   type StoredNotification,
   storedNotificationSchema,
@@ -213,7 +213,7 @@ function unrelatedState(notification: Notification) {
   const { isCopy, action } = notification
   if (isCopy) return { state: 'ignored', reason: 'The affiliate’s copy of a notification' } as const
   if (action === 'noted') return { state: 'ignored', reason: UNKNOWN_ACTION_REASON } as const
-  return namesSale(notification)
+  return hasSaleId(notification)
     ? null
     : ({ state: 'unmatched', reason: 'The notification has no sale ID' } as const)
 }

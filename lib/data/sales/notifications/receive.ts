@@ -3,7 +3,11 @@ import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
-import { lastSecurityKeyRing, readSecurityKeyRing, type SecurityKeyRing } from '@/lib/data/system/credentials'
+import {
+  getLastSecurityKeyRing,
+  readSecurityKeyRing,
+  type SecurityKeyRing,
+} from '@/lib/data/system/credentials'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { consumePoints } from '@/lib/server/http/rate-limit'
@@ -22,7 +26,7 @@ export async function receiveNotification(fields: FormFields, sender: string | n
   return orUnavailable(async () => {
     // One statement checks the cached keys and stores the notification. If that fails, a newer key may
     // exist.
-    const stored = await storeIfProven(fields, lastSecurityKeyRing())
+    const stored = await storeIfProven(fields, getLastSecurityKeyRing())
     return stored ?? retryWithFreshKeys(fields, sender)
   })
 }

@@ -29,11 +29,14 @@ export async function closeRefundedWithdrawals(tx: Transaction, purchaseIds: str
       FROM closed WHERE w.repeat_of = closed.id AND w.handled_at IS NULL RETURNING w.id
     )
     SELECT id FROM closed UNION ALL SELECT id FROM repeated`
-  if (closed.length > 0) await redactOfDeletedCustomers(tx, purchaseIds)
+  if (closed.length > 0) await redactWithdrawalsOfDeletedCustomers(tx, purchaseIds)
 }
 
 /** Removes the personal data of closed withdrawals whose customer was deleted while they were open. */
-export async function redactOfDeletedCustomers(tx: Transaction, purchaseIds: string[]): Promise<void> {
+export async function redactWithdrawalsOfDeletedCustomers(
+  tx: Transaction,
+  purchaseIds: string[],
+): Promise<void> {
   const closedSql = Prisma.sql`
     SELECT first.id FROM withdrawals first JOIN purchases p ON p.id = first.purchase_id
     WHERE p.id = ANY(${purchaseIds}::uuid[]) AND p.customer_deleted_at IS NOT NULL AND first.handled_at IS NOT NULL`

@@ -16,7 +16,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { assignPurchase, lockForWithdrawal } from './assign-purchase'
-import { closeRefundedWithdrawals, redactOfDeletedCustomers } from './close-withdrawals'
+import { closeRefundedWithdrawals, redactWithdrawalsOfDeletedCustomers } from './close-withdrawals'
 import { isFromOtherEmailSql } from './sent-from-other-email'
 import { candidatesSql, canWithdrawSql, saleSql } from './withdrawal-candidates'
 import { withdrawalDaysSql } from './withdrawal-settings'
@@ -110,6 +110,6 @@ async function setHandled(tx: Transaction, admin: Admin, id: string, handled: bo
   // Repetitions need no decision of their own.
   if (handled) await tx.withdrawal.updateMany({ where: { repeatOf: id, handledAt: null }, data })
   if (!purchaseId) return
-  if (handled) await redactOfDeletedCustomers(tx, [purchaseId])
+  if (handled) await redactWithdrawalsOfDeletedCustomers(tx, [purchaseId])
   else await closeRefundedWithdrawals(tx, [purchaseId])
 }

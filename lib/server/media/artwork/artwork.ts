@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import {
   ARTWORK_HEIGHT,
   ARTWORK_WIDTH,
-  cornerMarksSvg,
-  dimensionLinesSvg,
-  dotsSvg,
-  guideLinesSvg,
-  shadowsSvg,
+  renderCornerMarksSvg,
+  renderDimensionLinesSvg,
+  renderDotsSvg,
+  renderGuideLinesSvg,
+  renderShadowsSvg,
 } from './drafting-marks'
 import { type Block, drawBlock, fitProjection } from './isometric'
 import { composeBlocks } from './motifs'
@@ -22,7 +22,7 @@ type Options = {
 }
 
 /** Returns an SVG, 1280×720, for a title. The same title always gives the same SVG. */
-export function artworkSvg(title: string, options: Options = {}): string {
+export function renderArtworkSvg(title: string, options: Options = {}): string {
   const dice = createSeededRandom(title)
   const drawn = dice.pick(artworkColorSchemes)
   const sheet = options.sheet ?? drawn
@@ -36,11 +36,11 @@ export function artworkSvg(title: string, options: Options = {}): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ARTWORK_WIDTH} ${ARTWORK_HEIGHT}" width="${ARTWORK_WIDTH}" height="${ARTWORK_HEIGHT}">`,
     `<rect width="${ARTWORK_WIDTH}" height="${ARTWORK_HEIGHT}" fill="${sheet.ground}"/>`,
-    dotsSvg(view, sheet.line),
-    cornerMarksSvg(sheet.line, mark),
-    dimensionLinesSvg(blocks, view, sheet, dice),
-    shadowsSvg(blocks, view),
-    guideLinesSvg(blocks, view, sheet.line),
+    renderDotsSvg(view, sheet.line),
+    renderCornerMarksSvg(sheet.line, mark),
+    renderDimensionLinesSvg(blocks, view, sheet, dice),
+    renderShadowsSvg(blocks, view),
+    renderGuideLinesSvg(blocks, view, sheet.line),
     body,
     '</svg>',
   ].join('')
@@ -48,7 +48,7 @@ export function artworkSvg(title: string, options: Options = {}): string {
 
 /** Returns the default section image for a title: WebP, 1280×720, well under 100 KB. */
 export async function drawArtwork(title: string): Promise<Buffer> {
-  return sharp(Buffer.from(artworkSvg(title)))
+  return sharp(Buffer.from(renderArtworkSvg(title)))
     .webp({ quality: 82, effort: 5 })
     .toBuffer()
 }

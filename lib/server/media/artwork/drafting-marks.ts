@@ -1,8 +1,14 @@
 import 'server-only'
-import { type Block, type IsometricView, planeMatrix, polylinePath, project } from './isometric'
+import {
+  type Block,
+  computePlaneMatrix,
+  type IsometricView,
+  projectPoint,
+  renderPolylinePath,
+} from './isometric'
 import type { ArtworkColors } from './palette'
 import type { SeededRandom } from './seeded-random'
-import { letteringPath } from './stroke-font'
+import { renderLetteringPath } from './stroke-font'
 
 /** Position on the floor. */
 type Flat = readonly [i: number, j: number]
@@ -12,13 +18,13 @@ export const ARTWORK_WIDTH = 1280
 export const ARTWORK_HEIGHT = 720
 
 /** Returns the SVG of the floor’s dots within the picture. */
-export function dotsSvg(view: IsometricView, line: string): string {
+export function renderDotsSvg(view: IsometricView, line: string): string {
   const step = view.scale > 88 ? 0.5 : 1
   const reach = Math.ceil(ARTWORK_WIDTH / view.scale) + 4
   const circles: string[] = []
   for (let i = -reach; i <= reach; i += step) {
     for (let j = -reach; j <= reach; j += step) {
-      const [x, y] = project([i, j, 0], view)
+      const [x, y] = projectPoint([i, j, 0], view)
       if (x < -4 || y < -4 || x > ARTWORK_WIDTH + 4 || y > ARTWORK_HEIGHT + 4) continue
       circles.push(`<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2.2"/>`)
     }
@@ -27,7 +33,7 @@ export function dotsSvg(view: IsometricView, line: string): string {
 }
 
 /** Returns the SVG of dimension lines with numbers along the two front edges of the floor. */
-export function dimensionLinesSvg(
+export function renderDimensionLinesSvg(
   blocks: readonly Block[],
   view: IsometricView,
   sheet: ArtworkColors,
@@ -41,7 +47,7 @@ export function dimensionLinesSvg(
   const tick = 12 / view.scale
   const [near, right] = [j1 + gap, i1 + gap]
   const stroke = (from: Flat, to: Flat) =>
-    polylinePath(
+    renderPolylinePath(
       [
         [...from, 0],
         [...to, 0],
@@ -58,20 +64,20 @@ export function dimensionLinesSvg(
     `fill="none" stroke="${sheet.line}" stroke-width="${unit}" stroke-linejoin="round" stroke-linecap="round"`
   const size = 24 / view.scale
   const number = (value: number, [i, j]: Flat) =>
-    `<path transform="${planeMatrix('top', [i, j, 0], view)}" d="${letteringPath(String(value), size)}" ${pen(2.4 / view.scale)}/>`
+    `<path transform="${computePlaneMatrix('top', [i, j, 0], view)}" d="${renderLetteringPath(String(value), size)}" ${pen(2.4 / view.scale)}/>`
   const across = number(dice.between(24, 96) * 10, [(i0 + i1) / 2 - size, near + size * 0.5])
   const deep = number(dice.between(12, 64) * 10, [right + size * 0.5, (j0 + j1) / 2 - size / 2])
   return `<g class="measure"><path d="${lines.join('')}" ${pen(2)}/>${across}${deep}</g>`
 }
 
 /** Returns the SVG of the shadows of finished blocks, with light from the upper left. */
-export function shadowsSvg(blocks: readonly Block[], view: IsometricView): string {
+export function renderShadowsSvg(blocks: readonly Block[], view: IsometricView): string {
   const cast = blocks
     .filter(({ at, look }) => at[2] === 0 && look === 'solid')
     .map(({ at: [i, j], size: [w, d, h], round }) => {
       const reach = w + Math.min(h, 2.4) * 0.34
       const rest = round ? d * 0.16 : 0
-      return `${polylinePath(
+      return `${renderPolylinePath(
         [
           [i, j + rest, 0],
           [i + reach, j + rest, 0],
@@ -85,7 +91,7 @@ export function shadowsSvg(blocks: readonly Block[], view: IsometricView): strin
 }
 
 /** Returns the SVG of dashed lines from floating parts down to the floor. */
-export function guideLinesSvg(blocks: readonly Block[], view: IsometricView, line: string): string {
+export function renderGuideLinesSvg(blocks: readonly Block[], view: IsometricView, line: string): string {
   const floating = blocks.filter(({ at, round }) => at[2] > 1 && !round)
   const paths = floating.slice(-1).flatMap(({ at: [i, j, k], size: [w, d] }) =>
     (
@@ -95,7 +101,7 @@ export function guideLinesSvg(blocks: readonly Block[], view: IsometricView, lin
         [i + w, j],
       ] as const
     ).map(([a, b]) =>
-      polylinePath(
+      renderPolylinePath(
         [
           [a, b, 0],
           [a, b, k],
@@ -108,7 +114,7 @@ export function guideLinesSvg(blocks: readonly Block[], view: IsometricView, lin
 }
 
 /** Returns the SVG of the corner brackets and the figure number. */
-export function cornerMarksSvg(line: string, mark: string): string {
+export function renderCornerMarksSvg(line: string, mark: string): string {
   const [inset, arm] = [44, 34]
   const brackets = [
     [0, 0],
@@ -121,5 +127,5 @@ export function cornerMarksSvg(line: string, mark: string): string {
       return `M${x} ${y + (low ? -arm : arm)}V${y}H${x + (right ? -arm : arm)}`
     })
     .join('')
-  return `<g class="frame" fill="none" stroke="${line}" stroke-width="2.4" stroke-linecap="round"><path d="${brackets}" opacity=".8"/><path transform="translate(${inset + 22} ${ARTWORK_HEIGHT - inset - 42})" d="${letteringPath(mark, 20)}"/></g>`
+  return `<g class="frame" fill="none" stroke="${line}" stroke-width="2.4" stroke-linecap="round"><path d="${brackets}" opacity=".8"/><path transform="translate(${inset + 22} ${ARTWORK_HEIGHT - inset - 42})" d="${renderLetteringPath(mark, 20)}"/></g>`
 }

@@ -48,7 +48,7 @@ const disc = (x: number, y: number, r: number, opacity = 1) =>
   `<circle cx="${x.toFixed(3)}" cy="${y.toFixed(3)}" r="${r.toFixed(3)}" opacity="${opacity}"/>`
 
 /** Returns the SVG of a detail for a face of w × h units. The caller sets fill or stroke. */
-export function detailSvg(detail: FaceDetail, w: number, h: number): string {
+export function renderDetailSvg(detail: FaceDetail, w: number, h: number): string {
   const m = Math.min(w, h) * 0.14
   const [iw, ih] = [w - 2 * m, h - 2 * m]
   const least = Math.min(iw, ih)

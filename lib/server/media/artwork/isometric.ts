@@ -1,5 +1,5 @@
 import 'server-only'
-import { detailSvg, type FaceDetail } from './face-details'
+import { type FaceDetail, renderDetailSvg } from './face-details'
 import { type ArtworkColors, shadesOf, type Tone } from './palette'
 
 export type PixelPoint = readonly [x: number, y: number]
@@ -26,7 +26,7 @@ export type IsometricView = { scale: number; x: number; y: number }
 const cos30 = Math.sqrt(3) / 2
 
 /** Returns the pixel of a corner (in units). */
-export function project([i, j, k]: Corner, view: IsometricView): PixelPoint {
+export function projectPoint([i, j, k]: Corner, view: IsometricView): PixelPoint {
   return [view.x + (i - j) * cos30 * view.scale, view.y + ((i + j) / 2 - k) * view.scale]
 }
 
@@ -34,15 +34,15 @@ const number = (value: number) => value.toFixed(1)
 const path = (points: PixelPoint[]) => `M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}`
 
 /** Returns an open line through corners as the `d` of an SVG path. */
-export function polylinePath(corners: Corner[], view: IsometricView): string {
-  return path(corners.map((corner) => project(corner, view)))
+export function renderPolylinePath(corners: Corner[], view: IsometricView): string {
+  return path(corners.map((corner) => projectPoint(corner, view)))
 }
 
 type Face = 'top' | 'right' | 'left'
 
 /** Returns the SVG matrix from a face’s plane (units, origin at its upper left) to the picture. */
-export function planeMatrix(face: Face, origin: Corner, view: IsometricView): string {
-  const [x, y] = project(origin, view)
+export function computePlaneMatrix(face: Face, origin: Corner, view: IsometricView): string {
+  const [x, y] = projectPoint(origin, view)
   const across = cos30 * view.scale
   const half = view.scale / 2
   const axes: Record<Face, number[]> = {
@@ -89,7 +89,7 @@ function boxFaces({ at: [i, j, k], size: [w, d, h] }: Block): Record<Face, Corne
 
 function roundParts({ at: [i, j, k], size: [w, , h] }: Block, view: IsometricView) {
   const radius = w / 2
-  const [x, y] = project([i + radius, j + radius, k + h], view)
+  const [x, y] = projectPoint([i + radius, j + radius, k + h], view)
   const rx = radius * Math.SQRT2 * cos30 * view.scale
   const ry = radius * Math.SQRT1_2 * view.scale
   const drop = h * view.scale
@@ -108,7 +108,7 @@ function marks(block: Block, face: Face, view: IsometricView, paint: string, wir
   const style = wire
     ? `fill="none" stroke="${paint}" stroke-width="${(1.6 / view.scale).toFixed(4)}"`
     : `fill="${paint}"`
-  return `<g transform="${planeMatrix(face, origin, view)}" ${style}>${detailSvg(detail, width, height)}</g>`
+  return `<g transform="${computePlaneMatrix(face, origin, view)}" ${style}>${renderDetailSvg(detail, width, height)}</g>`
 }
 
 const faces: readonly Face[] = ['left', 'right', 'top']
@@ -121,7 +121,7 @@ function solid(block: Block, view: IsometricView): string {
   const outlines = boxFaces(block)
   const shape = block.round
     ? fill(`${parts.body}Z`, shade.left) + fill(`${parts.half}Z`, shade.right) + fill(parts.lid, shade.top)
-    : faces.map((face) => fill(`${polylinePath(outlines[face], view)}Z`, shade[face])).join('')
+    : faces.map((face) => fill(`${renderPolylinePath(outlines[face], view)}Z`, shade[face])).join('')
   return shape + faces.map((face) => marks(block, face, view, shade.mark, false)).join('')
 }
 
@@ -131,7 +131,7 @@ function wire(block: Block, view: IsometricView, sheet: ArtworkColors): string {
   const outlines = boxFaces(block)
   const shape = block.round
     ? `<path d="${parts.body}" ${pen}/><path d="${parts.lid}" ${pen}/>`
-    : faces.map((face) => `<path d="${polylinePath(outlines[face], view)}Z" ${pen}/>`).join('')
+    : faces.map((face) => `<path d="${renderPolylinePath(outlines[face], view)}Z" ${pen}/>`).join('')
   return shape + faces.map((face) => marks(block, face, view, sheet.line, true)).join('')
 }
 
@@ -159,7 +159,7 @@ export function fitProjection(
   const points = blocks.flatMap((block) =>
     Object.values(boxFaces(block))
       .flat()
-      .map((corner) => project(corner, unit)),
+      .map((corner) => projectPoint(corner, unit)),
   )
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, right, high, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]

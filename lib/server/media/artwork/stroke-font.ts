@@ -25,7 +25,7 @@ const glyphs: Record<string, string> = {
 }
 
 /** Returns the stroke path of a label of the given height, with its upper left corner at the origin. */
-export function letteringPath(text: string, height: number): string {
+export function renderLetteringPath(text: string, height: number): string {
   const unit = height / 6
   return [...text]
     .flatMap((sign, index) =>

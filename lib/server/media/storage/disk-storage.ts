@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { type ObjectFolder, objectKeySchema } from '@/lib/contract/media/object-paths'
 import { env } from '@/lib/server/env'
-import { signedReadPath, signedUploadPath } from './signed-url'
+import { signReadPath, signUploadPath } from './signed-url'
 import { INSTALLATION_KEY, type ObjectStorage, type StoredObject } from './storage-interface'
 
 const root = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'objects')
@@ -150,10 +150,9 @@ async function* list(folder: ObjectFolder) {
 
 /** Storage in `DATA_DIR/objects`, with signed URLs on our own origin. */
 export const diskStorage: ObjectStorage = {
-  uploadUrl: async (key, seconds, limits) =>
-    new URL(signedUploadPath(key, seconds, limits), env.APP_URL).href,
+  uploadUrl: async (key, seconds, limits) => new URL(signUploadPath(key, seconds, limits), env.APP_URL).href,
   // Returns a path and not a URL, so that it works under every host name of this site.
-  readUrl: async (key, seconds, _method, name) => signedReadPath(key, seconds, name),
+  readUrl: async (key, seconds, _method, name) => signReadPath(key, seconds, name),
   put: (key, body) => writeObject(key, [body]),
   putStream: (key, body) => writeObject(key, body),
   head,

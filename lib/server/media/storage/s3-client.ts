@@ -4,7 +4,7 @@ import { type GetObjectCommand, NoSuchKey, NotFound, S3Client } from '@aws-sdk/c
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import type { Env } from '@/lib/server/env'
 import { readWithinLimit } from '@/lib/server/http/bounded-fetch'
-import { storageUnavailableError } from './storage-errors'
+import { makeStorageUnavailableError } from './storage-errors'
 
 export type S3Env = Pick<
   Env,
@@ -33,9 +33,9 @@ const READ_BYTES_MAX = uploadLimits.image
 
 /** Reads an object’s body. Throws `unavailable` if the body is too large, or if the connection breaks. */
 async function bytesOf(body: unknown, bytesMax = READ_BYTES_MAX): Promise<Buffer> {
-  if (!(body instanceof Readable)) throw storageUnavailableError()
+  if (!(body instanceof Readable)) throw makeStorageUnavailableError()
   return readWithinLimit(body, bytesMax).catch(() => {
-    throw storageUnavailableError()
+    throw makeStorageUnavailableError()
   })
 }
 
@@ -90,7 +90,7 @@ export function createBucketClient(env: S3Env, answerWithinMs = ANSWER_WITHIN_MS
   async function withDeadline<Answer>(ask: (options: { abortSignal: AbortSignal }) => Promise<Answer>) {
     const abortSignal = AbortSignal.timeout(3 * answerWithinMs)
     return ask({ abortSignal }).catch((error: unknown) => {
-      throw abortSignal.aborted ? storageUnavailableError() : error
+      throw abortSignal.aborted ? makeStorageUnavailableError() : error
     })
   }
   /** Reads an object. Null if it doesn’t exist. */
@@ -103,7 +103,7 @@ export function createBucketClient(env: S3Env, answerWithinMs = ANSWER_WITHIN_MS
   const stream = async (command: GetObjectCommand): Promise<Readable | null> => {
     const found = await nullIfMissing(client.send(command))
     if (!found) return null
-    if (!(found.Body instanceof Readable)) throw storageUnavailableError()
+    if (!(found.Body instanceof Readable)) throw makeStorageUnavailableError()
     return found.Body
   }
   return { client, withDeadline, read, stream }

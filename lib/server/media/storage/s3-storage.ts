@@ -11,8 +11,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { objectKeySchema } from '@/lib/contract/media/object-paths'
 import { createBucketClient, nullIfMissing, type S3Env } from './s3-client'
 import {
-  attachmentDisposition,
   contentTypeOf,
+  formatAttachmentDisposition,
   INSTALLATION_KEY,
   type ObjectStorage,
   type PutLimits,
@@ -37,7 +37,7 @@ export function createS3Storage(env: S3Env & { S3_BUCKET: string }, answerWithin
   const mark = { Bucket: env.S3_BUCKET, Key: INSTALLATION_KEY }
   const stored = (key: string) => ({ ContentType: contentTypeOf(key), CacheControl: 'private, max-age=900' })
   const saved = (key: string, name: string) => ({
-    ResponseContentDisposition: attachmentDisposition(name),
+    ResponseContentDisposition: formatAttachmentDisposition(name),
     ResponseContentType: contentTypeOf(key),
   })
 

@@ -6,7 +6,7 @@ import { isDownloadOnly } from '@/lib/contract/media/object-paths'
 import { env } from '@/lib/server/env'
 import { type ByteRange, parseByteRange } from './byte-range'
 import { filePathOf } from './disk-storage'
-import { attachmentDisposition, contentTypeOf } from './storage-interface'
+import { contentTypeOf, formatAttachmentDisposition } from './storage-interface'
 
 // Header that makes server/http/send-files.mjs, in the same process, send the file itself, which is much
 // faster than a web stream. A second header carries the length, because Next.js removes Content-Length.
@@ -80,7 +80,7 @@ async function handOff(location: string, key: string, fixed: Record<string, stri
  */
 function dispositionOf(key: string, name: string | undefined): Record<string, string> {
   if (!name && !isDownloadOnly(key)) return {}
-  return { 'Content-Disposition': name ? attachmentDisposition(name) : 'attachment' }
+  return { 'Content-Disposition': name ? formatAttachmentDisposition(name) : 'attachment' }
 }
 
 /**

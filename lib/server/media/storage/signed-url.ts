@@ -29,12 +29,12 @@ function url(method: 'GET' | 'PUT', key: string, seconds: number, fields: Record
  * Returns a signed path for GET of an object on disk, valid for the given seconds. With a `name`, browsers
  * save it under that name.
  */
-export function signedReadPath(key: string, seconds: number, name?: string): string {
+export function signReadPath(key: string, seconds: number, name?: string): string {
   return url('GET', key, seconds, name ? { name } : {})
 }
 
 /** Returns a signed path for one PUT within the limits, valid for the given seconds. */
-export function signedUploadPath(key: string, seconds: number, limits: PutLimits): string {
+export function signUploadPath(key: string, seconds: number, limits: PutLimits): string {
   return url('PUT', key, seconds, {
     max: String(limits.maxBytes),
     ...(limits.contentType && { type: limits.contentType }),

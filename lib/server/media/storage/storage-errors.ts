@@ -20,11 +20,11 @@ export function toStorageFullError(error: unknown): AppError | undefined {
 export function toStorageError(error: unknown): AppError | undefined {
   // Errors of the S3 client have a field `$metadata`.
   if (!isObject(error) || !('$metadata' in error)) return toStorageFullError(error)
-  return toStorageFullError(error) ?? storageUnavailableError()
+  return toStorageFullError(error) ?? makeStorageUnavailableError()
 }
 
 /** The 503 error for storage that isn’t responding. */
-export const storageUnavailableError = () =>
+export const makeStorageUnavailableError = () =>
   new AppError('unavailable', 'File storage isn’t responding. Try again in a minute.', {
     headers: { 'Retry-After': '30' },
   })

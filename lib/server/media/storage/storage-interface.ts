@@ -68,7 +68,7 @@ export function contentTypeOf(key: string): string {
 }
 
 /** Content-Disposition that makes browsers save the file under a name (RFC 6266, 8187). */
-export const attachmentDisposition = (name: string) =>
+export const formatAttachmentDisposition = (name: string) =>
   `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escapeLetter)}`
 
 const escapeLetter = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,5 +1,5 @@
 import { createS3Storage } from './s3-storage'
-import { storageOrigins } from './storage-origins'
+import { listStorageOrigins } from './storage-origins'
 
 const key = `uploads/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.mp4`
 
@@ -18,11 +18,11 @@ test.each([
     S3_FORCE_PATH_STYLE,
   }
   const { origin } = new URL(await createS3Storage(env).readUrl(key, 60))
-  expect(storageOrigins(env).split(' ')).toContain(origin)
+  expect(listStorageOrigins(env).split(' ')).toContain(origin)
 })
 
 test('returns no origins without a bucket', () => {
-  expect(storageOrigins({ S3_BUCKET: undefined, S3_ENDPOINT: 'http://x', S3_FORCE_PATH_STYLE: false })).toBe(
-    '',
-  )
+  expect(
+    listStorageOrigins({ S3_BUCKET: undefined, S3_ENDPOINT: 'http://x', S3_FORCE_PATH_STYLE: false }),
+  ).toBe('')
 })

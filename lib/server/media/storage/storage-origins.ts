@@ -5,7 +5,9 @@ import type { Env } from '@/lib/server/env'
  * Returns the bucket’s origins for the CSP, or none without a bucket. S3 puts the bucket’s name before the
  * host, unless path style is set or the host is an IP address.
  */
-export function storageOrigins(env: Pick<Env, 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_FORCE_PATH_STYLE'>): string {
+export function listStorageOrigins(
+  env: Pick<Env, 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_FORCE_PATH_STYLE'>,
+): string {
   if (!env.S3_BUCKET) return ''
   if (!env.S3_ENDPOINT) return 'https://*.amazonaws.com'
   const { origin, protocol, host } = new URL(env.S3_ENDPOINT)

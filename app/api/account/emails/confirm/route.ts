@@ -6,7 +6,7 @@ import { finishAccountMerges } from '@/lib/data/people/finish-merges'
 import { findRequestSession } from '@/lib/server/auth/session'
 import type { RequestCookies } from '@/lib/server/auth/session-cookies'
 import { env } from '@/lib/server/env'
-import { methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 const retryQuery = (claim: EmailClaim) => String(new URLSearchParams({ ...claim }))
@@ -23,7 +23,7 @@ const errorQueries = new Map<ErrorCode, (claim: EmailClaim) => string>([
 ])
 
 /** A plain HTML form posts here, so every response redirects to a page. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: withErrorResponse(async ({ nextUrl, cookies }) => {
     const claim = emailClaimSchema.safeParse(Object.fromEntries(nextUrl.searchParams)).data
     const query = claim ? await confirm(claim, cookies) : ''

@@ -1,9 +1,9 @@
 import { creationOptionsSchema, passkeyOptionsInputSchema } from '@/lib/contract/people/passkeys'
 import { getCreationOptions } from '@/lib/data/people/add-passkey'
 import { offerChallenge } from '@/lib/server/auth/passkey-cookies'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     {
       access: 'limited',

@@ -1,8 +1,8 @@
 import { activeWeeksQuerySchema, activeWeeksSchema } from '@/lib/contract/people/active-weeks'
 import { countActiveWeeks, listActiveWeeks } from '@/lib/data/people/active-weeks'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     {
       access: 'admin',

@@ -6,9 +6,9 @@ import {
 } from '@/lib/contract/sales/imports'
 import { getImport, undoImport } from '@/lib/data/sales/imports/imports'
 import { runImports } from '@/lib/data/sales/imports/run-imports'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   // Each poll by the open page also continues the import.
   GET: route(
     {

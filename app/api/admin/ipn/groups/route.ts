@@ -1,8 +1,8 @@
 import { notificationGroupListSchema } from '@/lib/contract/sales/notification-groups'
 import { listNotificationGroups } from '@/lib/data/sales/notifications/notification-groups'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: notificationGroupListSchema }, ({ viewer }) =>
     listNotificationGroups(viewer),
   ),

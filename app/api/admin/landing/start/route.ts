@@ -4,9 +4,9 @@ import { findLandingCourse } from '@/lib/data/course/landing-course'
 import { listPublishedSections } from '@/lib/data/course/published-outline'
 import { findMainProductPrice } from '@/lib/data/sales/main-product-price'
 import { startLanding } from '@/lib/data/site/start-landing'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     {
       access: 'admin',

@@ -1,8 +1,8 @@
 import { broadcastEditSchema, broadcastParams, broadcastSchema } from '@/lib/contract/mail/broadcasts'
 import { deleteBroadcast, getBroadcast, updateBroadcast } from '@/lib/data/mail/broadcasts'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', params: broadcastParams, response: broadcastSchema }, ({ viewer, params }) =>
     getBroadcast(viewer, params.mailId),
   ),

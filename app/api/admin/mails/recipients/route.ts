@@ -1,8 +1,8 @@
 import { defaultSegment, recipientCountSchema, segmentQuerySchema } from '@/lib/contract/mail/broadcasts'
 import { countRecipients } from '@/lib/data/mail/broadcasts'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'admin', query: segmentQuerySchema, response: recipientCountSchema },
     ({ viewer, query: { productId = null, ...query } }) =>

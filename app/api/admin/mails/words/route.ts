@@ -1,7 +1,7 @@
 import { emailContentListSchema } from '@/lib/contract/mail/email-content'
 import { listEmailContent } from '@/lib/data/mail/email-content'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: emailContentListSchema }, ({ viewer }) => listEmailContent(viewer)),
 })

@@ -2,9 +2,9 @@ import { productEditSchema, productParams, productSchema } from '@/lib/contract/
 import { openWaitingSales, refreshAttention } from '@/lib/data/sales/attention'
 import { matchProductSales } from '@/lib/data/sales/notifications/match-waiting-sales'
 import { deleteProduct, updateProduct } from '@/lib/data/sales/products'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   PUT: route(
     {
       access: 'admin',

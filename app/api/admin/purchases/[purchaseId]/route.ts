@@ -2,9 +2,9 @@ import { purchaseOverrideSchema, purchaseParams, purchaseSchema } from '@/lib/co
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttentionAfter } from '@/lib/data/sales/attention'
 import { overridePurchase } from '@/lib/data/sales/manual-overrides'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   PUT: route(
     {
       access: 'admin',

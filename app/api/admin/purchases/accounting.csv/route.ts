@@ -1,8 +1,8 @@
 import { accountingQuerySchema } from '@/lib/contract/sales/accounting'
 import { exportAccounting } from '@/lib/data/sales/accounting'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', query: accountingQuerySchema }, async ({ viewer, query }) =>
     exportAccounting(viewer, query),
   ),

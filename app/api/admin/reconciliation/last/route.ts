@@ -1,7 +1,7 @@
 import { lastComparisonSchema } from '@/lib/contract/sales/reconciliation'
 import { readLastComparison } from '@/lib/data/system/last-comparison'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: lastComparisonSchema }, ({ viewer }) => readLastComparison(viewer)),
 })

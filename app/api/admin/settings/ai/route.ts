@@ -1,8 +1,8 @@
 import { aiSettingsInputSchema, aiSettingsSchema } from '@/lib/contract/system/ai-settings'
 import { deleteAiSettings, getAiSettings, saveAiSettings } from '@/lib/data/system/ai-settings'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: aiSettingsSchema }, ({ viewer }) => getAiSettings(viewer)),
   PUT: route(
     {

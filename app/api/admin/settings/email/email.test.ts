@@ -4,7 +4,7 @@ import { recordMailServerAcceptance } from '@/lib/data/mail/mail-server-acceptan
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { reencryptCredentials } from '@/lib/data/system/credentials'
 import { db } from '@/lib/server/db/client'
-import { currentEmailConfig } from '@/lib/server/email/email-config'
+import { getCachedEmailConfig } from '@/lib/server/email/email-config'
 import { env } from '@/lib/server/env'
 import { createVault, vault } from '@/lib/server/vault'
 import { callRoute } from '@/tests/call-route'
@@ -79,10 +79,10 @@ describe('the mail server', () => {
     const before = { host: 'mail.example.com', port: 465, user: 'me', security: 'tls', source: 'environment' }
     expect((await read(as)).body).toMatchObject({ ...before, masked: '••••••••' })
     await save(as, settings())
-    expect((await currentEmailConfig()).server?.name).toBe(`127.0.0.1:${port}`)
+    expect((await getCachedEmailConfig()).server?.name).toBe(`127.0.0.1:${port}`)
     expect(await remove(as)).toMatchObject({ status: 204 })
     expect((await read(as)).body).toMatchObject(before)
-    expect((await currentEmailConfig()).server?.name).toBe('mail.example.com')
+    expect((await getCachedEmailConfig()).server?.name).toBe('mail.example.com')
     expect(await remove(as)).toMatchObject({ status: 204 })
     expect(await db.auditLog.count({ where: { action: 'settings.delete-email-server' } })).toBe(1)
     env.EMAIL_SERVER = undefined
@@ -97,13 +97,13 @@ describe('the mail server', () => {
     })
     await save(as, { ...given, password: PASSWORD })
     expect(await save(as, { ...given, from: 'other@bakery.example' })).toMatchObject({ status: 200 })
-    expect((await currentEmailConfig()).server?.password).toBe(PASSWORD)
+    expect((await getCachedEmailConfig()).server?.password).toBe(PASSWORD)
     for (const change of [{ host: 'localhost' }, { port: port + 1 }, { user: 'root' }])
       expect(await save(as, { ...given, ...change })).toMatchObject({
         status: 400,
         body: { fields: { password: [expect.stringContaining('again')] } },
       })
-    expect((await currentEmailConfig()).server).toMatchObject({ host: '127.0.0.1', user: 'postmaster' })
+    expect((await getCachedEmailConfig()).server).toMatchObject({ host: '127.0.0.1', user: 'postmaster' })
   })
 
   test('is encrypted again after the encryption key changed', async () => {
@@ -270,7 +270,7 @@ test('queued emails use settings saved after they were queued', async () => {
 test('a delivery before the settings were saved proves nothing about them', async () => {
   const as = await createAdmin()
   await save(as, settings())
-  const { server } = await currentEmailConfig()
+  const { server } = await getCachedEmailConfig()
   await db.firstRun.create({ data: { mailTakenAt: new Date('2026-01-01'), mailTakenBy: server?.name ?? '' } })
   await recordMailServerAcceptance()
   expect((await db.firstRun.findFirstOrThrow()).mailTakenAt?.getTime()).toBeGreaterThan(

@@ -1,8 +1,8 @@
 import { emailServerInputSchema, emailServerSchema } from '@/lib/contract/system/email-server'
 import { deleteEmailServer, getEmailServer, saveEmailServer } from '@/lib/data/system/email-server'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: emailServerSchema }, ({ viewer }) => getEmailServer(viewer)),
   PUT: route(
     // Every change needs a step-up, because all sign-in links pass through the mail server.

@@ -7,9 +7,9 @@ import {
   saveWithdrawalSettings,
 } from '@/lib/data/sales/withdrawals/withdrawal-settings'
 import { runSiteChange } from '@/lib/data/site/site-version'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: withdrawalSettingsSchema }, ({ viewer }) =>
     getWithdrawalSettings(viewer),
   ),

@@ -1,12 +1,12 @@
 import { customerEditSchema, customerParams, customerSchema } from '@/lib/contract/people/customers'
 import { personDetailsSchema } from '@/lib/contract/sales/person-details'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
-import { changesAdminEmail, deleteCustomer, updateCustomer } from '@/lib/data/people/customers'
+import { deleteCustomer, isAdminEmailChange, updateCustomer } from '@/lib/data/people/customers'
 import { getCustomerProfile } from '@/lib/data/sales/customer-profile'
 import { forgetBuyer } from '@/lib/data/sales/notifications/forget-buyer'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'admin', params: customerParams, response: personDetailsSchema },
     ({ viewer, params }) => getCustomerProfile(viewer, params.userId),
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: customerEditSchema,
       response: customerSchema,
       after: sendDueEmails,
-      stepUp: ({ params, body }) => changesAdminEmail(params.userId, body),
+      stepUp: ({ params, body }) => isAdminEmailChange(params.userId, body),
     },
     ({ viewer, params, body }) => updateCustomer(viewer, params.userId, body),
   ),

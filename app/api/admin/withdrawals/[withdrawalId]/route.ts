@@ -2,9 +2,9 @@ import { withdrawalEditSchema, withdrawalParams, withdrawalSchema } from '@/lib/
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttentionAfter } from '@/lib/data/sales/attention'
 import { updateWithdrawal } from '@/lib/data/sales/withdrawals/withdrawals'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   PUT: route(
     {
       access: 'admin',

@@ -1,9 +1,9 @@
 import { noOptionsSchema, requestOptionsSchema } from '@/lib/contract/people/passkeys'
 import { getStepUpOptions } from '@/lib/data/people/use-passkey'
 import { offerChallenge } from '@/lib/server/auth/passkey-cookies'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', body: noOptionsSchema, response: requestOptionsSchema },
     ({ session, request }) =>

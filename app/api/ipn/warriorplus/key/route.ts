@@ -4,7 +4,7 @@ import { buildReceiptText, PENDING_RECEIPT_TEXT } from '@/lib/data/sales/notific
 import { receiveNotification } from '@/lib/data/sales/notifications/receive'
 import { readForm } from '@/lib/server/http/form-body'
 import { getClientNetwork } from '@/lib/server/http/request-headers'
-import { methods, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 const BYTES_MAX = 64 * 1024
@@ -41,4 +41,4 @@ const post: RequestHandler = async (request, context) => {
  * Key Generation URL of WarriorPlus. It receives the same fields as the notification URL and responds with
  * the text that WarriorPlus shows to the buyer.
  */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: post })
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({ POST: post })

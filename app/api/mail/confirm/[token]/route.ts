@@ -2,7 +2,7 @@ import { AppError } from '@/lib/contract/error'
 import { leadConfirmationLinkSchema } from '@/lib/contract/mail/leads'
 import { confirmLead } from '@/lib/data/mail/leads'
 import { env } from '@/lib/server/env'
-import { type HandlerContext, methods, withErrorResponse } from '@/lib/server/http/route'
+import { createMethodHandlers, type HandlerContext, withErrorResponse } from '@/lib/server/http/route'
 
 const tokenOf = async ({ params }: HandlerContext) => String((await params).token ?? '')
 
@@ -12,7 +12,7 @@ function requireOutage(error: unknown): void {
 }
 
 /** Handles the form of `/mail/confirm/{token}` and redirects back to that page. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: withErrorResponse(async (_request, context) => {
     const token = await tokenOf(context)
     const link = leadConfirmationLinkSchema.safeParse(token).data

@@ -1,10 +1,10 @@
 import { offerParams } from '@/lib/contract/course/offers'
 import { recordOfferAction } from '@/lib/data/course/shown-offers'
 import { isFromOurPages, isPrefetch } from '@/lib/server/http/request-headers'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 /** Opens the page that an offer leads to, and counts the click. The URL is stored, never sent by the browser. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'user', params: offerParams }, async ({ viewer, params, request }) => {
     const { headers: sent, method } = request
     const isClick = method === 'GET' && isFromOurPages(sent) && !isPrefetch(sent)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { POST as createSectionByApi, GET as listSections } from '@/app/api/sections/route'
 import type { Section } from '@/lib/contract/course/sections'
-import { keyOfObject } from '@/lib/contract/media/object-paths'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { createMissingImages, createSectionImage } from '@/lib/data/media/cover-images'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -88,7 +88,7 @@ test('sections and the file name the model until the image is replaced', async (
   expect(await isMarked()).toBe(true)
 
   const objectPath = `/objects/images/${randomUUID()}.webp`
-  await diskStorage.put(keyOfObject(objectPath), Buffer.from('picture'))
+  await diskStorage.put(objectKeyOf(objectPath), Buffer.from('picture'))
   await callRoute(PUT, { as, method: 'PUT', params: { sectionId: id }, body: { objectPath } })
   expect(await readSection()).toMatchObject({ imageUrl: objectPath, imageMadeBy: null })
 

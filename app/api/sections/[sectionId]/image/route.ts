@@ -2,12 +2,12 @@ import { sectionParams, sectionSchema } from '@/lib/contract/course/sections'
 import { coverImageInputSchema } from '@/lib/contract/media/uploads'
 import { getSection } from '@/lib/data/course/sections'
 import { createSectionImage, remakeSectionImage, setSectionImage } from '@/lib/data/media/cover-images'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const maxDuration = 120
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', params: sectionParams, response: sectionSchema },
     async ({ viewer, params: { sectionId } }) => {

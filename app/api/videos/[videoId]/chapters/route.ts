@@ -1,9 +1,9 @@
 import { chapterListSchema, chaptersInputSchema } from '@/lib/contract/course/chapters'
 import { videoParams } from '@/lib/contract/course/videos'
 import { listChapters, saveChapters } from '@/lib/data/course/chapters'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'user', params: videoParams, response: chapterListSchema }, ({ viewer, params }) =>
     listChapters(viewer, params.videoId),
   ),

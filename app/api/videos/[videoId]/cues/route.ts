@@ -2,9 +2,9 @@ import { transcriptInputSchema, transcriptSchema } from '@/lib/contract/course/c
 import { videoParams } from '@/lib/contract/course/videos'
 import { getTranscript } from '@/lib/data/course/read-transcript'
 import { saveTranscript } from '@/lib/data/course/save-transcript'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'user', params: videoParams, response: transcriptSchema }, ({ viewer, params }) =>
     getTranscript(viewer, params.videoId),
   ),

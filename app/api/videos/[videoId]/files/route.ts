@@ -5,9 +5,9 @@ import {
 } from '@/lib/contract/course/lesson-files'
 import { videoParams } from '@/lib/contract/course/videos'
 import { addLessonFile, listLessonFiles } from '@/lib/data/course/lesson-files'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'user', params: videoParams, response: lessonFileListSchema }, ({ viewer, params }) =>
     listLessonFiles(viewer, params.videoId),
   ),

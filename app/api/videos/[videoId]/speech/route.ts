@@ -10,7 +10,7 @@ import {
   restartTranscription,
   saveSpeechAudio,
 } from '@/lib/data/course/transcription'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 /** Maximum duration on a serverless host. Seconds. Transcription continues after the response. */
 export const maxDuration = 120
@@ -23,7 +23,7 @@ const spec = {
 } as const
 
 // Each poll continues the transcription, because maintenance may run only once a day.
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(spec, ({ viewer, params }) => getTranscriptionStatus(viewer, params.videoId)),
   PUT: route({ ...spec, body: speechAudioInputSchema }, ({ viewer, params, body }) =>
     saveSpeechAudio(viewer, params.videoId, body),

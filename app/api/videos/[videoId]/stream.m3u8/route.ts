@@ -1,9 +1,9 @@
 import { videoParams } from '@/lib/contract/course/videos'
 import { playlistHeaders } from '@/lib/contract/media/renditions'
 import { getMasterPlaylist } from '@/lib/data/media/hls-playlists'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'user', params: videoParams },
     async ({ viewer, params }) =>

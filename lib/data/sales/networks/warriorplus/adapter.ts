@@ -1,12 +1,12 @@
 import 'server-only'
 import { emailSchema } from '@/lib/contract/field-schemas'
-import { CURRENCY, DEFAULT_CURRENCY, parseCents } from '@/lib/contract/sales/amounts'
+import { CURRENCY_PATTERN, DEFAULT_CURRENCY, parseCents } from '@/lib/contract/sales/amounts'
 import {
   type FormFields,
-  fieldOf,
   isFromImport,
   notificationActions,
   REMOVED_PLACEHOLDER,
+  readNotificationField,
 } from '@/lib/contract/sales/notification-fields'
 import { cleanName, shortenName } from '../buyer-name'
 import type { Network, SaleEvent } from '../network'
@@ -17,12 +17,12 @@ const ID_CHARACTERS_MAX = 200
 
 /** Returns a field, cut to the length of an ID. */
 const idOf = (fields: FormFields, name: string) =>
-  fieldOf(fields, name)?.slice(0, ID_CHARACTERS_MAX).toWellFormed() ?? null
+  readNotificationField(fields, name)?.slice(0, ID_CHARACTERS_MAX).toWellFormed() ?? null
 
 /** Reads a message. Never throws: a field that cannot be parsed is null. */
 function toEvent(fields: FormFields): SaleEvent {
   const id = (name: string) => idOf(fields, name)
-  const actionText = fieldOf(fields, 'WP_ACTION')
+  const actionText = readNotificationField(fields, 'WP_ACTION')
   const ipnId = id('IPN_ID')
   return {
     action: notificationActions.find((known) => known === actionText?.toLowerCase()) ?? 'noted',
@@ -31,8 +31,8 @@ function toEvent(fields: FormFields): SaleEvent {
     saleId: id('WP_SALEID') ?? id('WP_SALE') ?? '',
     saleName: id('WP_SALE'),
     item: id('WP_ITEM_NUMBER'),
-    itemName: fieldOf(fields, 'WP_ITEM_NAME'),
-    isCopy: fieldOf(fields, 'IPN_RCPT_TYPE')?.toLowerCase() === 'aff',
+    itemName: readNotificationField(fields, 'WP_ITEM_NAME'),
+    isCopy: readNotificationField(fields, 'IPN_RCPT_TYPE')?.toLowerCase() === 'aff',
     occurredAt: id('API_CREATED'),
     sequence: ipnId && /^\d{1,38}$/.test(ipnId) ? ipnId : null,
     buyer: readBuyer(fields),
@@ -41,7 +41,7 @@ function toEvent(fields: FormFields): SaleEvent {
     payment: readPayment(fields),
     affiliate: { id: id('WP_AFFID') ?? '', name: id('WP_AFFUSER') },
     source: readSource(fields),
-    mailsBuyer: fieldOf(fields, 'API_MAILS') !== null,
+    mailsBuyer: readNotificationField(fields, 'API_MAILS') !== null,
   }
 }
 
@@ -52,10 +52,10 @@ function readSource(fields: FormFields): SaleEvent['source'] {
 
 /** Reads the payment that a message is about. A payment without an amount and a currency cannot be counted. */
 function readPayment(fields: FormFields): SaleEvent['payment'] {
-  const text = (name: string) => fieldOf(fields, name)
+  const text = (name: string) => readNotificationField(fields, name)
   const minor = parseCents(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
   const currency = text('WP_SALE_CURRENCY') ?? DEFAULT_CURRENCY
-  const isReadable = minor !== null && CURRENCY.test(currency)
+  const isReadable = minor !== null && CURRENCY_PATTERN.test(currency)
   return {
     id: idOf(fields, 'WP_SUBSCR_PAYMENT_TXNID') ?? idOf(fields, 'WP_TXNID'),
     number: readNumber(text('WP_SUBSCR_PAYMENT_NUM')),
@@ -71,16 +71,18 @@ const readNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Nu
 
 /** Reads the buyer. The name is in one field, or in two fields that some messages had instead. */
 function readBuyer(fields: FormFields): SaleEvent['buyer'] {
-  const rawName = fieldOf(fields, 'WP_BUYER_NAME')
+  const rawName = readNotificationField(fields, 'WP_BUYER_NAME')
   const whole = cleanName(rawName)
   const [first = null, ...rest] = whole ? whole.split(' ') : []
   return {
-    rawEmail: fieldOf(fields, 'WP_BUYER_EMAIL'),
-    email: emailSchema.safeParse(fieldOf(fields, 'WP_BUYER_EMAIL')).data ?? null,
-    firstName: shortenName(first ?? cleanName(fieldOf(fields, 'WP_BUYER_FIRSTNAME'))),
-    lastName: shortenName(whole ? rest.join(' ') : cleanName(fieldOf(fields, 'WP_BUYER_LASTNAME'))),
+    rawEmail: readNotificationField(fields, 'WP_BUYER_EMAIL'),
+    email: emailSchema.safeParse(readNotificationField(fields, 'WP_BUYER_EMAIL')).data ?? null,
+    firstName: shortenName(first ?? cleanName(readNotificationField(fields, 'WP_BUYER_FIRSTNAME'))),
+    lastName: shortenName(
+      whole ? rest.join(' ') : cleanName(readNotificationField(fields, 'WP_BUYER_LASTNAME')),
+    ),
     rawName,
-    ip: fieldOf(fields, 'WP_BUYER_IP'),
+    ip: readNotificationField(fields, 'WP_BUYER_IP'),
   }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type FormFields, fieldOf } from '@/lib/contract/sales/notification-fields'
+import { type FormFields, readNotificationField } from '@/lib/contract/sales/notification-fields'
 import type { Opened } from '../network'
 
 /** Names of fields that contain a security key. They are never stored. */
@@ -14,7 +14,7 @@ export const KEY_WRONG_REASON = 'The security key is wrong'
  * copies of the keys.
  */
 export function openForm(fields: FormFields, keys: readonly string[]): Opened<FormFields> {
-  const secret = fieldOf(fields, 'WP_SECURITYKEY') ?? ''
+  const secret = readNotificationField(fields, 'WP_SECURITYKEY') ?? ''
   const isValid = keys.some((key) => isSame(key, secret))
   const message = removeSecrets(fields, isValid ? keys : [...keys, secret])
   if (isValid) return { proof: 'verified', message }

@@ -1,9 +1,9 @@
 import { importParams, importSchema, importStartSchema } from '@/lib/contract/sales/imports'
 import { startImport } from '@/lib/data/sales/imports/imports'
 import { runImports } from '@/lib/data/sales/imports/run-imports'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     {
       access: 'admin',

@@ -2,9 +2,9 @@ import { ipnEventParams, ipnEventSchema } from '@/lib/contract/sales/notificatio
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttentionAfter } from '@/lib/data/sales/attention'
 import { replayNotification } from '@/lib/data/sales/notifications/stored-notifications'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', params: ipnEventParams, response: ipnEventSchema, after: sendDueEmails },
     ({ viewer, params }) => refreshAttentionAfter(replayNotification(viewer, params.eventId)),

@@ -2,9 +2,9 @@ import { broadcastParams, broadcastSchema, sendBroadcastInputSchema } from '@/li
 import { startBroadcast } from '@/lib/data/mail/broadcasts'
 import { queueBroadcasts } from '@/lib/data/mail/queue-broadcasts'
 import { sendBroadcasts } from '@/lib/data/mail/send-broadcasts'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     {
       access: 'admin',

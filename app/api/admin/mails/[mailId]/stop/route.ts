@@ -1,9 +1,9 @@
 import { broadcastParams, broadcastSchema } from '@/lib/contract/mail/broadcasts'
 import { stopBroadcast } from '@/lib/data/mail/broadcasts'
 import { queueBroadcasts } from '@/lib/data/mail/queue-broadcasts'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', params: broadcastParams, response: broadcastSchema, after: queueBroadcasts },
     ({ viewer, params }) => stopBroadcast(viewer, params.mailId),

@@ -4,9 +4,9 @@ import {
   emailContentSchema,
 } from '@/lib/contract/mail/email-content'
 import { deleteEmailContent, saveEmailContent } from '@/lib/data/mail/email-content'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   PUT: route(
     {
       access: 'admin',

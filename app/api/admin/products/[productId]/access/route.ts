@@ -2,9 +2,9 @@ import { bulkAccessGrantSchema, bulkGrantResultSchema } from '@/lib/contract/sal
 import { productParams } from '@/lib/contract/sales/products'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { grantAccessToMany } from '@/lib/data/sales/bulk-access-grants'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     {
       access: 'admin',

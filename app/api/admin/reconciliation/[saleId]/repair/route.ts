@@ -2,9 +2,9 @@ import { reconciliationParams, reconciliationQuerySchema } from '@/lib/contract/
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttentionAfter } from '@/lib/data/sales/attention'
 import { repairSale } from '@/lib/data/sales/reconciliation'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     {
       access: 'admin',

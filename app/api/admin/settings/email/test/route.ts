@@ -1,9 +1,9 @@
 import { emailTestInputSchema, emailTestSchema } from '@/lib/contract/system/email-server'
 import { recordMailServerAcceptance } from '@/lib/data/mail/mail-server-acceptance'
 import { testEmailServer } from '@/lib/data/system/email-server'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', body: emailTestInputSchema, response: emailTestSchema },
     async ({ viewer, body }) => {

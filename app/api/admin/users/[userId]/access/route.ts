@@ -2,9 +2,9 @@ import { customerParams } from '@/lib/contract/people/customers'
 import { accessGrantSchema, purchaseSchema } from '@/lib/contract/sales/purchases'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { grantAccess } from '@/lib/data/sales/manual-overrides'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     {
       access: 'admin',

@@ -4,11 +4,11 @@ import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { finishAccountMerges } from '@/lib/data/people/finish-merges'
 import { fixMistypedEmail } from '@/lib/data/people/fix-mistyped-email'
 import { reassignPurchase } from '@/lib/data/sales/reassign-purchase'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 const after = () => Promise.all([sendDueEmails(), finishAccountMerges()])
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     {
       access: 'admin',

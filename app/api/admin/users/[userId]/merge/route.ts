@@ -2,9 +2,9 @@ import { customerParams, customerSchema } from '@/lib/contract/people/customers'
 import { mergeAccountsInputSchema } from '@/lib/contract/people/email-corrections'
 import { finishAccountMerges } from '@/lib/data/people/finish-merges'
 import { mergeCustomers } from '@/lib/data/people/merge-customers'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     {
       access: 'admin',

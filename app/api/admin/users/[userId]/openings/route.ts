@@ -5,9 +5,9 @@ import {
   openingsParams,
 } from '@/lib/contract/people/openings'
 import { createOpening, listOpenings } from '@/lib/data/people/openings'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'admin', params: openingsParams, response: openablePartListSchema },
     ({ viewer, params }) => listOpenings(viewer, params.userId),

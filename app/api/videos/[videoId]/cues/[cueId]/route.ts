@@ -1,8 +1,8 @@
 import { cueDeleteQuerySchema, cueEditSchema, cueParams, cuesSchema } from '@/lib/contract/course/cues'
 import { deleteCue, updateCue } from '@/lib/data/course/cue-edits'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   PUT: route(
     { access: 'admin', params: cueParams, body: cueEditSchema, response: cuesSchema },
     ({ viewer, params, body }) => updateCue(viewer, params, body),

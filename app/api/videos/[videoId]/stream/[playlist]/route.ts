@@ -1,8 +1,8 @@
 import { playlistHeaders, playlistParams } from '@/lib/contract/media/renditions'
 import { getRenditionPlaylist } from '@/lib/data/media/hls-playlists'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'user', params: playlistParams },
     async ({ viewer, params }) =>

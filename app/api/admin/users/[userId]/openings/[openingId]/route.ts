@@ -1,8 +1,8 @@
 import { openingParams } from '@/lib/contract/people/openings'
 import { deleteOpening } from '@/lib/data/people/openings'
-import { methods, route } from '@/lib/server/http/route'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   DELETE: route({ access: 'admin', params: openingParams, status: 204 }, ({ viewer, params }) =>
     deleteOpening(viewer, params.userId, params.openingId),
   ),

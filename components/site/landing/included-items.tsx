@@ -4,7 +4,7 @@ import { SectionHeading } from './section-heading'
 import { withKeys } from './with-keys'
 
 /** The list of what is included, as a bill of materials. */
-export function Included({
+export function IncludedItems({
   name,
   words: { title, text, items },
   page,

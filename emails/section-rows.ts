@@ -3,7 +3,7 @@ import type { SharedText } from '@/lib/contract/site/shared-text'
 import { formatEmailDay } from './format-email-day'
 
 /** Sections that an email names, in order, and the number of further ones. */
-export interface SectionFacts {
+export interface EmailSections {
   sections: {
     title: string
     /** Day when the section opens. Null if it is open. */
@@ -13,7 +13,7 @@ export interface SectionFacts {
 }
 
 /** Returns the table rows of an email that name sections: what is open, then what opens later. */
-export function sectionFacts({ sections, more }: SectionFacts, words: SharedText): [string, string][] {
+export function makeSectionRows({ sections, more }: EmailSections, words: SharedText): [string, string][] {
   const rows = sections.map(({ title, opensOn }): [string, string] => [
     opensOn ? fillPlaceholders(words.factOpens, { date: formatEmailDay(opensOn, words) }) : words.factNew,
     title,

@@ -2,5 +2,5 @@
 import type { Section } from './sections'
 
 /** Returns whether the viewer owns none of the sections. A section that they own may open later. */
-export const ownsNone = (sections: Pick<Section, 'locked' | 'opensAt'>[]) =>
+export const ownsNoSection = (sections: Pick<Section, 'locked' | 'opensAt'>[]) =>
   sections.every(({ locked, opensAt }) => locked && !opensAt)

@@ -7,7 +7,7 @@ import type { OfferAfter, OfferCourse } from '@/lib/contract/course/offers'
 import { courseTitleOf } from './offer-labels'
 
 /** Fields that choose what an offer follows: a course, a section of it, or a lesson of that section. */
-export function AfterFields({
+export function OfferPlacementFields({
   value,
   onChange,
   courses,

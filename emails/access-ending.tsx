@@ -12,7 +12,7 @@ interface Props extends EmailBranding, FilledEmailText {
 }
 
 /** Email before access to a purchase ends: says when. */
-export function EndingEmail({
+export function AccessEndingEmail({
   link,
   bought,
   endsOn,

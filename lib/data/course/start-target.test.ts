@@ -8,7 +8,7 @@ import {
   createVideo,
   restrictToCustomers,
 } from '@/tests/factories'
-import { getStartTarget } from './start-page'
+import { getStartTarget } from './start-target'
 
 const nowhere = { videoId: null, slug: null }
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandOf, isProcessAlive } from '../postgres/processes.mjs'
-import { claimDataDirectory, lockHolderOf } from './data-directory-lock.mjs'
+import { isProcessAlive, readCommandLine } from '../postgres/processes.mjs'
+import { claimDataDirectory, findLockHolder } from './data-directory-lock.mjs'
 
 const LOOK_MS = 250
 /**
@@ -87,14 +87,14 @@ export function requireNotMoved(dataDir, databaseUrl, isAnyway) {
 export async function pauseServing(dataDir, patienceMs = CLOSE_MS) {
   const asked = askedIn(dataDir)
   const mine = String(process.pid)
-  if (!lockHolderOf(dataDir)) return claimDataDirectory(dataDir)
+  if (!findLockHolder(dataDir)) return claimDataDirectory(dataDir)
   rmSync(closedIn(dataDir), { force: true })
   writeFileSync(asked, mine)
   const open = () => rmSync(asked, { force: true })
   for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(LOOK_MS)) {
     if (read(closedIn(dataDir)) === mine) return open
     // The server has ended, so this process claims the data directory, and no server can start.
-    if (!lockHolderOf(dataDir)) {
+    if (!findLockHolder(dataDir)) {
       open()
       return claimDataDirectory(dataDir)
     }
@@ -113,7 +113,7 @@ export function watchMove(dataDir, { close, open }) {
   let isBusy = false
   const look = async () => {
     const mover = Number(read(askedIn(dataDir)))
-    const isAsked = isProcessAlive(mover) && commandOf(mover).includes('move')
+    const isAsked = isProcessAlive(mover) && readCommandLine(mover).includes('move')
     if (isAsked && !isClosed) {
       await close()
       isClosed = true

@@ -1,7 +1,8 @@
 import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
 import { createNumberedSaleForm, startProduct } from '../../bench/start-product.mjs'
-import { measureWelcomeSeconds, startPickyMailServer } from './tools/picky-mail-server.mjs'
-import { reportClaims } from './tools/report-claims.mjs'
+import { measureWelcomeSeconds } from './tools/measure-welcome-seconds.mjs'
+import { printAttackResults } from './tools/print-attack-results.mjs'
+import { startRejectingMailServer } from './tools/rejecting-mail-server.mjs'
 
 const ACCOUNTS = 4
 const CLAIMS_EACH = 20
@@ -12,7 +13,7 @@ const WELCOME_SECONDS = 5
  * buyers.
  */
 async function main() {
-  const mailServer = await startPickyMailServer({ slowSeconds: 10 })
+  const mailServer = await startRejectingMailServer({ slowSeconds: 10 })
   const env = { EMAIL_SERVER: mailServer.url, EMAIL_FROM: 'course@example.com', TRUSTED_PROXY_HOPS: '1' }
   const product = await startProduct({ env })
   try {
@@ -38,7 +39,7 @@ async function attack(product, mailServer) {
   const tries = mailServer.rejected()
   const slow = await claimAll(product, 'slow')
   const whileSlow = await sell(2)
-  reportClaims({
+  printAttackResults({
     [`${claimed} claims of rejected addresses are tried once each (${tries})`]: tries === claimed,
     [`after them, a buyer gets the welcome email in ${afterDead.toFixed(1)} s`]: afterDead < WELCOME_SECONDS,
     [`during ${slow} claims of slow addresses, in ${whileSlow.toFixed(1)} s`]: whileSlow < WELCOME_SECONDS,

@@ -15,7 +15,7 @@ const copiedData = new WeakMap<object, QueryClient>()
  * Returns whether this server data was already copied to the query cache. The Back button can restore a page with
  * old data, which must not replace newer data.
  */
-export const wasCopied = (client: QueryClient, data: object) => copiedData.get(data) === client
+export const isCopiedToCache = (client: QueryClient, data: object) => copiedData.get(data) === client
 
 export function markCopied(client: QueryClient, data: object): void {
   copiedData.set(data, client)
@@ -29,7 +29,7 @@ export function useSeedQueries(seeds: readonly QuerySeed[]): void {
   const client = useQueryClient()
   const fillQueries = () => {
     for (const { queryKey, data } of seeds) {
-      if (data === undefined || wasCopied(client, data)) continue
+      if (data === undefined || isCopiedToCache(client, data)) continue
       client.setQueryData(queryKey, data)
       markCopied(client, data)
     }

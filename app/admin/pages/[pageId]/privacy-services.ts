@@ -1,4 +1,4 @@
-import type { ServiceFacts } from '@/components/site/pages/privacy-template'
+import type { PrivacyServices } from '@/components/site/pages/privacy-template'
 import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
 import { UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
 import type { Settings } from '@/lib/contract/system/settings'
@@ -10,12 +10,12 @@ import { env } from '@/lib/server/env'
 const hostOf = (url: string | undefined) => (url ? new URL(url).hostname : null)
 
 /** Returns which services this site uses and how long it keeps personal data, for the privacy policy. */
-export async function readServiceFacts({
+export async function readPrivacyServices({
   askCourse,
   rescueMails,
   returnMails,
   lessonsOpenMails,
-}: Settings): Promise<ServiceFacts> {
+}: Settings): Promise<PrivacyServices> {
   const config = await readEmailConfig()
   const { address } = await readEmailSender(config)
   const usesOpenAi = await canUseAi('text')

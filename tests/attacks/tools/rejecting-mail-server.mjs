@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
  * with "slow" only after `slowSeconds`. `accepted` maps each recipient of an accepted email to the time
  * (`performance.now()`).
  */
-export async function startPickyMailServer({ slowSeconds = 0 } = {}) {
+export async function startRejectingMailServer({ slowSeconds = 0 } = {}) {
   const accepted = new Map()
   let rejected = 0
   const smtp = new SMTPServer({
@@ -36,26 +36,4 @@ export async function startPickyMailServer({ slowSeconds = 0 } = {}) {
     rejected: () => rejected,
     close: () => new Promise((resolve) => smtp.close(resolve)),
   }
-}
-
-/**
- * Posts a sale. Returns the seconds until the mail server has the welcome email, or Infinity after `most`
- * seconds.
- */
-export async function measureWelcomeSeconds({ url }, mailServer, { form, email }, most) {
-  const soldAt = performance.now()
-  const answer = await fetch(`${url}/api/ipn/warriorplus`, { method: 'POST', body: form })
-  if (!answer.ok) throw new Error(`The sale was answered with ${answer.status}`)
-  while (performance.now() < soldAt + most * 1000) {
-    const at = mailServer.accepted.get(email)
-    if (at) return (at - soldAt) / 1000
-    await sleep(50)
-  }
-  return Number.POSITIVE_INFINITY
-}
-
-/** Returns a time zone where it is about noon, because broadcasts pause at night. */
-export function findZoneAtNoon() {
-  const hours = 12 - new Date().getUTCHours()
-  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }

@@ -1,7 +1,7 @@
 import { checkPasskeys } from '@/cli/check/passkeys'
 import { db } from '@/lib/server/db/client'
 import { createAdmin, type TestPerson } from '@/tests/factories'
-import { describeMovedPasskeys, describeUselessPasskeys } from './passkey-hosts'
+import { describeMovedPasskeys, describeUselessPasskeys } from './describe-passkey-hosts'
 
 const addPasskey = ({ viewer }: TestPerson, rpId: string, name = rpId) =>
   db.passkey.create({

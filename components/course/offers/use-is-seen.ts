@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const VISIBLE_SHARE = 0.5
 
 /** Returns a ref for an element, and whether at least half of it was in view on a visible page. */
-export function useWhenSeen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
+export function useIsSeen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const element = useRef<Element>(null)
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

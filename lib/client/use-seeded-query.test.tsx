@@ -1,7 +1,7 @@
 import { QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { createQueryClient } from '@/components/query-provider'
-import { useSeededQuery } from './seed-queries'
+import { useSeededQuery } from './use-seeded-query'
 
 interface Reading {
   words: string

@@ -7,7 +7,7 @@ interface Props extends Pick<EmailBranding, 'appUrl' | 'words'> {
 }
 
 /** Shows the code of an email about new access, and where to enter it. */
-export function AccessCode({ appUrl, code, words }: Props) {
+export function AccessCodeBlock({ appUrl, code, words }: Props) {
   const pieces = splitAtPlaceholders(words.accessCodeLine, ['site'])
   const login = PlainLink({ href: `${appUrl}/login` })
   return (

@@ -1,7 +1,7 @@
 import type { IsobmffOutputFormatOptions } from 'mediabunny'
 
 /** Tracks where the fragments of a file begin while it is written, in bytes and seconds. */
-export function trackFragments() {
+export function createFragmentTracker() {
   const begun: { position: number; second: number }[] = []
   let end = 0
   let picture = ''

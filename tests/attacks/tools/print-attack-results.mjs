@@ -1,5 +1,5 @@
 /** Prints whether each claim held. A broken claim sets the exit code to 1. */
-export function reportClaims(claims) {
+export function printAttackResults(claims) {
   for (const [claim, held] of Object.entries(claims)) {
     console.log(`  ${held ? 'held  ' : 'BROKEN'}  ${claim}`)
     if (!held) process.exitCode = 1

@@ -2,7 +2,7 @@ import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
 
 /** Shown when the ID in the URL belongs to no page. */
-export function PageMissing() {
+export function PageNotFound() {
   return (
     <AdminPage title="Page Not Found" description="It may have been deleted, or the link is wrong.">
       <div>

@@ -1,10 +1,10 @@
 import { parseErrorBody } from '@/lib/contract/error'
 import type { FuzzReport } from './fuzz-report'
 import type { FuzzRequest } from './generate-requests'
-import type { FuzzAnswer } from './send-request'
+import type { FuzzResponse } from './send-request'
 
 /** Records a response or its absence, and any fault. */
-export function checkAnswer(report: FuzzReport, asked: FuzzRequest, answer: FuzzAnswer | Error): void {
+export function checkResponse(report: FuzzReport, asked: FuzzRequest, answer: FuzzResponse | Error): void {
   if (answer instanceof Error) {
     report.noteFault(answer.message, asked)
     return
@@ -15,7 +15,7 @@ export function checkAnswer(report: FuzzReport, asked: FuzzRequest, answer: Fuzz
 }
 
 /** Returns the fault of a response, or null if there is none. */
-function faultOf(asked: FuzzRequest, answer: FuzzAnswer): string | null {
+function faultOf(asked: FuzzRequest, answer: FuzzResponse): string | null {
   const { status } = answer
   if (status === 0) return 'the connection was closed without an answer'
   // A response to HEAD has no body that could be checked.
@@ -29,19 +29,19 @@ function faultOf(asked: FuzzRequest, answer: FuzzAnswer): string | null {
 }
 
 /** Returns whether a 503 has an error body or is the fallback page. */
-const isDocumented = (answer: FuzzAnswer) =>
+const isDocumented = (answer: FuzzResponse) =>
   answer.status === 503 && (isError(answer) || /We’ll be right back/.test(answer.text))
 
-const isError = ({ text }: FuzzAnswer) => parseErrorBody(text) !== null
+const isError = ({ text }: FuzzResponse) => parseErrorBody(text) !== null
 
 /** Returns whether an error needs no JSON body: a plain text of the receipt endpoint, or Node's own 431. */
-const isForReader = ({ endpoint }: FuzzRequest, { status, headers, text }: FuzzAnswer) =>
+const isForReader = ({ endpoint }: FuzzRequest, { status, headers, text }: FuzzResponse) =>
   (status === 431 && text === '') ||
   (endpoint.template === '/api/ipn/warriorplus/key' &&
     headers['content-type'] === 'text/plain; charset=utf-8')
 
 /** Checks a successful response against the contract. The production build skips this check. */
-function faultOfRecord({ endpoint, method }: FuzzRequest, { status, text }: FuzzAnswer): string | null {
+function faultOfRecord({ endpoint, method }: FuzzRequest, { status, text }: FuzzResponse): string | null {
   const schema = endpoint.spec?.response
   if (!schema || method !== endpoint.verb || (status !== 200 && status !== 201)) return null
   const parsed = schema.safeParse(parse(text))

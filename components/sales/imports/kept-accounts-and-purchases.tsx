@@ -5,7 +5,7 @@ import type { ImportDetail } from '@/lib/contract/sales/imports'
  * Lists accounts and purchases that an undo kept, because they were used or changed since the import. The
  * purchases no longer give access.
  */
-export function KeptAfterUndo({ list: { kept, keptAccounts, state } }: { list: ImportDetail }) {
+export function KeptAccountsAndPurchases({ list: { kept, keptAccounts, state } }: { list: ImportDetail }) {
   if (state !== 'undone' || (kept.length === 0 && keptAccounts === 0)) return null
   return (
     <section aria-label="Kept records" className="grid gap-3 border-t pt-5">

@@ -9,7 +9,7 @@ interface Props extends EmailBranding, FilledEmailText {
 }
 
 /** Email after a refund: what was refunded, and that its access ended. */
-export function RefundedEmail({ link, bought, subject, text, isDefault, button, note, ...house }: Props) {
+export function RefundEmail({ link, bought, subject, text, isDefault, button, note, ...house }: Props) {
   const { words } = house
   return (
     <EmailLayout {...house} title={subject} preview={isDefault ? 'Your refund is confirmed.' : undefined}>
