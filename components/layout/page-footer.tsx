@@ -3,11 +3,11 @@ import type { WithdrawalLink } from '@/lib/contract/mail/withdrawal-locales'
 interface FooterLink {
   href: string
   title: string
-  /** The language of the title, if it can differ from that of the other links. */
+  /** The language of the title, if it can differ from the language of the other links. */
   lang?: string
 }
 
-/** Links to the owner’s public pages and the support address, below a page. Renders nothing if there are none. */
+/** Links to the owner’s public pages and the support address, below a page. Renders nothing if there are no links. */
 export function PageFooter({
   links,
   supportEmail,

@@ -86,7 +86,7 @@ function errorsOf(issue: z.core.$ZodIssue): { name: string; sentence: string }[]
   if (issue.code !== 'unrecognized_keys') {
     return [{ name: issue.path.join('.') || 'body', sentence: issue.message }]
   }
-  // Replaces zod's own message, which lists every unknown key and would be repeated for each of them.
+  // Replaces zod's own message, which lists every unknown key and would be repeated for each key.
   return issue.keys.slice(0, NAMED_FIELDS_MAX).map((name) => ({ name, sentence: 'Unknown field' }))
 }
 

@@ -109,8 +109,8 @@ export function StudentDashboard({ viewer, sections: read, progress, progressOf,
 }
 
 /**
- * Returns the sections that the server rendered, or newer ones once they were polled. If the server renders
- * the page again, its sections replace the polled ones.
+ * Returns the sections that the server rendered, or newer sections once they were polled. If the server
+ * renders the page again, its sections replace the polled sections.
  */
 function useSections(read: Section[]) {
   const [latest, setLatest] = useState({ read, sections: read })

@@ -43,8 +43,8 @@ export type PublicCertificate = z.infer<typeof publicCertificateSchema>
 /** A viewer's certificate status. */
 export const certificateStatusSchema = z.strictObject({
   /**
-   * Whether the viewer can get a certificate: the owner offers certificates, and no section lost its only
-   * purchase to a refund or dispute.
+   * Whether the viewer can get a certificate: the owner offers certificates, and no section's only purchase
+   * was refunded or disputed.
    */
   offered: z.boolean(),
   /** Code of the viewer's valid certificate. Null without one. */

@@ -55,7 +55,10 @@ export const speechAudioInputSchema = z
   })
 export type SpeechAudioInput = z.infer<typeof speechAudioInputSchema>
 
-/** Restarts the transcription. With `anew`, it transcribes all segments again, otherwise only failed ones. */
+/**
+ * Restarts the transcription. With `anew`, transcribes all segments again. Otherwise, transcribes only failed
+ * segments.
+ */
 export const restartTranscriptionSchema = z.strictObject({ anew: z.boolean() })
 
 /**

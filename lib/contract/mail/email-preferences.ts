@@ -8,8 +8,8 @@ export const emailListNames = ['reminders', 'news'] as const
 export type EmailListName = (typeof emailListNames)[number]
 
 /**
- * Returns the list that an unsubscribe token names. It does not check the signature: only the server can do
- * that.
+ * Returns the list that an unsubscribe token names. Does not check the signature, because only the server can
+ * do that.
  */
 export const emailListOfToken = (token: string): EmailListName =>
   emailListNames.find((list) => list === token.split('.')[1]) ?? 'reminders'

@@ -41,7 +41,7 @@ const everyVideoSql = Prisma.sql`videos v JOIN course_sections s ON s.id = v.sec
 const videosOf = (viewer: Viewer, videos = everyVideoSql) => Prisma.sql`
   ${videos} LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid`
 
-/** SQL: the columns of a lesson that opens later. They look like those of a lesson that was never watched. */
+/** SQL: the columns of a lesson that opens later. They look like the columns of a lesson that was never watched. */
 const noProgress = Prisma.sql`v.id AS video_id, FALSE AS completed, 0 AS last_position, NULL::timestamptz AS updated_at`
 
 /** Returns the progress for every video of the scope that the viewer owns, in course order. */

@@ -72,8 +72,8 @@ const isKept = (userId: Prisma.Sql, { withRefunded }: SegmentConditions) =>
   Prisma.sql`(${withRefunded} OR NOT ${wasRefundedSql(userId)})`
 
 /**
- * SQL: the people of a segment: their table, the outbox column with their ID, the condition, and the time
- * when they entered.
+ * SQL fragments about the people in a segment: their table, the outbox column with their ID, the condition
+ * for being in the segment, and the time when they entered it.
  */
 export function segmentPeopleSql(segment: BroadcastSegment) {
   const { kind } = segment

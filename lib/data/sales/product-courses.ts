@@ -43,8 +43,8 @@ export async function chooseCourses(tx: Transaction, before: Grants, input: Prod
 }
 
 /**
- * Returns the courses that the product keeps if the form sends no courses. Returns none if the sections
- * changed, or if the product stops being the main product.
+ * Returns the courses that the product keeps if the form doesn’t send courses. Returns an empty list if the
+ * sections changed, or if the product stops being the main product.
  */
 function keptCourses(before: Grants, { grantsSectionIds, isMainProduct }: ProductEdit): string[] {
   if (
@@ -55,7 +55,7 @@ function keptCourses(before: Grants, { grantsSectionIds, isMainProduct }: Produc
   return before.grantsCourseIds
 }
 
-/** Returns whether a change has other IDs than before. Ignores their order. */
+/** Returns whether a change has different IDs than before. Ignores the order of the IDs. */
 function areChanged(before: string[], ids: string[] | undefined): boolean {
   if (!ids) return false
   const named = new Set(ids.map((id) => id.toLowerCase()))

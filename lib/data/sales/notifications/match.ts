@@ -242,7 +242,7 @@ const purchaseSchema = z.strictObject({
 
 /**
  * Reads all purchases of the sales with these names. A sale with several item numbers has several purchases.
- * They share the API name, so the sale number is enough to find all of them.
+ * These purchases share the API name, so the sale number is enough to find all of them.
  */
 export async function readSales(tx: Transaction, names: string[]): Promise<StoredPurchase[]> {
   const purchases = await rows(purchaseSchema, tx)`

@@ -73,7 +73,7 @@ interface Declared {
 /**
  * Returns the purchase that a declaration is about. That is the one that the person chose while signed in.
  * Otherwise it is the sale of the email with this order number, or without a number, the only sale of the
- * email. Null if several purchases match, or none.
+ * email. Null unless exactly one purchase matches.
  */
 export async function findWithdrawnPurchase(
   client: Transaction,
