@@ -17,7 +17,7 @@ export function PageFooter({
 }: {
   links: FooterLink[]
   supportEmail: string | null
-  /** Link to the withdrawal form, the last one. Undefined while the form is off. */
+  /** Link to the withdrawal form, which is the last link. Undefined while the form is off. */
   withdrawal?: WithdrawalLink | undefined
   /** URL of this page. Its link is marked as the current page. */
   current?: string

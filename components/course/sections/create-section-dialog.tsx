@@ -32,7 +32,7 @@ export function CreateSectionDialog({
 }: {
   trigger: ReactElement
   order?: number | undefined
-  /** The course, if there are several. */
+  /** The course, if there are several courses. */
   courseId?: string | undefined
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

@@ -32,7 +32,7 @@ const LiveSections = dynamic(() => import('./live-sections').then((module) => mo
 interface Props {
   viewer: Pick<CurrentUser, 'email' | 'firstName' | 'lastName' | 'isAdmin' | 'hasPurchased'>
   sections: Section[]
-  /** The course, if the viewer sees several. */
+  /** The course, if the viewer sees several courses. */
   course?: (CourseLink & { id: string }) | null
   progress: CourseProgress
   /** Time of the last change of the viewer's progress. Null before the first change. */

@@ -34,7 +34,7 @@ interface Props {
   accent: string | null
   /** The course whose page it is. Null for the shop's page. */
   course?: EditedCourse | null
-  /** Chooses the page to edit, if there are several. */
+  /** Control that chooses the page to edit, if there are several pages. */
   switcher?: ReactNode
 }
 

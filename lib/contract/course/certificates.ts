@@ -13,7 +13,7 @@ const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 const readable = (name: string) => name.replaceAll(HIDDEN, ' ').replaceAll(/\s+/g, ' ').trim()
 
-/** The name on the certificate, as its holder confirms it, and the course if there are several. */
+/** The name on the certificate, as its holder confirms it, and the course if there are several courses. */
 export const certificateInputSchema = z.strictObject({
   name: textSchema
     .trim()

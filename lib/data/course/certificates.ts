@@ -33,8 +33,8 @@ const purchasesGranting = (condition: Prisma.Sql) => Prisma.sql`
 
 /**
  * SQL: whether certificate `c` is valid. For each section that it covers, either no purchase was refunded or
- * disputed, or another active purchase also grants the section. If the certificate's course was deleted,
- * purchases of the section's current course count.
+ * disputed, or another active purchase also grants the section. If the certificate's course was deleted, the
+ * section's current course decides which purchases grant the section.
  */
 const isValid = Prisma.sql`NOT EXISTS (
   SELECT FROM (
@@ -110,8 +110,8 @@ const columns = Prisma.sql`c.code, c.name, c.course, c.issued_at`
 
 /**
  * Issues the viewer's certificate for a course. Idempotent: returns an existing certificate. Throws
- * `bad_request` without a course if the viewer sees several, `not_found` for an unknown one, `forbidden` if
- * the course doesn't offer certificates, and `conflict` until all lessons count.
+ * `bad_request` without a course if the viewer sees several, `not_found` for an unknown course, `forbidden`
+ * if the course doesn't offer certificates, and `conflict` until all lessons count.
  */
 export async function issueCertificate(
   viewer: Viewer,

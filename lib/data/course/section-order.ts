@@ -23,8 +23,8 @@ const wrongCourse = (message: string) =>
   new AppError('bad_request', message, { fields: { courseId: [message] } })
 
 /**
- * Returns the given course, or the only one, and locks it so that it is not deleted. Throws `bad_request` for an
- * unknown course, and if none is given although there are several.
+ * Returns the given course, or the only one, and locks it so that it is not deleted. Throws `bad_request` for
+ * an unknown course, and if no course is given although there are several.
  */
 export async function requireCourse(tx: Transaction, given: string | undefined): Promise<string> {
   const [course, other] = given

@@ -106,8 +106,8 @@ export async function getCourseSections(viewer: Viewer, scope: OneCourse): Promi
 const linkedSchema = sectionSchema.extend(courseLinkColumn)
 
 /**
- * Returns one section, even if it opens later, and its course if the viewer sees several. Throws `not_found`,
- * or `forbidden` if the viewer's purchases do not include the section.
+ * Returns one section, even if it opens later, and its course if the viewer sees several courses. Throws
+ * `not_found`, or `forbidden` if the viewer's purchases do not include the section.
  */
 export async function getSectionAndCourse(
   viewer: Viewer,

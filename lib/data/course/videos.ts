@@ -95,7 +95,7 @@ function toListed({
 
 /**
  * Returns a video with the next video of its course: from the same section, or from the next section that is
- * unlocked and has a video. Includes the course if the viewer sees several. Throws `not_found`, or
+ * unlocked and has a video. Includes the course if the viewer sees several courses. Throws `not_found`, or
  * `forbidden` if the section is locked.
  */
 export async function getVideoAndCourse(

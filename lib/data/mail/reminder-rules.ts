@@ -46,9 +46,10 @@ const isOn = Prisma.sql`COALESCE(${settingSql(Prisma.sql`postal_address IS NOT N
   AND CASE kind WHEN 'rescue' THEN rescue_mails WHEN 'lessons_open' THEN lessons_open_mails ELSE return_mails END`)}, FALSE)`
 
 /**
- * SQL: whether a reminder can be processed now. It must be due, its kind must be turned on and, for a reminder to start,
- * the purchase must include a video that is open. A reminder that is 48 hours late is processed in any case, to record why
- * it wasn't sent. The lessons are read last, because many reminders can wait while their kind is turned off.
+ * SQL: whether a reminder can be processed now. It must be due, its kind must be turned on, and for a
+ * getting-started reminder, the purchase must include an open video. A reminder that is 48 hours late is
+ * processed in any case, to record why it wasn't sent. The lessons are read last, because many reminders can
+ * wait while their kind is turned off.
  */
 export const canRemindSql = canHashEmails
   ? Prisma.sql`((${isOn} OR ${mayBeLate}) AND (

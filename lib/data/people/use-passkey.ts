@@ -23,7 +23,7 @@ import { endConfirmations, NOT_YOU_TEXT, notifyAdministrators, recordPasskeyAudi
 /** A browser’s response with a passkey, and the other data of the request. */
 export interface PasskeyUse {
   response: PasskeyResponse
-  /** The challenge that the browser received. Null if it has no valid challenge for this purpose. */
+  /** The challenge that the browser received. Null if the browser has no valid challenge for this purpose. */
   challenge: Challenge | null
   /** Value of the session cookie, or an empty string. */
   token: string
@@ -40,7 +40,7 @@ interface ProvenPasskey extends StoredPasskey {
 export const getSignInOptions = (challenge: Uint8Array<ArrayBuffer>): Promise<RequestOptions> =>
   buildRequestOptions(requirePasskeyHost(), challenge)
 
-/** Returns the options to confirm with one of the person’s passkeys. Throws `conflict` if they have none. */
+/** Returns the options to confirm with one of the person’s passkeys. Throws `conflict` if they have no passkey. */
 export async function getStepUpOptions(
   { viewer }: LiveSession,
   challenge: Uint8Array<ArrayBuffer>,

@@ -26,8 +26,8 @@ export const nothingGranted: Grants = {
 
 /**
  * Returns the courses that a product grants after a change. If the shop has one course, a main product saved
- * with nothing checked grants that course. If it has several, throws `bad_request`. Also throws `bad_request`
- * for unknown courses.
+ * with nothing checked grants that course. If the shop has several courses, throws `bad_request` for such a
+ * product. Also throws `bad_request` for unknown courses.
  */
 export async function chooseCourses(tx: Transaction, before: Grants, input: ProductEdit): Promise<string[]> {
   const courses = await lockCourses(tx)

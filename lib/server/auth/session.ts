@@ -128,8 +128,8 @@ export function signedInUserSql(cookies: RequestCookies): Prisma.Sql | null {
 }
 
 /**
- * SQL: sessions `s`, each with a person `u`. That is the viewed person if a live view `v` belongs to the
- * session and its administrator, otherwise the person who signed in.
+ * SQL: sessions `s`, each with a person `u`. The person is the viewed person if a live view `v` belongs to
+ * the session and its administrator, otherwise the person who signed in.
  */
 const viewedSessionsSql = (viewId: string) => Prisma.sql`
   sessions s JOIN users own ON own.id = s.user_id

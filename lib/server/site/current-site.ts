@@ -233,7 +233,7 @@ export async function filterOfferPlaces(places: readonly OfferPlace[]): Promise<
 /** Returns the shared text of emails and public pages. */
 export const readSharedText = async () => (await getCurrentBrand()).words
 
-/** Returns the language of the course if it differs from that of the interface, else undefined. */
+/** Returns the language of the course if it differs from the language of the interface. Otherwise undefined. */
 export async function readCourseLanguage(): Promise<string | undefined> {
   const { language } = await getCurrentBrand()
   return language === DEFAULT_LANGUAGE ? undefined : language

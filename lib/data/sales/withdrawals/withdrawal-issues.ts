@@ -8,7 +8,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { isFromOtherEmailSql } from './sent-from-other-email'
 import { saleNumberSql } from './withdrawal-candidates'
 
-/** Maximum number of open withdrawals that are read. A purchase may have several. */
+/** Maximum number of open withdrawals that are read. A purchase may have several withdrawals. */
 const READ_MAX = 200
 /** Maximum number of unmatched withdrawals that are counted. */
 const COUNTED_MAX = 1000

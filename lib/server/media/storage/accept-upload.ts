@@ -123,7 +123,8 @@ const wrongTypeMessage = (extension: FileExtension) =>
   `This isn’t a valid ${extension.toUpperCase()} file. Save it in that format, or put it in a ZIP file.`
 
 /**
- * Accepts audio segments. Checks only the first one here. The others are checked when they are transcribed.
+ * Accepts audio segments. Checks only the first segment here. The other segments are checked when they are
+ * transcribed.
  */
 async function acceptSpeech(incoming: string, bytes: number): Promise<Verdict | null> {
   const head = await storage().read(incoming, SNIFF_BYTES)
