@@ -48,7 +48,7 @@ export const rejectedListsSql = rejectedSql(priorityGroupsSql.lists)
 interface Rejection {
   id: string
   to: string
-  /** Answer of the mail server. */
+  /** Reply of the mail server. */
   response: string
 }
 

@@ -79,7 +79,7 @@ export interface Network<Incoming, Message = FormFields> {
   expected: ReadonlyMap<string, string>
   /** Checks with the keys where a message comes from, and removes its secrets. */
   open(incoming: Incoming, keys: readonly string[]): Opened<Message>
-  /** Returns what happened. Never throws. */
+  /** Returns the events in a message. Never throws. */
   toEvents(message: Message): [SaleEvent, ...SaleEvent[]]
   /** Returns the message without the buyer's name, email, address, and IP address. */
   withoutBuyer(message: Message): Message
