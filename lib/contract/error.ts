@@ -147,8 +147,8 @@ export function getRefusalReason(error: unknown): string | undefined {
 }
 
 /**
- * Returns why a request failed: the server's own sentence, or else one that says that the server isn't
- * responding or could not be reached.
+ * Returns why a request failed: the server's own sentence, or else a sentence which says that the server
+ * isn't responding or could not be reached.
  */
 export function getFailureReason(error: unknown): string {
   const reason = getRefusalReason(error) ?? getServerMessage(error)

@@ -23,7 +23,7 @@ export const SHUTDOWN_IDLE_MS = 8 * seconds
 export function prepareShutdown(server, patienceMs = PATIENCE_MS) {
   /**
    * Open responses by connection. When a connection closes, all of its responses are removed, because a
-   * pipelined response that never started emits no `close` event.
+   * pipelined response that never started doesn't emit a `close` event.
    * @type {Map<Socket, Set<ServerResponse>>}
    */
   const underWay = new Map()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Lists that a person can unsubscribe from: reminders about lessons that were not started or not finished
- * and emails about new lessons, and the owner's broadcasts, including those to the early access list.
+ * Lists that a person can unsubscribe from. `reminders`: emails about lessons that were not started or not
+ * finished, and about newly opened lessons. `news`: the owner's broadcasts, including broadcasts to the early
+ * access list.
  */
 export const emailListNames = ['reminders', 'news'] as const
 export type EmailListName = (typeof emailListNames)[number]

@@ -65,8 +65,8 @@ export function selectPurchases(
 }
 
 /**
- * Chooses the purchase that a notification is about: the one with its item number, else one without an item
- * number, else a new one.
+ * Chooses the purchase that a notification is about: the purchase with the same item number, else a purchase
+ * without an item number, else a new purchase.
  */
 export function choosePurchase(
   purchases: StoredPurchase[],
