@@ -14,8 +14,8 @@ export async function register(): Promise<void> {
   await requireConfiguration()
   const { startMetrics } = await import('@/lib/server/metrics')
   startMetrics()
-  // Processes the notifications that another process had stored but not processed when it ended. Not
-  // awaited: it logs its own errors.
+  // Processes the notifications that another process stored but didn't process before it ended. Not awaited:
+  // it logs its own errors.
   const { processQueue } = await import('@/lib/data/sales/notifications/process-queue')
   void processQueue()
 }

@@ -76,7 +76,7 @@ test('shows the shop’s page, uncached and not indexed, at any other URL below 
       page: null,
       location: null,
     })
-    // The app has no page at these URLs, so it shows the missing page.
+    // The app has no page at these URLs, so it shows the “not found” page.
     expect(await visit(path, token)).toMatchObject({ status: 200, rewrite: null, page: null })
   }
 })

@@ -45,12 +45,12 @@ export const config = {
   ],
 }
 
-/** Marks the answers that the cache of landing pages may keep (server/http/landing-cache.mjs). */
+/** Marks the responses that the landing page cache may keep (server/http/landing-cache.mjs). */
 const CACHEABLE_PAGE: Record<string, string> = { 'X-Lectern-Page': 'landing' }
 /** How long a shared cache may keep the landing page at its own URL. Seconds. */
 const SHARED_SECONDS = 60
 
-/** Adds the ID of the request to every answer, except to those of API handlers, which add it themselves. */
+/** Adds the ID of the request to every response, except to responses of API handlers, which add it themselves. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const response = await withRequestContext(request.headers, () => handleVisit(request))
   const isFromHandler = isApi(request.nextUrl.pathname) && response.headers.has('x-middleware-next')
@@ -163,7 +163,7 @@ async function withCookies(response: NextResponse, request: NextRequest, session
   const expired = { ...sessionCookieOptions, maxAge: 0 }
   if (view && !session?.view) response.cookies.set(IMPERSONATION_COOKIE, '', expired)
   if (!session) {
-    // A 401 answer to the router's own request makes the browser load the whole page. That second request
+    // A 401 response to the router's own request makes the browser load the whole page. That second request
     // still needs the cookie, to show that a session has ended.
     if (!request.headers.has('rsc')) response.cookies.set(SESSION_COOKIE, '', expired)
   } else if (token && session.isDue) {
@@ -281,8 +281,9 @@ function passOn(request: NextRequest, hasOwnerText = isMailPage(request.nextUrl.
 }
 
 /**
- * Returns the content security policy of a page, for the request and the answer: Next reads the nonce for its
- * scripts from the request's headers. The request also says whether the text of the page is the owner's.
+ * Returns the content security policy of a page, for the request and the response. The request needs it
+ * because Next reads the nonce for its scripts from the request's headers. The request also says whether the
+ * text of the page is the owner's.
  */
 function pagePolicy(request: NextRequest, pathname: string, hasOwnerText: boolean) {
   // The landing page is rendered in advance, so its scripts have no nonce.

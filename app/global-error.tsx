@@ -1,7 +1,7 @@
 'use client'
 import { themeScript } from '@/lib/theme'
 
-/** Styles of this page. They are inlined, because an imported style sheet would load on every page. */
+/** Styles of this page. The styles are inlined, because an imported style sheet would load on every page. */
 const style = `
 html { --paper: oklch(0.985 0.006 85); --ink: oklch(0.22 0.03 262); --line: oklch(0.52 0.12 250); color-scheme: light }
 html.dark { --paper: oklch(0.19 0.025 262); --ink: oklch(0.95 0.008 85); --line: oklch(0.74 0.1 250); color-scheme: dark }

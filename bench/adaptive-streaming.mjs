@@ -108,7 +108,7 @@ async function loopRenditions(product, source) {
 async function compareLessons(browser, product, site) {
   for (const second of [0, RESUME_SECOND]) {
     const seen = { pieces: [], plain: [] }
-    // Alternates, so other load on the machine affects both equally.
+    // Alternates between the two lessons, so other load affects both equally.
     for (let turn = 0; turn < TIMES; turn++) {
       for (const kind of ['pieces', 'plain']) {
         const cookie = await viewerAt(product, ids[kind], second)
@@ -143,7 +143,8 @@ const GATE = { connections: 16, duration: 3 }
 const TURNS = 5
 
 /**
- * Measures the media access check. It answers with redirects, which autocannon doesn't count as successes.
+ * Measures the media access check. The check responds with redirects, which autocannon doesn't count as
+ * successes.
  */
 async function measureAccessCheck(product) {
   const bare = await startBaselineApp()

@@ -3,7 +3,7 @@ import { on } from 'node:events'
 import { Client } from 'pg'
 import { startTemporaryPostgres } from '../server/postgres/temporary-postgres.mjs'
 
-/** Calls per measurement, and number of alternating measurements of the two sizes. */
+/** Number of calls per measurement. `TURNS` is the number of measurements of each size, which alternate. */
 const ROUNDS = 10
 const TURNS = 15
 

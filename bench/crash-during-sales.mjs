@@ -36,7 +36,7 @@ async function main() {
   }
 }
 
-/** Posts each sale until it is answered with 200. */
+/** Posts each sale until the response is 200. */
 function answerAll(product, sales, answered = new Set()) {
   const waiting = [...sales]
   return postSalesConcurrently(

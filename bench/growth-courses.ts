@@ -4,9 +4,9 @@ import { STUDENT_EMAIL } from './seed-many-courses'
 
 /** Maximum growth of the 95th percentile from one course to 200. */
 const RATIO_MAX = 1.2
-/** Differences below this are noise. Milliseconds. */
+/** Differences up to this size are treated as noise. Milliseconds. */
 const NOISE_MS = 0.5
-/** Reads about all courses grow with them. Each may take at most this long. Milliseconds. */
+/** Maximum time of each read that covers all courses. Such reads grow with the number of courses. Milliseconds. */
 const ALL_COURSES_MS: Record<string, number> = {
   'all: search, rare': 100,
   'all: search, common': 100,
@@ -14,7 +14,7 @@ const ALL_COURSES_MS: Record<string, number> = {
   'all: customers': 150,
 }
 
-/** Returns the reads of the student and the owner by name, as pages and API make them. */
+/** Returns the measured reads of the student and the owner by name. They run as in pages and API. */
 export async function createCourseReads(): Promise<Reads> {
   const { db } = await import('@/lib/server/db/client')
   const { findSession, hashSessionToken, isAdmin } = await import('@/lib/server/auth/session')

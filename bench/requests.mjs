@@ -59,7 +59,8 @@ async function compare(kind, bare, bareAt, product, paths, variants, goal) {
 }
 
 /**
- * Compares a page with a page of the minimal app that has as many elements and characters, but reads no data.
+ * Compares a page with a page of the minimal app that has as many elements and characters, but doesn't read
+ * data.
  */
 async function compareSize(name, at, bare, product, variants) {
   const html = await fetch(product.url + at, variants[0]).then((answer) => answer.text())

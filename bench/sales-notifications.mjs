@@ -61,7 +61,7 @@ async function untilProcessed(product) {
   while ((await left()) > 0) await sleep(POLL_INTERVAL_MS)
 }
 
-/** Posts sales at an even rate, at most 50 at a time, and polls which of them have access. */
+/** Posts sales at an even rate, at most 50 at a time, and polls which sales have access. */
 async function launch(product, nextSale) {
   const responseTimes = []
   const answeredAt = new Map()

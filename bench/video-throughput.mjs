@@ -31,7 +31,7 @@ async function main() {
     if (nginx) urls.nginx = new URL(name, nginx.url)
     if (sample) urls.behind = new URL(await signedUrl(behind), sample.url)
     const rates = Object.fromEntries(Object.keys(urls).map((key) => [key, []]))
-    // Alternates, so other load on the machine affects all of them equally.
+    // Alternates between the servers, so other load on the machine affects all of them equally.
     for (let run = 0; run < RUNS; run++) {
       for (const [key, url] of Object.entries(urls)) rates[key].push(await bytesPerSecond(url))
     }

@@ -59,7 +59,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** Wraps a component that sends requests, for a page that otherwise sends none. */
+/** Wraps a component that sends requests, for a page that otherwise doesn’t send any. */
 export function withQueryProvider<Props extends object>(
   Component: ComponentType<Props>,
 ): ComponentType<Props> {

@@ -17,12 +17,13 @@ interface Props extends EmailBranding, FilledEmailText {
   /** Six digits to sign in on another device. */
   code: string
   email: string
-  /** First few sections that no other purchase of the buyer includes. */
+  /** The first sections that no other purchase of the buyer includes. */
   fresh: EmailSections
 }
 
 /**
- * Email after a later sale: lists the newly accessible sections. The buyer keeps access to all earlier ones.
+ * Email after a later sale: lists the newly accessible sections. The buyer keeps access to all earlier
+ * sections.
  */
 export function AccessGrantedEmail(props: Props) {
   const { link, code, email, fresh, subject, text, isDefault, button, note, ...house } = props

@@ -3,7 +3,7 @@ import { ActionButton, EmailLayout, LinkAsText, Paragraph, SmallPrint } from './
 
 interface Props extends EmailBranding {
   link: string
-  /** Primary email of the account that claims this email. */
+  /** Primary email of the account that the reader's email would be added to. */
   account: string
 }
 

@@ -8,7 +8,7 @@ interface Props extends EmailBranding {
   facts: [label: string, value: string][]
   link: string
   action: string
-  /** Whether the alert is sent once, and not every day until the problem is fixed. */
+  /** Whether the alert is sent only once. Otherwise, it is sent every day until the problem is fixed. */
   isOnce?: boolean | undefined
 }
 

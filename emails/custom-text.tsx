@@ -17,7 +17,7 @@ interface Reader {
   email: string
 }
 
-/** Returns the URL of the sign-in page that opens a path afterwards. */
+/** Returns the URL of the sign-in page that opens a path afterward. */
 export const createLoginUrl = (appUrl: string, path: string) =>
   `${appUrl}/login?${new URLSearchParams({ callbackUrl: path })}`
 

@@ -93,7 +93,7 @@ const optionsOf = ({ appUrl, body, values, linkOf }: Props): Options => ({
   urlTransform: filterLinkUrl,
 })
 
-/** Shows only images of this site. For other images, it shows the alternative text. */
+/** Shows only images of this site. Other images are replaced by their alternative text. */
 function Picture({ appUrl, path, alt }: { appUrl: string; path: unknown; alt: string }) {
   const own = imagePathSchema.safeParse(path)
   if (!own.success) return alt

@@ -112,7 +112,7 @@ function Support({ email, question }: { email: string; question: string }) {
   return <SmallPrint>{joinNodes(pieces.map(({ text, field }) => (field ? mailbox : text)))}</SmallPrint>
 }
 
-/** Joins pieces of a sentence. They need no React keys, because they are rendered only once. */
+/** Joins pieces of a sentence. They don't need React keys, because they are rendered only once. */
 export const joinNodes = (pieces: ReactNode[]) => createElement(Fragment, null, ...pieces)
 
 const plain = { color: 'inherit' }

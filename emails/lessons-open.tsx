@@ -8,13 +8,13 @@ interface Props extends EmailBranding, FilledEmailText {
   link: string
   unsubscribe: string
   postalAddress: string
-  /** First few lessons that opened, in course order. */
+  /** The first lessons that opened, in course order. */
   lessons: { title: string; sectionTitle: string }[]
   /** Number of further lessons that opened. */
   more: number
 }
 
-/** Email about lessons that opened: lists them and links to the first one. */
+/** Email about lessons that opened: lists the lessons and links to the first one. */
 export function LessonsOpenEmail(props: Props) {
   const {
     link,

@@ -2,7 +2,7 @@ import { fillPlaceholders } from '@/lib/contract/placeholders'
 import type { SharedText } from '@/lib/contract/site/shared-text'
 import { formatEmailDay } from './format-email-day'
 
-/** Sections that an email names, in order, and the number of further ones. */
+/** Sections that an email names, in order, and the number of further sections. */
 export interface EmailSections {
   sections: {
     title: string
@@ -18,7 +18,8 @@ export function makeSectionRows({ sections, more }: EmailSections, words: Shared
     opensOn ? fillPlaceholders(words.factOpens, { date: formatEmailDay(opensOn, words) }) : words.factNew,
     title,
   ])
-  // The sections are sorted by their opening, so the others open later if the last one does.
+  // The sections are sorted by their opening, so the sections beyond the list open later if the last listed
+  // one does.
   const label = sections.at(-1)?.opensOn ? words.factLater : words.factNew
   return more > 0 ? [...rows, [label, fillPlaceholders(words.factMore, { count: `${more}` })]] : rows
 }

@@ -19,7 +19,7 @@ interface Props extends EmailBranding, FilledEmailText {
   email: string
   /** Names of the purchased products: several if the buyer bought more before this email was sent. */
   bought: string[]
-  /** First few sections that open later. */
+  /** The first sections that open later. */
   later: EmailSections
 }
 

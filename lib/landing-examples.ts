@@ -59,8 +59,8 @@ for (const text of neutralTexts) knownTexts.delete(text)
 const claims = new Set(exampleClaims)
 
 /**
- * Returns the texts that visitors would see and that are still those of the example page or placeholders, in the
- * order of the page. Finds them wherever the owner moved them.
+ * Returns the texts that visitors would see and that are still example texts or placeholders, in the order of
+ * the page. Finds such a text even if the owner has moved it.
  */
 export function findLandingExamples(landing: Landing): LandingExample[] {
   const shown: LandingPart[] = ['description', 'hero', ...landing.order, 'finalCall']

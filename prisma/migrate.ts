@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { deployMigrations } from './deploy-migrations'
 
-/** Runs a function with an empty database, which is deleted afterwards. */
+/** Runs a function with an empty database, which is deleted afterward. */
 async function withDatabase<T>(run: (url: string) => Promise<T>): Promise<T> {
   const { startTemporaryPostgres } = await import('../server/postgres/temporary-postgres.mjs')
   const server = await startTemporaryPostgres()

@@ -17,7 +17,7 @@ const names = [
   `${'Ann '.repeat(40)}Lee`,
 ]
 
-/** Fields of notifications, as former releases stored them. */
+/** Fields of notifications, as earlier releases stored them. */
 const payloads: FormFields[] = [
   {},
   { WP_BUYER_EMAIL: ['a@example.com', 'b@example.com'], WP_BUYER_NAME: [], WP_ITEM_NUMBER: ' ' },

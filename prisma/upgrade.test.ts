@@ -5,7 +5,7 @@ import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
 import { deployMigrations } from './deploy-migrations'
 
-/** Fields of the first notification of a purchase, as former releases stored them. */
+/** Fields of the first notification of a purchase, as earlier releases stored them. */
 const payloads: (FormFields | null)[] = [
   {},
   {

@@ -16,8 +16,8 @@ const serving = [
   'server/start/server-process.mjs',
 ]
 /**
- * Commands for the owner. Each is bundled into one file that contains everything except the email client.
- * They look for the migrations in their own folder.
+ * Commands for the owner. Each is bundled into one file that contains everything except the email client. The
+ * bundles look for the migrations in their own folder.
  */
 const commands = {
   admin: 'cli/admin.ts',

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 
-// Makes public/favicon.ico from app/icon.svg: `node scripts/make-favicon.mjs`. Browsers and crawlers request that
-// file by default. Those that read the page use the SVG.
+// Makes public/favicon.ico from app/icon.svg: `node scripts/make-favicon.mjs`. Browsers and crawlers request
+// that file by default. Those that read the page's HTML use the SVG instead.
 const root = path.join(import.meta.dirname, '..')
 const sizes = [16, 32, 48]
 const HEADER_BYTES = 6

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
-// Makes app/fonts from the fonts in npm packages: `node scripts/make-fonts.mjs`. The results are committed, so
-// that a build needs no font tools. "core" contains the characters of English and is preloaded. "rest"
+// Makes app/fonts from the fonts in npm packages: `node scripts/make-fonts.mjs`. The results are committed,
+// so that a build doesn't need font tools. "core" contains the characters of English and is preloaded. "rest"
 // contains the remainder of Latin-1.
 const require = createRequire(import.meta.url)
 const between = (first, last) =>

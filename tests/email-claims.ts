@@ -27,7 +27,7 @@ export async function createEmailClaim(person: TestPerson, email: string): Promi
   return linkFor(person, email)
 }
 
-/** Returns the link's parameters as if it had been requested before the email became an administrator's. */
+/** Returns the parameters of a link that was requested before the email became an administrator's. */
 export async function createEarlierEmailClaim(person: TestPerson, email: string): Promise<EmailClaim> {
   const identifier = `claim ${person.viewer.id} ${email}`
   const expires = new Date(Date.now() + 60_000)

@@ -35,7 +35,7 @@ export async function createAdmin(
   return { viewer, token }
 }
 
-/** Creates a published course for customers, after the one that every test begins with. */
+/** Creates a published course for customers, after the course that every test begins with. */
 export async function createCourse(data: Partial<Prisma.CourseCreateInput> = {}) {
   const slug = data.slug ?? `course-${randomUUID()}`
   const course = { title: 'A course', order: 2, draft: false, imageState: 'fallback' as const, ...data, slug }

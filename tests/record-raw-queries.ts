@@ -11,7 +11,7 @@ const root = process.cwd()
  */
 const noted = new WeakSet<TemplateStringsArray>()
 
-// Records the raw reads that returned rows. Afterwards, `npm test` lists the reads that never returned a row
+// Records the raw reads that returned rows. Afterward, `npm test` lists the reads that never returned a row
 // (scripts/test/raw-query-coverage.mjs).
 jest.mock('@/lib/server/db/typed-rows', () => {
   const real = jest.requireActual<Rows>('@/lib/server/db/typed-rows')

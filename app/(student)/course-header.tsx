@@ -16,7 +16,7 @@ export async function CourseHeader({
   isWide,
 }: {
   viewer: Viewer
-  /** The course that the page belongs to, if the viewer sees several. */
+  /** The course that the page belongs to, if the viewer sees several courses. */
   course?: CourseLink | null
   /** Whether the page is about several courses. */
   hasSeveral?: boolean | undefined

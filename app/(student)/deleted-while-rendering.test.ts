@@ -15,7 +15,7 @@ jest.mock('next/headers', () => ({
   headers: async () => new Headers(),
 }))
 
-/** Runs after the page has read its first part and before it reads its last part. */
+/** Runs after the page has read its first data and before it reads its last data. */
 let betweenReads: () => Promise<unknown>
 let firstRead: Promise<unknown>
 function first<Given extends unknown[], Result>(read: (...given: Given) => Promise<Result>) {

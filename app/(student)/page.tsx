@@ -10,7 +10,7 @@ import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 
-/** Shows the dashboard of the only course, or the list of several. */
+/** Shows the dashboard of the only course, or the list of courses. */
 export default async function DashboardPage() {
   const viewer = await requireViewer()
   const opened = await readCourse(viewer, 'only')

@@ -78,7 +78,7 @@ const opened = {
   chapters: 200,
   deleteNote: 204,
 }
-/** Files answer the same for missing and locked content, so that nobody can probe for names. */
+/** Files return the same response for missing and locked content, so that nobody can probe for names. */
 const absent = { ...Object.fromEntries(Object.keys(opened).map((name) => [name, 404])), film: 403 }
 /** People can still delete their own notes. */
 const closed = { ...Object.fromEntries(Object.keys(opened).map((name) => [name, 403])), deleteNote: 204 }

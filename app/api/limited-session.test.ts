@@ -9,8 +9,8 @@ import { declare, turnWithdrawalsOn } from '@/tests/withdrawals'
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
 /**
- * Calls that a limited session can make. The first group is for the session itself. Everybody can make the others, also
- * without a session.
+ * Calls that a limited session can make. The first group is for the session itself. Everybody can make the
+ * other calls, even without a session.
  */
 const answered: Record<string, string> = {
   'GET api/auth/user': 'says who is signed in',
@@ -46,7 +46,7 @@ const answered: Record<string, string> = {
   'PUT media/upload/[...key]': 'asks for a signed URL',
 }
 
-/** Answers 404 at every other URL. */
+/** Returns 404 at every other URL. */
 const MISSING_ENDPOINT = 'api/[[...rest]]'
 
 /** Creates an administrator with a passkey, in a session that did not confirm with it. */

@@ -4,7 +4,7 @@ import { config, middleware } from '@/middleware'
 import { MISSING_ID } from '@/tests/factories'
 import { fillTemplate, loadRouteFiles } from '@/tests/route-files'
 
-/** Writes that other servers and programs send. Each checks its own secret instead of the origin. */
+/** Writes that other servers and programs send. Each write checks its own secret instead of the origin. */
 const crossSite: Record<string, string> = {
   'POST /api/cron/maintenance': 'the secret of the cron jobs',
   'POST /api/ipn/warriorplus': 'the security key of the network',
@@ -32,7 +32,7 @@ const ownerAccountWrites = [
   'PUT /api/admin/withdrawals/ID',
 ]
 
-/** Lists the writes that the app answers, as `POST /api/notes`. */
+/** Lists the writes that the app handles, such as `POST /api/notes`. */
 async function listWrites(): Promise<string[]> {
   const writes: string[] = []
   for (const { template, handlers } of await loadRouteFiles()) {
@@ -47,7 +47,7 @@ async function listWrites(): Promise<string[]> {
   return writes
 }
 
-/** Returns the middleware’s answer to a write from a page, or null if the middleware doesn’t see such requests. */
+/** Returns the middleware’s response to a write from a page, or null if the middleware doesn’t see such requests. */
 async function sendFrom(write: string, headers: Record<string, string>): Promise<number | null> {
   const [method = '', pathname = ''] = write.split(' ')
   const url = `http://localhost:3000${pathname.replaceAll('ID', MISSING_ID)}`

@@ -33,7 +33,7 @@ export default async function WithdrawPage({ searchParams }: Props) {
   }
   const [locale, viewer, name] = await Promise.all([readLocale(searchParams), findViewer(), readBrandName()])
   const own = viewer && !viewer.isReadOnly ? viewer : null
-  // Only the answer to a form without JavaScript leads to a URL with a step.
+  // Only the response to a form without JavaScript leads to a URL with a step.
   const hasStep = (await searchParams).step !== undefined
   return (
     <WithdrawalScreen

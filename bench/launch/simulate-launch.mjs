@@ -6,7 +6,7 @@ import {
   launchBuyerKinds,
 } from './buyer-kinds.mjs'
 
-/** Length of the launch that the buyers' delays are defined for. They are scaled to the actual length. */
+/** Length of the launch that the buyers' delays are defined for. The delays are scaled to the actual length. */
 const SCRIPT_MINUTES = 10
 /** Maximum wait for an email, and for empty queues after the last sale. Milliseconds. */
 const TIMEOUT_MS = 180_000

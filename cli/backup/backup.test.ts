@@ -193,7 +193,7 @@ test('reports people deleted from the original since the backup, except merged a
   expect(await listErasedSince(there.url, here)).toEqual([
     expect.stringMatching(/^These people were deleted from the original site .*: erased@example\.com\.$/),
   ])
-  // The restore is complete: an unreachable former database must not look like a failed restore.
+  // The restore is complete, so an unreachable original database must not look like a failed restore.
   const gone = await listErasedSince(there.url, 'postgresql://nobody@127.0.0.1:1/gone')
   expect(gone).toEqual([expect.stringMatching(/^Couldn’t check .* FORMER_DATABASE_URL: the database at 127/)])
 })

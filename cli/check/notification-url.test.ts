@@ -16,7 +16,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Starts a server that gives the same answer to every request. */
+/** Starts a server that sends the same response to every request. */
 async function answering(status: number, headers: Record<string, string>) {
   const answer: RequestListener = (_request, response) => response.writeHead(status, headers).end()
   return `http://localhost:${await listening(createServer(answer))}`

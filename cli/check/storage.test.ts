@@ -57,7 +57,7 @@ test.each([
 describe('files that nginx sends', () => {
   const key = /^\/media\/read\/(uploads\/.*\.mp4)\?/
 
-  /** Starts a server that acts as the public URL and sends the given responses. */
+  /** Starts a server that serves as the public URL and sends the given responses. */
   async function standing(answer: (request: IncomingMessage, response: ServerResponse) => void) {
     const server = createServer(answer)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -13,8 +13,8 @@ export interface StoragePair {
 
 /**
  * Copies the objects that the target lacks, and verifies each by reading it there. Returns the keys that the
- * source does not have. Objects never change under their key, so for a copied object it checks only that it
- * exists with the same size.
+ * source does not have. Objects never change under their key, so an object that was copied before is only
+ * checked for its existence and size.
  */
 export async function copyObjects(
   stores: StoragePair,

@@ -23,7 +23,7 @@ export interface MoveJournal {
   note(line: Line): Promise<void>
 }
 
-/** Parses the journal. If the last line was cut off, it is ignored, and its step is repeated. */
+/** Parses the journal. If the last line was cut off, the line is ignored, and its step is repeated. */
 function parse(text: string): Line[] {
   return text.split('\n').flatMap((line) => {
     try {

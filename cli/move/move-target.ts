@@ -27,9 +27,9 @@ type Given = Record<string, string | undefined>
 const PATIENT_MS = 10 * 60 * 1000
 
 /**
- * Reads the target from `TARGET_DATABASE_URL` and `TARGET_S3_*`, which mean the same as without `TARGET_`.
- * Throws a message if they are invalid, or if variables that are set `outside` of `.env` would override them
- * after the move.
+ * Reads the target from `TARGET_DATABASE_URL` and `TARGET_S3_*`, which mean the same as the variables without
+ * `TARGET_`. Throws a message if these are invalid, or if variables that are set `outside` of `.env` would
+ * override them after the move.
  */
 export function readMoveTarget(given: Given, outside: string[]): MoveTarget {
   const targetValue = (name: string) => given[`TARGET_${name}`]?.trim() ?? ''

@@ -45,7 +45,7 @@ interface Surface {
 const IMAGE = 'Image made with AI'
 const DRAFT = 'AI draft'
 
-/** Everything that shows content that a model generated, and how each of them says so. */
+/** Every component that shows content that a model generated, and how it says so. */
 const surfaces: Record<string, Surface> = {
   'the card of a section, for students': {
     screen: <SectionCard section={section} number={1} isAdmin={false} />,

@@ -69,8 +69,8 @@ function currentOf(pathname: string, href: string): 'page' | 'true' | undefined 
 }
 
 /**
- * Shows the admin menu; the current entry is marked by shape as well as color. On a phone, it shows five
- * entries and More.
+ * Shows the admin menu; the current entry is marked by shape as well as color. On a phone, the menu shows
+ * five entries and More.
  */
 export function AdminNav({
   counts = {},
@@ -80,7 +80,7 @@ export function AdminNav({
   hasSeveralCourses?: boolean
 }) {
   const visited = usePathname()
-  // A shop with one course has no entry for the courses, which its settings lead to.
+  // With only one course, the menu has no entry for courses. Their pages then belong to the settings.
   const pathname = hasSeveralCourses ? visited : visited.replace('/admin/courses', '/admin/settings/course')
   const shown = entriesFor(hasSeveralCourses)
   return (

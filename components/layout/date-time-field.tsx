@@ -28,7 +28,8 @@ export function DateTimeField({
       value={local}
       max={LAST}
       onChange={({ target }) => {
-        // While the year is being typed, it may be later than the last valid date. Such a value is ignored.
+        // While the year is being typed, the date may be later than the last valid date. Such a date is
+        // ignored.
         if (!target.value) onChange('')
         else if (Date.parse(target.value) <= Date.parse(LAST)) onChange(new Date(target.value).toISOString())
       }}

@@ -56,7 +56,7 @@ function Question({
   onAnswer,
 }: {
   what: UnsavedWork
-  /** The element that had the focus before the dialog opened and gets it back afterwards. */
+  /** The element that had the focus before the dialog opened and gets it back afterward. */
   before: Element | null
   onAnswer: (isSure: boolean) => void
 }) {

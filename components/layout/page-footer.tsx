@@ -3,11 +3,11 @@ import type { WithdrawalLink } from '@/lib/contract/mail/withdrawal-locales'
 interface FooterLink {
   href: string
   title: string
-  /** The language of the title, if it can differ from that of the other links. */
+  /** The language of the title, if it can differ from the language of the other links. */
   lang?: string
 }
 
-/** Links to the owner’s public pages and the support address, below a page. Renders nothing if there are none. */
+/** Links to the owner’s public pages and the support address, below a page. Renders nothing if there are no links. */
 export function PageFooter({
   links,
   supportEmail,
@@ -17,7 +17,7 @@ export function PageFooter({
 }: {
   links: FooterLink[]
   supportEmail: string | null
-  /** Link to the withdrawal form, the last one. Undefined while the form is off. */
+  /** Link to the withdrawal form, which is the last link. Undefined while the form is off. */
   withdrawal?: WithdrawalLink | undefined
   /** URL of this page. Its link is marked as the current page. */
   current?: string

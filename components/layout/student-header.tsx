@@ -44,7 +44,7 @@ export function StudentHeader({
             <UserRound aria-hidden />
           </ButtonLink>
           <ThemeToggle />
-          {/* A full page load: the URL ends the session and answers with a redirect. */}
+          {/* A full page load, because the URL ends the session and responds with a redirect. */}
           <a href="/api/logout" className={cn(buttonVariants({ variant: 'ghost' }), 'max-sm:px-3')}>
             <LogOut aria-hidden />
             <span className="max-sm:sr-only">Logout</span>

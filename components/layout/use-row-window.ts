@@ -21,7 +21,7 @@ export function useRowWindow(count: number, question: string) {
   const onScroll = () => {
     const element = ref.current
     if (!element) return
-    // Rounds down to steps of ten rows, so that most scroll events cause no render.
+    // Rounds down to steps of ten rows, so that most scroll events don't cause a render.
     setTop(Math.floor(element.scrollTop / (ROW_HEIGHT_PX * 10)) * 10)
   }
   const inView = Math.ceil((ref.current?.clientHeight ?? 800) / ROW_HEIGHT_PX) + 10

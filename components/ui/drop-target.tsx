@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { cn } from '@/lib/utils'
 
 /**
- * Constants of dnd-kit: the type of a collision under the pointer, and a priority above that of the sortable
- * rows.
+ * Constants of dnd-kit: the type of a collision under the pointer, and a priority above the priority of the
+ * sortable rows.
  */
 const POINTER_COLLISION = 2
 const HIGH_PRIORITY = 3

@@ -48,7 +48,7 @@ export function SortableList<Row extends Item>({
     setDragging(false)
     if (canceled || !isSortable(source)) return
     if (target && onDropOn && !rows.some(({ id }) => id === target.id)) {
-      // Remounts the list afterwards, because dnd-kit has already moved the row in the DOM.
+      // Remounts the list afterward, because dnd-kit has already moved the row in the DOM.
       onDropOn(String(source.id), String(target.id)).finally(() => setDrops((count) => count + 1))
       return
     }
@@ -98,8 +98,9 @@ function SortableItem({
 }: {
   row: Item
   index: number
-  /** Moves the row by one place. Undefined for the first and the last row. */
+  /** Moves the row one place earlier. Undefined for the first row. */
   onEarlier: (() => void) | undefined
+  /** Moves the row one place later. Undefined for the last row. */
   onLater: (() => void) | undefined
   className: string | undefined
   children: (handle: ReactNode) => ReactNode

@@ -12,8 +12,8 @@ const KEEPALIVE_MAX = 12_000
 /** Milliseconds after which a write without a response fails. */
 const WRITE_MS = 10_000
 /**
- * Milliseconds after which a slow write without a response fails. It waits for a file, a mail server, or
- * another service.
+ * Milliseconds after which a slow write without a response fails. A slow write waits for a file, a mail
+ * server, or another service.
  */
 const SLOW_WRITE_MS = 90_000
 

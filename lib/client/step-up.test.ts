@@ -9,7 +9,7 @@ const success = () => 'done'
 let stop = () => {}
 afterEach(() => stop())
 
-/** Sends a request that the server answers like this, one answer after the other. */
+/** Sends a request for which the server returns these responses, one after the other. */
 async function send(...answers: (() => string)[]) {
   let requests = 0
   const result = await withStepUp(async () => {

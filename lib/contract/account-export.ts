@@ -47,7 +47,7 @@ const purchase = z.strictObject({
   access: purchaseAccessSchema,
   /** When access ends or ended. Null if it doesn’t end. */
   endsAt: dateTimeSchema.nullable(),
-  /** Data about the buyer that the checkout sent. Null if the buyer was another person. */
+  /** Data about the buyer from the checkout. Null if another person paid. */
   checkout: z.record(z.string(), z.json()).nullable(),
 })
 

@@ -86,7 +86,7 @@ function errorsOf(issue: z.core.$ZodIssue): { name: string; sentence: string }[]
   if (issue.code !== 'unrecognized_keys') {
     return [{ name: issue.path.join('.') || 'body', sentence: issue.message }]
   }
-  // Replaces zod's own message, which lists every unknown key and would be repeated for each of them.
+  // Replaces zod's own message, which lists every unknown key and would be repeated for each key.
   return issue.keys.slice(0, NAMED_FIELDS_MAX).map((name) => ({ name, sentence: 'Unknown field' }))
 }
 
@@ -147,8 +147,8 @@ export function getRefusalReason(error: unknown): string | undefined {
 }
 
 /**
- * Returns why a request failed: the server's own sentence, or else one that says that the server isn't
- * responding or could not be reached.
+ * Returns why a request failed: the server's own sentence, or else a sentence which says that the server
+ * isn't responding or could not be reached.
  */
 export function getFailureReason(error: unknown): string {
   const reason = getRefusalReason(error) ?? getServerMessage(error)

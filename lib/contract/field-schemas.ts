@@ -72,7 +72,7 @@ export const momentSchema = z.iso
     return at >= MOMENT_MIN && at < MOMENT_END
   }, 'Choose a date between 2000 and 2199')
 
-/** All IDs of a list in their new order. The server answers 409 if the set has changed. */
+/** All IDs of a list in their new order. The server responds with 409 if the set of IDs has changed. */
 export const reorderSchema = z.strictObject({
   ids: z
     .array(idSchema)

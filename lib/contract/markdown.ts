@@ -26,8 +26,8 @@ function containersIn(line: string): number {
 }
 
 /**
- * Returns whether Markdown may be nested so deep that a recursive renderer runs out of stack. An upper bound:
- * counts every mark that could nest, because only a full parser knows which ones do.
+ * Returns whether Markdown may be nested so deep that a recursive renderer runs out of stack. Overestimates
+ * the depth: counts every mark that could nest, because only a full parser knows which marks do.
  */
 export function isNestedTooDeep(text: string): boolean {
   let marks = 0
@@ -43,7 +43,7 @@ export function isNestedTooDeep(text: string): boolean {
 const TOO_DEEP_MESSAGE =
   'The formatting is nested too deeply. Put fewer quotes, lists, or marks such as * and [ inside each other.'
 
-/** Draft of the owner’s Markdown. Unlike `markdownSchema`, it accepts an empty text. */
+/** Draft of the owner’s Markdown. Unlike `markdownSchema`, it accepts an empty string. */
 export const markdownDraftSchema = textSchema
   .max(BODY_MAX)
   .refine((text) => !isNestedTooDeep(text), TOO_DEEP_MESSAGE)

@@ -16,8 +16,8 @@ export interface PageTotals {
 }
 
 /**
- * A page of a long list. In HTTP, the body is the rows and the rest is in `X-Next-Cursor`, `X-Total-Count`,
- * and one `X-Total-NAME` per sum.
+ * A page of a long list. In HTTP, the body contains the rows. The headers `X-Next-Cursor`, `X-Total-Count`,
+ * and one `X-Total-NAME` per sum contain the other fields.
  */
 export class Page<Row> {
   readonly total: number | null

@@ -13,7 +13,7 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 
-/** Maximum rows of lists that are always short, such as emails, sessions, and one record per lesson. */
+/** Maximum number of rows in lists that are always short, such as emails, sessions, and the progress of each lesson. */
 const SHORT_MAX = 10_000
 const BATCH_SIZE = 500
 
@@ -37,7 +37,7 @@ export const readMistypedEmails = (userId: string) => rows(exportRowSchemas.miss
 export const readSignInProviders = (userId: string) => rows(exportRowSchemas.provider)`
   SELECT provider FROM accounts WHERE user_id = ${userId}::uuid ORDER BY provider LIMIT ${SHORT_MAX}`
 
-/** Reads the sessions, but neither their cookies’ tokens nor the hashes of those. */
+/** Reads the sessions without the tokens in their cookies and without the hashes of the tokens. */
 export const readSessions = (userId: string) => rows(exportRowSchemas.session)`
   SELECT created_at, expire AS ends_at, sess ->> 'ipAddress' AS ip_address, sess ->> 'userAgent' AS user_agent
   FROM sessions WHERE user_id = ${userId}::uuid AND expire > now() ORDER BY created_at LIMIT ${SHORT_MAX}`
@@ -49,9 +49,9 @@ export const readPasskeys = (userId: string) => rows(exportRowSchemas.passkey)`
 const ownEmails = (userId: string) => verifiedEmailsSql(Prisma.sql`${userId}::uuid`)
 
 /**
- * Reads the purchases. Includes the checkout details only for the purchase that created the account, and for
- * purchases with one of its verified emails. Somebody else may have paid for the others. The other
- * notification fields belong to the seller and are left out.
+ * Reads the purchases. Includes the checkout details only for the purchase that created the account and for
+ * purchases with a verified email of the account, because somebody else may have paid for other purchases.
+ * Leaves out the other notification fields, which belong to the seller.
  */
 export const readPurchases = (userId: string) => rows(exportRowSchemas.purchase)`
   SELECT p.warrior_plus_sale_id AS sale_id, sold.name AS product, p.amount,

@@ -10,14 +10,15 @@ import { normalItemNumberSql } from './sales/notifications/match'
 const personTitle = Prisma.sql`COALESCE(NULLIF(concat_ws(' ', u.first_name, u.last_name), ''), split_part(u.email, '@', 1))`
 
 /**
- * SQL: whether the account is unmerged. The expression deliberately can't use the index of merged accounts:
- * almost every account is unmerged, and the planner would read that index instead of the search index.
+ * SQL: whether the account was not merged into another one. The expression deliberately can't use the index
+ * on `merged_into`. Almost no account is merged, and the planner would read that index instead of the search
+ * index.
  */
 const isUnmerged = Prisma.sql`num_nulls(u.merged_into) = 1`
 
 /**
- * SQL: the first matching rows of one table, as a subquery. Its LIMIT applies before any join, and without an
- * ORDER BY, so the planner has no reason to read the whole table and uses the search index.
+ * SQL: a subquery with the first matching rows of one table. The LIMIT applies before any join, and there is
+ * no ORDER BY. So the planner doesn't read the whole table and uses the search index.
  */
 const firstRows = (table: string, name: string, which: Prisma.Sql) => {
   const [from, row] = [Prisma.raw(`${table} ${name}`), Prisma.raw(name)]
@@ -82,8 +83,8 @@ const videos = (q: string) => Prisma.sql`
 const hasTrigram = (q: string) => /[\p{L}\p{N}]{3}/u.test(q)
 
 /**
- * Returns the queries of one search, each with its own index. The first ones find exact matches and prefix
- * matches. If the text has three letters or digits in a row, the others find values that contain it.
+ * Returns the queries of one search, each with its own index. The first queries find exact matches and prefix
+ * matches. If the text has three letters or digits in a row, further queries find values that contain it.
  */
 export function adminSearchQueriesSql(q: string): Prisma.Sql[] {
   const email = q.toLowerCase()

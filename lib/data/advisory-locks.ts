@@ -12,13 +12,13 @@ export type LockKind =
   | 'sale'
   /** Held while waiting sales of one product get access. */
   | 'open'
-  /** Held while a declaration is counted among those of the same email. */
+  /** Held while a declaration of withdrawal is compared with earlier ones from the same email. */
   | 'withdrawal'
   /** Held while the order of one list changes. */
   | 'order'
   /**
-   * Held during a recount: of what needs attention (`stuck`), the totals (`figures`), one retention snapshot
-   * (`curve`), one section’s progress (`reach`), or the marked days (`recount`).
+   * Held while one of these is recounted: what needs attention (`stuck`), the totals (`figures`), one
+   * retention snapshot (`curve`), one section’s progress (`reach`), or the marked days (`recount`).
    */
   | 'stuck'
   | 'figures'

@@ -11,7 +11,7 @@ interface LeasedRow {
   attempts: number
 }
 
-/** Work that is queued in the rows of a table, with the rules for when it is due. */
+/** Job queue in the rows of a table, with the rules for when a row is due. */
 export interface JobQueue<Row extends LeasedRow> {
   table: Prisma.Sql
   /** SQL: which rows still need work, and in which order. */
@@ -44,8 +44,9 @@ export interface JobQueue<Row extends LeasedRow> {
 }
 
 /**
- * Leases due rows, at most `limit` of those that `which` selects, and works on them in parallel. Other
- * processes skip a leased row. If the process dies, its leases expire soon after. Returns the number of rows.
+ * Leases at most `limit` due rows that meet the condition `which`, and processes them in parallel. Other
+ * processes skip leased rows. If this process dies, its leases expire soon. Returns the number of leased
+ * rows.
  */
 export async function runDueJobs<Row extends LeasedRow>(
   schedule: JobQueue<Row>,
@@ -80,7 +81,7 @@ async function attempt<Row extends LeasedRow>(schedule: JobQueue<Row>, row: Row)
   }
 }
 
-/** Renews the lease of a row. Does nothing if the work has already reset `attempts` and set its own delay. */
+/** Renews the lease of a row. Does nothing if the work has already reset `attempts` and set a delay. */
 function renew<Row extends LeasedRow>({ table, attempts, until }: JobQueue<Row>, row: Row): Promise<number> {
   return db.$executeRaw`
     UPDATE ${table} SET ${until} = GREATEST(${until}, now() + make_interval(secs => ${LEASE_SECONDS}))

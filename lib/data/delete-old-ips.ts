@@ -17,8 +17,8 @@ const ROWS_AT_ONCE = 10_000
 /** Maximum number of batches per run. The first run of an old installation continues in the next run. */
 const BATCHES_MAX = 100
 /**
- * Hours by which each run starts before the end of the last run. A process that read a row before its IP
- * address was removed may have written the address again.
+ * Hours of overlap: each run begins this long before the end of the range that the last run covered. A
+ * process that read a row before its IP address was removed may have written the address again.
  */
 const AGAIN_HOURS = 24
 

@@ -29,7 +29,7 @@ const SLACK_SECONDS = 60
 
 /**
  * SQL: whether more seconds were reported than a person can watch between the first and the last report. The
- * evidence sheet marks such lessons, and they earn no certificate.
+ * evidence sheet marks such lessons, and they don't count toward a certificate.
  */
 export const isImplausiblyFastSql = (
   seconds: Prisma.Sql,
@@ -39,8 +39,8 @@ export const isImplausiblyFastSql = (
   (${seconds} > COALESCE(${SPEED_MAX} * extract(epoch FROM ${lastAt} - ${firstAt}) + ${SLACK_SECONDS}, 0))`
 
 /**
- * SQL: the watched ranges without what a player reported after the end of the video. The duration is above 0,
- * or null if unknown, in which case nothing is cut.
+ * SQL: the watched ranges, cut at the end of the video. The duration must be above 0. If it is null
+ * (unknown), nothing is cut.
  */
 export const clipRangesSql = (watched: Prisma.Sql, duration: Prisma.Sql) =>
   Prisma.sql`(${watched} * int4multirange(int4range(0, ${duration})))`

@@ -148,7 +148,7 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
   }
 }
 
-/** A build needs only the name and the URL of the site. It reads no data and no secrets. */
+/** A build needs only the name and the URL of the site. It doesn't read data or secrets. */
 const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
 
 export const env: Env = readEnv(

@@ -2,7 +2,7 @@ import 'server-only'
 
 /**
  * Memoizes an async function: concurrent calls share one promise, and the result is reused for the given
- * milliseconds. For expensive work that strangers can request.
+ * milliseconds. Used for expensive work that strangers can request.
  */
 export function memoizeAsync<Answer>(
   ask: () => Promise<Answer>,

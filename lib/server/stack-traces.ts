@@ -5,7 +5,7 @@ import path from 'node:path'
 import { processState } from './process-state'
 
 /**
- * Frames recorded per error. Each frame keeps the objects of its function alive, so more of them cost memory.
+ * Frames recorded per error. Each frame keeps the objects of its function alive, so more frames cost memory.
  */
 const FRAMES = 4
 const FRAME_LENGTH = 200
@@ -20,8 +20,8 @@ interface Frame {
 declare module './process-state' {
   interface ProcessState {
     /**
-     * Frames of each error, as the engine reports them. They are used instead of the text of the stack,
-     * because that text begins with the message.
+     * Frames of each error, as the engine reports them. Used instead of the text of the stack, because that
+     * text begins with the message.
      */
     stackFrames?: WeakMap<object, Frame[]>
   }

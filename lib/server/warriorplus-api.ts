@@ -67,7 +67,7 @@ const saleSchema = z.object({
 /** A sale, as WarriorPlus lists it. */
 export interface ListedSale {
   id: string
-  /** Time of the sale. Null if WarriorPlus gives no valid time. */
+  /** Time of the sale. Null if WarriorPlus doesn't send a valid time. */
   soldAt: Date | null
   /** The time as WarriorPlus wrote it. */
   created: string | null

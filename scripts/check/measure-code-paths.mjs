@@ -1,6 +1,6 @@
 /**
  * Counts the files, functions, and switches between files that a person reads to follow the code along four
- * paths: `npm test -- structure DIRECTORY`. Prints the numbers. They fail no test.
+ * paths: `npm test -- structure DIRECTORY`. Prints the numbers, which never fail a test.
  *
  * Entry points are the exported names in `PATHS`, in the order in which they run. Follows calls depth first
  * in the order of the text, each function once, through imports within app, components, emails, and lib.

@@ -97,7 +97,7 @@ export function moduleOf(name) {
   return modulesOfOthers[first] ?? first
 }
 
-/** Files that combine data of several modules. Each counts as one declaration, whatever tables it reads. */
+/** Files that may read tables of several modules. Each counts as one exception toward the maximum. */
 export const overviewFiles = {
   'account-export-rows.ts': 'a person receives every fact about them',
   'admin-search-queries.ts': 'one search over people, sales and the course',
@@ -132,8 +132,8 @@ const reasons = {
 }
 
 /**
- * Number of files of a module that name a table of another module. These numbers may only fall, except if a
- * new concept needs more, as courses did.
+ * Number of files of a module that name a table of another module. These numbers may only fall, unless a new
+ * concept needs more, as courses did.
  */
 const files = {
   course: { products: 3 },
@@ -162,5 +162,5 @@ export const declaredAccess = Object.fromEntries(
   ),
 )
 
-/** Maximum number of declarations: overviews, and pairs of a module and a foreign table. It may only fall. */
+/** Maximum number of declarations: overviews, and pairs of a module and a foreign table. This maximum may only fall. */
 export const CROSS_MODULE_TABLES_MAX = 39

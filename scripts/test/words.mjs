@@ -103,8 +103,8 @@ function collect(node, literals) {
 }
 
 /**
- * Returns whether a literal is a sentence. Keys, paths, and SQL are not sentences. A single word is one if it
- * starts with a capital letter.
+ * Returns whether a literal is a sentence. Keys, paths, and SQL are not sentences. A single word counts as a
+ * sentence if it starts with a capital letter.
  */
 function isSentence(type, text) {
   if (type === 'RegExpLiteral') return false

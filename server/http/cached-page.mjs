@@ -12,7 +12,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 /** Header that marks the caches' own requests with a secret value. */
 export const OWN_REQUEST_HEADER = 'x-lectern-own'
-/** Header of the app’s answers that the cache of landing pages may keep. */
+/** Header that the app adds to responses which the landing page cache may keep. */
 export const CACHEABLE_PAGE = 'x-lectern-page'
 /** Matches headers that belong to one connection, request or encoding, or to Next.js only. */
 const PASSING =

@@ -13,9 +13,9 @@ const WAITING_MAX = 1000
 const ABANDONED_MS = 30 * seconds
 
 /**
- * Concurrency limits by kind of request, so that no kind keeps the others from being served. Uploads and
- * videos last long and cost little, while pages and API calls are short and cost more. The separate limit for
- * notifications keeps any load of the other kinds from blocking a sale.
+ * Concurrency limits by kind of request, so that requests of one kind can't keep other requests from being
+ * served. Uploads and videos last long and cost little, while pages and API calls are short and cost more.
+ * The separate limit for notifications keeps any load of the other kinds from blocking a sale.
  * @type {Kind[]}
  */
 const kinds = [

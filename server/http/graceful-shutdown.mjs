@@ -9,8 +9,8 @@ const seconds = 1000
 const PATIENCE_MS = 10 * seconds
 /**
  * Time that idle connections stay open during a shutdown. It is longer than the keep-alive timeout of the
- * sample nginx. So nginx closes its idle connections first and sends no request on a connection that is being
- * closed. Milliseconds.
+ * sample nginx. So nginx closes its idle connections first and doesn't send a request on a connection that is
+ * being closed. Milliseconds.
  */
 export const SHUTDOWN_IDLE_MS = 8 * seconds
 
@@ -23,7 +23,7 @@ export const SHUTDOWN_IDLE_MS = 8 * seconds
 export function prepareShutdown(server, patienceMs = PATIENCE_MS) {
   /**
    * Open responses by connection. When a connection closes, all of its responses are removed, because a
-   * pipelined response that never started emits no `close` event.
+   * pipelined response that never started doesn't emit a `close` event.
    * @type {Map<Socket, Set<ServerResponse>>}
    */
   const underWay = new Map()

@@ -2,8 +2,8 @@ import { constants, PerformanceObserver } from 'node:perf_hooks'
 import v8 from 'node:v8'
 
 /**
- * Share of the heap in use after a major garbage collection, above which the heap counts as full. It must be
- * exceeded `TIMES` times in a row, so that a short peak doesn't count.
+ * Share of the heap in use after a major garbage collection, above which the heap counts as full. The heap
+ * must be full `TIMES` times in a row, so that a short peak doesn't count.
  */
 const FULL_SHARE = 0.8
 const TIMES = 3

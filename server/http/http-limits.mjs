@@ -32,7 +32,7 @@ const seconds = 1000
  * keeps one network from using up all connections.
  */
 const CONNECTIONS = { inAll: 2000, ofOne: 500 }
-/** Time after which a response is aborted if the client reads none of it. Milliseconds. */
+/** Time after which a response is aborted if the client doesn't read any of it. Milliseconds. */
 const READER_MS = 60 * seconds
 
 /** Time and size limits for Node's HTTP server. */
@@ -47,7 +47,7 @@ export const serverOptions = {
   // Limit for an upload, the longest request. Shorter limits are in request-body.mjs.
   requestTimeout: UPLOAD_TIME_MAX_MS,
   // This limit is larger than the one in request-checks.mjs, so that Node still parses an oversized request
-  // and its method is known. The method decides whether the refusal may have a body.
+  // and its method is known. The method decides whether the error response may have a body.
   maxHeaderSize: 4 * HEAD_BYTES_MAX,
   connectionsCheckingInterval: 5 * seconds,
 }
@@ -77,8 +77,8 @@ export function handleWithinLimits(
   const letIn = (request, response, requestId) =>
     startWithinLimit(limits, request, response, (done) => {
       rewriteForwarded(request, hops)
-      // With this header, Next.js answers 200 `{}` instead of calling the route. The middleware removes it too, but
-      // not every request passes the middleware.
+      // With this header, Next.js responds with 200 `{}` instead of calling the route. The middleware removes
+      // it too, but not every request passes the middleware.
       delete request.headers['x-middleware-prefetch']
       clients.watch(response, done)
       withRequestContext(requestId, () => handle(request, response))
@@ -127,8 +127,8 @@ const isNextInLine = (request, response) => response.socket !== null && !hasBody
 
 /** @param {LecternServer} server @param {ReturnType<typeof watchSlowClients>} clients @param {number} readerMs */
 function boundReaders(server, clients, readerMs) {
-  // Node calls this function when a socket was inactive for half of the limit. The function closes the
-  // connection at the second call in a row, unless the client has read a byte in between.
+  // Node calls this function when a socket was inactive for half of the limit. It closes the connection at
+  // the second call in a row, unless the client has read a byte in between.
   server.setTimeout(readerMs / 2, (socket) => {
     const response = findResponseOf(socket)
     // The connection waits for a request. Between two requests, Node uses keepAliveTimeout as the limit.

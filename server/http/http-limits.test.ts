@@ -284,7 +284,7 @@ describe('slow senders', () => {
       sendSlowly(port, `X-Forwarded-For: ${ip}\r\n`),
     )
     expect(await ofOne[0]?.answer).toMatch(/^HTTP\/1.1 408 /)
-    // Three bodies may arrive at once. The network with the most of them loses its oldest one.
+    // Three bodies may arrive at once. The network with the most bodies loses its oldest one.
     const fresh = sendSlowly(port, 'X-Forwarded-For: 192.0.2.2\r\n')
     expect(await ofOne[1]?.answer).toMatch(/^HTTP\/1.1 408 /)
     expect([other.socket.closed, fresh.socket.closed, ofOne[2]?.socket.closed]).toEqual([false, false, false])
@@ -366,7 +366,7 @@ describe('concurrent requests', () => {
 })
 
 describe('connections', () => {
-  /** Connects and sends a request. Returns whether it was answered, and the connection, which stays idle. */
+  /** Connects and sends a request. Returns whether there was a response, and the connection, which stays idle. */
   function connectOnce(port: number): Promise<{ isServed: boolean; socket: net.Socket }> {
     return new Promise((resolve) => {
       const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))

@@ -19,11 +19,14 @@ import { urlPathOf } from './request-checks.mjs'
 
 /** Paths of the shop's landing page, which always have an entry. */
 const SHOP_PATHS = ['/', '/landing']
-/** Path of a course's landing page. It has an entry only after an answer that the app marked as cacheable. */
+/** Path of a course's landing page. It gets an entry once the app has sent a response that it marked as cacheable. */
 const COURSE_PATH = /^\/c\/[a-z0-9-]{1,60}$/
-/** Maximum number of entries: the shop's page and 200 courses. The least recently used course makes room. */
+/**
+ * Maximum number of entries: two paths of the shop's page, and 199 courses. A new course replaces the least
+ * recently used one.
+ */
 const ENTRIES_MAX = 201
-/** Statuses of an answer that shows that a course has no page at this path any longer. */
+/** Matches the status of a response which shows that a course no longer has a page at this path. */
 const GONE_STATUS = /^(2|3)..$|^404$/
 const FRESH_MS = 1000
 /**
@@ -32,16 +35,19 @@ const FRESH_MS = 1000
  */
 const STALE_TIMES = 2
 const PATIENCE_MS = 2000
-/** Maximum time to wait for a newer page if this process has changed the site since. Milliseconds. */
+/**
+ * Maximum time to wait for a newer page if this process has changed the site since the cached page was
+ * requested. Milliseconds.
+ */
 const CHANGED_PATIENCE_MS = 15_000
 /** @type {Encoding[]} */
 const ENCODINGS = ['br', 'gzip', 'identity']
 
 /**
- * Serves landing pages from memory without calling Next.js: the response for visitors without a session is
+ * Serves landing pages from memory without calling Next.js. The response for visitors without a session is
  * cached with its headers, compressed once, and refreshed in the background once a second, because the owner
- * may have changed it. Keeps only answers that the app marked as cacheable, so that no number of made-up course URLs
- * fills the memory. All other requests, and all with a session, go to `handle`.
+ * may have changed the page. Keeps only responses that the app marked as cacheable, so that made-up course
+ * URLs can't fill the memory. All other requests, and all with a session, go to `handle`.
  * @param {Handle} handle @param {{ freshMs?: number }} [options]
  * @returns {{ handle: Handle, sendFromMemory: SendFromMemory }} `sendFromMemory` sends the page if nobody has to wait
  *   for it.
@@ -51,7 +57,7 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
   /** @type {Map<string, Entry>} */
   const entries = new Map(SHOP_PATHS.map((path) => [path, emptyEntry()]))
   /**
-   * Returns the entry that answers a request, and refreshes it if it is old.
+   * Returns the entry for a request, and refreshes the entry if it is old.
    * @param {IncomingMessage} request
    */
   const findEntry = (request) => {
@@ -71,7 +77,7 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
     return entry
   }
   /**
-   * Adds an entry for a course's page after the app has marked an answer as cacheable.
+   * Adds an entry for a course's page after the app has marked a response as cacheable.
    * @param {IncomingMessage} request @param {ServerResponse} response
    */
   const addEntry = (request, response) => {
@@ -148,8 +154,9 @@ function isWithoutSession({ method, headers }) {
 }
 
 /**
- * Requests the page again. After a failure, the cached page stays, and a later request tries again. If the app answers
- * with another page, the cached one is dropped, unless it is the shop's. Returns whether it was dropped.
+ * Requests the page again. After a failure, the cached page stays, and a later request tries again. If the
+ * app no longer has a page at this path, the cached page is dropped, unless it is the shop's. Returns whether
+ * the page was dropped.
  * @param {Entry} entry @param {IncomingMessage} request @param {string} own
  */
 async function renew(entry, { url = '', socket }, own) {

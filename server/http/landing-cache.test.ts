@@ -11,7 +11,7 @@ const html = '<!doctype html><p>Landing</p>'.repeat(50)
 let asked: string[] = []
 let server: LecternServer
 let url = ''
-/** Header of the app's answers that may be cached. */
+/** Header of the app's responses that may be cached. */
 const mark = { 'x-lectern-page': 'landing' }
 /** Response of the handler to visitors without a session. */
 let answer = { status: 200, body: html, headers: mark as Record<string, string> }
@@ -239,7 +239,7 @@ test('a million made-up courses leave nothing in memory, and each is requested o
   for (let number = 1000; number < 1_000_000; number++) await visit(number)
   globalThis.gc?.()
   expect(handled).toBe(1_000_000)
-  // An entry for each of them would take more than 100 bytes.
+  // An entry for each path would take more than 100 bytes.
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000)
 })
 

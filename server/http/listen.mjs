@@ -4,8 +4,8 @@ import { isLoopback } from '../start/settings.mjs'
 /** @import { Server } from 'node:net' */
 
 /**
- * Returns the host to listen on: HOST if it is set, the loopback address if APP_URL is one, and otherwise
- * `undefined`, which means all interfaces.
+ * Returns the host to listen on: HOST if it is set, a loopback address if APP_URL is unset or leads to this
+ * machine, and otherwise `undefined`, which means all interfaces.
  * @param {Record<string, string | undefined>} settings
  */
 export function chooseListenHost({ HOST, APP_URL }) {

@@ -2,7 +2,7 @@ const minute = 60_000
 
 /**
  * Calls the maintenance of the server at `url` every minute, like a cron. Returns a function that stops it.
- * It logs only changes of the result, so that an outage adds one line to the log and not one per minute.
+ * Logs only changes of the result, so that an outage adds one line to the log and not one per minute.
  * @param {string} url @param {string} secret
  */
 export function startMaintenanceTimer(url, secret) {
@@ -40,7 +40,7 @@ async function call(url, secret) {
       signal: AbortSignal.timeout(5 * minute),
     })
     await answer.arrayBuffer()
-    // With 404, the app has no maintenance, or another secret.
+    // A 404 means that the app has no maintenance endpoint or no CRON_SECRET.
     return answer.ok || answer.status === 404 ? 'ok' : `answered ${answer.status}`
   } catch (error) {
     return `failed (${error instanceof Error ? error.message : error})`

@@ -5,11 +5,11 @@ import { hasBody } from './request-body.mjs'
 /** @import { LecternResponse } from './lectern-response.mjs' */
 /** @typedef {{ response: LecternResponse, work: () => void }} PendingRequest */
 
-/** Maximum number of pipelined requests of a connection. Browsers and proxies send no requests ahead. */
+/** Maximum number of pipelined requests per connection. Browsers and proxies don't pipeline requests. */
 const AHEAD_MAX = 16
 
 /**
- * For each connection, the request that is being answered and the requests that wait.
+ * For each connection, the response in progress and the requests that wait for it.
  * @type {WeakMap<Duplex, { response: LecternResponse, waiting: PendingRequest[] }>}
  */
 const connections = new WeakMap()
@@ -21,8 +21,8 @@ const connections = new WeakMap()
 export const findResponseOf = (socket) => connections.get(socket)?.response
 
 /**
- * Starts the pipelined requests of a connection one after the other, in the order of their responses: Node
- * would start all at once. A client that sends too many requests ahead, or one with a body, is disconnected.
+ * Starts the pipelined requests of a connection one after the other, because Node would start all of them at
+ * once. Disconnects a client that pipelines too many requests, or a request with a body.
  * @param {IncomingMessage} request @param {LecternResponse} response @param {() => void} work
  */
 export function runInOrder(request, response, work) {

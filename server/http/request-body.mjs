@@ -13,7 +13,7 @@ import {
 /** @typedef {{ hops?: number | undefined, patience?: typeof PATIENCE | undefined, arriving?: typeof ARRIVING | undefined }} BodyOptions */
 
 const seconds = 1000
-/** Time that a client has to read a response that was sent before its whole body arrived. Milliseconds. */
+/** Time that a client has to read a response that was sent before the whole request body arrived. Milliseconds. */
 const LINGER_MS = 2 * seconds
 
 /** Maximum time of an upload: enough for 100 MB at 15 KB a second. Milliseconds. */
@@ -37,7 +37,7 @@ export const hasBody = ({ headers }) =>
 
 /**
  * Receives the bodies of a server's requests before any other work, so that a slow client occupies only its
- * own connection. If too many bodies are arriving, the network with the most of them loses its oldest one.
+ * own connection. If too many bodies are arriving, drops the oldest body of the client network with the most.
  * @param {BodyOptions} [options]
  */
 export function createBodyReceiver({ hops = 0, patience = PATIENCE, arriving = ARRIVING } = {}) {
@@ -126,8 +126,9 @@ function giveUp(response) {
 const isThere = (request) => request.complete && request.readableLength <= BODY_BYTES_MAX
 
 /**
- * Drops the rest of a body once its request is answered, and closes the connection if the body is still
- * arriving later. An immediate close would reset the connection, and the client would lose the response.
+ * Drops the rest of a body once the response to its request is sent, and closes the connection if the body is
+ * still arriving later. An immediate close would reset the connection, and the client would lose the
+ * response.
  * @param {IncomingMessage} request @param {ServerResponse} response
  */
 export function dropUnreadBody(request, response) {

@@ -10,7 +10,7 @@ import { createRequestId } from './request-context.mjs'
 process.env.LECTERN_NAMES_CLIENTS = '1'
 
 /**
- * Returns whether a path is valid and can be decoded. Next.js answers other paths with a plain-text 500.
+ * Returns whether a path is valid and can be decoded. Next.js responds to other paths with a plain-text 500.
  * @param {string} [url]
  */
 export function isValidPath(url = '') {
@@ -31,8 +31,8 @@ export const urlPathOf = (url) => url.split('?', 1)[0] ?? ''
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Maximum body size of every request except uploads. It equals the app's own limit (lib/server/http/request-
- * body.ts).
+ * Maximum body size of every request except uploads. Equals the app's own limit
+ * (lib/server/http/request-body.ts).
  */
 export const BODY_BYTES_MAX = 64 * 1024
 
@@ -68,9 +68,9 @@ export const tooLargeRefusal = {
 }
 
 /**
- * Refuses requests that no handler needs to see, in the format of all other errors. Next.js answers TRACE
- * with a plain-text 500 and other rare methods with an empty 400, and buffers bodies before authentication.
- * Null if the request is acceptable.
+ * Returns the response to a bad request that no handler needs to see, in the format of all other errors. Null
+ * if the request is acceptable. Without this, Next.js would respond to TRACE with a plain-text 500 and to
+ * other rare methods with an empty 400, and it would buffer bodies before authentication.
  * @param {IncomingMessage} request @returns {Refusal | null}
  */
 export function findRefusal(request) {
@@ -94,8 +94,9 @@ const invalidHttp = {
 }
 
 /**
- * Returns the refusal of a malformed or oversized request, by the error of Node's parser. If the method is
- * unknown and may be HEAD, the refusal has no body: a client would read it as the next response.
+ * Returns the response for a malformed, oversized or slow request, chosen by the parser's error code. If the
+ * method is unknown and may be HEAD, the response has no body, because a client would read the body as the
+ * next response.
  * @param {Error & { code?: string, rawPacket?: Buffer }} error @returns {Refusal}
  */
 export function findParserRefusal({ code, rawPacket }) {
@@ -131,14 +132,14 @@ export function sendRefusalResponse(response, refusal) {
 }
 
 /**
- * Time during which the rest of a refused message is read and dropped. A client that is disconnected
- * immediately misses the response. Milliseconds.
+ * Time for reading and dropping the rest of a refused message. A client that is disconnected immediately
+ * misses the response. Milliseconds.
  */
 const LINGER_MS = 1000
 
 /**
- * Refuses a message that no handler can answer, and closes the connection. A response that already started is
- * aborted.
+ * Refuses a message that no handler can process, and closes the connection. A response that already started
+ * is aborted.
  * @param {Duplex} socket @param {ServerResponse | undefined} response @param {Refusal} refusal
  */
 export function refuseAndClose(socket, response, refusal) {

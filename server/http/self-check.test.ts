@@ -10,7 +10,7 @@ const answering =
 test.each([
   { '/api/health': 200, '/login': 200 },
   { '/api/health': 200, '/login': 307 },
-  // The sign-in page answers 503 while the database is unavailable.
+  // The sign-in page returns 503 while the database is unavailable.
   { '/api/health': 200, '/login': 503 },
 ])('accepts a server that answers %j', async (statuses) => {
   await expect(requireWorkingBuild(answering(statuses))).resolves.toBeUndefined()

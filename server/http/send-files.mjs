@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 /** @import { ServerResponse } from 'node:http' */
 /** @typedef {{ path: string, start: number, end: number }} FileRange */
 
-// Tells the app that a route may answer with the name of a file, which this server then sends
+// Tells the app that a route may respond with the name of a file, which this server then sends
 // (lib/server/media/storage/send-file.ts).
 process.env.LECTERN_SENDS_FILES = '1'
 

@@ -76,7 +76,7 @@ test('a connection that pipelines gets its responses in order, and only a few at
   const said = await talk(port, paths.map((path) => requestFor(path)).join(''))
   const answers = said.split('HTTP/1.1 200 OK').slice(1)
   expect(answers.map((answer) => /^etag: /im.test(answer))).toEqual([true, false, true])
-  // At most 16 requests may be sent ahead, as on every other path.
+  // At most 16 requests may be pipelined, as on every other path.
   const many = await talk(port, requestFor('/').repeat(40))
   expect(many.split('HTTP/1.1 200 OK').length - 1).toBeLessThan(2)
 })

@@ -31,7 +31,7 @@ async function serve({ port, host, socket, dev, hops, cronSecret }) {
   const { default: next } = await import('next')
   const server = createServer(serverOptions)
   // This server never listens. Next.js adds its upgrade listener to it instead of to the real server, where
-  // it would leave unused upgrades open forever. Without an upgrade listener, the real server answers an
+  // it would leave unused upgrades open forever. Without an upgrade listener, the real server treats an
   // upgrade request like any other request. Only hot reload needs upgrades, so in development they are passed
   // on.
   const httpServer = createServer()

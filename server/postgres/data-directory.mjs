@@ -53,8 +53,8 @@ async function readDetails(dataDir) {
 }
 
 /**
- * Returns the owner of an existing database. If a user other than root created it, it stays theirs when root
- * starts it.
+ * Returns the owner of an existing database. If a user other than root created the database, that user stays
+ * its owner when root starts it.
  * @param {string} home
  */
 async function clusterOwner(home) {

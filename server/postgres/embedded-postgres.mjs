@@ -68,8 +68,8 @@ async function requireOurs(major, data) {
 }
 
 /**
- * Creates the database in a temporary folder and then renames it, so that an interrupted start leaves no
- * incomplete database.
+ * Creates the database in a temporary folder and then renames it, so that an interrupted start doesn’t leave
+ * an incomplete database.
  * @param {Installation} installation @param {string} data
  */
 async function initialize({ home, native, password, user }, data) {

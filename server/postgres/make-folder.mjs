@@ -6,7 +6,7 @@ const codeOf = (error) => (typeof error === 'object' && error !== null && 'code'
 
 /**
  * Creates a folder with its parents. Doesn’t use `mkdir` with `recursive`, which never returns if a parent
- * accepts no folders, such as `/proc`.
+ * doesn’t accept folders, such as `/proc`.
  * @param {string} folder @param {number} [mode] permissions of new folders
  */
 export function makeFolder(folder, mode) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
 import { isProcessAlive, readCommandLine } from './processes.mjs'
 
-// A database that exists for minutes needs no durability.
+// A database that exists for minutes doesn't need durability.
 const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const prefix = 'lectern-temporary-'
 
@@ -45,6 +45,6 @@ async function sweep() {
 async function endServer(dataDir) {
   const file = path.join(dataDir, 'postgres/data/postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
-  // SIGQUIT makes Postgres stop immediately. Its data is deleted anyway.
+  // SIGQUIT makes Postgres stop immediately, which is safe because its data is deleted anyway.
   if (pid > 0 && readCommandLine(pid).includes(dataDir)) process.kill(pid, 'SIGQUIT')
 }

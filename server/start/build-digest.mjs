@@ -22,7 +22,7 @@ const buildSources = [
 
 /**
  * Returns the settings that prerendered pages contain. A local APP_URL counts as empty, because a different
- * port needs no new build.
+ * port doesn’t need a new build.
  * @param {Record<string, string | undefined>} env
  */
 function bakedSettings({ APP_URL = '', PRODUCT_NAME = '' }) {

@@ -11,7 +11,7 @@ const lockOf = (dataDir) => path.join(dataDir, 'lectern.pid')
 const HOLDERS = /start\.mjs|(cli|prisma)\/move\.ts/
 
 /**
- * Returns the ID of the other process that uses a data directory. Undefined if there is none.
+ * Returns the ID of the other process that uses a data directory. Undefined if no other process uses it.
  * @param {string} dataDir
  */
 export function findLockHolder(dataDir) {

@@ -35,8 +35,8 @@ export async function installEverything() {
 }
 
 /**
- * Installs all packages if those for development are missing, as after `npm start`. Updates none, because
- * another process may be using them.
+ * Installs all packages if those for development are missing, as after `npm start`. Doesn’t update packages,
+ * because another process may be using them.
  */
 export async function completePackages() {
   if (!areDevPackagesInstalled(root)) await installEverything()

@@ -80,7 +80,7 @@ export function requireNotMoved(dataDir, databaseUrl, isAnyway) {
 }
 
 /**
- * Makes the server of a data directory answer 503, and keeps another one from starting.
+ * Makes the server of a data directory respond with 503, and keeps another server from starting.
  * @returns {Promise<() => void>} a function that resumes serving
  * @param {string} dataDir
  */

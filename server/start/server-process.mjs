@@ -18,7 +18,8 @@ import { root } from './settings.mjs'
  */
 
 /**
- * Pause before a server that ended soon after its start is started again. It doubles each time. Milliseconds.
+ * Pause before a server that ended soon after its start is started again. The pause doubles each time.
+ * Milliseconds.
  */
 const PAUSE_MS = 500
 const PAUSE_MS_MAX = 30_000
@@ -32,7 +33,7 @@ const MAINTENANCE_PAGE = path.join(root, 'server/start/maintenance-page.mjs')
 const SERVER = path.join(root, 'server/http/serve.mjs')
 
 // With this setting, each server accepts connections from the shared socket itself, and the parent process
-// passes none on.
+// doesn't pass connections on.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /**

@@ -18,7 +18,8 @@ export const isEnvironmentComplete = (environment) => REQUIRED.every((name) => e
 
 /**
  * Returns the settings of this start: the environment, then `.env`. Writes a `.env` if there is none and the
- * environment is incomplete. Missing secrets are created for this run, and all its programs share them.
+ * environment is incomplete. Missing secrets are created for this run, and all programs of the run share
+ * them.
  * @returns {{ env: Record<string, string | undefined>, dataDir: string, port: number, isFirst: boolean }}
  */
 export function readSettings(environment = process.env) {

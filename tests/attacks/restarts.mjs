@@ -11,7 +11,7 @@ const RESTARTS = [400, 1200, 2000]
 
 /**
  * Restarts Lectern as `systemctl restart` does, while sales arrive through docs/nginx.conf and its keep-alive
- * connections. nginx never retries a POST, so a dropped one is lost.
+ * connections. nginx never retries a POST, so a dropped POST is lost.
  */
 async function main() {
   let starts = 0

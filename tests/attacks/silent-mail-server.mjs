@@ -11,7 +11,7 @@ const GIVEN_UP_SECONDS = 8
 const SLACK_SECONDS = 5
 
 /**
- * A mail server that accepts connections and never answers must not block sign-in, or anything else, for
+ * A mail server that accepts connections and never replies must not block sign-in, or anything else, for
  * long.
  */
 async function main() {
@@ -60,7 +60,7 @@ async function timed(work) {
   return { result, seconds: (performance.now() - begun) / 1000 }
 }
 
-/** Requests a URL until the response is 2xx, because a busy machine may answer 503 at first. */
+/** Requests a URL until the response is 2xx, because on a busy machine the first response may be 503. */
 async function answered(url) {
   for (let tries = 0; tries < 100; tries++) {
     if ((await fetch(url)).ok) return

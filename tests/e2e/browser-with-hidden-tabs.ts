@@ -7,7 +7,7 @@ import { browserFlags, findSystemBrowser } from '../../scripts/test/find-browser
 
 /**
  * Starts a browser whose background tabs are really hidden. While Playwright is connected, every tab counts
- * as visible, so it must disconnect.
+ * as visible, so Playwright must disconnect.
  */
 export async function startBrowserWithHiddenTabs() {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'lectern-hidden-'))
@@ -26,7 +26,7 @@ export async function startBrowserWithHiddenTabs() {
     })
   })
   return {
-    /** Connects while `use` runs. Afterwards, all tabs except the front one are hidden. */
+    /** Connects while `use` runs. Afterward, all tabs except the front one are hidden. */
     async connected<Result>(use: (context: BrowserContext) => Promise<Result>): Promise<Result> {
       const connection = await chromium.connectOverCDP(url)
       try {

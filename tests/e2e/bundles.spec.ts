@@ -12,8 +12,8 @@ const textsIn = (folder: string) =>
     .map((name) => ({ name, text: readFileSync(path.join(built, folder, name), 'utf8') }))
 
 /**
- * Text of every file that browsers may load: those of Next.js, and those of the landing page with its inline
- * script.
+ * Text of every file that browsers may load: the files of Next.js, and the files of the landing page with its
+ * inline script.
  */
 const bundles = [
   ...textsIn('.next/static'),

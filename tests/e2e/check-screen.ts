@@ -141,8 +141,8 @@ async function setDark(page: Page, isDark: boolean): Promise<void> {
 }
 
 /**
- * Limits the check to an open dialog or menu, because the page behind it is hidden. Leaves out frames: a
- * preview of an email allows no scripts, so axe would wait in it forever.
+ * Limits the check to an open dialog or menu, because the page behind it is hidden. Leaves out frames,
+ * because a preview of an email doesn’t allow scripts, so axe would wait in it forever.
  */
 function axeFor(page: Page, state: string): AxeBuilder {
   // Rules of WCAG 2.2 are off by default.

@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await database.stop()
 })
 
-/** Answers in place of YouTube and Vimeo, and records what the browser requested there. */
+/** Responds in place of YouTube and Vimeo, and records what the browser requested there. */
 async function recordOutsideRequests(page: Page): Promise<string[]> {
   const requested: string[] = []
   await page.route(OUTSIDE, (route) => {

@@ -15,7 +15,7 @@ const student = 'two.courses@example.com'
 const upsell = { WP_ITEM_NUMBER: 'wso_email9', WP_ITEM_NAME: 'Email That Sells' }
 const offerTitle = 'Now get them to open your emails'
 
-/** Calls the API as the person of the page. Returns the answer. */
+/** Calls the API as the person of the page. Returns the response. */
 async function call<Answer = { id: string }>(
   page: Page,
   method: 'get' | 'post' | 'put',
@@ -194,7 +194,7 @@ test('a student finishes a section, buys the course of the offer, and gets the m
   await page.goto(`/course/${second.slug}`)
   await expect(page.getByText('View Section').first()).toBeVisible()
   await expect(page.getByText(/Full access granted/)).toHaveCount(0)
-  // The offered course was bought once, so its offer stays away.
+  // The person once bought the offered course, so the offer isn't shown.
   await page.goto(`/video/${last}`)
   await expect(offer()).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-/** A certificate authority that is trusted nowhere by default. Valid for 100 years. */
+/** A certificate authority that no program trusts by default. Valid for 100 years. */
 export const testCertificateAuthority = `-----BEGIN CERTIFICATE-----
 MIIBqTCCAU+gAwIBAgIUaD2qWUC53P4sEt+BHB+TrYukJZEwCgYIKoZIzj0EAwIw
 ITEfMB0GA1UEAwwWQXV0aG9yaXR5IG9mIHRoZSB0ZXN0czAgFw0yNjExMjIwMDA3

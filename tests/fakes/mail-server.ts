@@ -54,7 +54,7 @@ export async function startFolderMailServer(folder: string): Promise<Listening> 
   return listen((source) => writeFile(path.join(folder, `${Date.now()}-${randomUUID()}.eml`), source))
 }
 
-/** Passes the source of each email to `take`. If that throws, the email is rejected. */
+/** Passes the source of each email to `take`. If `take` throws, the email is rejected. */
 async function listen(
   take: (source: Buffer, to: string) => Promise<void>,
   isRefused: (email: string) => boolean = (email) => email === REFUSED_RECIPIENT,

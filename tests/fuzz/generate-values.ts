@@ -80,7 +80,7 @@ export const generatePathPart = (ids: RowIds) =>
 
 /**
  * Encodes a path segment, but keeps texts with a percent sign, so that broken escapes are sent too. Never
- * returns an empty text, which would change the path.
+ * returns an empty string, which would change the path.
  */
 const safeInPath = (text: string) =>
   text.includes('%') ? text : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '') || ' ')

@@ -22,7 +22,7 @@ export default async function NotesPage({ searchParams }: PageProps<'/notes'>) {
   const loaded = await loadOrRefuse(async () => readNotes(viewer, parseCourseSlug(slug)))
   if ('refused' in loaded) notFound()
   const { course, notes } = loaded.value
-  // Notes name their course only if the viewer sees several.
+  // Notes contain the title of their course only if the viewer sees several courses.
   const hasSeveral = !course && notes.rows.some(({ courseTitle }) => courseTitle !== null)
   return (
     <>

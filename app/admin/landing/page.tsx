@@ -14,7 +14,7 @@ import { landingFiles } from '@/lib/server/site/landing-files'
 
 export const metadata: Metadata = { title: 'Landing Page' }
 
-/** Edits the landing page of the shop, or of the course in `?course=`. */
+/** Edits the shop's landing page, or that of the course in `?course=`. */
 export default async function LandingEditorPage({ searchParams }: PageProps<'/admin/landing'>) {
   const admin = await requireAdmin()
   const { course: slug } = await searchParams

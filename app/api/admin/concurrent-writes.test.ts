@@ -19,8 +19,8 @@ async function together(lock: string, first: Write, second: Write) {
   await hold.waiters(2)
   await hold.release()
   const statuses = (await Promise.all([one, other])).map(({ status }) => status)
-  // Background work may have started transactions too, so only a function that was passed twice counts as a
-  // retry.
+  // Background work may have started transactions too, so only a function that was passed a second time
+  // counts as a retry.
   const works = begun.mock.calls.map(([work]) => work)
   begun.mockRestore()
   return { statuses, again: works.length - new Set(works).size }

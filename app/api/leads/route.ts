@@ -19,7 +19,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   ),
 })
 
-/** Returns the text of the form on the landing page of a course, or on the shop's page if the course has none. */
+/**
+ * Returns the text of the form on the landing page of a course, or on the shop's page if the course has no
+ * landing page.
+ */
 async function findForm(slug: string | null) {
   const courseId = slug && (await findPublicCourseId(slug))
   const own = courseId ? await findLanding(courseId) : null

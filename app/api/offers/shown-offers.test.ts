@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 let as: TestPerson
-/** The first section has two lessons, the second one has one. */
+/** The first section has two lessons, and the second section has one. */
 let lessons: { first: string; second: string; third: string }
 let sectionId: string
 let courseId: string
@@ -57,7 +57,7 @@ async function act(offerId: string, viewer = as, headers: Record<string, string>
 }
 const ALL_MISSING = [404, 404, 404]
 
-/** Expects that the offer is not in the list, and that its three actions answer 404. */
+/** Expects that the offer is not in the list, and that its three actions return 404. */
 async function expectHidden(offerId: string, viewer = as) {
   expect(await shown({}, viewer)).toEqual([])
   expect(await act(offerId, viewer)).toEqual(ALL_MISSING)

@@ -128,7 +128,7 @@ describe('a caption file', () => {
     expect(await url(old)).toBe(ownPath(old.id))
     expect(await cuesOf(old.id)).toHaveLength(3)
     expect([await url(broken), await url(elsewhere)]).toEqual([broken.captionsUrl, elsewhere.captionsUrl])
-    // A conversion that failed is tried again later, at most four times in total.
+    // A conversion that failed is tried again later. It is tried at most four times in total.
     expect(await db.video.findUnique({ where: { id: broken.id } })).toMatchObject({ captionsAttempts: 1 })
     await db.video.update({ where: { id: broken.id }, data: { captionsAttempts: 4, captionsUntil: null } })
     await convertCaptionFiles()
@@ -204,7 +204,8 @@ describe('a line', () => {
     expect((await edit(id, first.id, { ...joined, editedAt: first.editedAt })).status).toBe(409)
     const unseen = { ...joined, join: { id: tail.id, editedAt: null } }
     const refused = await edit(id, head.id, unseen)
-    // The text of the next line isn’t the edited one, so the error offers no choice between two texts.
+    // The editor doesn’t show the text of the next line, so the error doesn’t offer a choice between two
+    // texts.
     expect(refused).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('the next line') },

@@ -27,7 +27,7 @@ async function download(request: NextRequest, key: string): Promise<Response> {
   return sendObject(key, request, file?.name)
 }
 
-/** Images are public. Other files need access to a lesson that uses them. */
+/** Images are public. Other files are only for viewers with access to a lesson that uses the file. */
 const open = withErrorResponse(async (request, { params }) => {
   const parsed = objectKeySchema.safeParse([(await params).key].flat().join('/'))
   if (!parsed.success || /^(incoming|imports)\//.test(parsed.data))

@@ -5,7 +5,7 @@ import { formatDuration } from '@/lib/format'
 
 const keyOf = ({ videoId, second }: AnswerSource) => `${videoId} ${second}`
 
-/** Returns the label of a link to a source. It names the course if the student sees several. */
+/** Returns the label of a link to a source. The label names the course if the student sees several courses. */
 function labelOf({ title, courseTitle, second }: AnswerSource): string {
   const lesson = `Source: ${title} at ${formatDuration(second)}`
   return courseTitle === null ? lesson : `${lesson}, in ${courseTitle}`

@@ -23,7 +23,7 @@ export function CertificateOffer({
   standing: CertificateStatus
   name: string
   isReadOnly: boolean
-  /** The slug of the course, if there are several. */
+  /** The slug of the course, if there are several courses. */
   course?: string | undefined
 }) {
   if (code) {

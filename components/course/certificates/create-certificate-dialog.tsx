@@ -11,7 +11,7 @@ import { certificateInputSchema } from '@/lib/contract/course/certificates'
 
 interface Props {
   name: string
-  /** The slug of the course, if there are several. */
+  /** The slug of the course, if there are several courses. */
   course: string | undefined
 }
 

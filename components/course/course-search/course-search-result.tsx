@@ -17,7 +17,7 @@ function hrefOf({ sectionId, videoId, second }: CourseSearchHit): string {
 
 /**
  * Returns the key and the link of a search result. `isFollowed` is true for a result with a second: an open
- * lesson page seeks to the second in its URL, so the link needs no full page load.
+ * lesson page seeks to the second in its URL, so the link doesn't need a full page load.
  */
 export const searchResultLinkOf = (hit: CourseSearchHit) => ({
   key: [hit.kind, hit.videoId ?? hit.sectionId, hit.noteId ?? hit.second].join(' '),

@@ -9,8 +9,8 @@ interface SectionLink {
 }
 
 /**
- * Leads back from a section, or from a lesson of `section`. If the viewer sees several courses, it names the
- * course.
+ * Shows the way back from a section, or from a lesson of `section`. If the viewer sees several courses, names
+ * the course.
  */
 export function CourseBreadcrumb({
   course,

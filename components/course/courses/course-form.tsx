@@ -122,7 +122,7 @@ function valuesOf(course: AdminCourse | undefined) {
   }
 }
 
-/** Explains a draft. Before a published course with students becomes one, it says who loses the course. */
+/** Explains a draft. Before a published course with students becomes a draft, says who loses the course. */
 function draftHint(course: AdminCourse | undefined, draft: boolean | undefined): string {
   if (course && !course.draft && draft && course.students > 0)
     return `${course.students === 1 ? '1 student loses' : `${course.students} students lose`} access until you publish it again.`

@@ -22,7 +22,7 @@ function UploadQueue() {
   useRefreshAfterEachLesson(done)
   if (lessons.length === 0) return null
   const missing = lessons.filter(({ state }) => state === 'missing')
-  // A lesson whose file is missing doesn't count as unsaved, because its file must be chosen again anyway.
+  // A lesson without its file doesn't count as unsaved, because the file must be chosen again anyway.
   const isUnsaved = done + missing.length < lessons.length
   return (
     <section

@@ -76,7 +76,7 @@ function ShownOfferCard({
           </p>
         )}
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-          {/* A plain link, so that the browser neither prefetches it nor sends anything about the person. */}
+          {/* A plain link, so that the browser doesn’t prefetch it or send anything about the person. */}
           <a
             href={`/api/offers/${id}/go`}
             target="_blank"

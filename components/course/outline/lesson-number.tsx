@@ -8,7 +8,8 @@ import { useCourseOutline } from './course-outline-context'
 const OutlineSheet = dynamic(() => import('./outline-sheet').then((module) => module.OutlineSheet))
 
 /**
- * Shows the number of the lesson in the course. On a phone, which has no side panel, it opens the outline.
+ * Shows the number of the lesson in the course. On a phone, which has no side panel, the number opens the
+ * outline.
  */
 export function LessonNumber({ videoId }: { videoId: string }) {
   const outline = useCourseOutline()

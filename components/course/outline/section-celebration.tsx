@@ -15,7 +15,7 @@ export function SectionCelebration({
   course = null,
 }: {
   videoId: string
-  /** The course, if the viewer sees several. */
+  /** The course, if the viewer sees several courses. */
   course?: CourseLink | null
 }) {
   const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false

@@ -19,8 +19,8 @@ import { handOverVideoElement } from './video-element-handover'
 const COUNTDOWN_SECONDS = 8
 
 /**
- * Shows one button above the control bar after the last frame. It completes the lesson and plays the next
- * one, or only completes the last lesson of the course.
+ * Shows one button above the control bar after the last frame. The button completes the lesson and plays the
+ * next lesson. In the last lesson of the course, it only completes the lesson.
  */
 export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
   const isCompleted = useQuery(progressQuery(id)).data?.completed ?? false
@@ -32,8 +32,8 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
       done: 'Progress saved',
       failed: 'Couldn’t save your progress. Try again.',
     })
-    // A toast announces the completed section, because the next page opens before the message on this page
-    // could be seen.
+    // A toast announces the completed section, because the next page opens before anyone could see a message
+    // on this page.
     const end = isSaved && nextVideo && findSectionEnd()
     if (end) toast({ title: 'Section complete', description: describeSectionCompletion(end) })
   }

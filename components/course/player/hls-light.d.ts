@@ -1,6 +1,6 @@
 /**
- * Types of the light hls.js build, which leaves out features that our lessons do not use and has no types of
- * its own.
+ * Types of the light hls.js build, which leaves out features that our lessons do not use. The package has no
+ * types for this build.
  */
 declare module 'hls.js/light' {
   export {

@@ -16,8 +16,8 @@ export type PlayerCommand =
   | 'help'
 
 /**
- * Keyboard shortcuts. Order matters: the help dialog shows them in two columns, so related shortcuts form
- * pairs.
+ * Keyboard shortcuts. The help dialog shows the shortcuts in this order in two columns, so related shortcuts
+ * form pairs.
  */
 export const playerShortcuts: { keys: string[]; label: string; command: PlayerCommand }[] = [
   { keys: ['k', ' '], label: 'Play or pause', command: 'toggle' },

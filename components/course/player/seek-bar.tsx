@@ -7,8 +7,8 @@ import { cn } from '@/lib/utils'
 import { SeekPreview } from './seek-preview'
 
 /**
- * Draws the timeline: the played part solid, the buffered part faint, the rest outlined. It is a slider for
- * keyboard and screen reader users.
+ * Draws the timeline: the played part solid, the buffered part faint, the rest outlined. For keyboard and
+ * screen reader users, the timeline is a slider.
  */
 export function SeekBar({
   second,

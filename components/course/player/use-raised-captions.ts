@@ -14,7 +14,7 @@ const raisedCues = new WeakSet<TextTrackCue>()
 
 /**
  * Moves captions above the player's controls while the controls are visible, and back to the bottom
- * afterwards.
+ * afterward.
  */
 export function useRaisedCaptions(player: PlayerRef, captionsUrl: string | null, areControlsShown: boolean) {
   useEffect(() => {

@@ -50,8 +50,8 @@ export function VideoPlayer({
 }
 
 /**
- * Shows a video of another site. It starts at the second in the URL, and restarts each time that second
- * changes.
+ * Shows a video of another site. The video starts at the second in the URL, and restarts each time that
+ * second changes.
  */
 function Frame({ title, url }: { title: string; url: string }) {
   const second = useUrlSecond()

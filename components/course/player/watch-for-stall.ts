@@ -14,8 +14,9 @@ const isLoadedAhead = ({ buffered, currentTime, duration }: HTMLVideoElement) =>
 const framesShown = (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames
 
 /**
- * Calls `onStuck` once if a playing video shows no new frame for four seconds although data is buffered. An
- * empty buffer or a hidden page does not count as stalled. Returns a function that stops the checks.
+ * Calls `onStuck` once if a playing video doesn't show a new frame for four seconds although data is
+ * buffered. An empty buffer or a hidden page does not count as stalled. Returns a function that stops the
+ * checks.
  */
 export function watchForStall(video: HTMLVideoElement, onStuck: () => void): () => void {
   let frames = framesShown(video)

@@ -20,7 +20,7 @@ interface AddedSection {
 
 /**
  * Creates a section. `order` adds a field for the position, which starts at that value; without `order`, the
- * section goes to the end. Afterwards, `askNext` may show a follow-up question.
+ * section goes to the end. Afterward, `askNext` may show a follow-up question.
  */
 export function CreateSectionDialog({
   trigger,
@@ -32,7 +32,7 @@ export function CreateSectionDialog({
 }: {
   trigger: ReactElement
   order?: number | undefined
-  /** The course, if there are several. */
+  /** The course, if there are several courses. */
   courseId?: string | undefined
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

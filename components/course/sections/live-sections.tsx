@@ -13,7 +13,7 @@ import { SectionTools } from './section-tools'
 interface Watched {
   /** The sections rendered with the page. */
   sections: Section[]
-  /** The slug of the course, if the viewer sees several. */
+  /** The slug of the course, if the viewer sees several courses. */
   course?: string | undefined
   onChange: (sections: Section[]) => void
 }

@@ -27,7 +27,7 @@ export function SectionGrid({
   sections: Section[]
   isAdmin: boolean
   askNext: AskFollowUp
-  /** The course, if there are several. */
+  /** The course, if there are several courses. */
   courseId?: string | undefined
 }) {
   return (

@@ -24,7 +24,7 @@ export function SectionManager({
   Flag,
 }: {
   askNext: AskFollowUp
-  /** The course, if there are several. */
+  /** The course, if there are several courses. */
   course?: { id: string; slug: string } | null
   /** Control that chooses another course. */
   switcher?: ReactNode

@@ -33,7 +33,7 @@ export function SectionScreen({
   progressOf,
 }: {
   section: Pick<Section, 'id' | 'title' | 'description' | 'imageUrl' | 'imageMadeBy' | 'draft'>
-  /** The course, if the viewer sees several. */
+  /** The course, if the viewer sees several courses. */
   course?: CourseLink | null
   videos: VideoCardData[]
   /** The video to continue with. Null if all open videos are completed. */

@@ -32,7 +32,7 @@ const LiveSections = dynamic(() => import('./live-sections').then((module) => mo
 interface Props {
   viewer: Pick<CurrentUser, 'email' | 'firstName' | 'lastName' | 'isAdmin' | 'hasPurchased'>
   sections: Section[]
-  /** The course, if the viewer sees several. */
+  /** The course, if the viewer sees several courses. */
   course?: (CourseLink & { id: string }) | null
   progress: CourseProgress
   /** Time of the last change of the viewer's progress. Null before the first change. */
@@ -109,8 +109,8 @@ export function StudentDashboard({ viewer, sections: read, progress, progressOf,
 }
 
 /**
- * Returns the sections that the server rendered, or newer ones once they were polled. If the server renders
- * the page again, its sections replace the polled ones.
+ * Returns the sections that the server rendered, or newer sections once they were polled. If the server
+ * renders the page again, its sections replace the polled sections.
  */
 function useSections(read: Section[]) {
   const [latest, setLatest] = useState({ read, sections: read })

@@ -23,7 +23,7 @@ function selectedIn(list: HTMLElement | null, cues: readonly Cue[]): Quote | nul
   const start = range.startContainer
   const line = (start instanceof Element ? start : start.parentElement)?.closest<HTMLElement>('[data-cue]')
   const cue = line && list.contains(line) ? cues.find(({ id }) => id === line.dataset.cue) : undefined
-  // Removes the times that are beside the lines, because a selection of several lines includes them.
+  // Removes the times beside the lines, because a selection of several lines includes these times.
   const text = selection
     .toString()
     .replaceAll(/^\s*\d+:\d\d\s*$/gm, '')

@@ -50,7 +50,7 @@ export function useLineEditor(videoId: string, cue: Cue) {
     isPending,
     conflict,
     write: setDraft,
-    /** Saves the edited text. An empty text restores the saved one. */
+    /** Saves the edited text. An empty string restores the saved text. */
     async save() {
       if (draft === null || isPending || conflict) return
       if (draft.trim() === '' || draft.trim() === cue.text) return setDraft(null)

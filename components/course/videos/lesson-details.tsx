@@ -35,7 +35,7 @@ export function LessonDetails({
   help,
 }: {
   video: VideoDetail
-  /** The course, if the viewer sees several. */
+  /** The course, if the viewer sees several courses. */
   course?: CourseLink | null
   previous: LessonPosition['previous']
   isAdmin: boolean

@@ -38,7 +38,7 @@ export function LessonScreen({
   offer,
 }: {
   video: VideoDetail
-  /** The course, if the viewer sees several. */
+  /** The course, if the viewer sees several courses. */
   course?: CourseLink | null
   outline: OutlineSection[]
   isAdmin: boolean

@@ -87,7 +87,7 @@ interface SectionGroup {
   sections: Section[]
 }
 
-/** Returns all sections except one. If there are several courses, they are grouped by course, in its order. */
+/** Returns all sections except one. If there are several courses, the sections are grouped by course. */
 function useSectionsByCourse(exceptId: string | undefined): SectionGroup[] {
   const { data: all = [] } = useQuery(sectionsQuery())
   const hasSeveral = new Set(all.map(({ courseId }) => courseId)).size > 1

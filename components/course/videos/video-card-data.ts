@@ -43,8 +43,8 @@ export function toVideoCards(videos: ListedVideo[], progress: Progress[]): Video
 }
 
 /**
- * Returns the incomplete video that was watched last, or the first incomplete one. Null if all open
- * ones are completed.
+ * Returns the incomplete video that was watched last, or the first incomplete video. Null if all open videos
+ * are completed.
  */
 export function findNextVideo(videos: ListedVideo[], progress: Progress[]): NextVideo | null {
   const recordOf = byVideo(progress)

@@ -6,7 +6,7 @@ import { broadcastQuery } from '@/lib/client/mail/broadcasts'
 import { BroadcastEditor } from './broadcast-editor'
 import { BroadcastReport } from './broadcast-report'
 
-/** Shows the editor while the broadcast is a draft, and its report afterwards. */
+/** Shows the editor while the broadcast is a draft, and its report afterward. */
 export function BroadcastScreen({ id, products }: { id: string; products: { id: string; name: string }[] }) {
   const query = useQuery(broadcastQuery(id))
   return (

@@ -24,7 +24,7 @@ const columns: CsvExportList<Lead>['columns'] = [
 
 const courseColumn: (typeof columns)[number] = ['Courses', ({ courses }) => listCourseTitles(courses)]
 
-/** CSV export of all sign-ups that match the filters, with their courses if there are several. */
+/** CSV export of all sign-ups that match the filters, with their courses if the shop has several. */
 export function defineLeadsCsv(filters: LeadFilters, hasSeveralCourses: boolean): CsvExportList<Lead> {
   return {
     name: 'early-access',

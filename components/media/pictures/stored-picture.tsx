@@ -13,7 +13,7 @@ export function StoredPicture({
   url: string
   /** Width of the picture in the layout, as in the `sizes` attribute. */
   sizes: string
-  /** True for the main picture of the page, which loads first. All others load when they come into view. */
+  /** True for the main picture of the page, which loads first. All other pictures load when they come into view. */
   isFirst?: boolean
   /** Alternative text and tooltip. Empty for a picture that adds nothing to the text beside it. */
   label?: string

@@ -22,7 +22,7 @@ import { useCompressedVideo } from './use-compressed-video'
 import { useVideoInspection } from './use-video-inspection'
 
 interface UploadVideoProps {
-  /** Called with the facts that the browser read from the chosen file. */
+  /** Called with the length and the playback warning that the browser found in the chosen file. */
   onFacts: (facts: VideoFileProperties, file: File) => void
   /**
    * Called with the permanent path of the uploaded video. `onThumbnail` receives the path of a chosen frame.
@@ -44,7 +44,7 @@ interface StartedUpload {
 
 /**
  * Uploads a video file: inspects it, sends it, and waits until the server has accepted it. `files` are the
- * files dropped first.
+ * files that the owner dropped or chose before this component was mounted.
  */
 export function UploadVideo({ files, ...props }: UploadVideoProps & { files: File[] }) {
   const [started, setStarted] = useState<StartedUpload | null>(null)

@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { inspectVideo, type VideoFileProperties } from '@/lib/client/media/inspect-video'
 import { pickThumbnail, type ThumbnailFrame } from '@/lib/client/media/pick-thumbnail'
 
-/** Reads the facts and a good frame from a file in the browser, before the upload. */
+/**
+ * Reads the length and codec of a video file and picks a frame for its thumbnail, in the browser, before the
+ * upload.
+ */
 export function useVideoInspection(
   file: File | null,
   onFacts: (facts: VideoFileProperties, file: File) => void,

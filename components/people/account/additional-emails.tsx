@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { additionalEmailsQuery, useRemoveAdditionalEmail } from '@/lib/client/people/account'
 import type { AccountEmail } from '@/lib/contract/people/account'
 
-/** Lists the additional emails of the signed-in user. Renders nothing if there are none. */
+/** Lists the additional emails of the signed-in user. Renders nothing without additional emails. */
 export function AdditionalEmails() {
   const query = useQuery(additionalEmailsQuery())
   return (

@@ -19,8 +19,8 @@ export function CustomerForm({
   onEmailChanged: (email: string) => void
 }) {
   const { mutateAsync } = useUpdateCustomer()
-  // Remembers the email from before the change: the list is refetched after the change, so `user` then has
-  // the new one.
+  // Remembers the email from before the change, because the list is refetched after the change, and `user`
+  // then has the new email.
   const [emailBefore] = useState(user.email)
   const form = useContractForm({
     schema: customerEditSchema,

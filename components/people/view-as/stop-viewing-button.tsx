@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { openWithFullLoad } from '@/lib/client/navigation'
 import { stopViewAs } from '@/lib/client/people/view-as'
 
-/** Button that ends viewing as a customer, then opens that customer’s page in the admin area. */
+/** Button that ends the view as a customer, then opens the customer’s page in the admin area. */
 export function StopViewingButton({ userId, size }: { userId: string; size?: 'sm' | 'lg' }) {
   const [state, setState] = useState<'ready' | 'ending' | 'failed'>('ready')
 

@@ -13,7 +13,8 @@ import { IssueActionButton, type PurchasesPageActions } from './issue-action-but
 
 /**
  * Lists what needs attention: one row for each cause, with a button for the next step, largest amount first.
- * Shows the `first` causes, and the others after a click. Renders nothing if nothing needs attention.
+ * Shows the `first` causes, and the remaining causes after a click. Renders nothing if nothing needs
+ * attention.
  */
 export function AttentionStrip({ first = 4, ...onPurchases }: PurchasesPageActions & { first?: number }) {
   const { data } = useQuery(attentionQuery())

@@ -17,8 +17,8 @@ import { LaunchFilters } from './launch-filters'
 import { LaunchFunnel } from './launch-funnel'
 
 /**
- * Shows the funnel from the sale to the last lesson: how many people reached each step, where the others
- * stopped, and what helps them continue.
+ * Shows the funnel from the sale to the last lesson: how many people reached each step, where people stopped,
+ * and what helps them continue.
  */
 export function LaunchScreen({ initial }: { initial: LaunchQuery }) {
   const [filters, setFilters] = useState(initial)

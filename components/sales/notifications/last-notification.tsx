@@ -5,8 +5,8 @@ import { lastNotificationQuery } from '@/lib/client/sales/notifications'
 import { cn } from '@/lib/utils'
 
 /**
- * Shows when the last WarriorPlus notification with a valid security key arrived. Others don’t count, because
- * anyone can send them.
+ * Shows when the last WarriorPlus notification with a valid security key arrived. Other notifications don’t
+ * count, because anyone can send them.
  */
 export function LastNotification() {
   const { data: last } = useQuery({ ...lastNotificationQuery(), staleTime: 0 })

@@ -14,7 +14,7 @@ import { EmailConflict } from './email-conflict'
 import { RevokedSignIns } from './revoked-sign-ins'
 
 /**
- * Fixes a mistyped email. Lists beforehand what the change revokes, and offers a choice if the correct email
+ * Fixes a mistyped email. First lists what the change revokes, and offers a choice if the correct email
  * already has an account.
  */
 export function FixEmailDialog({ person, trigger }: { person: PersonDetails; trigger: ReactElement }) {

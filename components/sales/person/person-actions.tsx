@@ -12,7 +12,7 @@ import { formatCustomerName } from '@/lib/contract/people/customers'
 import type { PersonDetails } from '@/lib/contract/sales/person-details'
 import { MergeAccountsDialog } from './merge-accounts-dialog'
 
-/** Shows the actions for a customer. Those that help a customer who can’t sign in come first. */
+/** Shows the actions for a customer. Actions that help a customer who can’t sign in come first. */
 export function PersonActions({ person }: { person: PersonDetails }) {
   const router = useRouter()
   const name = formatCustomerName(person.user)

@@ -17,7 +17,7 @@ export function ProductCard({
 }: {
   product: ListedProduct
   sections: Section[]
-  /** The courses, if there are several. */
+  /** The courses, if the shop has several. */
   courses?: AdminCourse[] | undefined
 }) {
   return (

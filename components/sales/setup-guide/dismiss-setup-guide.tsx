@@ -40,7 +40,7 @@ export function DismissSetupGuide() {
   )
 }
 
-/** Shows the button that brings back a setup guide hidden before all steps were done. */
+/** Shows the button that brings back a setup guide that was hidden before all steps were done. */
 export function ShowSetupGuide() {
   const { data } = useQuery(setupGuideQuery())
   const { setDismissed, isPending } = usePutAway()

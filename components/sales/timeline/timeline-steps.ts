@@ -28,7 +28,7 @@ const steps: Step[] = [
   { moment: 'finished', words: 'Completed all lessons' },
 ]
 
-/** The steps that are always shown. The others are shown only if they were reached. */
+/** The steps that are always shown. All other steps are shown only if they were reached. */
 const ALWAYS = steps.filter(({ moment }) => moment !== 'sold' && moment !== 'embedOpened')
 
 /**

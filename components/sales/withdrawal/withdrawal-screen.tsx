@@ -66,7 +66,7 @@ export function WithdrawalScreen({
   )
 }
 
-/** Links to the page in each language. They load the page again, which works without JavaScript. */
+/** Links to the page in each language. A link loads the page again, which works without JavaScript. */
 function Languages({ current }: { current: WithdrawalLocale }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-quiet text-sm">

@@ -20,8 +20,8 @@ import { parseWholeNumber } from '@/lib/format'
 const valuesOf = ({ contact, ...settings }: WithdrawalSettings) => ({ ...settings, contact: contact ?? '' })
 
 /**
- * The form for the answer about the EU, the switch, the contact, the number of days, and the seller for each
- * network.
+ * Form for the withdrawal settings: the EU question, the switch, the contact, the number of days, and the
+ * seller for each network.
  */
 export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSettings }) {
   const { mutateAsync } = useSaveWithdrawalSettings()
@@ -39,7 +39,8 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
     },
   })
   const sellsToEu = form.watch('sellsToEu')
-  // An answer turns the form on or off. The owner can still change that below.
+  // Answering the EU question also turns the public withdrawal form on or off. The owner can change this
+  // below.
   const answer = (isSelling: boolean | null) => {
     form.setValue('sellsToEu', isSelling, { shouldDirty: true })
     if (isSelling !== null) form.setValue('on', isSelling, { shouldDirty: true })

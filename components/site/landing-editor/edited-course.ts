@@ -9,8 +9,8 @@ export interface EditedCourse {
 
 const EditedCourseContext = createContext<EditedCourse | null>(null)
 
-/** Tells the editor whose landing page it edits: the page of a course, or of the shop (null). */
+/** Provides the course whose landing page is edited. Null for the shop's page. */
 export const EditedCourseProvider = EditedCourseContext.Provider
 
-/** Returns the course whose landing page is edited, or null for the page of the shop. */
+/** Returns the course whose landing page is edited, or null for the shop's page. */
 export const useEditedCourse = () => useContext(EditedCourseContext)

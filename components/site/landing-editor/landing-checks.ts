@@ -6,7 +6,7 @@ const DESCRIPTION = 160
 /** Maximum total size of the pictures, in kilobytes, before phones load slowly. */
 const PICTURES_KILOBYTES = 300
 
-/** Facts about the site that the checks need besides the page’s text. */
+/** Data about the site that the checks need besides the page’s text. */
 export interface LandingCheckContext {
   now: number
   /** Slugs of published pages. */
@@ -15,7 +15,10 @@ export interface LandingCheckContext {
   pictureBytes: number | null
 }
 
-/** Returns whether a shown picture has no alternative text. Portraits need none, because the name is beside them. */
+/**
+ * Returns whether a shown picture has no alternative text. Portraits don’t need alternative text, because the
+ * name is beside them.
+ */
 const hasPictureWithoutText = ({ hero, benefits, order }: Landing) =>
   [hero, ...(order.includes('benefits') ? benefits.items : [])].some(
     ({ picture, pictureText }) => picture !== '' && pictureText === '',

@@ -14,7 +14,7 @@ const stateOf = (draft: Landing, isStarted: boolean): LandingState => ({
   isStarted,
 })
 
-/** Answers each request with the state, and records the calls. */
+/** Responds to each request with the state, and records the calls. */
 function serve(state: () => LandingState) {
   const calls: string[] = []
   globalThis.fetch = jest.fn(async (url, init) => {

@@ -32,9 +32,9 @@ interface Props {
   looks: PreviewStyles
   /** The accent color that the owner chose, as `#rrggbb`. */
   accent: string | null
-  /** The course whose page it is. Null for the page of the shop. */
+  /** The course whose page it is. Null for the shop's page. */
   course?: EditedCourse | null
-  /** Chooses the page to edit, if there are several. */
+  /** Control that chooses the page to edit, if there are several pages. */
   switcher?: ReactNode
 }
 

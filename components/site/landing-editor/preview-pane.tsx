@@ -20,7 +20,7 @@ const [DESKTOP, , PHONE] = devices.map(({ width }) => width)
 /** Whether the preview takes the whole page. Null if it always does. */
 export type PreviewSize = { isWide: boolean; setWide: (isWide: boolean) => void } | null
 
-/** Preview at the width of a device, in either theme. Shows the open part, and opens the part that is clicked. */
+/** Preview at the width of a device, in either theme. Scrolls to the open part, and opens a part when it is clicked. */
 export function PreviewPane({
   words,
   part,

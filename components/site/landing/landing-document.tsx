@@ -23,7 +23,7 @@ export interface LandingFiles {
 export interface LandingDocumentProps {
   /** Name of the shop. */
   name: string
-  /** The course whose page it is. Undefined for the page of the shop. */
+  /** The course whose page it is. Undefined for the shop’s page. */
   course?: { slug: string; title: string } | undefined
   /** CSS for the owner’s accent color and logo. */
   looks: { sheet: string; logo: LogoShape | undefined }
@@ -48,7 +48,7 @@ export interface LandingDocumentProps {
   withdrawal?: WithdrawalLink | undefined
 }
 
-/** The whole HTML document. The server renders it to text, so the page loads no framework. */
+/** The whole HTML document. The server renders it to text, so the page doesn’t load a framework. */
 export function LandingDocument({
   name,
   course,
@@ -115,7 +115,7 @@ function Meta({
 }: {
   name: string
   origin: string
-  /** Path of the page. Empty for the page of the shop. */
+  /** Path of the page. Empty for the shop’s page. */
   path: string
   picture: string | null
   /** True if the picture shows only the headline. */

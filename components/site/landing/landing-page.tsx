@@ -30,7 +30,7 @@ interface Props {
   isOwn: boolean
   /** True if the owner keeps an early access list. */
   hasList?: boolean
-  /** Slug of the course whose page it is. Undefined for the page of the shop. */
+  /** Slug of the course whose page it is. Undefined for the shop's page. */
   course?: string | undefined
   /** True if the video loads only after a click. */
   asksBeforeOutsideVideos?: boolean

@@ -4,7 +4,7 @@ import { ToastViewport } from '@/components/ui/toast-viewport'
 import { sendSignUp as sendForm } from './script/send-sign-up'
 import { showMessage } from './script/show-message'
 
-// A separate bundle, loaded when the visitor focuses the form, so the page itself loads no React.
+// A separate bundle, loaded when the visitor focuses the form, so the page itself doesn't load React.
 const container = document.createElement('div')
 document.body.append(container)
 // The component is rendered synchronously, so the first toast has a listener.

@@ -1,6 +1,6 @@
 import { computeButtonContrast, formatContrast } from '@/lib/contract/site/accent'
 
-/** Facts about the accessibility of this site. */
+/** Data about the accessibility of this site. */
 export interface AccessibilityData {
   /** Number of published lessons, how many have captions, and how many play on YouTube or Vimeo. */
   lessons: number
@@ -8,7 +8,7 @@ export interface AccessibilityData {
   embedded: number
   /** The accent color as `#rrggbb`, or null for the built-in one. */
   accent: string | null
-  /** The day of these facts, as an ISO time. */
+  /** The day on which this data was read, as an ISO time. */
   asOf: string
 }
 

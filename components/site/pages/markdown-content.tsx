@@ -44,7 +44,7 @@ const components: Components = {
     ) : (
       children
     ),
-  // Only pictures stored here are shown. Others are replaced by their alternative text.
+  // Only pictures stored on this site are shown. Other pictures are replaced by their alternative text.
   img: ({ src, alt = '' }) =>
     imagePathSchema.safeParse(src).success ? (
       // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.

@@ -30,7 +30,7 @@ export function PageEditor({
   page: SitePage | null
   start: { slug: string; title: string; body: string }
   versions?: PageVersion[]
-  /** The page’s text with the current facts. Null if the page isn’t one that can be filled in again. */
+  /** The page’s text, filled in with the current data about the site. Null if this page can’t be filled in again. */
   refill?: string | null
 }) {
   const { replace, refresh } = useRouter()
@@ -101,7 +101,7 @@ export function PageEditor({
   )
 }
 
-/** Button that replaces the text in the editor with the template and today’s facts. */
+/** Button that replaces the text in the editor with the template, filled in with today’s data. */
 function FillInAgain({ onConfirm }: { onConfirm: () => void }) {
   return (
     <ConfirmDialog

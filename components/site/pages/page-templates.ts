@@ -2,7 +2,7 @@ import type { TemplateSlug } from '@/lib/contract/site/pages'
 import { type AccessibilityData, describeAccessibility } from './accessibility-template'
 import { describeServices, type PrivacyServices } from './privacy-template'
 
-/** Facts about the seller that the templates contain. */
+/** Data about the seller that the templates contain. */
 export interface SellerDetails {
   name: string
   url: string
@@ -126,7 +126,7 @@ If something is hard to use, email ${support(facts)}. [How soon you answer.]`,
   },
 }
 
-/** Returns a template filled in with the seller’s facts. */
+/** Returns a template filled in with the seller’s data. */
 export function fillPageTemplate(
   slug: TemplateSlug,
   facts: SellerDetails,

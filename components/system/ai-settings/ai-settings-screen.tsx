@@ -12,7 +12,10 @@ import { aiSettingsQuery, useDeleteAiSettings } from '@/lib/client/system/ai-set
 import type { SettingSource } from '@/lib/contract/system/email-server'
 import { AiSettingsForm } from './ai-settings-form'
 
-/** Names of the environment variables. The page passes them, because bundles contain no names of server settings. */
+/**
+ * Names of the environment variables. The page passes them, because bundles must not contain the names of
+ * server settings.
+ */
 export interface AiVariables {
   key: string
   others: string

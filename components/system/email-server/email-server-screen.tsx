@@ -16,7 +16,7 @@ import { TestEmailForm } from './test-email-form'
 
 /**
  * Shows the mail server, the sender, and a test email. `variables` names the environment variables that apply
- * instead. The page passes them, because bundles contain no names of server settings.
+ * instead. The page passes them, because bundles must not contain the names of server settings.
  */
 export function EmailServerScreen({
   variables,

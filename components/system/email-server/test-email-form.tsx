@@ -16,7 +16,7 @@ import {
   emailTestInputSchema,
 } from '@/lib/contract/system/email-server'
 
-/** Sends a test email, and shows the mail server’s answer and the DNS records of the sender’s domain. */
+/** Sends a test email, and shows the mail server’s reply and the DNS records of the sender’s domain. */
 export function TestEmailForm({ settings }: { settings: EmailServerSettings }) {
   const { mutateAsync, data: test } = useTestEmailServer()
   const form = useContractForm({
@@ -77,7 +77,7 @@ function TestResult({ test: { accepted, answer, dns } }: { test: EmailTest }) {
   )
 }
 
-/** Shows the mail server’s answer to the last test. Answers that accept an email begin with 2 (RFC 5321). */
+/** Shows the mail server’s reply to the last test. A reply that accepts an email begins with 2 (RFC 5321). */
 function EarlierResult({ at, answer }: { at: string; answer: string }) {
   return (
     <div>

@@ -114,7 +114,7 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
   )
 }
 
-/** Returns all time zones. The most likely ones come first: the chosen one, the browser’s, and UTC. */
+/** Returns all time zones. The most likely time zones come first: the chosen one, the browser’s, and UTC. */
 function zonesWith(chosen: string | null): string[] {
   const first = [chosen, browserTimeZone(), 'UTC'].filter((name) => name !== null)
   return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])]

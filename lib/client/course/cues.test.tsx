@@ -16,7 +16,7 @@ const cue = (number: number, text: string): Cue => ({
   made: false,
 })
 
-/** Saves a line while the cache has these lines. Returns the cached texts afterwards. */
+/** Saves a line while the cache has these lines. Returns the texts that are then in the cache. */
 async function save(cached: Cue[], id: string, answer: Cue[]): Promise<string[]> {
   const client = new QueryClient()
   const { queryKey } = transcriptQuery(videoId)

@@ -7,7 +7,7 @@ const QUICK_MS = 2000
 const IDLE_MS = 60_000
 /**
  * Number of quick refetches while a large course is counted for the first time. Scheduled maintenance counts
- * the rest.
+ * the remaining sections.
  */
 const QUICK_REFETCHES = 10
 

@@ -40,7 +40,7 @@ export class UnreportedRanges {
     return this.#from === undefined ? 0 : this.#at - this.#from
   }
 
-  /** Removes and returns the ranges for the next report: the longest ones, up to the limit. */
+  /** Removes and returns the ranges for the next report: the longest ranges, up to the limit. */
   take(): WatchedRange[] {
     const longest = [...this.#waiting].sort(([a, b], [c, d]) => d - c - (b - a))
     this.#waiting = longest.slice(WATCHED_RANGES_MAX)

@@ -25,7 +25,7 @@ export function broadcastsQuery() {
   return { ...pagedQuery([url], broadcastListSchema), staleTime: 0 }
 }
 
-/** One broadcast with its text and figures. Polled while it is being sent. */
+/** One broadcast with its text and figures. Polled unless it is a draft or finished. */
 export function broadcastQuery(id: string) {
   return queryOptions({
     queryKey: [url, id],
@@ -75,7 +75,7 @@ export function useSendTestBroadcast() {
   )
 }
 
-/** Sends a draft, or resumes a broadcast that the mail server paused. */
+/** Sends a draft, or resumes a broadcast that was halted because of the mail server. */
 export function useSendBroadcast() {
   return useBroadcastWrite(({ id, noticeGiven }: { id: string; noticeGiven: boolean }) =>
     callApi('POST', `${url}/${id}/send`, { noticeGiven }, broadcastSchema, { isSlow: true }),

@@ -81,7 +81,10 @@ export function planSplit(film: ProbeResult): SplitPlan | null {
   return null
 }
 
-/** Returns the plans for all parts, all with the same size and bit rate. */
+/**
+ * Returns the plans for all parts, all with the same picture size and bit rate. Empty if the parts can't be
+ * small enough.
+ */
 export function planParts(film: ProbeResult, cuts: number[]): CompressionPlan[] {
   const stretches = [0, ...cuts].map((start, part) => ({
     start,

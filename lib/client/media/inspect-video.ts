@@ -1,4 +1,4 @@
-/** Facts that the browser finds out about a video before the upload. */
+/** What the browser finds out about a video file before the upload. */
 export interface VideoFileProperties {
   /** Length in whole seconds. Null if this browser cannot read the file. */
   seconds: number | null
@@ -32,7 +32,7 @@ function readSeconds(file: File): Promise<number | null> {
   }).finally(() => URL.revokeObjectURL(url))
 }
 
-/** Number of bytes searched at each end of a file: an MP4 has its metadata at one of them. */
+/** Number of bytes searched at each end of a file. An MP4 has its metadata at one end. */
 const SEARCHED_BYTES = 2 * 1024 * 1024
 
 /**

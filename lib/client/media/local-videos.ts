@@ -19,8 +19,8 @@ export const isLocalVideo = (objectPath: string) => sent.has(objectPath)
 export async function loadVideoFile(objectPath: string, signal?: AbortSignal): Promise<Blob> {
   const film = sent.get(objectPath)
   if (film && (await isReadable(film))) return film
-  // Bypasses the HTTP cache: responses that the player cached from a bucket have no CORS headers, so a page
-  // cannot read them.
+  // Bypasses the HTTP cache, because responses that the player cached from a bucket have no CORS headers, so
+  // a page cannot read them.
   const response = await fetch(objectPath, { cache: 'no-store', ...(signal && { signal }) })
   if (!response.ok) throw new Error(`Couldn’t download the video: ${response.status}`)
   return response.blob()

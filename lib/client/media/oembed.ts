@@ -4,8 +4,8 @@ import { type OembedData, oembedSchema } from '@/lib/contract/media/oembed'
 import { urlSchema } from '@/lib/contract/media/urls'
 
 /**
- * Returns the oEmbed data of a YouTube or Vimeo video. Null for the URL of anything else, and if the service
- * reports nothing.
+ * Returns the oEmbed data of a YouTube or Vimeo video. Null for any other URL, and if the service returns no
+ * data.
  */
 export async function fetchOembedData(typed: string): Promise<OembedData | null> {
   const { data: url } = urlSchema.safeParse(typed)

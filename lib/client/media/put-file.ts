@@ -9,10 +9,10 @@ export interface UploadOptions {
 
 /** Uploads a file with one PUT request to an upload URL. Throws `RequestError` if the storage refused it. */
 export function putFile(url: string, file: Blob, { onPercent, signal }: UploadOptions = {}): Promise<void> {
-  // Uses XMLHttpRequest, because fetch reports no upload progress.
+  // Uses XMLHttpRequest, because fetch doesn't report upload progress.
   const request = new XMLHttpRequest()
   request.open('PUT', url)
-  // Some systems report no type for a file. Then the signed URL contains no type either.
+  // Some systems don't report a type for a file. Then the signed URL doesn't contain a type either.
   if (file.type) request.setRequestHeader('Content-Type', file.type)
   request.upload.onprogress = ({ loaded, total }) => onPercent?.((100 * loaded) / total)
   signal?.addEventListener('abort', () => request.abort())

@@ -61,7 +61,7 @@ export async function uploadUnregisteredFile(kind: UploadKind, file: File): Prom
   const uploadURL = await createUpload(kind, file)
   const response = await fetch(uploadURL, {
     method: 'PUT',
-    // Some systems report no type for a file. Then the signed URL contains no type either.
+    // Some systems don't report a type for a file. Then the signed URL doesn't contain a type either.
     ...(file.type && { headers: { 'Content-Type': file.type } }),
     body: file,
     signal: AbortSignal.timeout(CONNECT_MS + Math.ceil(file.size / BYTES_PER_MS_MIN)),

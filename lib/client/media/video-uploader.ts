@@ -12,9 +12,9 @@ export type VideoUploader = Uppy<FileMeta, Body>
 export type UploadingFile = UppyFile<FileMeta, Body>
 
 /**
- * Returns an uploader for one video at a time. It starts on request and sends one PUT request to the URL from
- * the server. The upload is complete once the server registered it; the permanent URL is then in the file's
- * `meta.objectPath`. Pausing restarts the upload.
+ * Returns an uploader for one video at a time. The upload starts on request and is one PUT request to the URL
+ * from the server. It is complete once the server has registered the file. The permanent URL is then in the
+ * file's `meta.objectPath`. Pausing restarts the upload.
  */
 export function createVideoUploader(): VideoUploader {
   const uppy: VideoUploader = new Uppy<FileMeta, Body>({

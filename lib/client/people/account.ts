@@ -14,7 +14,7 @@ export function additionalEmailsQuery() {
   return queryOptions({ queryKey: ['/api/account/emails'], queryFn: createQueryFn(accountEmailListSchema) })
 }
 
-/** Requests to add an email. It is added when the link sent to it is confirmed. */
+/** Requests to add an email. The email is added when its owner confirms the link sent to it. */
 export function useRequestAdditionalEmail() {
   return useMutation({
     mutationFn: (input: AccountEmailInput) =>

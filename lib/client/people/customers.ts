@@ -14,8 +14,8 @@ type CustomerFilters = { search?: string; status?: CustomerStatus; sort?: Custom
 const customers = ['/api/admin/analytics', 'users'] as const
 
 /**
- * All users, each with the number of their accesses and the time of the last one. `sums.accesses` of a page
- * covers all users.
+ * All users, each with the number of their accesses and the time of the last access. `sums.accesses` of a
+ * page covers all users.
  */
 export function customersQuery(filters: CustomerFilters = {}) {
   return pagedQuery(customers, customerListSchema, filters)

@@ -6,7 +6,7 @@ import { type OpeningInput, openablePartListSchema, openablePartSchema } from '@
 const urlOf = (userId: string) => `/api/admin/users/${userId}/openings`
 const keyOf = (userId: string) => ['/api/admin/users', userId, 'openings']
 
-/** Sections and lessons that open later for a customer, or that were opened for them. */
+/** Sections and lessons that open later for a customer, or that an administrator opened for the customer. */
 export function openingsQuery(userId: string) {
   return queryOptions({
     queryKey: keyOf(userId),

@@ -44,7 +44,7 @@ export function emailTextQuery(mailId: string) {
   })
 }
 
-/** Fixes a mistyped email. Returns the customer who has the purchases afterwards. */
+/** Fixes a mistyped email. Returns the customer who has the purchases afterward. */
 export function useFixEmail(userId: string) {
   return usePersonWrite((correction: EmailCorrection) =>
     callApi('POST', `/api/admin/users/${userId}/correction`, correction, customerSchema),

@@ -32,7 +32,7 @@ export function useDeleteProduct() {
   return useProductWrite((id: string) => callApi('DELETE', `/api/admin/products/${id}`))
 }
 
-/** Gives access to a product to many customers. Returns the emails without an account. */
+/** Gives many customers access to a product. Returns the emails that have no account. */
 export function useGiveAccessToEmails() {
   return useApiMutation(
     ({ productId, ...gifts }: BulkAccessGrant & { productId: string }) =>

@@ -19,7 +19,7 @@ import {
 const purchases = '/api/admin/purchases'
 
 /**
- * Purchases, newest first by default. A page’s `total` counts all of them, and is null if there is a filter.
+ * Purchases, newest first by default. A page’s `total` counts all purchases. It is null if there is a filter.
  */
 export function purchasesQuery(view: PurchaseListOptions = {}) {
   return pagedQuery([purchases], purchaseListSchema, view)

@@ -11,11 +11,11 @@ import {
 
 const base = '/api/admin/landing'
 
-/** Returns a URL about the landing page of a course, by its slug, or of the shop. */
+/** Returns an API URL for the landing page of the course with a slug, or for the shop’s landing page. */
 const urlOf = (course: string | undefined, path = '') =>
   base + path + (course === undefined ? '' : `?${new URLSearchParams({ course })}`)
 
-/** The landing page of a course, by its slug, or of the shop. */
+/** The landing page of the course with a slug, or of the shop. */
 export function landingQuery(course?: string) {
   return queryOptions({
     queryKey: course === undefined ? [base] : [base, course],

@@ -13,7 +13,7 @@ const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 const readable = (name: string) => name.replaceAll(HIDDEN, ' ').replaceAll(/\s+/g, ' ').trim()
 
-/** The name on the certificate, as its holder confirms it, and the course if there are several. */
+/** The name on the certificate, as its holder confirms it, and the course if there are several courses. */
 export const certificateInputSchema = z.strictObject({
   name: textSchema
     .trim()
@@ -43,8 +43,8 @@ export type PublicCertificate = z.infer<typeof publicCertificateSchema>
 /** A viewer's certificate status. */
 export const certificateStatusSchema = z.strictObject({
   /**
-   * Whether the viewer can get a certificate: the owner offers certificates, and no section lost its only
-   * purchase to a refund or dispute.
+   * Whether the viewer can get a certificate: the owner offers certificates, and no section's only purchase
+   * was refunded or disputed.
    */
   offered: z.boolean(),
   /** Code of the viewer's valid certificate. Null without one. */

@@ -13,7 +13,7 @@ import { urlSchema } from '@/lib/contract/media/urls'
 import { contentAccessSchema } from '@/lib/contract/system/settings'
 import { imageMadeBySchema } from './image-made-by'
 
-/** Maximum number of slugs of one course, including old ones that redirect. */
+/** Maximum number of slugs of one course, including old slugs that redirect. */
 export const SLUGS_MAX = 20
 
 const SLUG_LENGTH_MAX = 60
@@ -36,7 +36,7 @@ const courseFields = {
   order: z.int(),
   /** Whether the course is visible to administrators only. */
   draft: z.boolean(),
-  /** Whether people who own no part of the course see it. */
+  /** Whether people who don't own any part of the course see it. */
   listed: z.boolean(),
   /** Price in one line, and the URL where people buy the course. */
   priceLine: z.string().nullable(),
@@ -49,7 +49,7 @@ export const courseSchema = z.strictObject({
   ...courseFields,
   /** Whether the viewer owns any section, even if it opens later. */
   owned: z.boolean(),
-  /** Number of published lessons that the viewer owns, or of all published lessons if they own none. */
+  /** Number of published lessons that the viewer owns, or of all published lessons if they don't own any. */
   lessons: z.int(),
   /** Number of lessons that the viewer has completed. */
   completed: z.int(),
@@ -102,7 +102,10 @@ const inputFields = {
   buyUrl: z.union([z.literal('').transform(() => null), buyUrlSchema]).nullish(),
 }
 
-/** A new course. Without a slug, it is made from the title. It is a draft unless the input says otherwise. */
+/**
+ * A new course. If the slug is omitted, it is made from the title. The course is a draft unless the input
+ * says otherwise.
+ */
 export const courseInputSchema = z.strictObject({
   ...inputFields,
   /** ID of a course whose sections are copied as drafts without lessons. */

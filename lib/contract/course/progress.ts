@@ -35,8 +35,8 @@ export const progressInputSchema = z
       .max(WATCHED_RANGES_MAX, `At most ${WATCHED_RANGES_MAX} ranges`)
       .optional(),
     /**
-     * Duration from the player, in seconds, used while the video's own is unknown: for everybody if an
-     * administrator reports it, otherwise for the viewer's own progress only.
+     * Duration from the player, in seconds, used while the stored duration is unknown: for everybody if an
+     * administrator reports it, otherwise only for the viewer's own progress.
      */
     duration: secondsSchema.min(1).optional(),
   })

@@ -39,8 +39,8 @@ interface Drop {
 const DROP_WIDTH = 5
 
 /**
- * Returns the short range in which the number of viewers drops most, the earliest of several equal ones. Null
- * if there is no drop.
+ * Returns the short range in which the number of viewers drops most. If several ranges drop equally, returns
+ * the earliest. Null if there is no drop.
  */
 export function findSteepestDrop(viewers: number[]): Drop | null {
   let steepest: Drop | null = null

@@ -37,7 +37,7 @@ const areSilences = (times: number[], lengthMs: number) =>
 /**
  * The speech audio that a browser extracted from a video. `uploadURL` is the URL of an upload of kind
  * `speech` that contains the segments in order. `sourcePath` is the source video of the audio, if it may
- * differ from the lesson's current one. Without segments the video has no speech, and there is no upload.
+ * differ from the lesson's current video. Without segments, the video has no speech, and there is no upload.
  */
 export const speechAudioInputSchema = z
   .strictObject({
@@ -55,7 +55,10 @@ export const speechAudioInputSchema = z
   })
 export type SpeechAudioInput = z.infer<typeof speechAudioInputSchema>
 
-/** Restarts the transcription. With `anew`, it transcribes all segments again, otherwise only failed ones. */
+/**
+ * Restarts the transcription. With `anew`, transcribes all segments again. Otherwise, transcribes only failed
+ * segments.
+ */
 export const restartTranscriptionSchema = z.strictObject({ anew: z.boolean() })
 
 /**

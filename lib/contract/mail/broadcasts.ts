@@ -137,8 +137,8 @@ export const broadcastSchema = listedBroadcastSchema.extend({
   /** Time when the owner sent it. From then on, its content can't change. */
   sentAt: dateTimeSchema.nullable(),
   /**
-   * Number of emails that wait in the queue. `refused` counts the ones that the mail server rejected,
-   * `leftOut` the ones that were dropped before sending.
+   * Number of emails that wait in the queue. `refused` counts emails that the mail server rejected, and
+   * `leftOut` emails that were dropped before sending.
    */
   waiting: z.int(),
   /** Time when quiet hours end and sending continues. Null outside quiet hours. */

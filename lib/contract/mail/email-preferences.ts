@@ -1,15 +1,16 @@
 import { z } from 'zod'
 
 /**
- * Lists that a person can unsubscribe from: reminders about lessons that were not started or not finished
- * and emails about new lessons, and the owner's broadcasts, including those to the early access list.
+ * Lists that a person can unsubscribe from. `reminders`: emails about lessons that were not started or not
+ * finished, and about newly opened lessons. `news`: the owner's broadcasts, including broadcasts to the early
+ * access list.
  */
 export const emailListNames = ['reminders', 'news'] as const
 export type EmailListName = (typeof emailListNames)[number]
 
 /**
- * Returns the list that an unsubscribe token names. It does not check the signature: only the server can do
- * that.
+ * Returns the list that an unsubscribe token names. Does not check the signature, because only the server can
+ * do that.
  */
 export const emailListOfToken = (token: string): EmailListName =>
   emailListNames.find((list) => list === token.split('.')[1]) ?? 'reminders'

@@ -23,7 +23,7 @@ export const leadInputSchema = z.strictObject({
   /** URL of the page that linked to this site. */
   referrer: optionalTextSchema(VISIT_SOURCE_LENGTH_MAX),
   website: textSchema.max(VISIT_SOURCE_LENGTH_MAX).optional(),
-  /** Slug of the course whose landing page has the form. An unknown slug counts as none. */
+  /** Slug of the course whose landing page has the form. An unknown slug is ignored. */
   course: optionalTextSchema(VISIT_SOURCE_LENGTH_MAX),
 })
 export type LeadInput = z.infer<typeof leadInputSchema>

@@ -5,7 +5,7 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 export const suppressionSchema = z.strictObject({
   id: idSchema,
   email: z.string(),
-  /** Answer of the mail server. */
+  /** Reply of the mail server. */
   reason: z.string(),
   at: dateTimeSchema,
   /** Number of emails on hold for this person. */

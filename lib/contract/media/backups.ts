@@ -25,7 +25,10 @@ export const backupsInputSchema = z.strictObject({
 })
 export type BackupsInput = z.infer<typeof backupsInputSchema>
 
-/** `POST /api/admin/backups`. With `check=true`, no backup starts: the answer tells whether one can start now. */
+/**
+ * `POST /api/admin/backups`. With `check=true`, no backup starts. The response only tells whether a backup
+ * can start now.
+ */
 export const backupDownloadQuerySchema = z.strictObject({ check: z.literal('true').optional() })
 
 /** Backups and their settings. The passphrase is never included. */

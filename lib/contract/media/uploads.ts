@@ -29,8 +29,8 @@ export const uploadKindSchema = z.enum([
 export type UploadKind = z.infer<typeof uploadKindSchema>
 
 /**
- * Returns whether the owner's browser generates files of this kind from a video. A video may have many of
- * them.
+ * Returns whether the owner's browser generates files of this kind from a video. A video may have many such
+ * files.
  */
 export const isGeneratedKind = (kind: UploadKind) => ['rendition', 'storyboard', 'speech'].includes(kind)
 

@@ -14,7 +14,8 @@ export const accountNameSchema = z.strictObject({ firstName: nameSchema, lastNam
 export type AccountName = z.infer<typeof accountNameSchema>
 
 /**
- * An additional email of the signed-in person. They can sign in with it, and notifications find them by it.
+ * An additional email of the signed-in person. The person can sign in with this email, and notifications find
+ * the person by it.
  */
 export const accountEmailSchema = z.strictObject({ email: z.string(), addedAt: dateTimeSchema })
 export type AccountEmail = z.infer<typeof accountEmailSchema>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { emailSchema, idSchema } from '@/lib/contract/field-schemas'
 
 /**
- * `POST /api/admin/users/{id}/correction`: the correct email of a person who mistyped theirs. If an account
- * already has that email (409, `taken`), `then` chooses whether the two accounts are merged or one purchase
- * moves to it.
+ * `POST /api/admin/users/{id}/correction`: the correct email of a person who mistyped their email. If an
+ * account already has the correct email (409, `taken`), `then` chooses whether the two accounts are merged,
+ * or one purchase moves to that account.
  */
 export const emailCorrectionSchema = z
   .strictObject({

@@ -1,4 +1,4 @@
-/** Parts of a name that stay lowercase before others: "van der Berg", "de la Cruz". */
+/** Parts of a name that stay lowercase before another part: "van der Berg", "de la Cruz". */
 const PARTICLES = new Set(
   'van von der den de del della di da dos das du la le el al bin ibn ter ten zu'.split(' '),
 )

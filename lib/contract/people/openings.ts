@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 
-/** A section or lesson that a person owns and that opens later, or that an administrator opened for them. */
+/** A section or lesson of a person that opens later, or that an administrator opened for the person. */
 export const openablePartSchema = z.strictObject({
   courseId: idSchema,
   /** IDs of the section and the lesson. Exactly one of them is set. */

@@ -3,11 +3,11 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { salesNetworkNames } from './sales-networks'
 
 /**
- * Why something needs attention. `product`: no product has the item number. `unnamed`: the sale names no item
- * number. `buyer`: no account can be created. `opening`: the product exists, and its sales are being granted
- * access. `passed_over`: granting access failed, and is tried again within the hour. `failed`: a notification
- * could not be processed. `withdrawal`: a consumer withdrew from a purchase, so its refund is due. `withdrawals`:
- * withdrawals match no purchase.
+ * Why something needs attention. `product`: no product has the item number. `unnamed`: the sale doesn't have
+ * an item number. `buyer`: no account can be created. `opening`: the product exists, and its sales are being
+ * granted access. `passed_over`: granting access failed, and is tried again within the hour. `failed`: a
+ * notification could not be processed. `withdrawal`: a consumer withdrew from a purchase, so its refund is
+ * due. `withdrawals`: withdrawals don't match a purchase.
  */
 export const attentionIssueKindSchema = z.enum([
   'product',
@@ -89,7 +89,7 @@ const dueWithdrawalSchema = z.strictObject({
   dueAt: dateTimeSchema,
   /** Whether the consumer chose the purchase while signed in. */
   isSignedIn: z.boolean(),
-  /** Whether the email for the confirmation is neither the one that paid nor one of the account. */
+  /** Whether the email for the confirmation is neither the email that paid nor an email of the account. */
   isFromOtherEmail: z.boolean(),
   /** IDs of the payments of a subscription that were not returned. Empty for a single payment. */
   openPayments: z.array(z.string()),

@@ -18,9 +18,12 @@ export const NO_PRODUCT = '00000000-0000-0000-0000-000000000000'
 
 /** Maximum number of people that the medians cover, newest first. */
 export const MEDIAN_PEOPLE_MAX = 5000
-/** Minimum number of sales for a percentage. With fewer sales, it would mislead. */
+/** Minimum number of sales for a percentage. With fewer sales, a percentage would mislead. */
 export const PERCENTAGE_SALES_MIN = 30
-/** Maximum number of products and of affiliates in the list. Those with the most sales are listed. */
+/**
+ * Maximum number of products and of affiliates in the list. The products and affiliates with the most sales
+ * are listed.
+ */
 export const LAUNCH_LIST_MAX = 50
 
 const DAYS_MAX = 3660

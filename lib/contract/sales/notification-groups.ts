@@ -3,9 +3,9 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { issueActionSchema } from './attention'
 
 /**
- * Why notifications need attention. The first five are also kinds of issues (`attention.ts`). `no_sale`: the notification
- * names no sale. `action`: its action is unknown. `no_key`, `wrong_key`, `before_key`: it could not be
- * verified. `vouched`: it carried a key that is valid now.
+ * Why notifications need attention. The first five are also kinds of issues (`attention.ts`). `no_sale`: the
+ * notification doesn't name a sale. `action`: its action is unknown. `no_key`, `wrong_key`, `before_key`: it
+ * could not be verified. `vouched`: it carried a key that is valid now.
  */
 export const notificationGroupKindSchema = z.enum([
   'product',

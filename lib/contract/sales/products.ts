@@ -26,8 +26,8 @@ export const productSchema = z.strictObject({
   /** Days after the last payment when access ends. Null if it doesn’t end. */
   accessDays: z.int().nullable(),
   /**
-   * Whether the product is no longer sold and not offered for selection. It still grants what it sold, and
-   * sales of it still grant access.
+   * Whether the product is no longer sold and not offered for selection. Existing buyers keep their access,
+   * and new sales of the product still grant access.
    */
   archived: z.boolean(),
   createdAt: dateTimeSchema,

@@ -15,7 +15,7 @@ export type PurchaseSort = z.infer<typeof sortSchema>
 /** Maximum number of purchases for which the sums of a search or a status are calculated. */
 export const SUMMED_PURCHASES_MAX = 10_000
 
-/** Accepts an empty text as undefined, because a form sends empty fields as empty texts. */
+/** Accepts an empty string as undefined, because a form sends empty fields as empty strings. */
 const open = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .literal('')
@@ -31,7 +31,7 @@ const filterShape = {
   product: open(idSchema),
   /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. */
   affiliate: open(textSchema.max(200)),
-  /** First and last purchase date to include in the owner's time zone, both included. */
+  /** First and last purchase date in the owner's time zone, both included. */
   from: open(saleDaySchema),
   to: open(saleDaySchema),
   /** `true`: only test sales. `all`: test sales too. Undefined: no test sales. */

@@ -9,7 +9,7 @@ const momentSchema = dateTimeSchema.nullable()
  * happened.
  */
 export const purchaseMilestonesSchema = z.strictObject({
-  /** Time of the sale, if it comes from the API or an import. A notification contains no time. */
+  /** Time of the sale, if it comes from the API or an import. A notification doesn't contain the time. */
   sold: momentSchema,
   /** First notification of the payment. Null if the owner granted access. */
   received: momentSchema,
@@ -20,7 +20,7 @@ export const purchaseMilestonesSchema = z.strictObject({
   mailFailed: z.string().nullable(),
   mailFailedAt: momentSchema,
   signedIn: momentSchema,
-  /** When the buyer first opened a YouTube or Vimeo lesson. Those players report no frames. */
+  /** When the buyer first opened a YouTube or Vimeo lesson. Those players don't report frames. */
   embedOpened: momentSchema,
   firstFrame: momentSchema,
   /**

@@ -23,7 +23,7 @@ export const receivedFieldsSchema = z.strictObject({
   /** Known fields that were seen. */
   known: z.array(seenSchema),
   /**
-   * Number of times that a field outside these lists was received. If there are too many names, further ones
+   * Number of times that a field outside these lists was received. If there are too many names, further names
    * are not listed.
    */
   others: z.int(),

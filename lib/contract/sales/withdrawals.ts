@@ -78,15 +78,18 @@ export const withdrawalSchema = z.strictObject({
   submittedAt: dateTimeSchema,
   /** True if the consumer was signed in and chose one of their purchases. */
   signedIn: z.boolean(),
-  /** Whether the email for the confirmation is neither the one that paid nor one of the account. */
+  /** Whether the email for the confirmation is neither the email that paid nor an email of the account. */
   isFromOtherEmail: z.boolean(),
   match: withdrawalSaleSchema.nullable(),
-  /** Sales with the same email, if none of them matches. */
+  /** Sales with the same email, if no purchase matches. */
   candidates: z.array(withdrawalSaleSchema),
   /** Whether the declaration was sent within the withdrawal period plus three days. */
   timing: z.enum(['in_time', 'later', 'unknown']),
   repeatOf: idSchema.nullable(),
-  /** State of the acknowledgement. `held`: it waits in safe mode. `none`: a repeated declaration gets none. */
+  /**
+   * State of the acknowledgement. `held`: it waits in safe mode. `none`: a repeated declaration doesn't get
+   * an acknowledgement.
+   */
   acknowledgement: z.enum(['queued', 'sent', 'failed', 'held', 'none']),
   acknowledgedAt: dateTimeSchema.nullable(),
   refundDueAt: dateTimeSchema,

@@ -99,8 +99,7 @@ export const landingSchema = z.strictObject({
       .trim()
       .max(300)
       .refine((url) => url === '' || toVideoEmbedUrl(url) !== null, 'Must be a YouTube or Vimeo URL'),
-    // The picture is shown behind the play button before the video loads, if the site asks first. It is
-    // decorative.
+    // If the site asks first, this decorative picture is shown behind the play button before the video loads.
     ...ownPicture,
   }),
   testimonials: z.strictObject({
@@ -143,7 +142,7 @@ export type Landing = z.infer<typeof landingSchema>
 /** A part of the page with text about the course. */
 export type LandingPart = LandingSectionKind | 'description' | 'hero' | 'finalCall'
 
-/** What a new draft contains: facts of the course, the example page, or placeholders. */
+/** What a new draft contains: data of the course, the example page, or placeholders. */
 export const landingOrigins = ['course', 'example', 'blank'] as const
 export type LandingOrigin = (typeof landingOrigins)[number]
 export const landingStartSchema = z.strictObject({ from: z.enum(landingOrigins) })

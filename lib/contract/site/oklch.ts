@@ -33,7 +33,7 @@ export function parseHexColor(hex: string): OklchColor {
   return [lightness, Math.hypot(x, y), ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360]
 }
 
-/** Rounds to 8 bits per channel, so contrasts are those of the color on screen. */
+/** Rounds to 8 bits per channel, so that contrasts are computed from the color on screen. */
 function toBytes(color: OklchColor): [number, number, number] {
   const [r, g, b] = toLinearRgb(color).map((part) => {
     const clipped = Math.min(1, Math.max(0, part))

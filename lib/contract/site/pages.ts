@@ -10,7 +10,10 @@ export const footerSlugs = ['about', 'contact', 'privacy', 'terms', 'refunds'] a
 /** Pages that have a template. */
 export const templateSlugs = [...footerSlugs, 'imprint', 'accessibility'] as const
 
-/** Slug of the page that contains facts about the site. Its editor can fill in the current facts again. */
+/**
+ * Slug of the page with statements about the accessibility of the site. Its editor can update them from the
+ * current data.
+ */
 export const ACCESSIBILITY_SLUG = 'accessibility' satisfies TemplateSlug
 export type TemplateSlug = (typeof templateSlugs)[number]
 

@@ -96,12 +96,12 @@ export type SharedText = z.infer<typeof sharedTextSchema>
 
 export const defaultSharedText: SharedText = sharedTextSchema.parse({})
 
-/** Parses the stored text. Unknown fields are dropped; if the rest is invalid, the defaults are returned. */
+/** Parses the stored text. Unknown fields are dropped. If the other fields are invalid, the defaults are returned. */
 export function parseSharedText(stored: unknown): SharedText {
   const read = sharedTextSchema.strip().safeParse(stored ?? {})
   return read.success ? read.data : defaultSharedText
 }
 
-/** Returns the language of the text if it differs from that of the page, else undefined. */
+/** Returns the language of the text if it differs from the language of the page. Otherwise undefined. */
 export const findNonDefaultLanguage = ({ language: own }: SharedText) =>
   own === defaultSharedText.language ? undefined : own

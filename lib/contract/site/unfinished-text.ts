@@ -17,7 +17,7 @@ const TASK = /^((?:[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]+))\[[ xX]\](?=\s)/gm
 const BRACKETS =
   /\[([^[\]]+)\](\(\s*(?:<[^<>\n]*>|(?:[^\s()<]|\([^\s()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)|\[([^[\]]*)\])?/g
 
-/** Replaces text with spaces, so that the positions of the rest stay the same. */
+/** Replaces text with spaces, so that the positions of the remaining text stay the same. */
 const blank = (text: string) => text.replace(/[^\n]/g, ' ')
 const normalizeLabel = (label: string) => label.trim().replace(/\s+/g, ' ').toLowerCase()
 
@@ -37,7 +37,7 @@ export function findUnfinishedText(markdown: string): UnfinishedText[] {
       return blank(all)
     })
     .replace(TASK, blank)
-  // Brackets can contain brackets, such as an image in a link: the inner ones are replaced first.
+  // Brackets can contain brackets, such as an image in a link. The inner brackets are replaced first.
   for (let before = ''; before !== rest; ) {
     before = rest
     rest = rest.replace(BRACKETS, (all, text: string, after: string | undefined, label = '', at: number) => {

@@ -63,7 +63,7 @@ export const emailServerSchema = z.strictObject({
   /** Error message if the stored settings can’t be read, else null. */
   problem: z.string().nullable(),
   lastTestAt: dateTimeSchema.nullable(),
-  /** The mail server’s answer to the last test email. Answers that begin with 2 mean success. */
+  /** The mail server’s reply to the last test email. A reply that begins with 2 means success. */
   lastTestResult: z.string().nullable(),
 })
 export type EmailServerSettings = z.infer<typeof emailServerSchema>
@@ -83,7 +83,7 @@ export const emailDnsSchema = z.strictObject({
 })
 export type EmailDns = z.infer<typeof emailDnsSchema>
 
-/** Whether the mail server accepted the test email, its answer, and the DNS records of the sender’s domain. */
+/** Whether the mail server accepted the test email, its reply, and the DNS records of the sender’s domain. */
 export const emailTestSchema = z.strictObject({
   accepted: z.boolean(),
   answer: z.string(),

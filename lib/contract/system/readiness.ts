@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Readiness of each component: `ok`, or a sentence. Public, so it contains no details. */
+/** Readiness of each component: `ok`, or a sentence. Public, so it doesn't contain details. */
 export const readinessStatusSchema = z.strictObject({
   database: z.string(),
   storage: z.string(),

@@ -59,7 +59,7 @@ export const settingsSchema = z.strictObject({
   timeZone: z.string().nullable(),
   /** How many of the last 20 recipients were rejected, if that is enough to put emails on hold; else 0. */
   mailsRefused: z.int(),
-  /** Number of buyers whose reminder is on hold because their products open no lesson. */
+  /** Number of buyers whose reminder is on hold because their products don’t include a lesson. */
   rescueWithoutVideo: z.int(),
   storeProblem: storageProblemSchema.nullable(),
   /** Number of files that became unused at once. */

@@ -64,8 +64,8 @@ const saidSchema = z.object({ text: z.string(), passage: z.int() })
 
 /**
  * Returns the IDs of the courses that the viewer can ask: the course with the given slug, or all visible
- * ones. Leaves out courses for which the owner turned off questions. Returns none if no service is configured
- * to answer them.
+ * ones. Leaves out courses for which the owner turned off questions. Returns an empty list if no service is
+ * configured to answer questions.
  */
 async function findAskableCourses(viewer: Viewer, slug: string | undefined): Promise<string[]> {
   if (!(await canUseAi('text'))) return []
@@ -78,8 +78,8 @@ async function findAskableCourses(viewer: Viewer, slug: string | undefined): Pro
 const own = (viewer: Viewer) => ['question', viewer.id] as const
 
 /**
- * Returns whether the viewer can ask questions, and how many are left. Administrators viewing as a customer
- * cannot ask.
+ * Returns whether the viewer can ask questions, and how many questions they have left. Administrators viewing
+ * as a customer cannot ask.
  */
 export async function getQuestionAllowance(
   viewer: Viewer,
@@ -148,7 +148,7 @@ const materialOf = (question: string, passages: readonly QuestionPassage[]) =>
     passages: passages.map(({ title, text }, at) => ({ passage: at + 1, lesson: title, said: text })),
   })
 
-/** Returns the sentences of an answer whose cited passage was actually sent to the service. */
+/** Returns those sentences of an answer that cite a passage which was actually sent to the service. */
 function sentencesIn(answered: unknown, passages: readonly QuestionPassage[]): AnswerSentence[] {
   const { data } = answeredSchema.safeParse(answered)
   const sentences = (data?.sentences ?? []).flatMap((one) => {

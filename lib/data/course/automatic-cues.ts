@@ -27,8 +27,8 @@ function cuesOf({ startMs, endMs, silences, text }: TranscribedSegment): Caption
 
 /**
  * Replaces a lesson's automatic cues with new ones from its transcribed audio. Cues that a person wrote,
- * changed or accepted stay, and no automatic cue is added where it would overlap one. Does nothing if the video was
- * replaced or the lease was lost.
+ * changed or accepted stay, and no automatic cue is added that would overlap one of these. Does nothing if
+ * the video was replaced or the lease was lost.
  */
 export async function replaceAutomaticCues(work: {
   id: string

@@ -20,8 +20,8 @@ export interface ParsedCaptions {
 }
 
 /**
- * Returns the cues of a stored captions file that fit a video's duration (seconds; null: unknown). Returns
- * null if the file is missing, too large, or has no captions.
+ * Returns the cues of a stored captions file that lie within a video's duration (seconds; null: unknown).
+ * Returns null if the file is missing, too large, or has no captions.
  */
 export async function readCaptionsFile(
   objectPath: string,
@@ -42,7 +42,7 @@ function refused(message: string): AppError {
 /**
  * Reads a video's captions URL. Call it outside a transaction, because it may read from the storage. Converts
  * an uploaded file into cues and stores an external URL without cues. Changes nothing if the URL is omitted
- * or the current one. Throws `bad_request` for an unusable file.
+ * or is the current one. Throws `bad_request` for an unusable file.
  */
 export async function readCaptionsUrl(
   captionsUrl: string | null | undefined,

@@ -32,8 +32,9 @@ const purchasesGranting = (condition: Prisma.Sql) => Prisma.sql`
     AND ${isRealSql(Prisma.sql`p`)} AND ${condition}`
 
 /**
- * SQL: whether certificate `c` is valid: each section it covers either has no refunded or disputed purchase,
- * or another active purchase also grants it. After its course was deleted, the courses of its sections count.
+ * SQL: whether certificate `c` is valid. For each section that it covers, either no purchase was refunded or
+ * disputed, or another active purchase also grants the section. If the certificate's course was deleted, the
+ * section's current course decides which purchases grant the section.
  */
 const isValid = Prisma.sql`NOT EXISTS (
   SELECT FROM (
@@ -56,9 +57,9 @@ const areTooFast = isImplausiblyFastSql(
 )
 
 /**
- * SQL: every published lesson of the course, and whether it counts toward the certificate. It counts if it is marked as
- * completed. For an uploaded video with a known duration, the student must also have watched 90% of it at a
- * plausible speed. Embedded players report no watched seconds.
+ * SQL: every published lesson of the course, and whether it counts toward the certificate. It counts if it is
+ * marked as completed. For an uploaded video with a known duration, the student must also have watched 90% of
+ * it at a plausible speed. Embedded players don't report watched seconds.
  */
 const lessonsOf = (viewer: Viewer, scope: OneCourse) => Prisma.sql`
   SELECT v.id, v.title, s.id AS section_id, s.title AS section_title, ${canWatchSql(viewer)} AS open,
@@ -76,8 +77,8 @@ const certificateOf = (viewer: Viewer, scope: OneCourse, columns: Prisma.Sql) =>
   ORDER BY c.issued_at DESC LIMIT 1`
 
 /**
- * SQL: whether the viewer can get a certificate for the lessons in `lesson`: the course offers certificates, and
- * this one would be valid.
+ * SQL: whether the viewer can get a certificate for the lessons in the CTE `lesson`: the course offers
+ * certificates, and this certificate would be valid.
  */
 const isOfferedTo = (viewer: Viewer, scope: OneCourse) => Prisma.sql`
   EXISTS (SELECT FROM courses WHERE id = ${courseIdSql(viewer, scope)} AND certificates) AND (SELECT ${isValid} FROM (
@@ -108,9 +109,9 @@ export async function getCertificateStatus(
 const columns = Prisma.sql`c.code, c.name, c.course, c.issued_at`
 
 /**
- * Issues the viewer's certificate for a course. Idempotent: returns the existing one if there is one. Throws
- * `bad_request` without a course if the viewer sees several, `not_found` for an unknown one, `forbidden` if the
- * course offers no certificates, and `conflict` until all lessons count.
+ * Issues the viewer's certificate for a course. Idempotent: returns an existing certificate. Throws
+ * `bad_request` without a course if the viewer sees several, `not_found` for an unknown course, `forbidden`
+ * if the course doesn't offer certificates, and `conflict` until all lessons count.
  */
 export async function issueCertificate(
   viewer: Viewer,

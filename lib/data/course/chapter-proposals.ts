@@ -10,7 +10,7 @@ import { log } from '@/lib/server/log'
 import { getTranscript } from './read-transcript'
 
 /**
- * Maximum number of characters of a transcript that are sent to the text service. From a longer transcript,
+ * Maximum number of characters of a transcript that are sent to the text service. If a transcript is longer,
  * cues are left out at regular intervals.
  */
 const CHARACTERS_MAX = 120_000

@@ -42,7 +42,7 @@ async function convertFile({ id, captionsUrl }: Work): Promise<void> {
   if (!words || words.cues.length === 0) throw new Error('The file has no captions')
   await transaction(async (tx) => {
     await lockTranscript(tx, id)
-    // Saves the cues only if an administrator hasn't chosen other captions since then.
+    // Saves the cues only if no administrator has chosen other captions during the conversion.
     if ((await tx.video.count({ where: { id, captionsUrl } })) > 0) await replaceCues(tx, id, words.cues)
   })
   log.info('captions_read', { video: id, cues: words.cues.length, leftOut: words.leftOut })

@@ -27,9 +27,9 @@ function rulesOf(viewer: Viewer) {
 }
 
 /**
- * Returns the courses that the viewer sees, in order, with their progress. The number of lessons is that of the
- * viewer’s own sections, or of the whole course if they own none. A lesson that opens later is not completed. Runs one
- * query.
+ * Returns the courses that the viewer sees, in order, with their progress. The number of lessons covers the
+ * viewer’s own sections, or the whole course if they don’t own any. A lesson that opens later counts as not
+ * completed. Runs one query.
  */
 export async function listCourses(viewer: Viewer): Promise<Course[]> {
   return (await readCourseList(viewer)).courses

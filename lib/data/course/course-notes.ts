@@ -55,7 +55,7 @@ export async function listCourseNotes(
   viewer: Viewer,
   { search, course, cursor, limit }: CourseNotesQuery,
 ): Promise<Page<CourseNote>> {
-  // An administrator viewing as a customer searches only what is shown to them, not the note texts.
+  // An administrator viewing as a customer doesn't see the note texts, so the search leaves them out.
   const found = search
     ? Prisma.sql`AND (${containsTextSql(noteTextSql(viewer), search)} OR ${containsTextSql(Prisma.sql`v.title`, search)})`
     : Prisma.empty

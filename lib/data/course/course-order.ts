@@ -16,5 +16,5 @@ export const courseListOrderSql = Prisma.sql`c."order", c.created_at, c.id`
 /** SQL: the order of the offers `o`. */
 export const offerOrderSql = Prisma.sql`o."order", o.created_at, o.id`
 
-/** SQL: the position of the course of section `s`, for lists over several courses. */
+/** SQL: the position of section `s`'s course, for lists that cover several courses. */
 export const courseOfSectionOrderSql = Prisma.sql`(SELECT ROW(${courseListOrderSql}) FROM courses c WHERE c.id = s.course_id)`

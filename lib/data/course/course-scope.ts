@@ -10,8 +10,9 @@ import { Prisma } from '@/lib/server/db/client'
 import { idRowSchema, preparedRows } from '@/lib/server/db/typed-rows'
 
 /**
- * The courses that a list covers: the one with a slug, those with IDs, or the one of a section or lesson; `only` for the
- * viewer’s only visible course, and none of several; `first` for the shop’s first course; `all` for every visible course.
+ * The courses that a list covers: the course with a slug, the courses with some IDs, or the course of a
+ * section or lesson. `only`: the viewer’s only visible course, or no course if they see several. `first`: the
+ * shop’s first course. `all`: every visible course.
  */
 export type CourseScope =
   | 'all'
@@ -32,11 +33,11 @@ const missing = () => new AppError('not_found', 'Course not found')
 const onlyCourseSql = (viewer: Viewer) => Prisma.sql`(
   SELECT CASE WHEN count(*) = 1 THEN min(c.id::text)::uuid END FROM courses c WHERE ${canSeeCourseSql(viewer)})`
 
-/** SQL: the ID of the course whose current or former slug is given. */
+/** SQL: the ID of the course that has or had the given slug. */
 const courseOfSlugSql = (slug: string) =>
   Prisma.sql`(SELECT course_id FROM course_slugs WHERE slug = ${slug})`
 
-/** SQL: the ID of the course of a scope. Null if it doesn’t exist. */
+/** SQL: the ID of the course of a scope. Null if there is no such course. */
 export function courseIdSql(viewer: Viewer, scope: OneCourse): Prisma.Sql {
   if (scope === 'only') return onlyCourseSql(viewer)
   if (scope === 'first') return firstCourseSql(Prisma.sql`id`)
@@ -112,8 +113,8 @@ export async function requireCourseScope(viewer: Viewer, slug: string | undefine
 }
 
 /**
- * Returns the course whose current or former slug is given, with its current slug. Throws `not_found` for a
- * course that the viewer can’t see.
+ * Returns the course that has or had the given slug, with its current slug. Throws `not_found` for a course
+ * that the viewer can’t see.
  */
 export async function getCourseLink(viewer: Viewer, slug: string): Promise<CourseLink> {
   const [course] = await preparedRows(courseLinkSchema)`

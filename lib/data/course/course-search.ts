@@ -16,7 +16,7 @@ import { parseSearchTerms, searchCtesSql, searchVectorSql, separatedWordsSql } f
 
 /**
  * Maximum number of hits shown for each kind. `RANKED_MAX` limits the passages that are ranked to find the
- * best ones.
+ * best matches.
  */
 const SHOWN = { titles: 8, notes: 6, passages: 20 }
 const RANKED_MAX = 300
@@ -127,7 +127,8 @@ async function search(
   terms: string[],
   isMisspelt: boolean,
 ): Promise<CourseSearchHit[]> {
-  // Uses a cached plan: planning takes as long as running this query, and the plan is the same for any words.
+  // Uses a cached plan, because planning takes as long as running this query, and the plan is the same for
+  // any words.
   const hits = await preparedRows(hitSchema)`
     WITH ${watchableLessonsSql(viewer, scope)}, ${searchCtesSql(terms, isMisspelt)}, ${found}
     SELECT kind, section_id, video_id, hits.title, second, snippet, note_id, rank,
@@ -138,7 +139,7 @@ async function search(
   return removeDuplicatePassages(hits.map(({ rank, ...hit }) => hit))
 }
 
-/** Removes duplicate passages: passages share cues, so two may lead to the same second. */
+/** Removes duplicate passages. Passages share cues, so two of them may start at the same second. */
 function removeDuplicatePassages(hits: CourseSearchHit[]): CourseSearchHit[] {
   const seen = new Set<string>()
   return hits.filter(({ kind, videoId, second }) => {

@@ -13,9 +13,9 @@ async function requireFreeSlug(tx: Transaction, slug: string, courseId: string |
 }
 
 /**
- * Returns the slug of a new course: the given one, or one made from the title, with a number added if it is
- * taken. The transaction must hold the lock of the course order, so that no concurrent request can take the
- * same slug.
+ * Returns the slug of a new course: the given slug, or one made from the title, with a number added if that
+ * slug is taken. Throws `conflict` if the given slug is taken. The transaction must hold the lock of the
+ * course order, so that no concurrent request can take the same slug.
  */
 export async function chooseSlug(tx: Transaction, title: string, given: string | undefined): Promise<string> {
   if (given !== undefined) {
@@ -34,8 +34,8 @@ export async function chooseSlug(tx: Transaction, title: string, given: string |
 }
 
 /**
- * Stores a course's new slug. The old one stays and redirects. Throws `conflict` if another course has or had
- * the slug, or if the course has had too many. The transaction must hold the lock of the course order.
+ * Stores a course's new slug. The old slug stays and redirects. Throws `conflict` if another course has or
+ * had the slug, or if the course has had too many. The transaction must hold the lock of the course order.
  */
 export async function addSlug(tx: Transaction, courseId: string, slug: string): Promise<void> {
   if (await requireFreeSlug(tx, slug, courseId)) return

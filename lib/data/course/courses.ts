@@ -24,7 +24,8 @@ import { getNextOrder, renumberRows } from './list-order'
 import { moveAllSections } from './section-order'
 
 /**
- * Locks the list of courses until the transaction ends, so that their number, order and slugs don't change.
+ * Locks the list of courses until the transaction ends, so that the number, order and slugs of courses don't
+ * change.
  */
 export const lockCourseList = (tx: Transaction) => takeLock(tx, 'order', 'courses')
 
@@ -57,9 +58,9 @@ export async function getAdminCourse(admin: Admin, id: string): Promise<AdminCou
 
 /**
  * Creates a course at the end of the list. Can copy the sections of another course. The image is created
- * later. A course without a title, which appears under the shop’s name, gets that name as its title, because
- * several courses need titles. Throws `conflict` if another course has the slug or there are too many
- * courses, and `bad_request` for an unknown course to copy.
+ * later. An existing course without a title, which appears under the shop’s name, gets that name as its
+ * title, because several courses need titles. Throws `conflict` if another course has the slug or there are
+ * too many courses, and `bad_request` for an unknown course to copy.
  */
 export async function createCourse(
   admin: Admin,
@@ -126,7 +127,7 @@ export async function updateCourse(admin: Admin, id: string, edit: CourseEdit): 
     if (edit.contentAccess) await saveSettingsRow(tx, { contentAccessChosen: true, lastModifiedBy: admin.id })
     await recordAudit(tx, admin, 'course.update', course.title)
   })
-  // Its landing page may have a new URL or title, or be hidden.
+  // The course's landing page may have a new URL or title, or be hidden.
   clearSiteCache()
   return getAdminCourse(admin, id)
 }

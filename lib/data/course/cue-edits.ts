@@ -22,7 +22,7 @@ async function findCue(tx: Transaction, { videoId, cueId }: CueIds) {
 }
 
 /**
- * Changes a cue, splits it or joins it with the next one; returns the cues that replace it. Throws
+ * Changes a cue, splits it, or joins it with the next one. Returns the cues that replace it. Throws
  * `not_found`, `bad_request`, or `conflict` with both texts if somebody else changed it (optimistic lock).
  */
 export async function updateCue(admin: Admin, ids: CueIds, edit: CueEdit): Promise<Cue[]> {
@@ -59,8 +59,8 @@ async function requireSplitTime(tx: Transaction, cue: StoredCue, atMs: number): 
 }
 
 /**
- * Deletes and returns the next cue, which is joined to the one before it. Throws `conflict` if another cue
- * follows now, or if somebody else changed it.
+ * Deletes and returns the next cue, which is joined to the one before it. Throws `conflict` if a different
+ * cue is now next, or if somebody else changed it.
  */
 async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEdit['join']>) {
   const { id, videoId, startMs } = cue
@@ -70,7 +70,7 @@ async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEd
   })
   if (next?.id !== join.id)
     throw new AppError('conflict', 'A different line now follows this one. Reload the page.')
-  // The text of the next cue is not the edited one, so the error offers no choice between two texts.
+  // The editor doesn't show the text of the next cue, so the error doesn't offer a choice between two texts.
   if (!isCueUnchanged(next, join.editedAt)) {
     throw new AppError(
       'conflict',

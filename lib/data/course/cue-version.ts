@@ -22,8 +22,8 @@ export function requireCueUnchanged(kept: StoredCue, editedAt: string | null, yo
 }
 
 /**
- * Returns a time later than all given edits, even within the same millisecond. It must be unique, because it
- * identifies the version that an editor has loaded.
+ * Returns a time later than all given edits, even within the same millisecond. The time must be unique,
+ * because it identifies the version that an editor has loaded.
  */
 export const computeNextEditTime = (...before: StoredCue[]) =>
   new Date(Math.max(Date.now(), ...before.map(({ editedAt }) => (editedAt?.getTime() ?? 0) + 1)))

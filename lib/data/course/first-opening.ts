@@ -16,13 +16,16 @@ const bought = Prisma.sql`(SELECT p.product_id) bought`
 
 const isImmediate = Prisma.sql`NOT ${hasReleaseSql('lesson')}`
 
-/** SQL: the products that grant no lesson which opens immediately. */
+/** SQL: an array with the IDs of the products that don't grant a lesson that opens immediately. */
 export const productsThatOpenLaterSql = productsWithoutLessonSql(isImmediate)
 
-/** SQL: the lessons of purchase `p`, as a FROM clause with its WHERE. */
+/** SQL: a FROM clause with its WHERE. Its rows are the published lessons that purchase `p` includes. */
 const includedLessons = Prisma.sql`${bought} JOIN ${grantedLessonsSql(Prisma.sql`bought`)} WHERE TRUE`
 
-/** SQL: the first release of the lessons of purchase `p`. Their days count from a time that is read once per section. */
+/**
+ * SQL: the time of the first release among the lessons of purchase `p`. The time from which days are counted
+ * is read once per section.
+ */
 const firstRelease = Prisma.sql`(
   SELECT min(${releaseAfterSql(Prisma.sql`clock.at`, 'lesson')})
   FROM ${bought} JOIN ${grantedSectionsSql(Prisma.sql`bought`)}
@@ -30,14 +33,17 @@ const firstRelease = Prisma.sql`(
     JOIN videos v ON v.section_id = s.id AND ${isLessonPublishedSql})`
 
 /**
- * SQL: when the first published lesson of purchase `p` opened or opens for its buyer. It is `-infinity` if a lesson opens
- * immediately, and null if the purchase includes no lesson.
+ * SQL: when the first published lesson of purchase `p` opened or opens for its buyer. It is `-infinity` if a
+ * lesson opens immediately, and null if the purchase doesn't include a lesson.
  */
 export const firstOpeningSql = Prisma.sql`
   CASE WHEN EXISTS (SELECT FROM ${includedLessons} AND ${isImmediate}) THEN '-infinity'
     ELSE LEAST(${firstRelease}, ${earliestOpeningSql(buyer, includedLessons)}) END`
 
-/** SQL: when a section `s` opens for its owner: it and one of its published lessons. Null if it is open. */
+/**
+ * SQL: when a person can first watch something in section `s` that they own: the section and at least one
+ * published lesson are open. Null if that is already so.
+ */
 export const sectionOpeningSql = (userId: Prisma.Sql) => Prisma.sql`COALESCE(
   (SELECT CASE WHEN bool_and(${isLaterSql(userId, 'lesson')}) THEN min(${releaseTimeSql(userId, 'lesson')}) END
     FROM videos v WHERE v.section_id = s.id AND ${isLessonPublishedSql}),

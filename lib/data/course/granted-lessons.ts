@@ -7,19 +7,25 @@ import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { sectionOrderSql } from './course-order'
 
-/** SQL: the sections `s` that the product of `purchase` grants, as a join after it. */
+/**
+ * SQL: the right side of a JOIN with `purchase`. The rows are the sections `s` that the product of the
+ * purchase grants.
+ */
 export const grantedSectionsSql = (purchase: Prisma.Sql) => Prisma.sql`
   products sold ON sold.id = ${purchase}.product_id
     JOIN course_sections s ON ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)}`
 
 /**
- * SQL: the published lessons, as videos `v` of sections `s`, that the product of `purchase` grants, as a join
- * after it.
+ * SQL: the right side of a JOIN with `purchase`. The rows are the published lessons (video `v` in section
+ * `s`) that the product of the purchase grants.
  */
 export const grantedLessonsSql = (purchase: Prisma.Sql) => Prisma.sql`
   ${grantedSectionsSql(purchase)} JOIN videos v ON v.section_id = s.id AND ${isLessonPublishedSql}`
 
-/** SQL: an array of the products that grant no lesson which fulfills a condition on `v` and `s`. */
+/**
+ * SQL: an array with the IDs of the products that don't grant a lesson matching `condition`, which may use
+ * video `v` and section `s`.
+ */
 export const productsWithoutLessonSql = (condition: Prisma.Sql) => Prisma.sql`ARRAY(
   SELECT item.id FROM products item WHERE NOT EXISTS (
     SELECT FROM (SELECT item.id AS product_id) bought JOIN ${grantedLessonsSql(Prisma.sql`bought`)} WHERE ${condition}))`

@@ -13,14 +13,14 @@ const landingCourseSchema = z.strictObject({
   title: z.string().nullable(),
   draft: z.boolean(),
   priceLine: z.string().nullable(),
-  /** Where the card of the course leads to. */
+  /** URL that the course's card leads to. */
   buyUrl: z.string().nullable(),
 })
 export type LandingCourse = z.infer<typeof landingCourseSchema>
 
 /**
- * Returns the course whose landing page a request is about: the one that the slug names or named, or null for the
- * page of the shop without a slug. Throws `not_found`.
+ * Returns the course whose landing page a request is about: the course that has or had the slug. Null without
+ * a slug, which means the shop's page. Throws `not_found`.
  */
 export async function findLandingCourse(
   _admin: Admin,
@@ -37,14 +37,14 @@ const publicCourseSchema = landingCourseSchema
   .pick({ slug: true, title: true })
   .extend({ language: z.string() })
 
-/** Returns a published course as its landing page shows it, or null. */
+/** Returns the data of a published course that its landing page shows. Null if there is no such course. */
 export async function findPublicCourse(id: string): Promise<z.infer<typeof publicCourseSchema> | null> {
   const [course] = await preparedRows(publicCourseSchema)`
     SELECT c.slug, c.title, c.language FROM courses c WHERE c.id = ${id}::uuid AND NOT c.draft`
   return course ?? null
 }
 
-/** Returns the ID of the published course that a slug names or named, or null. */
+/** Returns the ID of the published course that has or had a slug. Null if there is none. */
 export async function findPublicCourseId(slug: string): Promise<string | null> {
   const [course] = await preparedRows(idRowSchema)`
     SELECT c.id FROM courses c WHERE ${hasSlugSql(slug)} AND NOT c.draft`

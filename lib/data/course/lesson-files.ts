@@ -62,8 +62,8 @@ export async function addLessonFile(
   videoId: string,
   { uploadURL, name }: LessonFileInput,
 ): Promise<LessonFile> {
-  // Checks this before the upload is registered, too, so that a file without room is not moved to permanent
-  // storage.
+  // Also checks this before the upload is registered, so that a file beyond the limit is not moved to
+  // permanent storage.
   await transaction((tx) => requireFreeSlot(tx, videoId))
   const { objectPath, bytes } = await registerLessonUpload(admin, uploadURL, 'file', { name })
   return transaction(async (tx) => {

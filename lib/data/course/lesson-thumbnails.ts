@@ -16,9 +16,9 @@ import { getCurrentBrand, readSite } from '@/lib/server/site/current-site'
 const isOutsideSql = (thumbnailUrl: Prisma.Sql) => Prisma.sql`${thumbnailUrl} ~* ${OUTSIDE_PICTURE_PATTERN}`
 
 /**
- * Returns SQL for the thumbnail of video row `v`. If the site asks before it loads outside videos, students get
- * none from YouTube or Vimeo until our copy replaces it. Administrators get the stored URL, which their forms send
- * back.
+ * Returns SQL for the thumbnail of video row `v`. If the site asks before it loads outside videos, students
+ * don't get a thumbnail from YouTube or Vimeo until our copy replaces it. Administrators get the stored URL,
+ * which their forms send back.
  */
 export async function readThumbnailSql(viewer: Viewer): Promise<Prisma.Sql> {
   const { asksBeforeOutsideVideos } = await getCurrentBrand()
@@ -47,7 +47,7 @@ const thumbnails: JobQueue<Work> = {
     log.error('thumbnail_not_fetched', error, { video: id, attempt: attempts }),
 }
 
-/** If the owner has chosen another thumbnail since then, the object sweep deletes the copy. */
+/** If the owner has chosen another thumbnail in the meantime, the object sweep deletes the copy. */
 async function copyThumbnail({ id, thumbnailUrl, attempts }: Work): Promise<void> {
   const key = `images/${v7()}.webp`
   await storage().put(key, await fetchOutsideThumbnail(thumbnailUrl))
@@ -58,7 +58,10 @@ async function copyThumbnail({ id, thumbnailUrl, attempts }: Work): Promise<void
   })
 }
 
-/** Copies thumbnails from YouTube and Vimeo into our storage, one at a time, if the site asks before it loads them. */
+/**
+ * Copies thumbnails from YouTube and Vimeo into our storage, one at a time, if the site asks before it loads
+ * outside videos.
+ */
 export async function copyOutsideThumbnails(limit = 10): Promise<void> {
   const { asksBeforeOutsideVideos } = await readSite()
   if (!asksBeforeOutsideVideos) return

@@ -5,7 +5,10 @@ import { isRealSql } from '@/lib/data/sales/real-sales'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 
-/** SQL: whether a person ever bought the product of offer `o`, or one that hides it. Refunded purchases count. */
+/**
+ * SQL: whether a person ever bought the product of offer `o`, or a product whose buyers don’t see the offer.
+ * Refunded purchases count.
+ */
 export const hasBoughtSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.user_id = ${userId}
     AND p.product_id = ANY(array_append(o.hide_product_ids, o.product_id)))`
@@ -13,7 +16,7 @@ export const hasBoughtSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
 /**
  * SQL: common table expressions with the results of each offer. `result` counts people, and `earned` sums up
  * what they paid. A purchase counts for an offer if it is the person’s first active purchase of the product.
- * It must have been made within 14 days after the person first saw the offer.
+ * The purchase must have been made within 14 days after the person first saw the offer.
  */
 export const offerResultsSql = Prisma.sql`
   bought AS (
@@ -39,7 +42,8 @@ export const offerResultsSql = Prisma.sql`
   )`
 
 /**
- * Locks products, so that none of them can be deleted before the transaction ends. Returns the existing ones.
+ * Locks products, so that none of them can be deleted before the transaction ends. Returns the products that
+ * exist.
  */
 export const lockProducts = (tx: Transaction, ids: string[]) =>
   rows(idRowSchema, tx)`SELECT id FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`

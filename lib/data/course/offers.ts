@@ -96,7 +96,7 @@ export async function reorderOffers(admin: Admin, { ids }: Reorder): Promise<Lis
   return listOffers(admin)
 }
 
-/** Runs a change of the offers, then clears the site cache, which stores which pages have an offer. */
+/** Runs a change of the offers, then clears the site cache, because it contains the list of pages with an offer. */
 async function runOfferChange<Result>(change: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const result = await transaction(change)
   clearSiteCache()

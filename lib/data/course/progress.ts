@@ -41,7 +41,7 @@ const everyVideoSql = Prisma.sql`videos v JOIN course_sections s ON s.id = v.sec
 const videosOf = (viewer: Viewer, videos = everyVideoSql) => Prisma.sql`
   ${videos} LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid`
 
-/** SQL: the columns of a lesson that opens later. They look like those of a lesson that was never watched. */
+/** SQL: the columns of a lesson that opens later. They look like the columns of a lesson that was never watched. */
 const noProgress = Prisma.sql`v.id AS video_id, FALSE AS completed, 0 AS last_position, NULL::timestamptz AS updated_at`
 
 /** Returns the progress for every video of the scope that the viewer owns, in course order. */
@@ -64,8 +64,8 @@ export async function getProgress(viewer: Viewer, videoId: string): Promise<Prog
 }
 
 /**
- * Returns the course's most recently watched video that is not completed, otherwise the first one that is not
- * completed, with the viewer's progress toward the certificate. Null if all are completed.
+ * Returns the course's most recently watched video that is not completed, otherwise the first video that is
+ * not completed, with the viewer's progress toward the certificate. Null if all videos are completed.
  */
 export async function getContinueVideo(
   viewer: Viewer,
@@ -101,8 +101,8 @@ const isStep = Prisma.sql`
       AND NOT ${isWatchedEnoughSql(Prisma.sql`was.watched`, Prisma.sql`video.duration`)} FROM was, video) IS TRUE)`
 
 /**
- * SQL: the video, if the viewer may watch it. If its duration is unknown, an administrator's player stores
- * it, while a student's reported duration is used only for that student's own progress.
+ * SQL: the video, if the viewer may watch it. If the duration of the video is unknown, an administrator's
+ * player stores it, while a student's reported duration is used only for that student's own progress.
  */
 function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma.Sql {
   const known = Prisma.sql`NULLIF(v.duration, 0)`

@@ -21,8 +21,8 @@ export interface PublishedSection {
 }
 
 /**
- * Returns the published sections of a course that have published lessons, in order, without the demo course. Without a
- * course, returns those of all published courses, one after the other.
+ * Returns the published sections of a course that have published lessons, in order, without the demo course.
+ * Without a course, returns the sections of all published courses, one course after the other.
  */
 export async function listPublishedSections(_admin: Admin, courseId?: string): Promise<PublishedSection[]> {
   const sections = await db.section.findMany({

@@ -25,8 +25,8 @@ const passageSchema = z.strictObject({
 export type QuestionPassage = z.infer<typeof passageSchema>
 
 /**
- * SQL: the weight of each question word: the rarer it is in the lessons that the viewer may watch, the higher
- * (inverse document frequency). Stop words are left out.
+ * SQL: the weight of each question word. The rarer the word is in the lessons that the viewer may watch, the
+ * higher its weight (inverse document frequency). Stop words are left out.
  */
 const weighed = Prisma.sql`
   weighed AS MATERIALIZED (

@@ -26,7 +26,7 @@ interface ReleaseColumns {
   opensOn: Date | null
 }
 
-/** Returns the columns of a release. Empty if it stays unchanged. */
+/** Returns the columns of a release. Empty if the release stays unchanged. */
 export function toReleaseColumns(release: ReleaseInput | undefined): Partial<ReleaseColumns> {
   if (!release) return {}
   return {
@@ -41,7 +41,7 @@ export function toRelease({ opensAfter, opensOn }: ReleaseColumns): Release {
   return opensOn ? { kind: 'date', at: opensOn.toISOString() } : { kind: 'now' }
 }
 
-/** Range of time without its start, as SQL. */
+/** Half-open range of time as SQL: after `from`, up to and including `to`. */
 export interface TimeRange {
   from: Prisma.Sql
   to: Prisma.Sql
@@ -52,8 +52,9 @@ export const isInRangeSql = (time: Prisma.Sql, { from, to }: TimeRange) =>
   Prisma.sql`(${time} > ${from} AND ${time} <= ${to})`
 
 /**
- * SQL: the releases of lessons that may fall in a range of time: the ID and course of the section, the days after a
- * purchase, whether their own time is in the range, and whether the course is open.
+ * SQL: one row for each published lesson with a release: the ID and course of its section, the days after a
+ * purchase (`days`), whether its release date is in the range (`is_dated`), and whether the course is open
+ * (`is_open`).
  */
 export const lessonReleasesSql = (range: TimeRange) => Prisma.sql`
   SELECT s.id, s.course_id, ${releaseDaysSql('lesson')} AS days,

@@ -11,8 +11,8 @@ const FRESH_SECONDS = 60
 
 /**
  * SQL: CTEs. `kept` has the video’s last retention snapshot. `turn` has the video if this query must take a
- * new snapshot, because no snapshot exists yet or the last one is over a minute old. In the second case, it must
- * also get the advisory lock, so that concurrent queries don’t repeat a slow count.
+ * new snapshot, because no snapshot exists yet or the last one is over a minute old. In the second case, the
+ * query must also get the advisory lock, so that concurrent queries don’t repeat a slow count.
  */
 const dueSnapshotSql = (videoId: string) => Prisma.sql`
   video AS (

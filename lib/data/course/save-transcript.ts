@@ -29,7 +29,7 @@ export async function saveTranscript(
 }
 
 /**
- * Returns the cues unchanged. Throws `bad_request` if a line starts after the end of the video; tolerates one
+ * Returns the cues unchanged. Throws `bad_request` if a cue starts after the end of the video. Tolerates one
  * second, because a video may be longer than its duration in whole seconds.
  */
 function requireWithinVideo(cues: CueInput[], duration: number | null): CueInput[] {

@@ -23,8 +23,8 @@ const wrongCourse = (message: string) =>
   new AppError('bad_request', message, { fields: { courseId: [message] } })
 
 /**
- * Returns the given course, or the only one, and locks it so that it is not deleted. Throws `bad_request` for an
- * unknown course, and if none is given although there are several.
+ * Returns the given course, or the only one, and locks it so that it is not deleted. Throws `bad_request` for
+ * an unknown course, and if no course is given although there are several.
  */
 export async function requireCourse(tx: Transaction, given: string | undefined): Promise<string> {
   const [course, other] = given
@@ -38,9 +38,9 @@ export async function requireCourse(tx: Transaction, given: string | undefined):
 const courseRowSchema = z.strictObject({ courseId: idSchema })
 
 /**
- * Locks the order of a section's course and of its target course. Returns the section's position at the end of
- * the target course if it moves. Throws `not_found`, `bad_request` for an unknown course, and `conflict` if the
- * section has moved in the meantime.
+ * Locks the order of the sections in a section's course and in its target course. If the section moves,
+ * returns its position at the end of the target course. Throws `not_found`, `bad_request` for an unknown
+ * course, and `conflict` if the section has moved in the meantime.
  */
 export async function prepareMove(tx: Transaction, id: string, given: string): Promise<{ order?: number }> {
   const before = await tx.section.findUnique({ where: { id }, select: { courseId: true } })

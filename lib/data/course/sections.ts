@@ -106,8 +106,8 @@ export async function getCourseSections(viewer: Viewer, scope: OneCourse): Promi
 const linkedSchema = sectionSchema.extend(courseLinkColumn)
 
 /**
- * Returns one section, even if it opens later, and its course if the viewer sees several. Throws `not_found`,
- * or `forbidden` if the viewer's purchases do not include the section.
+ * Returns one section, even if it opens later, and its course if the viewer sees several courses. Throws
+ * `not_found`, or `forbidden` if the viewer's purchases do not include the section.
  */
 export async function getSectionAndCourse(
   viewer: Viewer,
@@ -152,9 +152,9 @@ export async function createSection(
 }
 
 /**
- * Changes a section; omitted fields stay unchanged. A section that moves to another course goes to its end,
- * unless an order is given. Throws `not_found`, `bad_request` for an unknown course, and `conflict` if somebody
- * else moves the section at the same time.
+ * Changes a section; omitted fields stay unchanged. A section that moves to another course goes to the end of
+ * that course, unless an order is given. Throws `not_found`, `bad_request` for an unknown course, and
+ * `conflict` if somebody else moves the section at the same time.
  */
 export async function updateSection(
   admin: Admin,
@@ -171,7 +171,8 @@ export async function updateSection(
 }
 
 /**
- * Locks sections, so that none of them can be deleted before the transaction ends. Returns the existing ones.
+ * Locks sections, so that none of them can be deleted before the transaction ends. Returns the sections that
+ * exist.
  */
 export const lockSections = (tx: Transaction, ids: string[]) =>
   rows(idRowSchema, tx)`

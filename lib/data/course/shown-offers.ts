@@ -20,8 +20,8 @@ const ownsSql = (viewer: Viewer) =>
   viewer.isAdmin ? Prisma.sql`TRUE` : ownsSectionSql(Prisma.sql`${viewer.id}::uuid`)
 
 /**
- * SQL: the lessons `v` of the lesson, section or course after which offer `o` is shown. Each SELECT uses an
- * index.
+ * SQL: the lessons that come before offer `o`: one lesson, or all lessons of a section or course. Each SELECT
+ * uses an index.
  */
 const followedLessonsSql = Prisma.sql`(
   SELECT v.* FROM videos v WHERE v.id = o.after_video_id
@@ -52,12 +52,15 @@ function isShownSql(viewer: Viewer): Prisma.Sql {
     AND ${hasCompletedSql(viewer)})`
 }
 
-/** SQL: the ID of the course that offer `o` belongs to. */
+/** SQL: the ID of the course that offer `o` follows, as a whole or in part. */
 const courseIdSql = Prisma.sql`COALESCE(o.after_course_id, (
   SELECT part.course_id FROM course_sections part WHERE part.id = COALESCE(o.after_section_id, (
     SELECT part.section_id FROM videos part WHERE part.id = o.after_video_id))))`
 
-/** SQL: whether offer `o` belongs to the course that the query names by its ID or by a lesson. */
+/**
+ * SQL: whether offer `o` follows the course that the query names by its ID or by a lesson, or a part of that
+ * course.
+ */
 function isOfCourseSql({ courseId, videoId }: ShownOfferQuery): Prisma.Sql {
   const courseIds = [
     ...(courseId ? [Prisma.sql`${courseId}::uuid`] : []),

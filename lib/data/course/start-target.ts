@@ -17,10 +17,10 @@ export type StartTarget = z.infer<typeof targetSchema>
 const isGrantedSql = grantsSectionSql(Prisma.sql`sold`, Prisma.sql`lesson`)
 
 /**
- * Returns where the link of the welcome email leads, with one query. If the viewer sees only one course, it
- * leads to the lesson to continue with. If they see several, it leads to the first open, uncompleted lesson
- * of the newest active purchase that has one. If there is no such lesson, and the first lesson of the newest
- * purchase opens later, it leads to that lesson’s course.
+ * Returns where the link of the welcome email leads, with one query. If the viewer sees only one course, the
+ * link leads to the lesson to continue with. If they see several, the link leads to the first open,
+ * uncompleted lesson of the newest active purchase that has such a lesson. If there is no such lesson, and
+ * the first lesson of the newest purchase opens later, the link leads to that lesson’s course.
  */
 export async function getStartTarget(viewer: Viewer): Promise<StartTarget> {
   const id = Prisma.sql`${viewer.id}::uuid`

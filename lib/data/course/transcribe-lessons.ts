@@ -54,8 +54,8 @@ const lessons: JobQueue<TranscriptionJob> = {
 }
 
 /**
- * Takes the next audio segments that need transcription. Counts each as tried before it starts, so that a
- * segment that crashes the process is not retried forever.
+ * Takes the next audio segments that need transcription. Counts a try of each segment before it starts, so
+ * that a segment that crashes the process is not retried forever.
  */
 const claimSegments = ({ id }: TranscriptionJob) => rows(storedAudioSegmentSchema)`
   UPDATE speech_pieces p SET attempts = p.attempts + 1
@@ -97,7 +97,7 @@ async function transcribeAll(segments: StoredAudioSegment[]): Promise<unknown[]>
 
 const isOutOfMinutes = (error: unknown) => error instanceof AppError && error.code === 'rate_limited'
 
-/** Handles a run without any result: it counts as a failed attempt, unless today's minutes are used up. */
+/** Handles a run without any result. The run counts as a failed attempt, unless today's minutes are used up. */
 async function failOrPostpone(error: unknown, work: TranscriptionJob): Promise<void> {
   if (!isOutOfMinutes(error)) throw error
   await postpone(work, HOUR_SECONDS, 'minutes')

@@ -25,7 +25,7 @@ const videoSchema = z.strictObject({
 })
 
 /**
- * Locks a lesson and checks that its video is the one the audio was extracted from. Throws `not_found` or
+ * Locks a lesson and checks that the audio was extracted from its current video. Throws `not_found` or
  * `conflict`.
  */
 async function lockVideo(tx: Transaction, videoId: string, sourcePath?: string) {
@@ -61,7 +61,7 @@ export async function saveSpeechAudio(
   input: SpeechAudioInput,
 ): Promise<TranscriptionStatus> {
   const { uploadURL, pieces, sourcePath } = input
-  // Checks this before the upload is registered, too, so that a rejected file is not moved to permanent
+  // Also checks this before the upload is registered, so that a rejected file is not moved to permanent
   // storage.
   const { duration } = await transaction((tx) => lockVideo(tx, videoId, sourcePath))
   requireWithin(pieces, duration)
@@ -133,8 +133,8 @@ export async function getTranscriptionStatus(_admin: Admin, videoId: string): Pr
 }
 
 /**
- * Restarts the transcription of a lesson: all audio segments, or only the failed ones. Lines that a person changed or
- * accepted are kept. Throws `not_found` if no audio was extracted from the video.
+ * Restarts the transcription of a lesson: all audio segments, or only the failed ones. Cues that a person
+ * changed or accepted are kept. Throws `not_found` if no audio was extracted from the video.
  */
 export async function restartTranscription(
   admin: Admin,

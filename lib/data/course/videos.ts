@@ -95,7 +95,8 @@ function toListed({
 
 /**
  * Returns a video with the next video of its course: from the same section, or from the next section that is
- * unlocked and has a video. With its course, if the viewer sees several. Throws `not_found`, or `forbidden` if the section is locked.
+ * unlocked and has a video. Includes the course if the viewer sees several courses. Throws `not_found`, or
+ * `forbidden` if the section is locked.
  */
 export async function getVideoAndCourse(
   viewer: Viewer,
@@ -148,9 +149,9 @@ export async function createVideo(
 
 /**
  * Changes a video; omitted fields stay unchanged. A new video file deletes the watched intervals. A video
- * that moves to another section goes to its end, unless an order is given. Throws `not_found` for the video
- * or the section, `conflict` if somebody else moves the video at the same time, and `bad_request` for
- * captions that cannot be read.
+ * that moves to another section goes to the end of that section, unless an order is given. Throws `not_found`
+ * for the video or the section, `conflict` if somebody else moves the video at the same time, and
+ * `bad_request` for captions that cannot be read.
  */
 export async function updateVideo(
   admin: Admin,

@@ -14,7 +14,7 @@ import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 
 /**
  * Columns that are derived from other rows, and how to recompute them. The doctor compares the stored values
- * with the recomputed ones.
+ * with the recomputed values.
  */
 interface Derived {
   name: string
@@ -164,7 +164,7 @@ async function recomputePassages(tx: Transaction): Promise<void> {
   for (const { id } of videos) await rebuildPassages(tx, id)
 }
 
-/** Corrects `hasPurchased` and `purchaseDate` of users if they differ from the active purchases. */
+/** Corrects the `hasPurchased` and `purchaseDate` of each user for whom they don't match the active purchases. */
 async function recomputeBuyers(tx: Transaction): Promise<void> {
   const found = await rows(idRowSchema, tx)`
     SELECT u.id FROM users u LEFT JOIN (

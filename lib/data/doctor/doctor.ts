@@ -81,8 +81,8 @@ async function checkQueues(): Promise<DoctorFinding[]> {
 }
 
 /**
- * Checks the data: derived rows, referenced files, and overdue work. With `isRepairing`, it rebuilds derived
- * rows; it never changes anything else.
+ * Checks the data: derived rows, referenced files, and overdue work. With `isRepairing`, rebuilds derived
+ * rows. Never changes anything else.
  */
 export async function runDoctor(isRepairing: boolean): Promise<DoctorFinding[]> {
   return [...(await checkDerivedData(isRepairing)), ...(await checkFiles()), ...(await checkQueues())]

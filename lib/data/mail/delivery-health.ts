@@ -8,8 +8,8 @@ import { remindersWithoutVideoSql } from './reminder-rules'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
 
 /**
- * For maintenance: updates the two counts in the owner's banner. They are the rejected recipients, and the
- * people whose reminder waits because their purchase includes no video.
+ * For maintenance: updates the two counts in the owner's banner: rejected recipients, and people whose
+ * reminder waits because their purchase doesn't include a video.
  */
 export async function recordDeliveryHealth(): Promise<void> {
   const figures = Prisma.sql`(SELECT ${rejectedBuyersSql}::int, ${remindersWithoutVideoSql}::int)`
@@ -22,8 +22,8 @@ export async function recordDeliveryHealth(): Promise<void> {
 const refusedSchema = z.strictObject({ refused: z.int() })
 
 /**
- * Returns how many of the last 20 recipients of emails to lists the mail server rejected. Returns 0 unless
- * these emails are slowed down because of that, and one of them was tried within the last day.
+ * Returns how many of the last 20 recipients of list emails the mail server rejected. Returns 0 unless these
+ * rejections slow down list emails, and a list email was tried within the last day.
  */
 export async function countRejectedListRecipients(): Promise<number> {
   const [lists] = await rows(refusedSchema)`

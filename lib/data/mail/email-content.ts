@@ -42,7 +42,7 @@ function toKept(
   return { subject, body, button: own(button, defaults.button), note: own(note, defaults.note) }
 }
 
-/** Saves the owner's texts for emails that are sent from now on, including queued ones. */
+/** Saves the owner's texts for emails that are sent from now on, including queued emails. */
 export async function saveEmailContent(
   admin: Admin,
   kind: EditableEmailKind,

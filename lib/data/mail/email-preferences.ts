@@ -26,7 +26,7 @@ export const optedOutAtSql = (email: Prisma.Sql, list: EmailListName) => Prisma.
   SELECT min(wish.off_at) FROM mail_preferences wish
   WHERE wish.list = ${list}::mail_list AND wish.email_hash = ANY(${emailHashesSql(email)}))`
 
-/** Records an opt-out. Idempotent: the first time stays. */
+/** Records an opt-out. Idempotent: a repeated opt-out keeps the time of the first. */
 export async function optOut(emailHash: string, list: EmailListName, tx: Transaction = db): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO mail_preferences (email_hash, list) VALUES (${emailHash}, ${list}::mail_list) ON CONFLICT DO NOTHING`
@@ -42,7 +42,7 @@ export async function copyOptOuts(tx: Transaction, from: string, to: string): Pr
     GROUP BY list ON CONFLICT DO NOTHING`
 }
 
-/** Returns which optional emails the viewer wants. Without a proven email, it returns the default. */
+/** Returns which optional emails the viewer wants. Without a proven email, returns the default. */
 export async function getEmailPreferences(viewer: Viewer): Promise<EmailPreferences> {
   return toPreferences((await readProvenEmails(viewer)).flatMap(hashEmail))
 }

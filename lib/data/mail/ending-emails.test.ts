@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const set = (data: object) => product.db.appSettings.update({ where: { id: 'default' }, data })
 
-/** Posts a notification about the sale, which is made so that access ends in some days. */
+/** Posts a notification about the sale, whose date makes its access end in a number of days. */
 async function sell(endsInDays: number, changes: Record<string, string> = {}) {
   await product.postNotification(product.createSaleFields(changes))
   await product.waitForBackgroundWork()

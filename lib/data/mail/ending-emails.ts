@@ -6,8 +6,8 @@ import { db, Prisma } from '@/lib/server/db/client'
 const isOnSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`ending_mails`)}, TRUE)`
 
 /**
- * For maintenance: queues an email for buyers whose access ends in 6 to 7 days. A purchase gets one for each day on which
- * it was going to end.
+ * For maintenance: queues an email for buyers whose access ends in 6 to 7 days. If the end of a purchase
+ * moves, its buyer gets another email for the new day.
  */
 export async function queueEndingEmails(): Promise<void> {
   await db.$executeRaw`

@@ -41,7 +41,7 @@ export async function setLeadList(
   })
 }
 
-/** The form that a visitor filled in: its text, and the course of its page. Null for the page of the shop. */
+/** The form that a visitor filled in: its text, and the course of its page. The course is null for the shop's page. */
 interface SignUpForm {
   words: string
   courseId: string | null
@@ -75,10 +75,10 @@ export async function signUpForEarlyAccess(
 /**
  * Stores a lead and queues its confirmation email in one statement with the same duration for every result,
  * so that timing reveals nothing. Each address gets at most one confirmation email a day. People who
- * confirmed are not asked again, unless they have unsubscribed since: a new sign-up is a new request
- * (docs/decisions/0060). Nothing is stored for a suppressed address. Confirmation emails beyond the hourly
- * limit are scheduled for later hours. The proof of consent is stored for each course, or for the page of the shop.
- * If a person who confirmed signs up again, only the proofs for further courses are added.
+ * confirmed are not asked again, unless they have unsubscribed in the meantime, because a new sign-up is then
+ * a new request (docs/decisions/0060). Nothing is stored for a suppressed address. Confirmation emails beyond
+ * the hourly limit are scheduled for later hours. The proof of consent is stored for each course, or for the
+ * shop's page. If a person who has confirmed signs up again, only the proofs for further courses are added.
  */
 async function storeLead(lead: LeadInput & SignUpForm & { ipAddress: string | null }): Promise<void> {
   const { email, utm = null, referrer = null, words, courseId, ipAddress } = lead

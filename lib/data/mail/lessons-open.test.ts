@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const set = (data: object) => product.db.appSettings.update({ where: { id: 'default' }, data })
 
-/** Creates a purchase with a customer that was made some hours ago. */
+/** Creates a customer with a purchase that was made some hours ago. */
 async function buy(hours: number, changes: Record<string, string> = {}) {
   await product.postNotification(product.createSaleFields(changes))
   await product.waitForBackgroundWork()

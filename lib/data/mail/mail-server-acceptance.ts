@@ -8,8 +8,8 @@ type SavedServer = Pick<EmailServer, 'name' | 'savedAt'>
 let noted: string | null = null
 
 /**
- * Records once that the mail server accepted an email. The first delivery of a different mail server, or of
- * one whose settings were saved since, replaces the record.
+ * Records once that the mail server accepted an email. The record is replaced by the first email that a
+ * different mail server accepts, or that the same one accepts after its settings were saved again.
  */
 export async function recordMailServerAcceptance(given?: SavedServer): Promise<void> {
   const server = given ?? (await getCachedEmailConfig()).server

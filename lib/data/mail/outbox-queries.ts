@@ -39,8 +39,8 @@ export async function dropAdditionalEmailRequests(tx: Transaction, userId: strin
 }
 
 /**
- * Lowers the priority of the queued emails to these people about new access, so that they are sent after
- * others and not at night.
+ * Lowers the priority of the queued emails to these people about new access, so that these emails are sent
+ * after other emails and not at night.
  */
 export async function postponeAccessEmails(tx: Transaction, userIds: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
@@ -50,8 +50,8 @@ export async function postponeAccessEmails(tx: Transaction, userIds: Prisma.Sql)
 }
 
 /**
- * SQL: the emails to a buyer about a purchase or about no specific one, as a FROM clause with its WHERE.
- * Low-priority emails are left out while they are queued or if they were dropped.
+ * SQL: a FROM clause with its WHERE. Its rows are the emails to a buyer about this purchase, or without a
+ * specific purchase. Low-priority emails are left out while they are queued or if they were dropped.
  */
 export const purchaseEmailsSql = (userId: string, purchaseId: string) => Prisma.sql`email_outbox
   WHERE user_id = ${userId}::uuid AND (purchase_id IS NULL OR purchase_id = ${purchaseId}::uuid)

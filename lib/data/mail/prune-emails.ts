@@ -21,8 +21,8 @@ export async function pruneEmails(): Promise<void> {
 const prunedSchema = z.strictObject({ count: z.int() })
 
 /**
- * Deletes old emails of broadcasts whose recipients are all queued. Emails of a running sequence are kept:
- * without them, its readers would receive it again.
+ * Deletes old emails of broadcasts whose recipients are all queued. Emails of a running sequence are kept.
+ * Without them, readers would receive the sequence again.
  */
 async function pruneBroadcastEmails(): Promise<number> {
   const [pruned] = await rows(prunedSchema)`

@@ -20,8 +20,8 @@ const sectionSchema = z.strictObject({
 })
 
 /**
- * Returns the product names of those purchases of a person that are active. Each product appears once, in the
- * order of the sales.
+ * Returns the product names of the given purchases of a person, without purchases that are not active. Each
+ * product appears once, in the order of the sales.
  */
 export async function listProductNames(userId: string, purchaseIds: string[]): Promise<string[]> {
   if (purchaseIds.length === 0) return []
@@ -38,15 +38,15 @@ const NAMED_MAX = 8
 export interface NamedSection {
   id: string
   title: string
-  /** Day when its first lesson opens, in the owner’s time zone. Null if one is open. */
+  /** Day on which the first lesson of the section opens, in the owner’s time zone. Null if a lesson is already open. */
   opensOn: string | null
 }
 
 const ownerDaySql = Prisma.sql`to_char(later.opens_at AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD') AS opens_on`
 
 /**
- * Returns up to eight sections that the buyer has only through this purchase, and the number of further ones. Open ones
- * come first, in course order, then those that open later.
+ * Returns up to eight sections that the buyer has only through this purchase, and the number of further
+ * sections. Open sections come first, in course order, then sections that open later.
  */
 export async function findNewSections(purchaseId: string | null) {
   const found = await rows(sectionSchema)`
@@ -61,8 +61,8 @@ export async function findNewSections(purchaseId: string | null) {
 }
 
 /**
- * Returns up to eight sections of these purchases that open later, and the number of further ones. Only active purchases
- * of the person count.
+ * Returns up to eight sections of these purchases that open later, and the number of further sections. Only
+ * active purchases of the person count.
  */
 export async function findLaterSections(userId: string, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return toNamed([])
@@ -108,7 +108,10 @@ const openedSchema = z.strictObject({
   total: z.int(),
 })
 
-/** Returns up to eight lessons that opened for a person since a time, in course order, and the number of further ones. */
+/**
+ * Returns up to eight lessons that opened for a person since a time, in course order, and the number of
+ * further lessons.
+ */
 export async function findOpenedLessons(userId: string, since: string) {
   const found = await rows(openedSchema)`
     SELECT id, title, section_title, count(*) OVER ()::int AS total FROM (

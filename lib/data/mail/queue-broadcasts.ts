@@ -79,7 +79,7 @@ const insertEmailsSql = (id: string, { column }: People) => Prisma.sql`
   ON CONFLICT DO NOTHING RETURNING id`
 
 /**
- * Queues the next batch of recipients in the order of their IDs. It is one statement, so a batch is queued
+ * Queues the next batch of recipients in the order of their IDs. Uses one statement, so a batch is queued
  * completely or not at all.
  */
 function queueBatch(id: string, people: People): Promise<number> {

@@ -16,7 +16,7 @@ export interface GrantedPurchase {
 /**
  * Queues the emails about new access for buyers, in the transaction that grants it. A person gets one welcome
  * email for the first purchase: further purchases are added to it while it waits. Each later purchase gets a
- * separate email. A welcome email that was dropped, because no purchase was active, is queued again.
+ * separate email. A welcome email that was dropped, because no purchase was active, is then queued again.
  */
 export async function queueAccessEmails(tx: Transaction, opened: GrantedPurchase[]): Promise<void> {
   if (opened.length === 0) return
@@ -57,7 +57,8 @@ function welcomesOf(opened: GrantedPurchase[]) {
 }
 
 /**
- * Queues a welcome email again at the owner's request. It is sent even if the purchases are no longer active.
+ * Queues a welcome email again at the owner's request. The email is sent even if the purchases are no longer
+ * active.
  */
 export async function requeueWelcomeEmail(
   tx: Transaction,
@@ -72,8 +73,8 @@ export async function requeueWelcomeEmail(
 }
 
 /**
- * Queues an email for each refunded purchase, in the transaction that ends its access. Each purchase gets at
- * most one, and none while the owner has turned these emails off.
+ * Queues an email for each refunded purchase, in the transaction that ends its access. Queues at most one
+ * email per purchase, and nothing while the owner has turned these emails off.
  */
 export async function queueRefundEmails(tx: Transaction, refunded: GrantedPurchase[]): Promise<void> {
   if (refunded.length === 0) return
@@ -96,7 +97,7 @@ export const alertSchema = z.object({
   /** Path of the page that fixes the problem. `action` is the label of the button. */
   path: z.string(),
   action: z.string(),
-  /** Whether the alert is sent once, and not every day until the problem is fixed. */
+  /** Whether the alert is sent only once. Otherwise, it is sent every day until the problem is fixed. */
   isOnce: z.boolean().optional(),
 })
 export type Alert = z.infer<typeof alertSchema>
@@ -106,8 +107,8 @@ export const queueAlert = (alert: Alert, client: Transaction = db): Promise<void
   insertAlert(client, alert, 1)
 
 /**
- * Tells all administrators about a change to the sign-in of one of them, in the transaction of the change. It is
- * sent immediately, and never counts as a repetition.
+ * Queues an email to all administrators about a change to the sign-in of one of them, in the transaction of
+ * the change. The email is sent immediately, and never counts as a repetition.
  */
 export const queueSecurityNotice = (tx: Transaction, notice: Omit<Alert, 'cause'>): Promise<void> =>
   insertAlert(tx, { ...notice, cause: `security ${v7()}`, isOnce: true }, 0)

@@ -18,10 +18,10 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const isOnSql = Prisma.sql`(lessons_open_mails AND postal_address IS NOT NULL AND NOT ${isSafeModeSql})`
 
 /**
- * For maintenance: queues one email a day for people whose lessons opened since the last run. An email that waits lists
- * later lessons too. If one was sent today, the next one waits until tomorrow. After a crash, the next run starts again at
- * the same time, and nobody gets a second email about a lesson. While these emails are turned off or the site is in safe
- * mode, the time is forgotten, so that nothing that opens then is announced later.
+ * For maintenance: queues at most one email per person and day about lessons that opened since the last run.
+ * A queued email also lists lessons that open before it is sent. A run that crashed is repeated for the same
+ * time range without duplicate emails. `opened_to` is null while these emails are off or the site is in safe
+ * mode, so lessons that open then are never announced.
  */
 export async function queueLessonsOpenEmails(batch = BATCH): Promise<void> {
   await runExclusively('lessons-open', async () => {
@@ -50,20 +50,23 @@ async function queueAll(range: Range, batch: number): Promise<void> {
 
 const mailOfPageSql = Prisma.sql`email_outbox mail WHERE mail.user_id = page.user_id AND mail.kind = 'lessons_open'`
 
-/** SQL: the time since which no email of a person on the page listed lessons. A sent one listed them when it was tried. */
+/**
+ * SQL: the time since which no sent email to a person in `page` listed opened lessons. A sent email listed
+ * the lessons that were open when it was tried.
+ */
 const unlistedSinceSql = (from: Prisma.Sql) => Prisma.sql`
   GREATEST(${from}, (SELECT max(mail.tried_at) FROM ${mailOfPageSql} AND mail.state = 'sent'))`
 
-/** SQL: whether a person on the page already has the email of the day that starts at the local time `today`. */
+/** SQL: whether a person in `page` already has the email of the day that starts at the local time `today`. */
 const hasTodaysEmailSql = Prisma.sql`EXISTS (SELECT FROM ${mailOfPageSql}
   AND (mail.parameters ->> 'day' = to_char(today, 'YYYY-MM-DD') OR mail.sent_at >= today AT TIME ZONE ${ownerTimeZoneSql}))`
 
 const lastSchema = z.strictObject({ last: idSchema })
 
 /**
- * Queues the next people in the order of their IDs. Only purchases that such a release can concern are checked, one by
- * one: OFFSET keeps the planner from joining all of them with all lessons. Returns the last person, or null if nobody is
- * left.
+ * Queues emails for the next people in the order of their IDs. Checks only purchases that a release in the
+ * range can concern, one by one, because OFFSET keeps the planner from joining all of them with all lessons.
+ * Returns the ID of the last person, or null if nobody is left.
  */
 async function queueBatch(span: Range, last: string, batch: number): Promise<string | null> {
   const range = { from: Prisma.sql`${span.from}::timestamptz`, to: Prisma.sql`${span.to}::timestamptz` }

@@ -26,10 +26,9 @@ const delay = Prisma.sql`make_interval(hours => COALESCE((parameters ->> 'hours'
 const tooLate = Prisma.sql`make_interval(hours => ${LATE_HOURS})`
 
 /**
- * SQL: when a reminder is due (`due_at`), and when the first video of its purchase opened (`opened_at`, null without a
- * video), as a subquery with one row. A reminder is due some hours after its row was created: when access was granted, or
- * when a student had been away for a week. The hours of a reminder to start count from the opening of the first video, if
- * that is later.
+ * SQL: a subquery with one row: `due_at`, when a reminder is due, and `opened_at`, when the first lesson of
+ * its purchase opened (null without a lesson, and for kinds other than `rescue`). A reminder is due a number
+ * of hours after its row was created, or after `opened_at` if that is later.
  */
 const timing = Prisma.sql`(
   SELECT opened_at, GREATEST(email_outbox.created_at, opened_at) + ${delay} AS due_at
@@ -47,9 +46,10 @@ const isOn = Prisma.sql`COALESCE(${settingSql(Prisma.sql`postal_address IS NOT N
   AND CASE kind WHEN 'rescue' THEN rescue_mails WHEN 'lessons_open' THEN lessons_open_mails ELSE return_mails END`)}, FALSE)`
 
 /**
- * SQL: whether a reminder can be processed now. It must be due, its kind must be turned on and, for a reminder to start,
- * the purchase must include a video that is open. A reminder that is 48 hours late is processed in any case, to record why
- * it wasn't sent. The lessons are read last, because many reminders can wait while their kind is turned off.
+ * SQL: whether a reminder can be processed now. It must be due, its kind must be turned on, and for a
+ * getting-started reminder, the purchase must include an open video. A reminder that is 48 hours late is
+ * processed in any case, to record why it wasn't sent. The lessons are read last, because many reminders can
+ * wait while their kind is turned off.
  */
 export const canRemindSql = canHashEmails
   ? Prisma.sql`((${isOn} OR ${mayBeLate}) AND (
@@ -82,8 +82,9 @@ const whyLate = Prisma.sql`(SELECT CASE WHEN NOT ${isLate} THEN NULL
   FROM ${timing} timing)`
 
 /**
- * SQL: the first reason to drop a reminder, for display. Null means send it. An email about opened lessons needs any active
- * purchase that includes one of them, so other purchases don’t stop it.
+ * SQL: the first reason to drop a reminder, for display. Null means send it. An email about opened lessons
+ * needs only one active purchase that includes one of these lessons, so a refund of another purchase doesn’t
+ * stop it.
  */
 export const reminderDropReasonSql = Prisma.sql`CASE
   WHEN kind <> 'lessons_open' AND ${wasRefundedSql(person)} THEN 'Stopped: a purchase was refunded or disputed'
@@ -99,7 +100,7 @@ export const reminderDropReasonSql = Prisma.sql`CASE
   ELSE ${whyLate}
   END`
 
-/** SQL: how many people have a due reminder whose purchase includes no video. */
+/** SQL: the number of people with a due reminder for a purchase that doesn't include a video. */
 export const remindersWithoutVideoSql = Prisma.sql`(
   SELECT count(DISTINCT email_outbox.user_id) FROM email_outbox JOIN purchases p ON p.id = email_outbox.purchase_id
   WHERE state = 'queued' AND kind = 'rescue' AND next_attempt_at <= now() AND ${isOn}

@@ -260,7 +260,7 @@ const progress = async (data: object) => {
   await product.db.videoProgress.upsert({ where, create: { userId, videoId, ...data }, update: data })
 }
 
-/** Actions that stop reminders. Each is committed when its promise resolves. */
+/** Actions that stop reminders. Each action is committed when its promise resolves. */
 const stops: Record<string, () => Promise<unknown>> = {
   async watching() {
     const { saveProgress } = await import('@/lib/data/course/progress')

@@ -74,8 +74,8 @@ const WORK_MS = 20_000
 const longest = Prisma.sql`now() + interval '1 day'`
 
 /**
- * For maintenance: postpones reminders to start whose hours count from a later opening, so that the sender doesn’t check
- * them every minute.
+ * For maintenance: postpones getting-started reminders whose hours count from a later opening, so that the
+ * sender doesn’t check these reminders every minute.
  */
 export async function postponeEarlyReminders(batch = ROWS_AT_ONCE): Promise<void> {
   const endsAt = Date.now() + WORK_MS

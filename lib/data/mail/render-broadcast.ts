@@ -20,7 +20,7 @@ import { env } from '@/lib/server/env'
 import { createTrackingUrl, type SentBroadcastEmail } from './click-tracking'
 import { createUnsubscribeLinks } from './unsubscribe'
 
-/** Returns the link targets of a body, in order. They are the same for all readers. */
+/** Returns the link targets of a body, in order. The targets are the same for all readers. */
 export const listBodyLinks = (body: string) =>
   listLinks({
     appUrl: env.APP_URL,
@@ -81,7 +81,10 @@ interface Row {
   firstName: string | null
 }
 
-/** Renders a broadcast for one recipient. If the owner only reads it, its links are not counted. */
+/**
+ * Renders a broadcast for one recipient. If `isRead` is true, only the owner reads the email, and its links
+ * are not counted.
+ */
 export async function renderBroadcast(
   row: Row,
   house: EmailBranding,

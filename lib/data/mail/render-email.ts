@@ -245,7 +245,7 @@ async function reminder(token: MakeToken, email: string, path = FIRST_LESSON) {
 /** Code that previews show. It signs nobody in. */
 export const SAMPLE_CODE = '123456'
 
-/** Returns the six digits of an email about new access. A preview shows the same digits every time. */
+/** Returns a six-digit code for an email about new access. A preview always shows the same code. */
 const createCode = (token: MakeToken) => (token === createLinkToken ? generateSignInDigits() : SAMPLE_CODE)
 
 /** Returns the IDs of the purchases that a welcome email names. */

@@ -46,7 +46,7 @@ const FINISHED = Prisma.sql`'finished'::line_step`
 type Rule = (userId: Prisma.Sql, conditions: SegmentConditions) => Prisma.Sql
 type BuyerKind = Exclude<SegmentKind, 'leads'>
 
-/** SQL rules for each kind of segment: which buyers are in it. */
+/** SQL rules for which buyers are in each kind of segment. */
 const rules: Record<BuyerKind, Rule> = {
   buyers: bought,
   not_started: (userId, conditions) =>
@@ -60,7 +60,7 @@ const firstBought: Rule = (userId, conditions) => Prisma.sql`(
 const reachedStepAtSql = (userId: Prisma.Sql, conditions: SegmentConditions, step: Prisma.Sql) => Prisma.sql`(
   SELECT min(${stepReachedAtSql}) FROM ${timelinesAtStepSql(userId, step)} AND ${isInSegmentSql(conditions)})`
 
-/** SQL rules for each kind of segment: when a buyer entered it. */
+/** SQL rules for when a buyer entered each kind of segment. */
 const entries: Record<BuyerKind, Rule> = {
   buyers: firstBought,
   not_started: firstBought,
@@ -72,8 +72,8 @@ const isKept = (userId: Prisma.Sql, { withRefunded }: SegmentConditions) =>
   Prisma.sql`(${withRefunded} OR NOT ${wasRefundedSql(userId)})`
 
 /**
- * SQL: the people of a segment: their table, the outbox column with their ID, the condition, and the time
- * when they entered.
+ * SQL fragments about the people in a segment: their table, the outbox column with their ID, the condition
+ * for being in the segment, and the time when they entered it.
  */
 export function segmentPeopleSql(segment: BroadcastSegment) {
   const { kind } = segment

@@ -27,7 +27,7 @@ export async function withBroadcastSlot<Result>(work: () => Promise<Result>): Pr
   return withSideSlot(work)
 }
 
-/** Sends an email in a separate slot, so that a slow one doesn’t delay the others. */
+/** Sends an email in a separate slot, so that a slow email doesn’t delay other emails. */
 export async function withSideSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   sideSends += 1
   try {

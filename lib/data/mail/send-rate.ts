@@ -24,7 +24,7 @@ const isNightSql = Prisma.sql`extract(hour FROM ${localTimeSql} + interval '2 ho
 const morningSql = Prisma.sql`
   (date_trunc('day', ${localTimeSql} + interval '2 hours') + interval '7 hours') AT TIME ZONE ${ownerTimeZoneSql}`
 
-/** SQL: when reminders, lists and broadcasts are sent again, if it is night for the owner. Otherwise null. */
+/** SQL: when reminders, emails to imported buyers, and broadcasts resume. Null unless it is night for the owner. */
 export const pausedUntilSql = Prisma.sql`CASE WHEN ${isNightSql} THEN ${morningSql} END`
 
 /** SQL: emails that a buyer or the owner is waiting for. They are sent first, at any hour. */
@@ -33,9 +33,12 @@ export const isUrgentSql = Prisma.sql`priority = 0`
 export const isLowPrioritySql = Prisma.sql`priority = 1 AND NOT ${isNightSql}`
 /** SQL: emails to the buyers of an imported list, unless it is night for the owner. */
 export const isImportedSql = Prisma.sql`priority = 2 AND NOT ${isNightSql}`
-/** SQL: emails to an address that an account entered. Strangers' confirmations and withdrawals have own limits. */
+/**
+ * SQL: emails to an address that an account entered. Strangers' confirmations and withdrawals have their own
+ * limits.
+ */
 export const isRequestedSql = Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isConfirmationSql} AND NOT ${isWithdrawalSql}`
-/** SQL: acknowledgements of withdrawals that match no purchase yet. */
+/** SQL: acknowledgements of withdrawals that don't match a purchase yet. */
 export const isUnmatchedWithdrawalSql = Prisma.sql`${priorityGroupsSql.requested} AND ${isWithdrawalSql}`
 
 const acceptsBuyersSql = Prisma.sql`${rejectedBuyersSql} = 0`
@@ -85,8 +88,8 @@ const nextBroadcastSql = Prisma.sql`
   ORDER BY b.kind DESC, b.starts_at, b.id LIMIT 1`
 
 /**
- * SQL: emails of the next broadcast, once its rate allows another one. The database stores the time of the
- * last one, so the rate applies to all servers together.
+ * SQL: emails of the next broadcast, once its rate allows another email. The database stores the time of the
+ * last email, so the rate applies to all servers together.
  */
 export const isNextBroadcastEmailSql = Prisma.sql`
   broadcast_id = (SELECT one.id FROM (${nextBroadcastSql}) one WHERE one.may_at <= now())`
@@ -95,8 +98,8 @@ export const broadcastLimitSql = Prisma.sql`(SELECT LEAST(1, ${listLimitSql}))`
 const pauseSchema = z.strictObject({ milliseconds: z.int() })
 
 /**
- * Returns the milliseconds until the next email of a broadcast may be sent. Null if no broadcast can send:
- * none has due emails, it is night, or the mail server rejects recipients.
+ * Returns the milliseconds until the next email of a broadcast may be sent. Null if no broadcast can send,
+ * because no email is due, it is night, or the mail server rejects recipients.
  */
 export async function readBroadcastPause(): Promise<number | null> {
   const [pause] = await rows(pauseSchema)`

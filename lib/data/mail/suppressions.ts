@@ -24,8 +24,8 @@ export const isSuppressedSql = Prisma.sql`EXISTS (SELECT FROM mail_suppressions 
 /** Number of the last recipients of a priority group that are checked. */
 const RECIPIENTS = 20
 /**
- * Number of rejections among them at which the mail server is considered to reject all our emails. Fewer
- * rejections are attributed to mistyped or dead addresses.
+ * Number of rejections among these recipients at which the mail server is considered to reject all our
+ * emails. Fewer rejections are attributed to mistyped or dead addresses.
  */
 const REJECTED_MAX = 10
 
@@ -48,7 +48,7 @@ export const rejectedListsSql = rejectedSql(priorityGroupsSql.lists)
 interface Rejection {
   id: string
   to: string
-  /** Answer of the mail server. */
+  /** Reply of the mail server. */
   response: string
 }
 
@@ -83,8 +83,8 @@ async function liftRejected(lane: Prisma.Sql, rejected: Prisma.Sql): Promise<voi
 }
 
 /**
- * Drops an email to a rejected address that a visitor or an account entered. It suppresses nobody and does
- * not count as a rejection: otherwise anyone could stop all emails by entering random addresses.
+ * Drops an email to a rejected address that a visitor or an account entered. Doesn't suppress the address or
+ * count the rejection, because otherwise anyone could stop all emails by entering random addresses.
  */
 export async function dropRejectedEmail(id: string): Promise<void> {
   const data = { state: 'dropped', dropReason: 'Your mail server rejected this address' } as const

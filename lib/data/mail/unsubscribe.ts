@@ -15,7 +15,7 @@ const signatures = (what: string): Buffer[] =>
 
 /**
  * Returns the token of an unsubscribe link: a hash of the email, the list, the ID of a broadcast's email, and
- * a signature. It never expires.
+ * a signature. The token never expires.
  */
 export function createUnsubscribeToken(email: string, list: EmailListName, mailId?: string): string {
   const [hash = ''] = hashEmail(email)
@@ -37,7 +37,10 @@ export function createUnsubscribeLinks(email: string, list: EmailListName, mailI
   return { page, headers: env.IS_HTTPS ? headers : undefined }
 }
 
-/** Unsubscribes the email that a token names. A forged token changes nothing and gets the same response. */
+/**
+ * Unsubscribes the email that a token names. A forged token changes nothing and gets the same response as a
+ * valid one.
+ */
 export async function unsubscribe(token: string): Promise<void> {
   const [, emailHash = '', named = '', which = '', given = ''] = TOKEN.exec(token) ?? []
   const list = emailListNames.find((one) => one === named)

@@ -10,7 +10,7 @@ import { readBrandName } from '@/lib/server/site/current-site'
  * doesn't know who they are.
  */
 export async function getWelcomeSubject(): Promise<string> {
-  // A database error must not break the page: it falls back to the default subject.
+  // A database error must not break the page, so the page falls back to the default subject.
   const words = await findCustomEmailContent('welcome').catch(() => null)
   const { subject } = words ?? defaultEmailTemplates.welcome
   const product = await readBrandName()

@@ -21,7 +21,10 @@ export const declarationSchema = z.strictObject({
 })
 export type Declaration = z.infer<typeof declarationSchema>
 
-/** Parameters of the email. `isCopy`: to the email that paid, which differs from the one in the declaration. */
+/**
+ * Parameters of the email. `isCopy`: whether this is the copy to the email that paid, which differs from the
+ * email in the declaration.
+ */
 export const withdrawalEmailSchema = declarationSchema.extend({ to: z.string(), isCopy: z.boolean() })
 
 /**
@@ -43,8 +46,8 @@ export async function queueAcknowledgement(
 }
 
 /**
- * Sends the acknowledgement of a matched withdrawal before other emails, and queues a copy to the email that paid,
- * if it got none yet. Does nothing for a repeated declaration, which has no acknowledgement.
+ * Sends the acknowledgement of a matched withdrawal before other emails, and queues a copy to the email that
+ * paid, unless one was queued before. Does nothing for a repeated declaration, which has no acknowledgement.
  */
 export async function queueMatchedAcknowledgement(
   tx: Transaction,

@@ -28,7 +28,7 @@ type Work = z.infer<typeof workSchema>
 /** Delays after each failed attempt. Seconds. */
 const BACK_OFF_SECONDS = [5, 10]
 
-/** The rows that have an image: sections and courses, in tables with the same columns for it. */
+/** Kind of row that has a cover image. Both tables have the same image columns. */
 type Holder = 'section' | 'course'
 
 const queueOf = (holder: Holder): JobQueue<Work> => ({

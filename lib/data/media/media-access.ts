@@ -17,8 +17,9 @@ const pending = () => new AppError('forbidden', 'Access pending: your purchases 
 /**
  * Checks access to a protected object: the viewer must be signed in and allowed to watch a video that uses
  * the object as its video, rendition, storyboard or captions. Only administrators can read other objects. A
- * missing object causes the same error, so that nobody can find out which names exist. One query checks
- * session and permission, because a video is requested in many parts. Throws `unauthorized` or `forbidden`.
+ * missing object causes the same error as a forbidden one, so that nobody can find out which names exist. One
+ * query checks session and permission, because a video is requested in many parts. Throws `unauthorized` or
+ * `forbidden`.
  */
 export async function requireMediaAccess(cookies: RequestCookies, objectPath: string): Promise<void> {
   const asker = signedInUserSql(cookies)

@@ -14,7 +14,7 @@ interface Column {
   column: string
 }
 
-/** Columns that contain or look like object URLs, but do not keep an object from deletion. */
+/** Columns with object URLs or similar values that do not keep an object from deletion. */
 const others: Record<string, string> = {
   'uploads.object_path': 'the registered upload, which other rows reference',
   'video_renditions.source_path': 'the source video, which its lesson references',

@@ -12,8 +12,8 @@ interface Column {
 /**
  * A column that may contain the URL of an object. `readers` says who may read the object because of this
  * column: everybody (it is in `images/`), people who may watch the video whose ID is in the same row, or
- * nobody. The column contains only the URL. With `isText`, it is in a table with few rows and contains a text
- * with URLs. With `hasSizes`, pages show smaller copies of the pictures.
+ * nobody. With `isText`, the column contains a text with URLs, in a table with few rows. Otherwise, it
+ * contains only the URL. With `hasSizes`, pages show smaller copies of the pictures.
  */
 type Reference = Column &
   (

@@ -14,8 +14,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Number of days without a reference before an object is deleted. */
 const UNUSED_DAYS = 30
 /**
- * Number of days without a sweep after which the count of unused days restarts, because nobody checked
- * whether the objects were used in between.
+ * Number of days without a sweep after which the count of unused days restarts, because nothing checked in
+ * between whether the objects were used.
  */
 const GAP_DAYS = 3
 /**
@@ -31,7 +31,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 /**
  * Returns the number of stored objects, the keys of the objects that no row references, and the total size of
- * those in bytes.
+ * these unused objects in bytes.
  */
 export async function findUnusedObjects(): Promise<{ total: number; unused: string[]; bytes: number }> {
   const sizes = new Map<string, number>()
@@ -102,7 +102,7 @@ async function deleteLongUnused(now: Date): Promise<void> {
   }
 }
 
-/** Deletes uploads that were not registered within one day; no row references them. */
+/** Deletes uploads that were not registered within one day. No row references these uploads. */
 async function deleteOldIncoming(now: Date): Promise<void> {
   const before = daysBefore(now, 1)
   for await (const { key, modifiedAt } of storage().list('incoming')) {
@@ -119,7 +119,7 @@ interface SweepOptions {
 
 /**
  * Deletes objects that no row has referenced for 30 days, and uploads that were not registered within one
- * day. If the storage belongs to another database, or many files are suddenly unused, it only notifies the
+ * day. If the storage belongs to another database, or many files are suddenly unused, only notifies the
  * owner.
  */
 export async function sweepObjects({

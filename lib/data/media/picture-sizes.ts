@@ -37,7 +37,7 @@ const keyOf = (id: string) => `images/${id}.webp`
 
 /**
  * Makes the smaller copies of one picture that are missing in the storage, one after another, so that the
- * work uses little memory. Makes none if the picture no longer exists.
+ * work uses little memory. Makes no copy if the picture no longer exists.
  */
 async function makeCopies({ id }: Work): Promise<void> {
   const original = await storage().read(keyOf(id))

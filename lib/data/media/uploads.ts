@@ -84,7 +84,7 @@ export async function registerLessonUpload(
   const upload = await findUpload(admin, url, 'uploadURL')
   if (upload.kind !== kind) throw refused(`This file wasn’t uploaded as ${lessonKinds[kind]}`, 'uploadURL')
   const file = await register(upload, claim)
-  // The upload may have been registered earlier under another type.
+  // The upload may have been registered earlier with another type.
   if (claim.name && !file.objectPath.endsWith(`.${extensionOf(claim.name)}`))
     throw refused('The file extension doesn’t match the upload', 'uploadURL')
   return file
@@ -106,7 +106,10 @@ interface RegisteredFile {
 /** Registrations that this process is working on, by upload key. */
 const running = new Map<string, Promise<RegisteredFile>>()
 
-/** Registers an upload. Concurrent calls for one upload share the work, so that none finds its file moved away. */
+/**
+ * Registers an upload. Concurrent calls for one upload share the work, so that no call finds that another one
+ * has moved the file.
+ */
 function register(upload: Upload, claim: UploadClaim = {}): Promise<RegisteredFile> {
   const { key } = upload
   const registration = running.get(key) ?? moveAndRecord(upload, claim).finally(() => running.delete(key))
@@ -131,7 +134,7 @@ async function moveAndRecord(upload: Upload, claim: UploadClaim): Promise<Regist
   const waiting = { key, objectPath: null }
   if ('reason' in accepted) {
     const { count } = await db.upload.deleteMany({ where: waiting })
-    // Another call may have registered the file since this one read the upload.
+    // Another call may have registered the file after this call read the upload.
     const done = count === 0 ? await db.upload.findUnique({ where: { key } }) : null
     if (done?.objectPath && done.bytes !== null) return { objectPath: done.objectPath, bytes: done.bytes }
     throw refused(accepted.reason, lessonKinds[kind] ? 'uploadURL' : 'videoURL')

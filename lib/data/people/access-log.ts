@@ -16,13 +16,13 @@ type Access =
   | { action: Exclude<AccessAction, 'sign_in'>; resourceId: string }
 
 /**
- * Seconds within which one person's repeated access to the same resource is logged once: a reloaded page
- * counts as one visit.
+ * Seconds within which one person's repeated access to the same resource is logged only once, so that a
+ * reloaded page counts as one visit.
  */
 const VISIT_SECONDS = 60
 /**
- * Maximum number of accesses to sections, videos and files that are logged per person and day. Nobody opens
- * that many, but a script could fill the table.
+ * Maximum number of accesses to sections, videos and files that are logged per person and day. No person
+ * opens that many, but a script could fill the table.
  */
 const VISITS_A_DAY = 1000
 

@@ -11,12 +11,12 @@ import { grantsPartOfCourseSql, grantsSectionSql, purchaseEndSql, shownAccessSql
 
 const standingSchema = z.strictObject({ access: purchaseAccessSchema.nullable() })
 
-/** The locked resource: the only course, one of several, a section, or the section of a video. */
+/** The locked resource: the only course, one of several courses, a section, or the section of a video. */
 type Closed = 'course' | { courseId: string } | { sectionId: string } | { videoId: string }
 
 /**
  * Returns the access status of the viewer's newest purchase whose product includes the resource. Null if they
- * have none.
+ * have no such purchase.
  */
 export async function getAccessStatus(viewer: Viewer, closed: Closed): Promise<AccessStatus> {
   const [purchase] = await preparedRows(

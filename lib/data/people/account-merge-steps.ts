@@ -24,8 +24,8 @@ const deleteRows =
 const mine = Prisma.sql`mine.watched`
 const theirs = Prisma.sql`EXCLUDED.watched`
 /**
- * SQL: the union of the watched ranges of both accounts. If the union has too many ranges, uses those of the
- * account that watched more.
+ * SQL: the union of the watched ranges of both accounts. If the union has too many ranges, uses only the
+ * ranges of the account that watched more.
  */
 const watchedByBoth = unionRangesSql(
   mine,
@@ -68,9 +68,10 @@ const isDuplicateSql = (
     AND EXISTS (SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.kind = gone.kind AND ${rest})`
 
 /**
- * Moves the emails. A person can have only one welcome email. A second one, from the old account, becomes an
- * email about its first purchase or, if it is still queued, one email per purchase. If both accounts have the
- * same win-back reminder, email about the lessons that opened on a day, alert or broadcast, only one is kept.
+ * Moves the emails. A person can have only one welcome email. A second welcome email, from the old account,
+ * becomes an email about its first purchase or, if it is still queued, one email per purchase. If both
+ * accounts have the same win-back reminder, email about the lessons that opened on a day, alert or broadcast,
+ * only one is kept.
  */
 const moveMails: Step = (from, to) => [
   Prisma.sql`
@@ -123,8 +124,8 @@ const joinOffers: Step = (from, to) => [
 ]
 
 /**
- * Moves the openings. If both accounts have an opening for the same section or lesson, keeps that of the
- * remaining account.
+ * Moves the openings. If both accounts have an opening for the same section or lesson, keeps the opening of
+ * the remaining account.
  */
 const joinOpenings: Step = (from, to) => [
   Prisma.sql`
@@ -171,7 +172,7 @@ export const accountMergeSteps: Record<string, Step> = {
   'openings.opened_by': reassign('openings', 'opened_by'),
 }
 
-/** Runs all steps in order. If they run again, they move the rows that were added since. */
+/** Runs all steps in order. If the steps run again, they move the rows that were added after the last run. */
 export async function moveAccountData(tx: Transaction, from: string, to: string): Promise<void> {
   for (const step of Object.values(accountMergeSteps)) {
     for (const sql of step(Prisma.sql`${from}::uuid`, Prisma.sql`${to}::uuid`)) await tx.$executeRaw(sql)

@@ -31,11 +31,11 @@ export async function updateOwnName(viewer: Viewer, name: AccountName): Promise<
   })
 }
 
-/** Removes an additional email of the viewer. Throws `not_found` if it is not theirs. */
+/** Removes an additional email of the viewer. Throws `not_found` if the email is not the viewer’s. */
 export async function removeOwnEmail(viewer: Viewer, email: string): Promise<void> {
   const count = await transaction(async (tx) => {
-    // Deletes all Google identities, because one may have been linked by that email. Those of the other
-    // emails are linked again at their next sign-in.
+    // Deletes all Google identities, because one may have been linked by that email. Identities of the other
+    // emails are linked again at the next sign-in.
     await tx.account.deleteMany({ where: { userId: viewer.id } })
     return (await tx.userEmail.deleteMany({ where: { userId: viewer.id, email } })).count
   })

@@ -20,9 +20,9 @@ const weekOf = (time: Prisma.Sql) => Prisma.sql`date_trunc('week', ${time} AT TI
 const stepSchema = z.strictObject({ isBehind: z.boolean() })
 
 /**
- * Adds to each week the people who were active since the last count, each person once and without
- * administrators. Reads only new logs,
- * so a week keeps its count after its logs are deleted. Must run before they are deleted.
+ * Adds the people who were active since the last count to their weeks. Counts each person once per week, and
+ * leaves administrators out. Reads only new logs, so a week keeps its count after its logs are deleted. Must
+ * run before logs are deleted.
  */
 export async function countActiveWeeks(milliseconds = RUN_MS): Promise<void> {
   const endsAt = Date.now() + milliseconds

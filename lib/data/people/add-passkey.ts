@@ -34,8 +34,8 @@ const expiredLink = () =>
   new AppError('forbidden', 'This link has expired or was already used. Create a new one.')
 
 /**
- * Throws unless the person may add a passkey. Only administrators may, and people with a limited session who
- * have a valid passkey link.
+ * Throws unless the person may add a passkey. Only two kinds of people may: administrators, and people with a
+ * limited session who have a valid passkey link.
  */
 async function requireMayAdd(session: LiveSession, link: string | undefined): Promise<void> {
   const { viewer, isLimited } = session
@@ -68,7 +68,8 @@ interface NewPasskeyCall {
 
 /**
  * Adds a passkey that the browser has created. The session becomes a passkey session with a new token. Throws
- * `bad_request`, `forbidden`, `step_up`, `rate_limited`, and `conflict` for a known passkey or too many of them.
+ * `bad_request`, `forbidden`, `step_up`, `rate_limited`, and `conflict` for a known passkey or too many
+ * passkeys.
  */
 export async function addPasskey(
   call: NewPasskeyCall,

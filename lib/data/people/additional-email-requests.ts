@@ -16,9 +16,10 @@ import { mergeAccounts, movePurchasesOfEmail } from './merge-accounts'
 import { hasUnverifiedReceiptSignIn } from './receipt-codes'
 
 /**
- * Requests to add an email to the viewer’s account, and queues an email to it with a confirmation link. Does
- * not reveal whether an account has that email. Throws `conflict` if the viewer already has it or has too
- * many, `forbidden` before their own email is verified, and `rate_limited` after too many emails.
+ * Requests to add an email to the viewer’s account, and queues a confirmation link to that email. Does not
+ * reveal whether another account has the email. Throws `conflict` if the viewer already has the email or has
+ * too many emails, `forbidden` until the viewer’s own email is verified, and `rate_limited` after too many
+ * requests.
  */
 export async function requestAdditionalEmail(
   viewer: Viewer,
@@ -92,9 +93,9 @@ async function applyClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): P
   await lockPeople(tx, viewer, email)
   const isValid = await consumeLink(tx, linkOf(claim))
   const account = await tx.user.findUnique({ where: { id: viewer.id }, include: { emails: true } })
-  // The account may have been merged into another one since.
+  // The account may have been merged into another one after the link was sent.
   if (!isValid || !account) throw new AppError('not_found', 'This link has expired or was already used')
-  // The email has since become the account's primary email, so there is nothing to add.
+  // If the email is now the account's primary email, there is nothing to add.
   if (account.email === email) return
   const { owner, holder } = await findHolders(tx, email)
   if (owner?.isAdmin || env.ADMIN_EMAILS.includes(email)) {

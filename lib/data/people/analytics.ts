@@ -54,7 +54,10 @@ export async function listAccessLogs(
 
 const accessesSchema = z.int()
 
-/** Returns the number of all accesses. The site totals leave administrators out, so theirs are added. */
+/**
+ * Returns the number of all accesses. The site totals leave administrators out, so the accesses of
+ * administrators are added.
+ */
 async function countAllLogs(): Promise<number> {
   const { totalAccesses, along } = await readSiteTotals(Prisma.sql`
     (SELECT COALESCE(sum(a.access_count), 0)::int FROM users u JOIN user_activity a ON a.user_id = u.id WHERE u.is_admin)`)
@@ -67,7 +70,7 @@ const COUNTED_LOGS = 1000
 const countSchema = z.strictObject({ logs: z.int() })
 
 /**
- * Counts the logs of one person. Null if there are too many to count. Throws `not_found` for an unknown
+ * Counts the logs of one person. Null if there are too many logs to count. Throws `not_found` for an unknown
  * person.
  */
 async function countLogs(userId: string): Promise<number | null> {

@@ -24,7 +24,7 @@ export const canSeeLessonSql = (viewer: Viewer) =>
 
 const idSql = (viewer: Viewer) => Prisma.sql`${viewer.id}::uuid`
 
-/** SQL: whether section `s` is the viewer's own. They may have to wait until it opens. */
+/** SQL: whether the viewer owns section `s`, even if it opens later. */
 export const ownsSectionOfSql = (viewer: Viewer) =>
   viewer.isAdmin ? Prisma.sql`TRUE` : ownsSectionSql(idSql(viewer))
 
@@ -40,9 +40,10 @@ function opensAtSql(viewer: Viewer, part: 'section' | 'lesson') {
 }
 
 /**
- * SQL: the entitlement rule for a lesson, its video `v` and its section `s`: whether the viewer may watch it.
- * Pages, the API, and media all use it in the query that reads their data, so a list costs one query and no
- * check can be forgotten. Its course is visible, because it is open or the viewer bought a part of it.
+ * SQL: whether the viewer may watch a lesson, given as its video `v` and its section `s` (the entitlement
+ * rule). Pages, the API, and media all use it in the query that reads their data, so a list costs one query
+ * and no check can be forgotten. Doesn't check whether the course is visible: it is, because the course is
+ * open or the viewer bought a part of it.
  */
 export const canWatchSql = (viewer: Viewer) =>
   viewer.isAdmin
@@ -50,15 +51,15 @@ export const canWatchSql = (viewer: Viewer) =>
     : Prisma.sql`(${isLessonPublishedSql} AND ${hasLessonAccessSql(idSql(viewer))})`
 
 /**
- * SQL: whether the viewer owns a lesson, its video `v` and its section `s`. Progress counts such lessons,
- * including those that open later.
+ * SQL: whether the viewer owns a lesson, given as its video `v` and its section `s`. Progress counts such
+ * lessons, including those that open later.
  */
 export const ownsLessonSql = (viewer: Viewer) =>
   Prisma.sql`(${canSeeLessonSql(viewer)} AND ${ownsSectionOfSql(viewer)})`
 
 /**
- * SQL: two columns about a lesson, its video `v` and its section `s`: whether the viewer may watch it (`open`), and
- * when it opens for its owner (`opens_at`).
+ * SQL: two columns about a lesson, given as its video `v` and its section `s`: whether the viewer may watch
+ * it (`open`), and when it opens if the viewer owns it (`opens_at`).
  */
 export const lessonAccessSql = (viewer: Viewer) => Prisma.sql`${canWatchSql(viewer)} AS open,
   CASE WHEN ${ownsSectionOfSql(viewer)} THEN ${lessonOpensAtSql(viewer)} END AS opens_at`
@@ -75,7 +76,7 @@ export function makeLockedError(opensAt: string | null): AppError {
 const openSchema = z.strictObject(lessonAccessShape)
 
 /**
- * Returns the row that a query found. Throws `not_found` with the message `missing` if there is none, and
+ * Returns the row that a query found. Throws `not_found` with the message `missing` if there is no row, and
  * `forbidden` if the viewer has no access.
  */
 export function requireUnlocked<Row extends z.infer<typeof openSchema>>(
@@ -89,8 +90,8 @@ export function requireUnlocked<Row extends z.infer<typeof openSchema>>(
 }
 
 /**
- * Throws unless the viewer may watch this video: `not_found` if it does not exist for them (as a draft),
- * `forbidden` if it is locked.
+ * Throws unless the viewer may watch this video: `not_found` if it does not exist for them (for example, a
+ * draft), `forbidden` if it is locked.
  */
 export async function requireWatchableVideo(viewer: Viewer, videoId: string): Promise<void> {
   const [video] = await preparedRows(openSchema)`

@@ -9,8 +9,9 @@ import { everBoughtPartSql } from './entitlement'
 const isOnlyCourseSql = Prisma.sql`(SELECT count(*) = 1 FROM courses)`
 
 /**
- * SQL: whether the viewer sees course `c`. Administrators see every course. Other people see a published course
- * if it is the only one, listed or open, or if a purchase of theirs, in any state, grants a part of it.
+ * SQL: whether the viewer sees course `c`. Administrators see every course. Other people see a published
+ * course if it is the only one, listed or open, or if one of their purchases, in any state, grants a part of
+ * it.
  */
 export const canSeeCourseSql = (viewer: Viewer) =>
   viewer.isAdmin

@@ -13,7 +13,10 @@ export const bestAccessSql = Prisma.sql`(
   SELECT ${shownAccessSql(Prisma.sql`p`)} FROM purchases p WHERE p.user_id = l.id AND ${isRealSql(Prisma.sql`p`)}
   ORDER BY ${isActiveSql(Prisma.sql`p`)} DESC, p.purchase_date DESC, p.id DESC LIMIT 1)`
 
-/** SQL: the number of published lessons per section and per course, counted once for a whole list. */
+/**
+ * SQL: CTEs with the number of published lessons of each section (`counted`) and of each course
+ * (`counted_courses`), so that a list counts them only once.
+ */
 export const lessonCountsSql = Prisma.sql`
   counted AS MATERIALIZED (
     SELECT s.id, s.course_id, count(*)::int AS lessons FROM course_sections s JOIN videos v ON v.section_id = s.id
@@ -21,15 +24,19 @@ export const lessonCountsSql = Prisma.sql`
   counted_courses AS MATERIALIZED (
     SELECT course_id AS id, sum(lessons)::int AS lessons FROM counted GROUP BY course_id)`
 
-/** SQL: the lessons in courses that a person `l` owns completely, and in the single sections that they own. */
+/**
+ * SQL: the number of lessons that a person `l` owns: all lessons of their complete courses, plus those of
+ * single sections.
+ */
 const ownLessonsSql = Prisma.sql`
   SELECT COALESCE((SELECT sum(c.lessons) FROM counted_courses c WHERE ${isWhole(Prisma.sql`c.id`)}), 0)
     + COALESCE((SELECT sum(s.lessons) FROM counted s
         WHERE s.id = ANY(own.section_ids) AND NOT ${isWhole(Prisma.sql`s.course_id`)}), 0)`
 
 /**
- * SQL: the number of lessons that a person `l` owns, and how many of them they completed. Lessons that open later
- * count. Adds up whole courses, so that a long list does not check every section for each person.
+ * SQL: the number of lessons that a person `l` owns, and how many of them they completed. Lessons that open
+ * later count. Adds up the numbers of whole courses, so that a long list does not check every section for
+ * each person.
  */
 export const courseProgressSql = Prisma.sql`(
   SELECT json_build_object('lessons', (${ownLessonsSql}),

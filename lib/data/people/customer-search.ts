@@ -8,8 +8,8 @@ import { Prisma } from '@/lib/server/db/client'
 export const searchedTextSql = Prisma.sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
 
 /**
- * SQL: whether a person matches by name, email, or complete sale ID. With the array, Postgres can use an
- * index for each part.
+ * SQL: whether a person matches by name, email, or complete sale ID. The array lets Postgres use an index for
+ * each part.
  */
 function isFound(search: string): Prisma.Sql {
   return Prisma.sql`(${containsTextSql(searchedTextSql, search)} OR u.id = ANY(ARRAY(

@@ -48,7 +48,7 @@ export async function listCustomers(_admin: Admin, query: CustomerQuery): Promis
       l.access_count, NULLIF(l.last_access, '-infinity') AS last_access, l.created_at, ${bestAccessSql} AS access,
       ${courseProgressSql} AS progress
     FROM l ${orderRead}`
-  // Every person has a row of activity, so without a status the count needs no join.
+  // Every person has an activity row, so without a status filter the count doesn’t need a join.
   const counted = Prisma.sql`${status ? joined : Prisma.sql`FROM users u`} ${matching} AND NOT u.is_admin`
   const counting = search ? countMatches(counted) : totalOf(figures, status)
   const [found, total] = await Promise.all([reading, counting])

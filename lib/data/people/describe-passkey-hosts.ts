@@ -6,8 +6,8 @@ import { rows } from '@/lib/server/db/typed-rows'
 const hostSchema = z.strictObject({ rpId: z.string(), emails: z.array(z.string()) })
 
 /**
- * Returns a sentence for each former host whose passkeys no longer work, because the site is now at another one.
- * Passkeys belong to the host that they were added on.
+ * Returns a sentence for each earlier host of the site whose passkeys no longer work. Passkeys work only on
+ * the host that they were added on.
  */
 export async function describeUselessPasskeys(): Promise<string[]> {
   const found = await rows(hostSchema)`

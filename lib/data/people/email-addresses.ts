@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/server/db/client'
 
 /**
  * SQL: every email with its account. `rank` is 2 for primary emails, 1 for additional ones and 0 for mistyped
- * ones, which identify an account but receive no emails.
+ * ones, which identify an account but don’t receive emails.
  */
 const emailsSql = Prisma.sql`(
   SELECT id AS user_id, email, 2 AS rank, email_verified IS NOT NULL AS is_verified FROM users

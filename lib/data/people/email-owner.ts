@@ -15,7 +15,7 @@ export interface EmailOwner {
   as: 'own' | 'further' | 'misspelt'
 }
 
-/** Finds the account that an email belongs to. Null if there is none. */
+/** Finds the account that an email belongs to. Null if there is no such account. */
 export async function findEmailOwner(tx: Transaction, email: string): Promise<EmailOwner | null> {
   const own = await tx.user.findUnique({ where: { email }, select: accountFields })
   if (own) return { ...own, as: 'own' }

@@ -90,18 +90,18 @@ const openCoursesSql = Prisma.sql`ARRAY(SELECT id FROM courses WHERE content_acc
 export const isInOpenCourseSql = Prisma.sql`s.course_id = ANY(${openCoursesSql})`
 
 /**
- * SQL: whether section `s` is published and the person's own: in an open course, or granted by an active purchase.
- * It may open later.
+ * SQL: whether a person owns section `s`: it is published, and it is in an open course or granted by an
+ * active purchase. The section may open later.
  */
 export const ownsSectionSql = (userId: Prisma.Sql) => Prisma.sql`(${isSectionPublishedSql} AND (
   ${isInOpenCourseSql}
   OR EXISTS (SELECT FROM ${activePurchasesSql(userId)} AND ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)})))`
 
 /**
- * SQL: the time from which the days of section `s` are counted for a person. It is their earliest purchase in
- * the state `active` that grants the section, even if that has ended. In an open course, the account's
- * creation counts too. `OFFSET 0` makes Postgres look up each product by its ID. Otherwise, it would check all
- * products of the shop for every lesson.
+ * SQL: the time from which the days of section `s` are counted for a person. It is the time of their earliest
+ * purchase in the state `active` that grants the section, even if the access of that purchase has ended. In
+ * an open course, the account's creation counts too. `OFFSET 0` makes Postgres look up each product by its
+ * ID. Otherwise, it would check all products of the shop for every lesson.
  */
 export const sectionClockSql = (userId: Prisma.Sql) => Prisma.sql`(
   SELECT LEAST(min(${purchaseClockSql(Prisma.sql`held`)}),
@@ -136,18 +136,21 @@ const releases: Record<Part, { has: Prisma.Sql; on: Prisma.Sql; after: Prisma.Sq
 export const releaseTimeSql = (userId: Prisma.Sql, part: Part) =>
   releaseAfterSql(sectionClockSql(userId), part)
 
-/** SQL: as `releaseTimeSql`, with the time from which the days are counted. */
+/** SQL: like `releaseTimeSql`, for the time (`clock`) from which days are counted. */
 export const releaseAfterSql = (clock: Prisma.Sql, part: Part) => {
   const { has, on, after } = releases[part]
   return Prisma.sql`CASE WHEN ${has} THEN GREATEST(${on}, CASE WHEN ${after} IS NOT NULL
     THEN ${clock} + ${daysSql(after)} END) END`
 }
 
-/** SQL: the number of days after a purchase and the time of a part's release. Each is null if it has none. */
+/**
+ * SQL: the number of days after a purchase, and below it the date, when a part opens. Null if the release
+ * doesn't have it.
+ */
 export const releaseDaysSql = (part: Part) => releases[part].after
 export const releaseDateSql = (part: Part) => Prisma.sql`GREATEST(${releases[part].on})`
 
-/** Range of time that was a number of days ago, without its start, as SQL. */
+/** Half-open range of time that was a number of days ago, as SQL. Excludes its start. */
 interface PastRange {
   days: Prisma.Sql
   from: Prisma.Sql
@@ -158,8 +161,8 @@ const wasBetweenSql = (time: Prisma.Sql, { days, from, to }: PastRange) =>
   Prisma.sql`${time} > ${from} - ${daysSql(days)} AND ${time} <= ${to} - ${daysSql(days)}`
 
 /**
- * SQL: whether the clock of purchase `p`, in the state `active`, is in a range of time. Its access may have ended. The
- * state is named because the index is partial.
+ * SQL: whether the clock of purchase `p`, in the state `active`, is in a range of time. The purchase's access
+ * may have ended. The state is named because the index is partial.
  */
 export const wasPurchasedBetweenSql = (p: Prisma.Sql, range: PastRange) =>
   Prisma.sql`(${p}.access = 'active' AND ${wasBetweenSql(purchaseClockSql(p), range)})`
@@ -173,8 +176,8 @@ export const isOpenedEarlySql = (userId: Prisma.Sql, part: Part) =>
   Prisma.sql`EXISTS (SELECT FROM openings o WHERE o.user_id = ${userId} AND ${releases[part].isOpened})`
 
 /**
- * SQL: when an administrator first opened one of these lessons for a person: videos `v` of sections `s`, as a FROM clause
- * with its WHERE. Null if nobody did.
+ * SQL: when an administrator first opened one of these lessons for a person. Null if nobody did. `lessons` is
+ * a FROM clause with its WHERE, over videos `v` and sections `s`.
  */
 export const earliestOpeningSql = (userId: Prisma.Sql, lessons: Prisma.Sql) => Prisma.sql`(
   SELECT min(o.created_at) FROM openings o

@@ -37,7 +37,7 @@ export async function findOrCreateBuyers(tx: Transaction, buyers: NewBuyer[]): P
 
 /**
  * Recomputes `hasPurchased` and `purchaseDate` from the active purchases. Fills in the name of an account
- * that has none. If `names` has several for an account, uses the first.
+ * that has none. If `names` has several names for an account, uses the first one.
  */
 export async function recomputeUsers(
   tx: Transaction,

@@ -11,8 +11,8 @@ const LOGS_AT_ONCE = 10_000
 const mergingSchema = z.strictObject({ id: idSchema, into: idSchema })
 
 /**
- * Finishes merges: moves each account's log in batches, then anything added since, and deletes the old
- * account. Idempotent, even with two runs at once or after a killed run.
+ * Finishes merges: moves each account's log in batches, then any rows added in the meantime, and deletes the
+ * old account. Idempotent, even with two runs at once or after a killed run.
  */
 export async function finishAccountMerges(atOnce: number = LOGS_AT_ONCE): Promise<void> {
   const merging = await rows(mergingSchema)`
@@ -39,7 +39,7 @@ const moveLogs = (client: Transaction, id: string, atOnce: number) => client.$ex
   WHERE u.id = ${id}::uuid AND u.merged_into IS NOT NULL AND l.id IN (
     SELECT id FROM access_logs WHERE user_id = ${id}::uuid ORDER BY timestamp, id LIMIT ${atOnce})`
 
-/** Locks the account, moves rows that an open page may have added since, and deletes the account. */
+/** Locks the account, moves rows that an open page may have added in the meantime, and deletes the account. */
 async function finishMerge(tx: Transaction, id: string): Promise<void> {
   const [locked] = await rows(mergingSchema, tx)`
     SELECT u.id, u.merged_into AS into FROM users u WHERE u.id = ${id}::uuid AND u.merged_into IS NOT NULL FOR UPDATE`

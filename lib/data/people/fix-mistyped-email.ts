@@ -104,8 +104,8 @@ async function endSignIns(tx: Transaction, id: string, emails: string[]): Promis
 }
 
 /**
- * Sets the correct email. Also clears the purchase that created the account, so the code on its receipt no
- * longer works.
+ * Sets the correct email. Also clears the reference to the purchase that created the account, so the code on
+ * its receipt no longer works.
  */
 async function replaceEmail(tx: Transaction, id: string, email: string): Promise<void> {
   await tx.misspeltEmail.deleteMany({ where: { email } })

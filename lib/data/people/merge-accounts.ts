@@ -51,8 +51,8 @@ async function joinAccounts(tx: Transaction, from: string, to: string): Promise<
 }
 
 /**
- * Moves the purchases made with `email`, which was an additional email of the account `from`. Its other
- * purchases stay.
+ * Moves the purchases made with `email`, which was an additional email of the account `from`. The account's
+ * other purchases stay.
  */
 export async function movePurchasesOfEmail(
   tx: Transaction,

@@ -34,8 +34,8 @@ const lessonsSql = (userId: Prisma.Sql) => Prisma.sql`
   WHERE num_nonnulls(v.opens_on, v.opens_after) > 0 OR o.id IS NOT NULL`
 
 /**
- * Returns the sections and lessons that open later for a person, and those that an administrator opened early
- * for them.
+ * Returns the sections and lessons that open later for a person, and sections and lessons that an
+ * administrator opened early for the person.
  */
 export async function listOpenings(_admin: Admin, userId: string): Promise<OpenablePart[]> {
   await transaction((tx) => requireCustomer(tx, userId))

@@ -40,7 +40,7 @@ export async function endOwnSession({ viewer }: LiveSession, id: string): Promis
   })
 }
 
-/** Ends every session of the person but this one. */
+/** Ends every session of the person except this one. */
 export async function endOtherSessions({ id, viewer }: LiveSession): Promise<void> {
   await transaction(async (tx) => {
     await tx.session.deleteMany({ where: { userId: viewer.id, NOT: { id } } })

@@ -11,7 +11,7 @@ import { recordPasskeyAudit } from './passkey-records'
 const failedAttempt = () =>
   new AppError('bad_request', 'That passkey doesn’t work here. Try again, or sign in with your email.')
 
-/** A message of a browser that doesn’t prove a passkey. Internal: people see `failedAttempt`. */
+/** Error for a browser’s message that doesn’t prove a passkey. Internal: people see `failedAttempt`. */
 class RefusedAttempt extends Error {
   /** The administrator who owns the passkey that was named. Null if the passkey is unknown. */
   readonly person: { id: string } | null
@@ -36,7 +36,8 @@ export async function tryPasskey<Result>(headers: Headers, attempt: () => Promis
   const isRefused = (error: unknown) => error instanceof RefusedAttempt
   try {
     const result = await runWithinLimits([point], attempt, isRefused)
-    // The session’s token may have changed, so the response must not fail now. An unreturned point expires.
+    // The session’s token may have changed, so the response must not fail now. A point that isn’t returned
+    // expires.
     await returnPoints(...point).catch((error: unknown) => log.error('points_not_returned', error))
     return result
   } catch (error) {

@@ -5,7 +5,7 @@ import { describeUserAgent } from '@/lib/describe-user-agent'
 import type { Transaction } from '@/lib/server/db/client'
 import { getClientIp, getUserAgent } from '@/lib/server/http/request-headers'
 
-/** What happened to the sign-in of an administrator, as in `passkey.add`. */
+/** Verb of an audit action about the sign-in of an administrator, such as `add` in `passkey.add`. */
 type SecurityAction = 'add' | 'rename' | 'remove' | 'disable' | 'refuse' | 'confirm' | 'step-up'
 
 /** The browser and the IP address of a request, in words. */
@@ -68,7 +68,7 @@ export async function notifyAdministrators(
 
 /**
  * Removes the passkey confirmations from open sessions, so that administrators must confirm again. With
- * `steppedUpBy`, removes only those of the sessions that this passkey confirmed last.
+ * `steppedUpBy`, removes only the confirmations of sessions that this passkey confirmed last.
  */
 export async function endConfirmations(
   tx: Transaction,

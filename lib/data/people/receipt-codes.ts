@@ -16,7 +16,7 @@ const HOURS = 24
 /**
  * SQL: whether the code on the receipt of purchase `p` can sign in to the account `u`. The payer may have
  * typed another person’s email. So this purchase must have created the account recently, and nobody may have
- * signed in to it. It must not belong to an administrator or to an email in ADMIN_EMAILS.
+ * signed in to it yet. The account must not belong to an administrator or to an email in ADMIN_EMAILS.
  */
 export const canSignInByReceiptSql = Prisma.sql`(
   u.created_by_purchase_id = p.id AND p.user_id = u.id AND ${isActiveSql(Prisma.sql`p`)} AND ${isRealSql(Prisma.sql`p`)}

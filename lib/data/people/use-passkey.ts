@@ -20,12 +20,12 @@ import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { consumeChallenge, refuseAttempt, tryPasskey } from './passkey-attempts'
 import { endConfirmations, NOT_YOU_TEXT, notifyAdministrators, recordPasskeyAudit } from './passkey-records'
 
-/** A message of a browser that used a passkey, and what the browser sent with it. */
+/** A browser’s response with a passkey, and the other data of the request. */
 export interface PasskeyUse {
   response: PasskeyResponse
-  /** The challenge that the browser received. Null if it has no valid challenge for this purpose. */
+  /** The challenge that the browser received. Null if the browser has no valid challenge for this purpose. */
   challenge: Challenge | null
-  /** Value of the session cookie, or an empty text. */
+  /** Value of the session cookie, or an empty string. */
   token: string
   headers: Headers
 }
@@ -40,7 +40,7 @@ interface ProvenPasskey extends StoredPasskey {
 export const getSignInOptions = (challenge: Uint8Array<ArrayBuffer>): Promise<RequestOptions> =>
   buildRequestOptions(requirePasskeyHost(), challenge)
 
-/** Returns the options to confirm with one of the person’s passkeys. Throws `conflict` if they have none. */
+/** Returns the options to confirm with one of the person’s passkeys. Throws `conflict` if they have no passkey. */
 export async function getStepUpOptions(
   { viewer }: LiveSession,
   challenge: Uint8Array<ArrayBuffer>,
@@ -109,8 +109,8 @@ export async function stepUp(
 }
 
 /**
- * Verifies the use of a passkey of any administrator, or only of `owner`. Runs `work` in the transaction that
- * consumes the challenge and stores the counter. Refuses the attempt if the message proves no passkey.
+ * Verifies that the browser’s response proves a passkey: one of any administrator, or of `owner`. Otherwise,
+ * refuses the attempt. Runs `work` in the transaction that consumes the challenge and stores the counter.
  */
 async function provePasskey(
   { response, challenge, headers }: PasskeyUse,
@@ -141,8 +141,8 @@ async function findUsablePasskey(credentialId: string, rpId: string): Promise<Pr
 }
 
 /**
- * Stores the counter of a passkey. If the counter did not grow, somebody has a copy of the passkey: disables
- * it and returns false.
+ * Stores the counter of a passkey. If the counter did not grow, somebody has a copy of the passkey. Then
+ * disables the passkey and returns false.
  */
 async function storeCounter(
   tx: Transaction,

@@ -45,7 +45,7 @@ function eventsSql(query: AccountingQuery, last: AccountingRow | undefined, isRe
   const first = from ? Prisma.sql`AND ${at} >= ${startOf(Prisma.sql`${from}::date`)}` : Prisma.empty
   const end = to ? Prisma.sql`AND ${at} < ${startOf(Prisma.sql`(${to}::date + 1)`)}` : Prisma.empty
   // The first condition follows from the second, but Postgres can use an index on the time only for the first
-  // one.
+  // condition.
   const after = last
     ? Prisma.sql`AND ${at} >= ${last.at}::timestamptz
         AND (${at}, ${kind}, paid.id) > (${last.at}::timestamptz, ${last.isRefund}::boolean, ${last.paymentId}::uuid)`

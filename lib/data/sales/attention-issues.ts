@@ -15,7 +15,7 @@ import { normalItemNumberSql } from './notifications/match'
 import { isFromWarriorPlusSql } from './notifications/notification-groups'
 
 /**
- * Reads the facts that don’t come from the database transaction, such as keys and free disk space. Call it
+ * Reads the data that doesn’t come from the database transaction, such as keys and free disk space. Call it
  * before the transaction.
  */
 export async function readEnvironmentFacts() {

@@ -73,7 +73,7 @@ function toStuck({ stuck, stuckAt }: z.infer<typeof storedSchema>): AttentionRep
 export async function refreshAttention(): Promise<void> {
   const around = await readEnvironmentFacts()
   await transaction(async (tx) => {
-    // The advisory lock serializes refreshes, so that the last one to finish has read the newest data.
+    // The advisory lock serializes refreshes, so that the last refresh to finish has read the newest data.
     await takeLock(tx, 'stuck')
     const sales = (await findSalesIssues(tx)).map((cause) => ({ ...cause, since: null, withdrawal: null }))
     const causes = [...(await findWithdrawalIssues(tx)), ...sales, ...(await findSystemIssues(tx, around))]
@@ -93,8 +93,8 @@ export async function refreshAttentionAfter<Result>(write: Promise<Result>): Pro
 
 /**
  * Orders causes by money, after withdrawals. Withdrawals come first, the earliest due first, because the law
- * sets their due date. Only the first ten do; the rest come last, so that they don’t hide all other causes.
- * The row of unmatched withdrawals follows the first ten, so that it is always listed.
+ * sets their due date. Only the first ten withdrawals come first. The rest come last, so that they don’t hide
+ * all other causes. The row of unmatched withdrawals follows the first ten, so that it is always listed.
  */
 function inOrder(causes: AttentionIssue[]): AttentionIssue[] {
   const isUnmatched = ({ kind }: AttentionIssue) => kind === 'withdrawals'

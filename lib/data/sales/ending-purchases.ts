@@ -11,7 +11,7 @@ import { Prisma } from '@/lib/server/db/client'
 import { isWithdrawnSql } from './is-withdrawn'
 import { isRealSql } from './real-sales'
 
-/** A buyer whose access is at most this long needs no email about its end. */
+/** A buyer whose access is at most this long doesn’t need an email about its end. */
 const SHORT_DAYS = 14
 const DAYS_BEFORE_MIN = 6
 const DAYS_BEFORE_MAX = 7
@@ -22,7 +22,7 @@ const dayOf = (time: Prisma.Sql) =>
   Prisma.sql`to_char(${time} AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD')`
 
 /**
- * SQL: whether another purchase of the same person is active for longer than until `end`, and its product grants at least
+ * SQL: whether another purchase of the same person stays active after `end`, and its product grants at least
  * as much.
  */
 const lastsLongerSql = (end: Prisma.Sql) => Prisma.sql`EXISTS (
@@ -34,9 +34,9 @@ const lastsLongerSql = (end: Prisma.Sql) => Prisma.sql`EXISTS (
 const action = Prisma.sql`(event.event ->> 'action')`
 
 /**
- * SQL: whether another payment is expected for purchase `p`: it is a subscription that was neither cancelled nor ended. Its
- * last notification about the subscription decides, in the order in which it was sent. A notification without a sequence
- * number counts only if none has one.
+ * SQL: whether another payment is expected for purchase `p`: it is a subscription that was neither canceled
+ * nor ended. The last notification about the subscription decides, in the order of sending. A notification
+ * without a sequence number counts only if no notification has one.
  */
 const isRebillExpectedSql = Prisma.sql`COALESCE((
   SELECT ${action} NOT IN ('subscr_cancelled', 'subscr_ended') FROM ipn_events event
@@ -44,8 +44,9 @@ const isRebillExpectedSql = Prisma.sql`COALESCE((
   ORDER BY (event.event ->> 'sequence')::numeric DESC NULLS LAST, event.received_at DESC, event.id DESC LIMIT 1), FALSE)`
 
 /**
- * SQL: the purchases whose access ends in 6 to 7 days, with the product’s name and the owner’s day of the end, as a query.
- * Leaves out access of at most 14 days, and purchases that another payment or purchase is expected to extend.
+ * SQL: a query for the purchases whose access ends in 6 to 7 days, with the product’s name and the last day
+ * in the owner’s time zone. Leaves out access of at most 14 days, and purchases that another payment or
+ * purchase is expected to extend.
  */
 export const endingPurchasesSql = Prisma.sql`
   SELECT p.id, p.user_id, sold.name, ${dayOf(Prisma.sql`ending.at`)} AS day
@@ -58,8 +59,8 @@ export const endingPurchasesSql = Prisma.sql`
     AND NOT ${lastsLongerSql(Prisma.sql`ending.at`)}`
 
 /**
- * SQL: why a person needs no email that access to a purchase ends on a day, for display. Empty if they need it. The
- * arguments are SQL expressions.
+ * SQL: why a person doesn’t need the email that access to a purchase ends on a day, for display. Empty if
+ * they need the email. The arguments are SQL expressions.
  */
 export const whyNotEndingSql = (
   purchaseId: Prisma.Sql,

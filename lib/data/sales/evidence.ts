@@ -29,8 +29,8 @@ type FindPolicy = (at: string) => Promise<PurchaseEvidence['refundPolicy']>
 
 /**
  * Returns the evidence for a payment processor when a buyer disputes a sale: the purchase, the emails, and
- * the activity of the account since then. Reads a limited number of rows of each kind. If both a published
- * refund policy and one saved in Settings applied at the purchase, the published one counts. Throws
+ * the activity of the account since the purchase. Reads a limited number of rows of each kind. If both a
+ * published refund policy and one saved in Settings applied at the purchase, the published one counts. Throws
  * `not_found`.
  */
 export async function getEvidence(
@@ -42,7 +42,7 @@ export async function getEvidence(
   if (!purchase) throw new AppError('not_found', 'Purchase not found')
   const { userId, createdAt, purchaseDate } = purchase
   const [since = createdAt] = [createdAt, purchaseDate].sort()
-  // `fields` is empty for access that an administrator granted, because no notification created it.
+  // `fields` is empty for access that an administrator granted, because it doesn't come from a notification.
   const fields = purchaseEvidenceSchema.shape.fields.safeParse(purchase.ipnData).data ?? {}
   const [{ buyer }] = warriorPlus.toEvents(fields)
   const buyerIp = buyer.ip && isIP(buyer.ip) ? buyer.ip : null

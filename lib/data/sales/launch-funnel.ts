@@ -71,7 +71,7 @@ const sums = Prisma.sql`sum(c.sales)::int AS sales, sum(c.refunded)::int AS refu
 const stoppedAt = Prisma.join(launchSteps.map((step) => Prisma.sql`${step}::text, ${sumOf([step])}`))
 
 /**
- * SQL: the newest name of an affiliate. Null for sales without an affiliate; for them the query skips the
+ * SQL: the newest name of an affiliate. Null for sales without an affiliate, for which the query skips the
  * search.
  */
 const affiliateName = Prisma.sql`CASE WHEN sum.affiliate <> '' THEN (

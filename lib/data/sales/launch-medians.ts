@@ -25,7 +25,7 @@ const rowSchema = z.strictObject({
 export interface LaunchMedians {
   /** Median seconds from the previous step to each step. */
   steps: Record<LaunchStep, number | null>
-  /** Median seconds from received to started, by product, and in `affiliates` by affiliate. */
+  /** Median time from received to started, by product (`products`) and by affiliate (`affiliates`). Seconds. */
   products: Map<string, number | null>
   affiliates: Map<string, number | null>
   people: number

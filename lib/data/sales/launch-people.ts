@@ -15,7 +15,10 @@ import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { toStoredAffiliateId } from './rollup-keys'
 
-/** SQL: sales `m` on the days, of the product and of the affiliate in the query. */
+/**
+ * SQL: the condition that sale `m` is on one of the query's days, and of its product and affiliate if they
+ * are given.
+ */
 export function launchSalesSql({ from, to, product, affiliate }: LaunchQuery): Prisma.Sql {
   const isProduct =
     product === NO_PRODUCT ? Prisma.sql`m.product_id IS NULL` : Prisma.sql`m.product_id = ${product}::uuid`

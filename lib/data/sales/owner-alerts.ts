@@ -41,8 +41,8 @@ const unopenedSchema = z.strictObject({
 })
 
 /**
- * Returns alerts for paid sales without access, because no product has their item number or no account can be
- * created.
+ * Returns alerts for paid sales that have no access because no product has their item number or no account
+ * can be created.
  */
 async function findWaitingSaleAlerts(): Promise<Alert[]> {
   const found = await rows(unopenedSchema)`
@@ -73,7 +73,10 @@ async function findWaitingSaleAlerts(): Promise<Alert[]> {
   }))
 }
 
-/** Says what to do about waiting sales with this item number: null if their buyers have no valid email. */
+/**
+ * Says what to do about waiting sales with this item number. A null item number means that the sales have a
+ * product but no valid email.
+ */
 function describeWaitingSales(itemNumber: string | null): Pick<Alert, 'text' | 'path' | 'action'> {
   const purchases = { path: '/admin/purchases', action: 'Open Purchases' }
   if (itemNumber === null) {

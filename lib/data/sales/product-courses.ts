@@ -26,8 +26,8 @@ export const nothingGranted: Grants = {
 
 /**
  * Returns the courses that a product grants after a change. If the shop has one course, a main product saved
- * with nothing checked grants that course. If it has several, throws `bad_request`. Also throws `bad_request`
- * for unknown courses.
+ * with nothing checked grants that course. If the shop has several courses, throws `bad_request` for such a
+ * product. Also throws `bad_request` for unknown courses.
  */
 export async function chooseCourses(tx: Transaction, before: Grants, input: ProductEdit): Promise<string[]> {
   const courses = await lockCourses(tx)
@@ -43,8 +43,8 @@ export async function chooseCourses(tx: Transaction, before: Grants, input: Prod
 }
 
 /**
- * Returns the courses that the product keeps if the form sends no courses. Returns none if the sections
- * changed, or if the product stops being the main product.
+ * Returns the courses that the product keeps if the form doesn’t send courses. Returns an empty list if the
+ * sections changed, or if the product stops being the main product.
  */
 function keptCourses(before: Grants, { grantsSectionIds, isMainProduct }: ProductEdit): string[] {
   if (
@@ -55,7 +55,7 @@ function keptCourses(before: Grants, { grantsSectionIds, isMainProduct }: Produc
   return before.grantsCourseIds
 }
 
-/** Returns whether a change has other IDs than before. Ignores their order. */
+/** Returns whether a change has different IDs than before. Ignores the order of the IDs. */
 function areChanged(before: string[], ids: string[] | undefined): boolean {
   if (!ids) return false
   const named = new Set(ids.map((id) => id.toLowerCase()))

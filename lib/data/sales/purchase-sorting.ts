@@ -8,7 +8,7 @@ import { cursorTimeSchema, parseCursor } from '@/lib/data/paging'
 import { Prisma } from '@/lib/server/db/client'
 import { centsSql } from './amounts'
 
-/** The sort value of amounts that cannot be read. Cents, below all real amounts. */
+/** The sort value of amounts that cannot be read, which is below all real amounts. Cents. */
 const UNREADABLE = -1
 
 /** Returns the same value as the generated column `currency`. */

@@ -25,7 +25,7 @@ const purchases = Prisma.sql`
 
 /**
  * Returns a page of purchases, the newest first by default. Includes the total for the unfiltered list, which
- * contains no test sales.
+ * doesn't contain test sales.
  */
 export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promise<Page<Purchase>> {
   const { cursor, limit, sort, ...filter } = query

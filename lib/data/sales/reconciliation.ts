@@ -58,7 +58,7 @@ async function compare(days: number) {
   return { sales, isComplete, drift: findDiscrepancies(sales, purchases, isComplete) }
 }
 
-/** Returns both IDs of a sale, because WarriorPlus may use either of them. */
+/** Returns both IDs of a sale, because WarriorPlus may use either ID. */
 const idsOf = (row: PurchaseRow) => [row.warriorPlusSale, row.warriorPlusSaleId]
 
 function findDiscrepancies(

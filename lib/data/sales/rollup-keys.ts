@@ -18,7 +18,7 @@ export const toAffiliateRollupKey = (affiliate: string | undefined) =>
   affiliate === undefined ? ANY_AFFILIATE : toStoredAffiliateId(affiliate)
 
 /**
- * Returns the WarriorPlus affiliate ID as stored in the purchase rows, where an empty text means no
+ * Returns the WarriorPlus affiliate ID as stored in the purchase rows, where an empty string means no
  * affiliate.
  */
 export const toStoredAffiliateId = (affiliate: string) => (affiliate === NO_AFFILIATE ? '' : affiliate)

@@ -1,10 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
-/**
- * A half-open range of daily or monthly counts: those that start on or after `from` and before `until` (UTC
- * days).
- */
+/** A half-open range of daily or monthly counts, from `from` (included) to `until` (excluded). UTC days. */
 interface CountSpan {
   span: 'day' | 'month'
   from: string

@@ -20,7 +20,7 @@ export async function getBrand(_admin: Admin): Promise<Brand> {
   return { ...texts, ...logos, picture: pictureUrl, asksBeforeOutsideVideos, language }
 }
 
-/** Returns whether a change gives buyers another address to write to. The form sends unchanged ones too. */
+/** Returns whether a change gives buyers another address to write to. The form also sends unchanged addresses. */
 export async function isReplyAddressChange({ supportEmail, replyTo }: BrandInput): Promise<boolean> {
   const site = await db.site.findUnique({ where: { id: 'default' } })
   const isOther = (next: string | null | undefined, stored: string | null = null) =>
@@ -54,8 +54,8 @@ export async function updateBrand(
 }
 
 /**
- * Returns the choice as a column if it differs from what applies now. The form sends the default back unchanged,
- * which must not fix the default.
+ * Returns the column to save if the choice differs from what applies now. The form also sends back an
+ * unchanged default, which must not be stored as the owner's choice.
  */
 async function findPrivacyChoice(asksBeforeOutsideVideos: boolean | undefined) {
   if (asksBeforeOutsideVideos === undefined) return {}

@@ -2,18 +2,18 @@ import { blankLanding } from '@/lib/blank-landing'
 import type { Landing, LandingSectionKind } from '@/lib/contract/site/landing'
 import { countNoun } from '@/lib/format'
 
-/** What the shop knows about its course. Texts can be longer than the landing page allows. */
+/** Data that the shop has about its course. Texts can be longer than the landing page allows. */
 export interface CourseLandingData {
   name: string
   supportEmail: string | null
-  /** The buy link of the current landing page, or an empty text. */
+  /** The buy link of the current landing page, or an empty string. */
   buyLink: string
   sections: {
     title: string
     description: string | null
     lessons: { title: string; duration: number | null }[]
   }[]
-  /** With its currency, such as "€25.00". Null if unknown. */
+  /** Price with its currency, such as "€25.00". Null if unknown. */
   price: string | null
   /** Days in the refund policy. Null if unknown. */
   refundDays: number | null
@@ -26,7 +26,7 @@ const PARAGRAPH_MAX = 500
 const POINT_MAX = 200
 const HEADLINE_MAX = 40
 
-/** Builds a landing page from facts only: it claims nothing that the owner hasn’t entered elsewhere. */
+/** Builds a landing page only from data that the owner has entered elsewhere, so it doesn’t claim anything new. */
 export function buildCourseLanding(facts: CourseLandingData): Landing {
   const { name, buyLink } = facts
   const lessons = countNoun(

@@ -14,7 +14,7 @@ import { runSiteChange } from './site-version'
 const VERSIONS_KEPT = 50
 const newestFirst = { version: 'desc' as const }
 
-/** The course that a landing page belongs to. Null: the page of the shop. */
+/** The course that a landing page belongs to. Null: the shop’s page. */
 export type PageCourse = { id: string; title: string | null; buyUrl: string | null } | null
 
 /** The page of a course, or of the shop, in a query. */
@@ -126,7 +126,10 @@ export function publishLanding(
   })
 }
 
-/** Names a page of a course by its title in the audit log. */
+/**
+ * Returns the target of an audit entry about a page: the given text, with the course’s title if the page
+ * belongs to a course.
+ */
 export const describeLandingTarget = (text: string, course: PageCourse) =>
   course ? `${text} of “${course.title ?? 'the course'}”` : text
 
@@ -159,8 +162,8 @@ async function readVersion(tx: Transaction, course: PageCourse, version: number)
 }
 
 /**
- * Restores a version of a page, or the built-in page of the shop, as the draft. Throws `not_found`, or `conflict` if
- * it can’t be parsed.
+ * Restores a version of a page, or the shop’s built-in page, as the draft. Throws `not_found`, or `conflict`
+ * if it can’t be parsed.
  */
 export async function restoreLanding(
   admin: Admin,

@@ -11,7 +11,7 @@ import { readSite } from '@/lib/server/site/current-site'
 import { buildCourseLanding, type CourseLandingData } from './course-landing'
 import { describeLandingTarget, getLanding, type PageCourse, storeDraft } from './landing'
 
-/** What other modules know about the course. */
+/** Data about the course that other modules provide. */
 type KnownFacts = Pick<CourseLandingData, 'sections' | 'price'>
 
 const originLabels: Record<LandingOrigin, string> = {
@@ -21,8 +21,9 @@ const originLabels: Record<LandingOrigin, string> = {
 }
 
 /**
- * Replaces the draft of a page with a new one and returns it. `readFacts` is called only for a draft from the course.
- * Throws `bad_request` for the example on the page of a course, because the example is only the shop’s.
+ * Replaces the draft of a page with a new one and returns it. `readFacts` is called only for a draft from the
+ * course. Throws `bad_request` if a course’s page would start from the example, which only the shop’s page
+ * may use.
  */
 export async function startLanding(
   admin: Admin,
@@ -58,7 +59,7 @@ async function readCourseLanding(admin: Admin, course: PageCourse, known: KnownF
 /** Returns the buy link of the course’s card if a landing page can use it. Otherwise, returns an empty string. */
 const readBuyLink = (course: PageCourse) => landingSchema.shape.buyLink.safeParse(course?.buyUrl).data ?? ''
 
-/** Returns the number of days that the page of the refund policy names, or null. */
+/** Returns the number of days that the refund policy page names, or null. */
 async function findRefundDays(): Promise<number | null> {
   const page = await db.page.findUnique({ where: { slug: 'refunds' }, select: { body: true } })
   const days = /\b(\d{1,3})(?:[ -]|\s+calendar )days?\b/i.exec(page?.body ?? '')?.[1]

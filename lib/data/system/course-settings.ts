@@ -7,7 +7,7 @@ import { courseListOrderSql } from '@/lib/data/course/course-order'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 
-/** Settings of a course that the settings of the shop show while there is only one course. */
+/** Course settings that the shop's settings show while there is only one course. */
 export const courseSettingsSchema = z.strictObject({
   contentAccess: contentAccessSchema,
   autoComplete: z.boolean(),
@@ -58,8 +58,8 @@ export async function saveCourseSettings(
 
 /**
  * Turns “Ask the course” on or off for the only course. Returns whether that changed anything. If there are
- * several courses, each has its own switch. Then throws `conflict`, unless the value equals what the settings
- * show: whether any switch is on.
+ * several courses, each course has its own switch. Then throws `conflict`, unless the value equals what the
+ * settings show, which is whether any switch is on.
  */
 export async function setAskCourse(tx: Transaction, askCourse: boolean): Promise<boolean> {
   if ((await tx.course.count()) > 1) {

@@ -123,8 +123,8 @@ function replaced(sealed: string | null, keys: Partial<Record<CredentialName, st
 }
 
 /**
- * Deletes a stored credential. A deleted security key is invalid immediately, and so is the one before it.
- * Throws `conflict` if it comes from the environment, `not_found` if there is none.
+ * Deletes a stored credential. A deleted security key is invalid immediately, and so is the key that it
+ * replaced. Throws `conflict` if it comes from the environment, `not_found` if there is none.
  */
 export async function deleteCredential(admin: Admin, name: CredentialName): Promise<void> {
   const key = (await readCredentials())[name]
@@ -168,7 +168,7 @@ export async function reencryptCredentials(): Promise<void> {
   })
   if (changes.length === 0) return
   await db.appSettings.updateMany({
-    // Optimistic lock: if a key was saved since the read, nothing is overwritten.
+    // Optimistic lock: if a key was saved after the read, nothing is overwritten.
     where: { id: 'default', updatedAt: row.updatedAt },
     data: Object.fromEntries(changes),
   })

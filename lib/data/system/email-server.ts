@@ -100,7 +100,7 @@ async function store(
 const FILE_ANSWER = 'No mail server is set, so the email was saved as a file in DATA_DIR/outbox.'
 const ANSWER_LENGTH_MAX = 300
 
-/** Returns the first line of an answer. */
+/** Returns the first line of a mail server’s reply. */
 const firstLine = (answer: string) => (answer.split(/[\r\n]/)[0] ?? '').slice(0, ANSWER_LENGTH_MAX)
 
 /**

@@ -5,7 +5,7 @@ import { readSettingsRow } from './settings-row'
 
 /** Stores the number of discrepancies that the last comparison with WarriorPlus found. */
 export async function recordComparison(differing: number): Promise<void> {
-  // Raw SQL leaves `updated_at` unchanged, because no setting changes.
+  // Uses raw SQL to leave `updated_at` unchanged, because no setting changes.
   await db.$executeRaw`
     INSERT INTO app_settings AS kept (id, ledger_compared_at, ledger_differing, updated_at)
     VALUES ('default', now(), ${differing}, now())

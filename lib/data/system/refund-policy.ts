@@ -15,7 +15,10 @@ export async function findSavedRefundPolicy(_admin: Admin): Promise<string | nul
   return policy?.text ? toMarkdown(policy.text) : null
 }
 
-/** Returns the saved refund policy at a time. Returns null if there was none or its text was empty. */
+/**
+ * Returns the refund policy from Settings that was in effect at a time. Null if there was no policy or its
+ * text was empty.
+ */
 export async function findRefundPolicy(at: string): Promise<{ text: string; since: string } | null> {
   const policy = await db.refundPolicy.findFirst({ where: { since: { lte: at } }, orderBy: order, select })
   return policy?.text ? toJsonRow({ ...policy, text: toMarkdown(policy.text) }) : null

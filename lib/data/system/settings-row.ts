@@ -29,7 +29,8 @@ export const saveSettingsRow = (
 ) => tx.appSettings.upsert({ where, create: { ...where, ...change }, update: change })
 
 /**
- * Saves settings if some still have the given values. Returns whether they did. This is an optimistic lock.
+ * Saves settings if some settings still have the given values (optimistic lock). Returns whether it saved
+ * them.
  */
 export const saveSettingsIfUnchanged = async (
   tx: Transaction,

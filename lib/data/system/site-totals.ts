@@ -15,7 +15,7 @@ const EXACT_ROWS = 50_000
 const FRESH_SECONDS = 30
 const STALE_SECONDS = 600
 
-/** Totals that are counted row by row. They exclude administrators and test sales. */
+/** Totals that are counted row by row. These totals exclude administrators and test sales. */
 const figuresSchema = z.strictObject({
   totalUsers: z.int(),
   activeUsers: z.int(),
@@ -85,8 +85,9 @@ export const courseTotalsSql = Prisma.sql`
     ELSE COALESCE((SELECT f.course_totals FROM figures f WHERE f.id = 'default'), '{}') END`
 
 /**
- * Reads the totals. They are exact if the tables are small, otherwise from a snapshot. Totals of the course
- * are always exact and exclude drafts. `along` is another value to read in the same query.
+ * Reads the totals. The totals are exact if the tables are small. Otherwise, they come from a snapshot.
+ * Totals of the course are always exact and exclude drafts. `along` is another value to read in the same
+ * query.
  */
 export async function readSiteTotals(
   along = nothing,

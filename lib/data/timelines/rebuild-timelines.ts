@@ -25,7 +25,7 @@ export const isEmbedUrlSql = (url: Prisma.Sql) => Prisma.sql`
 
 /**
  * SQL: whether a student started watching: played a video, has a saved position, or completed a lesson.
- * Embeds report no playback, so opening one counts.
+ * Embedded players don’t report playback, so opening an embedded lesson counts.
  */
 export const hasStartedSql = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
   SELECT FROM video_progress w WHERE w.user_id = ${userId}
@@ -34,7 +34,7 @@ export const hasStartedSql = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
   SELECT FROM access_logs l JOIN videos v ON v.id = l.resource_id
   WHERE l.user_id = ${userId} AND l.action = 'video_viewed' AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)}))`
 
-/** SQL: the published lessons `v` that the purchase of row `timeline` grants, as a join after it. */
+/** SQL: the right side of a JOIN with `timeline`. The rows are the published lessons `v` that its purchase grants. */
 const lessons = grantedLessonsSql(Prisma.sql`timeline`)
 
 /** SQL: a time, moved to the start of the purchase timeline if it is earlier. Null if the time is null. */
@@ -54,7 +54,7 @@ const fromAccessEmails = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
     LIMIT 1)`
 
 /**
- * SQL: collects the facts for purchase timelines: when the buyer received an email, signed in, and first
+ * SQL: collects the data for purchase timelines: when the buyer received an email, signed in, and first
  * watched a video or opened an embedded lesson, and the share of lessons that count. Every time is at or
  * after the start of the timeline.
  */
@@ -116,7 +116,7 @@ const buyerOnly = Prisma.sql`ARRAY[timeline.user_id]`
 /**
  * Fills the purchase timelines (`m`) that match a condition from the current rows, in one statement that
  * writes only changed timelines. The function is idempotent: after a crash, the next call adds the missing
- * facts. `signers` lists the user IDs whose sign-ins count, by default only the buyer.
+ * times. `signers` lists the user IDs whose sign-ins count, by default only the buyer.
  */
 export async function rebuildTimelines(
   which: Prisma.Sql,

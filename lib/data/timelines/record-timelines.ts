@@ -21,7 +21,8 @@ export interface TimelineData {
 }
 
 /**
- * The timeline columns that depend on the buyer. They are reset when the purchase moves to another account.
+ * The timeline columns that depend on the buyer. These columns are reset when the purchase moves to another
+ * account.
  */
 const BUYERS = ['signed_in', 'embed_opened', 'first_frame', 'quarter', 'half', 'finished']
 const forgotten = Prisma.raw(BUYERS.map((moment) => `${moment} = NULL`).join())
@@ -60,7 +61,7 @@ const daysOf = (people: string[], purchases: string[]) => Prisma.sql`
 
 /**
  * Creates or updates purchase timelines, in the transaction that writes the purchases. Test sales and
- * purchases from before the feature existed have no timeline. `people` are the current and former holders,
+ * purchases from before the feature existed have no timeline. `people` are the current and previous holders,
  * whose rows the caller has locked. Their days are marked for a recount, because another sale may now be
  * their first.
  */
@@ -107,8 +108,8 @@ export async function markSaleDays(
 }
 
 /**
- * Resets the buyer columns of timelines whose purchases moved to another account: the progress of the former
- * holder does not count for the new one. Call it after the move.
+ * Resets the buyer columns of timelines whose purchases moved to another account: the progress of the
+ * previous holder does not count for the new one. Call it after the move.
  */
 export async function resetMovedTimelines(tx: Transaction, people: string[]): Promise<void> {
   await tx.$executeRaw`
@@ -132,7 +133,7 @@ export async function mergeTimelines(tx: Transaction, halves: string[], purchase
 }
 
 /**
- * Removes the answers of mail servers from the timelines of a customer, because they can contain an email.
+ * Removes the replies of mail servers from the timelines of a customer, because a reply can contain an email.
  * The timelines stay. Call it before deleting the customer.
  */
 export async function redactTimelines(tx: Transaction, userId: string, purchases: string[]): Promise<void> {

@@ -57,7 +57,7 @@ function requirePlausible(text: string, titles: readonly string[], seconds: numb
 }
 
 /**
- * Transcribes an audio segment (WebM) with the configured service. Returns an empty text if nobody speaks.
+ * Transcribes an audio segment (WebM) with the configured service. Returns an empty string if nobody speaks.
  * Throws InvalidTranscriptError for an impossible text, if the service refuses, or after 40 seconds.
  */
 export async function transcribeAudio(

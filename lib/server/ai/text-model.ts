@@ -51,7 +51,7 @@ function estimatedTokens({ task, material, shape, brevity }: TextRequest): numbe
  * Sends a request to the text service and returns its JSON answer unchecked. Counts the call toward its
  * limits first, even if it fails, because the service may have billed it. Throws `rate_limited` without
  * counting if a limit is reached. Throws other errors if the service refuses, exceeds the time limit, or
- * returns no JSON.
+ * doesn’t return JSON.
  */
 export async function generateText(request: TextRequest): Promise<unknown> {
   const { kind, charges, task, material, shape, brevity } = request

@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError, type ErrorCode } from '@/lib/contract/error'
 import type { CoursePage } from '../site/current-site'
 
-/** Facts about a request that the middleware has before it looks up the session. */
+/** Data about a request that the middleware has before it looks up the session. */
 export interface AccessRequest {
   /** The path as sent, not decoded. */
   pathname: string
@@ -15,14 +15,17 @@ export interface AccessRequest {
   isPrefetch: boolean
   /** True if the request comes from our own pages. Unsafe methods require this (CSRF check). */
   isSameOrigin: boolean
-  /** True if the router state header is valid. Otherwise Next.js would answer 500. */
+  /** True if the router state header is valid. Otherwise Next.js would respond with 500. */
   isRouterStateValid: boolean
 }
 
 export type AccessDecision =
   | { go: 'pass' }
   | { go: 'refuse'; error: AppError }
-  /** The landing page of the shop. `isUnknownCourse`: at the URL of a course’s landing page that doesn’t exist. */
+  /**
+   * The shop’s landing page. `isUnknownCourse`: it is shown at the URL of a course’s landing page that
+   * doesn’t exist.
+   */
   | { go: 'landing'; isUnknownCourse?: true }
   /** The URL of a course’s landing page. Call `decideCoursePage` with the published pages. */
   | { go: 'course'; slug: string }
@@ -50,7 +53,7 @@ export type AccessDecision =
 /** Folders that everybody can read: assets, certificates, and tracked links of emails. */
 const OPEN_FOLDERS = ['/static/', '/certificate/', '/mail/c/']
 /**
- * Public pages under `/login`. Each is listed by name, so that mistyped paths are handled like any other
+ * Public pages under `/login`. Each page is listed by name, so that mistyped paths are handled like any other
  * path.
  */
 const OPEN_PAGES = [
@@ -93,8 +96,8 @@ const CROSS_SITE_FOLDER = '/api/unsubscribe/'
 const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(folder)
 
 /**
- * Decides by path and cookie how to answer a request. Pure. If the result is `look-up`, `decideAccessForSession` decides
- * the rest once the session is known.
+ * Decides by path and cookie how to respond to a request. Pure function. If the result is `look-up`,
+ * `decideAccessForSession` decides once the session is known.
  */
 export function decideAccess(visit: AccessRequest): AccessDecision {
   const pathname = decoded(visit.pathname)
@@ -103,14 +106,14 @@ export function decideAccess(visit: AccessRequest): AccessDecision {
   if (isUnsafe && !visit.isSameOrigin && !isUnder(pathname, CROSS_SITE_FOLDER)) {
     return refuse('forbidden', 'Requests from other sites aren’t accepted')
   }
-  // Endpoints answer 405, 401, and 403 themselves, because only they know their methods.
+  // Endpoints respond with 405, 401, and 403 themselves, because only an endpoint knows its methods.
   if (isUnder(pathname, '/api/')) return { go: 'pass' }
   const linked = MAIL_LINK.exec(pathname)?.[1]
   if (linked && visit.method === 'POST') {
     return { go: 'act', path: `/api/mail/confirm/${encodeURIComponent(linked)}` }
   }
-  // Forms post to the API, so pages accept no POST. Next.js would look for a server action and answer with a
-  // long error.
+  // Forms post to the API, so pages don’t accept POST. Next.js would look for a server action and respond
+  // with a long error.
   if (isUnsafe)
     return refuse('method_not_allowed', 'Pages only accept GET and HEAD requests', { Allow: 'GET, HEAD' })
   if (!visit.isRouterStateValid) return refuse('bad_request', 'The Next.js router headers aren’t valid')
@@ -144,7 +147,7 @@ function refuse(code: ErrorCode, message: string, headers: Record<string, string
   return { go: 'refuse', error: new AppError(code, message, { headers }) }
 }
 
-/** Facts about a live session that decide which pages it may open. */
+/** Data of a live session that decides which pages the session may open. */
 interface SessionRights {
   viewer: { isAdmin: boolean; isReadOnly: boolean }
   isLimited: boolean

@@ -35,8 +35,8 @@ async function findUserByAccount(which: Pick<AdapterAccount, 'provider' | 'provi
 }
 
 /**
- * Returns whether a buyer mistyped the verified email. False if it or its Google identity belongs to an
- * account. No account may be created for a mistyped email.
+ * Returns whether a buyer mistyped the verified email. False if the email or its Google identity belongs to
+ * an account. No account may be created for a mistyped email.
  */
 export async function isMistypedWithoutAccount({ email, account }: VerifiedEmail): Promise<boolean> {
   if (!(await isMistypedEmail(email))) return false
@@ -52,8 +52,8 @@ export const authAdapter: Adapter = {
   useVerificationToken: consumeVerificationToken,
   async createUser({ email }: Omit<AdapterUser, 'id'>) {
     if (await isMistypedEmail(email)) throw new Error('You can’t sign in with a mistyped email')
-    // Two links opened at once, or a link and a sale, must create one account. An upsert would fail if the
-    // other transaction commits in between.
+    // Two links opened at once, or a link and a sale, must create only one account. An upsert would fail if
+    // the other transaction commits in between.
     await db.user.createMany({ data: [{ email }], skipDuplicates: true })
     return toAdapterUser(await db.user.findUniqueOrThrow({ where: { email } }))
   },

@@ -23,7 +23,7 @@ export function findPasskeyProblem(appUrl: string): string | null {
   return null
 }
 
-/** The site’s problem with passkeys, or null if it offers them. */
+/** Why this site can’t offer passkeys. Null if it can. */
 export const passkeyProblem = findPasskeyProblem(env.APP_URL)
 
 /** Host of the site, as passkeys store it. */

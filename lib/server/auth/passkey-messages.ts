@@ -84,7 +84,7 @@ export interface VerifiedPasskey extends PasskeyCredential {
   isSynced: boolean
 }
 
-/** Verifies the message of a browser that created a passkey. Null if anything in it is wrong. */
+/** Verifies a browser's message about a passkey that it created. Null if any part of the message is wrong. */
 export async function verifyNewPasskey(
   { rpId, origin }: PasskeyHost,
   { value }: Challenge,
@@ -111,8 +111,8 @@ export interface StoredPasskey extends PasskeyCredential {
 }
 
 /**
- * Verifies the message of a browser that used a passkey. Null if anything in it is wrong. The caller must
- * check the signature counter, because an old counter must disable the passkey.
+ * Verifies a browser's message about a passkey that it used. Null if any part of the message is wrong. The
+ * caller must check the signature counter, because an old counter must disable the passkey.
  */
 export async function verifyPasskeyUse(
   { rpId, origin }: PasskeyHost,

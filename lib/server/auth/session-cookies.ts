@@ -23,8 +23,8 @@ export const sessionCookieOptions = {
 } as const
 
 /**
- * Lifetime of the cookie that identifies an administrator’s browser. Browsers keep no cookie for longer than
- * 400 days.
+ * Lifetime of the cookie that identifies an administrator’s browser. Browsers don’t keep a cookie for longer
+ * than 400 days.
  */
 const BROWSER_SECONDS = 400 * 24 * 60 * 60
 /** Returns the header that sets the cookie of a known browser. */

@@ -9,15 +9,15 @@ declare module '../http/request-context' {
   }
 }
 
-/** Passes the session that the middleware found to the code that answers the same request. */
+/** Passes the session that the middleware found to the code that handles the same request. */
 export function handOverSession(token: string, session: LiveSession, view?: string): void {
   const current = getRequestContext()
   if (current) current.proof = { token, view, session }
 }
 
 /**
- * Returns the live session of a request's cookies. Uses the session from the middleware once, if it belongs
- * to these cookies, or else reads it from the database.
+ * Returns the live session of a request's cookies. Uses the session from the middleware once, if that session
+ * belongs to these cookies. Otherwise, reads the session from the database.
  */
 export async function resolveSession(token: string | undefined, view?: string): Promise<LiveSession | null> {
   const current = getRequestContext()

@@ -12,7 +12,7 @@ declare const proven: unique symbol
 
 /**
  * A person with a live session. Only this file creates one, so it proves the sign-in. `isReadOnly` is true if
- * an administrator is viewing as this person; then nothing may be recorded for them.
+ * an administrator is viewing as this person. Nothing may then be recorded for this person.
  */
 export type Viewer = Readonly<CurrentUser> & { readonly isReadOnly: boolean; readonly [proven]: 'viewer' }
 /** A viewer who is an administrator. */
@@ -55,9 +55,10 @@ export function hashSessionToken(token: string): string {
 export const STEP_UP_MINUTES = 15
 
 /**
- * SQL: whether a person has the rights of an administrator in session `s`. An administrator with a passkey has
- * them only after confirming with it in this session, and so does everyone while passkeys are required. Every
- * statement that decides about the current session uses this expression instead of `is_admin`.
+ * SQL: whether a person has the rights of an administrator in session `s`. An administrator with a passkey
+ * has these rights only after confirming with it in this session. While passkeys are required, that applies
+ * to every administrator. Every statement that decides about the current session uses this expression instead
+ * of `is_admin`.
  */
 const isAdminHereSql = (
   person: Prisma.Sql,
@@ -127,8 +128,8 @@ export function signedInUserSql(cookies: RequestCookies): Prisma.Sql | null {
 }
 
 /**
- * SQL: sessions `s`, each with a person `u`. That is the viewed person if a live view `v` belongs to the
- * session and its administrator, otherwise the person who signed in.
+ * SQL: sessions `s`, each with a person `u`. The person is the viewed person if a live view `v` belongs to
+ * the session and its administrator, otherwise the person who signed in.
  */
 const viewedSessionsSql = (viewId: string) => Prisma.sql`
   sessions s JOIN users own ON own.id = s.user_id

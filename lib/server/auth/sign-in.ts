@@ -18,8 +18,9 @@ import { createPendingSignInCookie, createSignInCode, readPendingSignIn } from '
 import { type SignInCode, type SignInContext, signInContext } from './sign-in-context'
 
 /**
- * Sends a sign-in email through next-auth and sets the pending sign-in cookie. Answers 400 for an invalid or
- * undeliverable email, 429 over the limits, and 503 if the email can’t be sent, which costs no points.
+ * Sends a sign-in email through next-auth and sets the pending sign-in cookie. Responds with 400 for an
+ * invalid or undeliverable email, 429 over the limits, and 503 if the email can’t be sent, which doesn’t cost
+ * points.
  */
 export async function requestSignInLink(
   request: NextRequest,
@@ -67,7 +68,8 @@ async function sendLink(
 }
 
 /**
- * Returns the error for an address that the mail server rejects. It is the same for known and unknown emails.
+ * Returns the error for an address that the mail server rejects. The error is the same for known and unknown
+ * emails.
  */
 function noSuchMailbox(): AppError {
   const sentence = 'We can’t deliver to that email address. Check the spelling or use another one.'

@@ -37,9 +37,9 @@ const codeColumns = (code: SignInCode) => ({
 })
 
 /**
- * SQL: whether a code hasn’t expired and this browser may use it. The browser must have requested the code. A
- * code in an email about a purchase was requested by no browser; then the browser must have requested another
- * code for the same email.
+ * SQL: whether a code hasn’t expired and this browser may use it. The browser must have requested the code.
+ * No browser requests the code in an email about a purchase. For such a code, the browser must have requested
+ * another code for the same email.
  */
 const liveCodeSql = ({ email, browser }: SignInCode) => Prisma.sql`
   identifier = ${email} AND code_hash IS NOT NULL AND code_expires_at > now()
@@ -54,8 +54,8 @@ const isRightSql = (code: SignInCode) =>
 const triedSchema = z.strictObject({ isRight: z.boolean() })
 
 /**
- * Uses one of a code’s five tries before comparing it, so parallel requests can’t exceed them. Returns null
- * if this browser has no valid code for the email, or if no try is left.
+ * Uses one of a code’s five tries before comparing the code, so parallel requests can’t exceed the limit.
+ * Returns null if this browser has no valid code for the email, or if no try is left.
  */
 export async function trySignInCode(code: SignInCode): Promise<boolean | null> {
   const tried = await rows(triedSchema)`

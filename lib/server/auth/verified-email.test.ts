@@ -1,8 +1,8 @@
 import { db, transaction } from '../db/client'
 import { recordVerifiedEmail } from './verified-email'
 
-// With Google, people can verify an email that isn’t the account’s own: an additional one, or one that was
-// changed since.
+// With Google, people can verify an email that isn’t the account’s own: an additional email, or an earlier
+// email of the account.
 test('ADMIN_EMAILS makes an administrator only if the account’s own email is verified', async () => {
   const verify = async (own: string, proven: string) => {
     const { id } = await db.user.create({ data: { email: own } })

@@ -8,7 +8,8 @@ import type { VerifiedEmail } from './sign-in-context'
 const personSchema = z.strictObject({ isFirst: z.boolean(), isDoubtful: z.boolean(), isAdmin: z.boolean() })
 
 /**
- * True if the owner corrected this email as mistyped. It may be a stranger’s mailbox, so it can’t sign in.
+ * True if the owner corrected this email as mistyped. The mailbox may belong to a stranger, so this email
+ * can’t sign in.
  */
 export async function isMistypedEmail(email: string): Promise<boolean> {
   return (await db.misspeltEmail.count({ where: { email } })) > 0
@@ -39,8 +40,8 @@ export async function requireEmailOfAccount(
 
 /**
  * Marks the account’s own email as verified and applies ADMIN_EMAILS, in the transaction that begins the
- * session. The first verification ends everything done with a receipt code, which proves no email: sessions,
- * additional emails, and linked identities.
+ * session. The first verification ends everything done with a receipt code, which doesn’t prove an email:
+ * sessions, additional emails, and linked identities.
  */
 export async function recordVerifiedEmail(
   tx: Transaction,

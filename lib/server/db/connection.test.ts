@@ -43,7 +43,7 @@ test('a connection that ends right after an answer fails the next query, and not
   await sleep(300)
   await db.$queryRaw`SELECT pg_terminate_backend(${pid}::int)`
   await sleep(300)
-  // The held-back answer and the end of the connection arrive together, so the connection is closed before
+  // The held-back response and the end of the connection arrive together, so the connection is closed before
   // the next query sends anything.
   line.speak()
   expect(await answered).toEqual([{ one: 1 }])

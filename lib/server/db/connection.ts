@@ -60,8 +60,8 @@ export class PoolConnection extends Client {
 
   /**
    * Sets time zone and date format, because Prisma’s adapter expects UTC. Timeouts and search path are set
-   * only on connections that no pooler shares, because a pooler would refuse them or pass them on to other
-   * clients.
+   * only on connections that no pooler shares, because a pooler would refuse these settings or pass them on
+   * to other clients.
    */
   async begin(schema: string): Promise<void> {
     const values = [this.serverPid, `${STATEMENT_MS}`, `${ABANDONED_MS}`, schema]

@@ -70,6 +70,6 @@ const FORGOTTEN = ['0A000', '26000', '42P05']
  */
 export const isPreparedStatementRefused = (error: unknown) => FORGOTTEN.includes(codeOf(error))
 
-/** Returns true if the database does not respond or accepts no writes. The same request may succeed later. */
+/** Returns true if the database does not respond or does not accept writes. The same request may succeed later. */
 export const isDatabaseUnavailable = (error: unknown) =>
   UNAVAILABLE.test(codeOf(error)) || (error instanceof Error && UNAVAILABLE_SENTENCE.test(error.message))

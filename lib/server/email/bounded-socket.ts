@@ -2,9 +2,9 @@ import 'server-only'
 import { connect, type Socket } from 'node:net'
 
 export interface SocketLimits {
-  /** Milliseconds until the connection is open. */
+  /** Maximum time until the connection is open. Milliseconds. */
   connectMs: number
-  /** Milliseconds from the call to the end of the connection. */
+  /** Maximum lifetime of the socket, including connecting. Milliseconds. */
   lifetimeMs: number
   /** Maximum number of bytes that the server may send. */
   bytes: number

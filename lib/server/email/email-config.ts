@@ -12,7 +12,7 @@ const storedServerSchema = z.strictObject({
   host: z.string(),
   port: z.int(),
   user: z.string(),
-  /** Password for the login. Empty if the mail server needs no login. */
+  /** Password for the login. Empty if the mail server doesn’t need a login. */
   password: z.string(),
   security: emailSecuritySchema,
   from: z.string(),

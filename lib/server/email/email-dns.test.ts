@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import type { AddressInfo } from 'node:net'
 import { lookUpEmailDns } from './email-dns'
 
-/** Records of the DNS server by name. For a name with null, the server doesn’t answer. */
+/** Records of the DNS server by name. For a name with null, the server doesn’t respond. */
 let records: Record<string, string | null> = {}
 let server: Socket
 let address = ''
@@ -18,7 +18,7 @@ function questionOf(message: Buffer): { name: string; end: number } {
   return { name: labels.join('.'), end: at + 5 }
 }
 
-/** Answers with one TXT record, or with NXDOMAIN. */
+/** Returns a DNS response with one TXT record, or with NXDOMAIN. */
 function answerOf(message: Buffer, name: string, end: number): Buffer | null {
   const text = records[name.toLowerCase()]
   if (text === null) return null

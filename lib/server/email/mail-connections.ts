@@ -8,7 +8,7 @@ import type { MailTransport } from './mail-transport'
  * reaches its timeout while it waits in the pool.
  */
 const CONNECTIONS_MAX = 10
-/** Maximum number of emails per connection. Some mail servers end a connection that sends more. */
+/** Maximum number of emails per connection. Some mail servers close a connection that sends more. */
 const EMAILS_PER_CONNECTION = 20
 
 const createPool = ({ smtp }: MailTransport) =>
@@ -18,9 +18,9 @@ const createPool = ({ smtp }: MailTransport) =>
       pool: true,
       maxConnections: CONNECTIONS_MAX,
       maxMessages: EMAILS_PER_CONNECTION,
-      // nodemailer sends an email again on a new connection only if nothing of it was sent yet: some mail
-      // servers end a connection after a few emails. Any other email whose connection breaks may have been
-      // accepted, so it fails.
+      // Some mail servers close a connection after a few emails. nodemailer resends an email on a new
+      // connection only if no part of it was sent. Otherwise the server may have accepted it, so the email
+      // fails.
       maxRequeues: 3,
     }),
   )
@@ -31,8 +31,8 @@ let open: { server: MailTransport; pool: Pool } | null = null
 let runs = 0
 
 /**
- * Keeps connections to the mail server open while `run` sends emails. Closes them afterwards, so that no
- * email is sent over a connection that the server has already ended. Concurrent runs share the connections.
+ * Keeps connections to the mail server open while `run` sends emails. Closes them afterward, so that no email
+ * is sent over a connection that the server has already closed. Concurrent runs share the connections.
  */
 export async function withMailConnections<Result>(
   server: MailTransport | null,

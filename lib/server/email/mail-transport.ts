@@ -32,7 +32,7 @@ function optionsOf({ host, port, user, password, security, url }: EmailServer): 
   }
 }
 
-/** `mailer` sends emails, each over its own connection of `smtp`. */
+/** Transport of one mail server. `mailer` sends each email over a separate connection that `smtp` opens. */
 export interface MailTransport {
   smtp: SMTPTransport
   mailer: Transporter<SMTPTransport.SentMessageInfo>

@@ -2,7 +2,7 @@ import { createTransport } from 'mailer'
 import { SMTPServer } from 'smtp-server'
 import { isMailboxRejected } from './send-email'
 
-/** Returns nodemailer’s error for this answer of a mail server to RCPT TO. */
+/** Returns nodemailer’s error for this reply of a mail server to RCPT TO. */
 async function failureOf(responseCode: number, words: string): Promise<unknown> {
   const server = new SMTPServer({
     authOptional: true,

@@ -45,12 +45,12 @@ export function isMailboxRejected(error: unknown): boolean {
 export const isRecipientError = (error: unknown): error is Error & { command: string } =>
   error instanceof Error && 'command' in error && error.command === 'RCPT TO'
 
-/** An answer of a mail server (RFC 5321, 4.2): a code, then text. */
+/** A reply of a mail server (RFC 5321, 4.2): a code, then text. */
 const SMTP_ANSWER = /^[245]\d\d[ -]/
 
 /**
- * Returns why an email wasn’t sent: the mail server’s answer if there is one, else the error’s message. Never
- * text of a server that isn’t a mail server, because an administrator can enter any host.
+ * Returns why an email wasn’t sent: the mail server’s reply if there is one, else the error’s message. Never
+ * returns text from a server that isn’t a mail server, because an administrator can enter any host.
  */
 export function sendFailureMessage(error: unknown): string {
   const said = error instanceof Error && 'response' in error ? error.response : undefined
@@ -67,9 +67,9 @@ interface SendOptions {
 }
 
 /**
- * Sends an email as HTML and text. Returns the mail server’s answer, or null if the email became a file
- * because no mail server is configured. Throws if the stored settings can’t be read and there are no others,
- * or if the mail server rejects the email or doesn’t accept it in time.
+ * Sends an email as HTML and text. Returns the mail server’s reply, or null if the email was written to a
+ * file because no mail server is configured. Throws if the stored settings can’t be read and the environment
+ * has none, or if the mail server rejects the email or doesn’t accept it in time.
  */
 export async function sendEmail(
   { to, subject, body, headers }: EmailMessage,

@@ -7,7 +7,7 @@ import { getMailTransportFor, openMailSocket } from './mail-transport'
 
 /**
  * Tests a mail server: announces an email from `sender` to `to` and disconnects before sending its content.
- * Throws the server’s response if it refuses the login, the sender, or the recipient.
+ * Throws the server’s reply if it refuses the login, the sender, or the recipient.
  */
 export async function probeSmtpEnvelope(
   server: EmailServer,

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-// A mail server that accepts connections and never answers.
+// A mail server that accepts connections and never replies.
 const sockets = new Set<Socket>()
 const silent = createServer((socket) => sockets.add(socket))
 

@@ -50,8 +50,8 @@ function urlencoded(text: string): [string, string][] {
 }
 
 /**
- * Decodes `+` and percent escapes, each to one byte. A stray `%` stays, so that it never makes us refuse a
- * sale.
+ * Decodes `+` and percent escapes, each to one byte. A stray `%` stays as it is, so that we never refuse a
+ * sale because of it.
  */
 function unescapeBytes(text: string): string {
   return text
@@ -79,7 +79,7 @@ function multipart(text: string, type: string): [string, string][] {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function decode(latin1: string): string {
-  // Most fields are plain ASCII and need no decoding.
+  // Most fields are plain ASCII and don’t need decoding.
   if (!/[^ -~]/.test(latin1)) return latin1
   return decodeUtf8(Buffer.from(latin1, 'latin1')).replaceAll('\u0000', '')
 }

@@ -25,7 +25,7 @@ const currentSession = cache(async () => {
 /**
  * Returns the session of a signed-in page. Without a live session, or if an administrator must confirm with a
  * passkey first, redirects to the front page. The front page then shows the landing page, “sign in again”, or
- * the question for the passkey.
+ * the request to use the passkey.
  */
 export async function requireSession(): Promise<LiveSession> {
   const session = await currentSession()

@@ -45,7 +45,7 @@ const limits = {
   signInFromClient: stored('sign-in-client', 20),
   /** Wrong codes for an email. */
   code: stored('code', 20, 24 * HOUR_SECONDS),
-  /** Wrong answers with a passkey, from one network. */
+  /** Refused passkey attempts from one client network. */
   passkey: stored('passkey', 20),
   claim: stored('claim', 5),
   claimOfEmail: stored('claim-email', 20),
@@ -76,7 +76,7 @@ const limits = {
   questionOfAll: stored('question-all', env.ASK_PER_DAY, 24 * HOUR_SECONDS),
   /** Limit for people without a purchase, so free accounts can’t use up the questions of buyers. */
   questionWithoutPurchase: stored('question-guest', Math.ceil(env.ASK_PER_DAY / 2), 24 * HOUR_SECONDS),
-  /** Questions without an answer that one person adds to the owner's list. */
+  /** Unanswered questions of one person that are added to the owner's list. */
   unansweredQuestion: stored('unanswered', QUESTIONS_PER_MONTH, 30 * 24 * HOUR_SECONDS),
   /** Tokens of the text service, for each kind of request. */
   tokens: stored('tokens', env.TEXT_TOKENS_PER_DAY, 24 * HOUR_SECONDS),
@@ -135,8 +135,8 @@ export const consumeAllPoints = (points: RateLimitCharge[]): Promise<void> =>
   runWithinLimits(points, async () => {})
 
 /**
- * Takes or returns points after a call, if the call used more or fewer points than were estimated and taken
- * before it.
+ * Corrects the points of a call after the call: takes more points if the estimate was too low, and returns
+ * points if it was too high.
  */
 export async function correctEstimate(
   [limit, key, estimate = 1]: RateLimitCharge,

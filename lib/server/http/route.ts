@@ -119,7 +119,7 @@ async function readInput(schemas: InputSchemas, request: NextRequest, context: H
   return { body, query, params }
 }
 
-/** Converts a thrown refusal to an error response. Logs any other error and answers 500 without details. */
+/** Converts a thrown refusal to an error response. Logs any other error and responds with 500 without details. */
 export function withErrorResponse(handle: RequestHandler): RequestHandler {
   return (request, context) =>
     withRequestContext(request.headers, async () => {
@@ -138,8 +138,8 @@ export function withErrorResponse(handle: RequestHandler): RequestHandler {
 }
 
 /**
- * Returns the handlers of all methods of one URL. A missing method answers 405 with `Allow`. Writes answer
- * 403 in a browser in which an administrator is viewing as a customer.
+ * Returns the handlers of all methods of one URL. A missing method gets 405 with `Allow`. Writes get 403 from
+ * a browser in which an administrator is viewing as a customer.
  */
 export function createMethodHandlers(
   handlers: Partial<Record<Verb, RequestHandler>>,

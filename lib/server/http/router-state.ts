@@ -27,7 +27,7 @@ const stateSchema: z.ZodType = z.lazy(() =>
   ]),
 )
 
-/** Returns whether Next.js can read the router state header. If it can’t, it answers 500. */
+/** Returns whether Next.js can read the router state header. If it can’t, it responds with 500. */
 export function isRouterStateValid(headers: Headers): boolean {
   const sent = headers.get('next-router-state-tree')
   if (sent === null) return true

@@ -14,7 +14,7 @@ const LANDING = hashOf(landingFiles.script)
 
 /**
  * CSP of a page: no inline scripts except our own, by nonce or hash. The landing page is rendered before the
- * request, so it can’t have a nonce and contains none of Next’s scripts.
+ * request, so it can’t have a nonce and doesn’t contain Next’s scripts.
  */
 export function buildContentSecurityPolicy(nonce: string | null): string {
   const isDev = process.env.NODE_ENV === 'development'

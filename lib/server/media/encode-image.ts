@@ -65,7 +65,7 @@ export async function encodePictureCopy(
 }
 
 const STORYBOARD_BYTES = 400 * 1024
-/** Maximum height of a storyboard: that of a video which is twice as high as it is wide. */
+/** Maximum height of a storyboard, for a video that is twice as high as it is wide. */
 const STORYBOARD_HEIGHT_MAX = 120 * 2 * STORYBOARD_FRAME_WIDTH
 
 /**

@@ -87,7 +87,7 @@ test('throws if the site was never read', async () => {
   expect(await getCurrentSite()).toMatchObject({ version: 'first' })
 })
 
-/** Runs work while the site’s table answers only after the given time. */
+/** Runs work while queries of the site’s table take at least the given time. */
 async function withSlowTable(ms: number, work: () => Promise<void>) {
   const lock = await holdLock('LOCK TABLE site IN ACCESS EXCLUSIVE MODE')
   const timer = setTimeout(() => void lock.release(), ms)

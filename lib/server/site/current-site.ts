@@ -33,7 +33,7 @@ const coursePageSchema = z.strictObject({
   slug: z.string(),
   /** Earlier slugs of the course, which redirect. */
   oldSlugs: z.array(z.string()),
-  /** Changes with each fact about the course that its landing page shows. */
+  /** Changes whenever the course data that the landing page shows changes. */
   version: z.string(),
 })
 export type CoursePage = z.infer<typeof coursePageSchema>
@@ -211,7 +211,7 @@ async function read(memory: SiteCache): Promise<void> {
 export async function getCurrentBrand(): Promise<
   Omit<Site, 'version' | 'name' | 'services'> & { name: string }
 > {
-  // A build contains no text of an owner.
+  // A build doesn’t contain an owner’s text.
   const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
   const {
     version: _,
@@ -224,7 +224,7 @@ export async function getCurrentBrand(): Promise<
 /** Returns the name of the course. */
 export const readBrandName = async () => (await getCurrentBrand()).name
 
-/** Returns those of the places that have an offer now, in the given order. */
+/** Returns the given places that have an offer now, in the same order. */
 export async function filterOfferPlaces(places: readonly OfferPlace[]): Promise<OfferPlace[]> {
   const { offerPlaces } = await getCurrentBrand()
   return places.filter((place) => offerPlaces.includes(place))
@@ -233,7 +233,7 @@ export async function filterOfferPlaces(places: readonly OfferPlace[]): Promise<
 /** Returns the shared text of emails and public pages. */
 export const readSharedText = async () => (await getCurrentBrand()).words
 
-/** Returns the language of the course if it differs from that of the interface, else undefined. */
+/** Returns the language of the course if it differs from the language of the interface. Otherwise undefined. */
 export async function readCourseLanguage(): Promise<string | undefined> {
   const { language } = await getCurrentBrand()
   return language === DEFAULT_LANGUAGE ? undefined : language

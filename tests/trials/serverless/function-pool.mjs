@@ -4,7 +4,7 @@ import { startFunction } from './function-process.mjs'
 
 /** Number of responses after which a function ends. Hosts may end functions at any time. */
 const ANSWERS = 50
-/** Maximum number of running functions. The least recently used one makes room. */
+/** Maximum number of running functions. If there are more, the least recently used function ends. */
 const ALIVE = 32
 
 /** Keeps a promise in a set until it settles. */

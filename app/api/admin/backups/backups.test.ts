@@ -36,7 +36,7 @@ beforeEach(() => rm(backupFolder, { recursive: true, force: true }))
 // The backup job ends a moment after the client has received the last byte, so each test waits for it.
 afterEach(() => until(async () => !(await isJobRunning('backup'))))
 
-/** Calls the endpoint without reading its answer. */
+/** Calls the endpoint without reading the response. */
 function download(as: Owner): Promise<Response> {
   const headers = { cookie: sessionCookieOf(as) }
   const request = new NextRequest('http://localhost:3000/api/admin/backups', { method: 'POST', headers })

@@ -103,7 +103,7 @@ const personOf = ({ userId, purchase, purchaseId }: Row) => {
 }
 const time = (date: Date | null) => date?.getTime() ?? 0
 
-/** Returns the first of these sales for each person. */
+/** Returns the first sale of each person. */
 function firstSales(sales: Row[]): Row[] {
   const ordered = sales.toSorted(
     (a, b) => time(a.received) - time(b.received) || (a.purchaseId < b.purchaseId ? -1 : 1),

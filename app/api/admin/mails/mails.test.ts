@@ -76,7 +76,7 @@ test('returns the recipients, links, and send time of a sent broadcast, and can 
   const { viewer } = await createPerson()
   await createPurchase(viewer.id, [])
   // It is 3 a.m. in this time zone. Broadcasts pause at night, so no email is sent before the test stops this
-  // one.
+  // broadcast.
   await db.appSettings.create({ data: { postalAddress: 'Here', timeZone: findZoneAtHour(3) } })
   const { id } = (await create()).body
   expect(await callRoute(send, { ...to(id), body: {} })).toMatchObject({ status: 409 })

@@ -22,7 +22,7 @@ import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { GET } from './route'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Day before the night in which Havana's clocks skip midnight. */
+/** The day before the night in which clocks in Havana skip midnight. */
 const BEGIN = Date.UTC(2026, 2, 7)
 const zones = ['UTC', 'Asia/Kathmandu', 'America/Havana', 'Australia/Lord_Howe', 'Pacific/Kiritimati']
 const hour = () => fc.integer({ min: 0, max: 96 })

@@ -248,7 +248,7 @@ describe('the results', () => {
     await see(offer, { bought: 5, isTest: true })
     await see(offer, { bought: 5, access: 'refunded' })
     await see(other, { clicked: 1, bought: 1 })
-    // The first active purchase was before the offer, so the second one isn't its result.
+    // The first active purchase was before the offer, so the second purchase isn't a result of the offer.
     const before = await see(offer, { bought: 30 })
     await buy(before.id, product.id, { bought: 2, currency: 'USD', isTest: false, access: 'active' })
     // A refunded purchase doesn't hide the active one after it.

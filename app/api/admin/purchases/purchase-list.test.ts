@@ -17,7 +17,7 @@ const BEGIN = Date.UTC(2026, 0, 10, 12)
 const products = ['01a1fdce-be84-7692-8f67-1dd4b55231c1', '01a1fdce-be84-7692-8f67-1dd4b55231c2']
 
 const saleArbitrary = fc.record({
-  /** Few days and amounts, so that many sales have the same ones. */
+  /** Few days and amounts, so that many sales share a day or an amount. */
   day: fc.integer({ min: 0, max: 3 }),
   amount: fc.constantFrom('9.00', '27', '27.00', '100.5', '$27', null),
   currency: fc.constantFrom(null, null, ' eur ', ['JPY', 'USD'], 'credits'),

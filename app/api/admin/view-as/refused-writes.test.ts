@@ -17,7 +17,7 @@ const app = path.join(process.cwd(), 'app')
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Verb = (typeof verbs)[number]
 
-// The catch-all route. It answers 404 to every method at unknown URLs.
+// The catch-all route. It returns 404 for every method at unknown URLs.
 const nowhere = 'api/[[...rest]]'
 const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
 const urls = files

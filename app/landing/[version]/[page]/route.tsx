@@ -21,9 +21,9 @@ export const generateStaticParams = () => []
 type Context = { params: Promise<{ page: string }> }
 
 /**
- * Renders the landing page of the shop (`shop`) or of a course (its ID) as it is now, whatever version is in the URL:
- * on serverless hosts the middleware may learn of a change earlier than this process. The HTML contains no framework
- * code.
+ * Renders the landing page of the shop (`shop`) or of a course (its ID) as it is now, whatever version is in
+ * the URL: on serverless hosts the middleware may learn of a change earlier than this process. The HTML
+ * doesn’t contain framework code.
  */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const found = await findPage((await params).page)

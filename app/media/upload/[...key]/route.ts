@@ -6,7 +6,7 @@ import { requireSignature } from '@/lib/server/media/storage/signed-url'
 const upload = withErrorResponse(async (request, { params }) => {
   const key = [(await params).key].flat().join('/')
   await receiveFile(key, request, requireSignature('PUT', key, request.nextUrl.searchParams))
-  // Firefox parses an answer without a content type as XML and logs an error.
+  // Firefox parses a response without a content type as XML and logs an error.
   return new Response(null, {
     status: 200,
     headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' },

@@ -2,7 +2,7 @@
 const KEPT = ' kept'
 
 /**
- * Loads the heading and label fonts after the first texts are painted, so they don’t compete with them for bandwidth.
+ * Loads the heading and label fonts after the first texts are painted, so the fonts don’t delay these texts.
  * The browser can paint the background earlier.
  */
 export function loadDeferredFonts(): void {

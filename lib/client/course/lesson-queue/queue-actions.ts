@@ -72,7 +72,7 @@ export async function restoreSavedQueue(): Promise<void> {
 
 /**
  * Gives files to the lessons that wait for them, matched by name, size, and date. Returns the number of files
- * that matched no lesson.
+ * that didn't match a lesson.
  */
 export function supplyMissingFiles(given: File[]): number {
   const unmatched = given.filter((file) => {
@@ -90,8 +90,8 @@ export function supplyMissingFiles(given: File[]): number {
 }
 
 /**
- * Pauses one lesson; the others continue. Its upload starts over when it resumes, and the progress bar waits
- * until the upload is as far as before.
+ * Pauses one lesson. The other lessons continue. When the lesson resumes, its upload starts over, and the
+ * progress bar waits until the upload is as far as before.
  */
 export function pauseQueuedLesson(id: number): void {
   updateQueuedLesson(id, { state: 'paused' })

@@ -15,8 +15,8 @@ const QUIET_FROM_MS = 8000
 /** Length of silence kept before and after the speech, so that no sound is cut off. Milliseconds. */
 const EDGE_MS = 150
 /**
- * Minimum silence that divides the last part of a video if that part would fit in one audio segment: a pause
- * as between sentences. Milliseconds.
+ * Minimum silence at which the last part of a video is divided, even if it would fit in one audio segment. It
+ * is as long as a pause between sentences. Milliseconds.
  */
 const PAUSE_MS = 600
 

@@ -9,7 +9,7 @@ export const compressionPlanSchema = z.strictObject({
   width: z.int(),
   height: z.int(),
   bitsPerSecond: z.int(),
-  /** Length of the result. */
+  /** Length of the resulting video. */
   seconds: z.number().positive(),
   /** The part of the video to encode. Null for the whole video. */
   stretch: stretchSchema.nullable(),

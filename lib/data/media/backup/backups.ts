@@ -30,7 +30,7 @@ import { getPatientStorage } from '@/lib/server/media/storage/storage'
 import { openStored, vault } from '@/lib/server/vault'
 import { type BackupSource, writeBackup } from './write-backup'
 
-/** Name of the lease under which one backup at a time is made. */
+/** Name of the lease that allows only one backup at a time. */
 export const BACKUP_JOB = 'backup'
 /** Name that the vault binds the passphrase to. */
 const SEALED_AS = 'backupPassphrase'

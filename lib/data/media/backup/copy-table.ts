@@ -13,8 +13,8 @@ export interface MeasuredTable extends BackupTable {
 }
 
 /**
- * Exports the rows of a table as text, in the order of its key: the same rows give the same bytes in every
- * database.
+ * Exports the rows of a table as text, in the order of its key, so that the same rows give the same bytes in
+ * every database.
  */
 export const copyTableOut = (opened: OpenDatabase, table: BackupTable) => {
   const order = table.order.length > 0 ? `ORDER BY ${table.order.join(', ')}` : ''

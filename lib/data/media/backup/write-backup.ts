@@ -31,7 +31,7 @@ export interface BackupSource {
 }
 
 interface BackupOptions {
-  /** Encrypts the tar. */
+  /** If set, the tar is encrypted with it. */
   passphrase?: string | null
   /** Called with the size of the tar before anything is written. Throws to cancel the backup. Bytes. */
   requireRoom?: (bytes: number) => Promise<void>

@@ -99,7 +99,7 @@ async function checkSales(
 const sameAsMessage = (line: number) => `Same as row ${line}`
 
 /**
- * Finds the earlier rows of the file about the same sale or person: the number of the first of them, and how
+ * Finds the earlier rows of the file about the same sale or person: the number of the first such row, and how
  * many there are.
  */
 async function earlierLines(tx: Transaction, { id }: ImportLease, bases: string[]) {
@@ -141,7 +141,7 @@ const knownSchema = z.strictObject({
   email: z.string().nullable(),
   isRefunded: z.boolean(),
   access: z.string(),
-  /** True if an import created or updated the purchase before. */
+  /** True if an earlier import created or updated the purchase. */
   isListed: z.boolean(),
   payments: z.array(
     z.strictObject({
@@ -192,8 +192,8 @@ function verdictOf(
 }
 
 /**
- * Describes how a row differs from the stored purchase. Null if it does not differ. The text contains no
- * email.
+ * Describes how a row differs from the stored purchase. Null if it does not differ. The text doesn't contain
+ * an email.
  */
 function differenceOf({ email, sale }: ReadSale, ours: Known): string | null {
   if (sale.kind === 'refund' && !ours.isRefunded) return 'Refunded in the file, not here'
@@ -224,7 +224,7 @@ function paymentDiffers(
 
 const personSchema = z.strictObject({ email: z.string() })
 
-/** Checks the rows without a sale. A row needs no import if its email already belongs to an account. */
+/** Checks the rows without a sale. A row doesn't need to be imported if its email already belongs to an account. */
 async function checkPeople(tx: Transaction, lease: ImportLease, read: Read[]): Promise<CheckedRow[]> {
   const people = read
     .filter(({ sale }) => !sale)

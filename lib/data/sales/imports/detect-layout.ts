@@ -61,8 +61,8 @@ function usualWidth(rows: CsvRow[]): number {
 }
 
 /**
- * Returns the header: the first row that names an email column and contains no email. If there is no such
- * row, returns the first row, unless it contains an email. Undefined if the file has no header.
+ * Returns the header: the first row that names an email column and doesn't contain an email. If there is no
+ * such row, returns the first row, unless it contains an email. Undefined if the file has no header.
  */
 function findHeader(filled: { line: number; cells: string[] }[]) {
   const named = filled

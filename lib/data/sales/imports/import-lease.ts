@@ -117,8 +117,8 @@ const toBatch = (taken: CsvRow[], from: number, headLine: number): RowBatch => (
 })
 
 /**
- * Returns the settings for reading the rows of an import. They use the current time zone; changing it later
- * does not move sales that are already imported.
+ * Returns the settings for reading the rows of an import. The settings use the current time zone. Changing
+ * the time zone later does not move sales that are already imported.
  */
 export async function readRowParseOptions({ layout, mapping }: ImportLease): Promise<RowParseOptions> {
   const settings = await readSettingsRow()

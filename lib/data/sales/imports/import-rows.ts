@@ -54,8 +54,8 @@ export async function importRowBatch(
 }
 
 /**
- * Stores notifications for the sales and processes them like all others. Notifications of the same sale are
- * processed one after another.
+ * Stores notifications for the sales and processes them like any other notification. Notifications of the
+ * same sale are processed one after another.
  */
 async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): Promise<number> {
   if (sales.length === 0) return 0
@@ -131,8 +131,8 @@ async function withoutReported(
 }
 
 /**
- * Groups notifications into rounds, each with at most one notification of a sale, because one statement can
- * process a sale only once.
+ * Groups notifications into rounds with at most one notification per sale, because one statement can process
+ * a sale only once.
  */
 function roundsOf(arriving: Notification[]): Notification[][] {
   const rounds: { names: Set<string>; notifications: Notification[] }[] = []

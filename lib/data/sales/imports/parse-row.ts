@@ -34,8 +34,8 @@ export interface ParsedSale {
   affiliateId: string | null
   affiliateName: string | null
   /**
-   * A hash that is equal for rows about the same sale. Without a sale ID, it covers email, item number and
-   * time.
+   * A hash that is equal for rows about the same sale. Without a sale ID, the hash covers email, item number,
+   * and time.
    */
   base: string
 }

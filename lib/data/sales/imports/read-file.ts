@@ -53,7 +53,7 @@ export async function detectEncoding(key: string): Promise<Encoding> {
 }
 
 /**
- * Detects UTF-16 by its byte order mark, or by the zero in every second byte of western text. Null for other
+ * Detects UTF-16 by its byte order mark, or because every second byte of Western text is zero. Null for other
  * encodings.
  */
 function wideEncoding(head: Buffer): Encoding | null {

@@ -41,8 +41,8 @@ const schedule: JobQueue<ImportLease> = {
 
 /**
  * Leases the next import and continues it for about 20 seconds. Maintenance and the open import page call
- * this repeatedly. Each batch is one transaction: a crash loses no finished batch and leaves no half-written
- * one.
+ * this repeatedly. Each batch is one transaction, so a crash doesn't lose a finished batch or leave a
+ * half-written one.
  */
 export async function runImports(): Promise<void> {
   if ((await runDueJobs(schedule, 1)) > 0) await recountSales()

@@ -72,8 +72,7 @@ async function advanceUndo(tx: Transaction, { id, turn }: ImportLease, purchaseI
 }
 
 /**
- * SQL: the reason to keep a purchase `p`, because something besides the import changed it. Null if nothing
- * did.
+ * SQL: why an undo keeps purchase `p`: something other than the import changed it. Null if nothing else did.
  */
 const touchedBy = (importId: string) => Prisma.sql`CASE
   WHEN p.customer_deleted_at IS NOT NULL THEN 'The customer was deleted'
@@ -164,7 +163,7 @@ const lineSchema = z.strictObject({ line: z.int(), userId: idSchema })
 
 /**
  * Undoes a batch of the accounts that were created from rows without a sale. Returns the number of accounts,
- * including those that are kept, and the line to continue from.
+ * including those that are kept, and the row to continue from.
  */
 export function undoAccountBatch(lease: ImportLease): Promise<{ count: number; nextLine: number }> {
   return transaction(async (tx) => {
@@ -181,5 +180,5 @@ export function undoAccountBatch(lease: ImportLease): Promise<{ count: number; n
   })
 }
 
-/** SQL: the reason that the owner sees for a kept purchase. */
+/** SQL: why undoing an import keeps a purchase. The owner sees this text. */
 export const keepReasonSql = touchedBy

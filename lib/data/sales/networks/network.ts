@@ -30,15 +30,15 @@ export const saleEventSchema = z.strictObject({
   actionText: z.string().nullable(),
   /** ID that the network gave the message. */
   messageId: z.string().nullable(),
-  /** Empty if the message names no sale. */
+  /** Empty if the message doesn't name a sale. */
   saleId: z.string(),
   /** Second name of the sale, if the network has two. */
   saleName: z.string().nullable(),
   item: z.string().nullable(),
   itemName: z.string().nullable(),
-  /** True for the affiliate's copy, which names no buyer. */
+  /** True for the affiliate's copy, which doesn't name the buyer. */
   isCopy: z.boolean(),
-  /** Time of the sale. WarriorPlus sends none, but its API and imports do. */
+  /** Time of the sale. WarriorPlus's notifications don't contain it, but its API and imports do. */
   occurredAt: z.string().nullable(),
   /** Decimal digits. Later messages have higher numbers. */
   sequence: z.string().nullable(),
@@ -64,7 +64,7 @@ export const saleEventSchema = z.strictObject({
 })
 export type SaleEvent = z.infer<typeof saleEventSchema>
 
-/** A message without its secrets, and what its proof is worth. */
+/** A message without its secrets, and whether it is proven to come from the network. */
 export type Opened<Message> =
   | { proof: 'verified'; message: Message }
   /** `unproven`: there is no key to check with. `secret` is the key that the message contained. */
@@ -79,7 +79,7 @@ export interface Network<Incoming, Message = FormFields> {
   expected: ReadonlyMap<string, string>
   /** Checks with the keys where a message comes from, and removes its secrets. */
   open(incoming: Incoming, keys: readonly string[]): Opened<Message>
-  /** Returns what happened. Never throws. */
+  /** Returns the events in a message. Never throws. */
   toEvents(message: Message): [SaleEvent, ...SaleEvent[]]
   /** Returns the message without the buyer's name, email, address, and IP address. */
   withoutBuyer(message: Message): Message

@@ -10,7 +10,7 @@ import { derivePayments, type Payment, type PaymentReversal } from './derive-pay
 export const storedNotificationSchema = ipnEventSchema
   .pick({ id: true, receivedAt: true, state: true, payload: true })
   .extend({
-    /** Missing only in rows that a former release stored while this one was installed. */
+    /** Missing only in rows that an earlier release stored while this release was being installed. */
     event: saleEventSchema.nullish(),
   })
 export type StoredNotification = z.infer<typeof storedNotificationSchema>
@@ -43,8 +43,8 @@ export interface SaleState {
   isRefunded: boolean
   refundDate: Date | null
   /**
-   * The granting notification with the lowest sequence number, regardless of when it arrived. If no notification
-   * grants access, the first one. It provides the buyer and the amount.
+   * The granting notification with the lowest sequence number, regardless of when it arrived. If no
+   * notification grants access, the first notification. It provides the buyer and the amount.
    */
   first: Notification
   /** True if `first` grants access. Only then may Lectern create an account. */
@@ -54,8 +54,8 @@ export interface SaleState {
 
 interface Rule {
   /**
-   * The action confirms a payment, if the payment status is `Completed` or missing. Such a notification
-   * determines the buyer.
+   * Set if the action confirms a payment, provided that the payment status is `Completed` or missing. Such a
+   * notification determines the buyer.
    */
   grants?: true
   /** The access after this action. */
@@ -83,7 +83,7 @@ export const PAYMENT_ACTIONS: SaleEvent['action'][] = ['sale', 'subscr_created',
  */
 export const PAID_STATUS = 'completed'
 
-/** Every action and its effect. An action with an empty rule is stored and changes no access. */
+/** Every action and its effect. An action with an empty rule is stored but doesn't change access. */
 const rules: Record<SaleEvent['action'], Rule> = {
   sale: { grants: true, to: 'active' },
   subscr_created: { grants: true, to: 'active' },
@@ -125,7 +125,8 @@ interface State {
 /**
  * Derives the state of a sale from all its notifications. The order of arrival never matters for sale,
  * subscr_created, refund, dispute and subscr_refunded. For the other actions, the notification with the
- * higher sequence number is the later one. A notification without one is ordered by its arrival.
+ * higher sequence number is the later one. A notification without a sequence number is ordered by its
+ * arrival.
  */
 export function deriveSaleState(notifications: [Notification, ...Notification[]]): SaleState {
   const ordered = inOrder(notifications)
@@ -177,8 +178,8 @@ const earlier = (one: Notification | null, other: Notification) =>
   one && one.receivedAt <= other.receivedAt ? one : other
 
 /**
- * Sorts notifications by sequence number. A notification without one comes after the highest that arrived
- * before it.
+ * Sorts notifications by sequence number. A notification without a sequence number comes after the
+ * notification with the highest number that arrived before it.
  */
 function inOrder(notifications: Notification[]): Notification[] {
   let highest = -1n
@@ -194,8 +195,9 @@ function inOrder(notifications: Notification[]): Notification[] {
 const actionOrder = Object.keys(rules)
 
 /**
- * Returns the notification with the lowest sequence number. If none has one, returns the one whose action comes
- * first in `rules` (a sale, then a subscription start), and of several, the earliest to arrive.
+ * Returns the notification with the lowest sequence number. If none has one, returns the one whose action
+ * comes first in `rules` (a sale, then a subscription start), and among several such notifications, the
+ * earliest to arrive.
  */
 function firstOf(ordered: Notification[]): Notification | undefined {
   const numbered = ordered.find(({ sequence }) => sequence !== null)

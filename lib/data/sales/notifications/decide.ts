@@ -69,8 +69,8 @@ export function resolvePurchase(
     /** The data for its purchase timeline. */
     line: deriveTimeline(notifications, standing),
     /**
-     * The account that gets the purchase, either an existing one or one to create, and below it the accounts
-     * that had it before.
+     * The account that gets the purchase (existing or to be created), and below it the accounts that had the
+     * purchase before.
      */
     holder,
     before: known.halves.flatMap(({ userId }) => userId ?? []),
@@ -82,7 +82,7 @@ export function resolvePurchase(
     bought: product?.name ?? null,
     /** Set if the holder got access. `bySale` tells whether a notification from WarriorPlus granted it. */
     opened: isNewAccess(known, holder) ? openedBy(access, first, owner) : null,
-    /** Whether WarriorPlus just told us about a refund, which the holder gets an email about. */
+    /** Whether WarriorPlus has just reported a refund, so that the holder gets an email about it. */
     isNewRefund: isNewRefund(known, arriving, access),
     /** Duplicate purchases to merge into this one. */
     absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
@@ -292,9 +292,9 @@ const earliest = (notifications: Notification[]) =>
   )
 
 /**
- * Returns the timeline data of a purchase. It counts as received when the first notification that confirms
- * payment arrived. Imported sales have no received time, because they happened earlier, and so they aren't
- * counted in a launch.
+ * Returns the timeline data of a purchase. The purchase counts as received when the first notification that
+ * confirms payment arrived. Imported sales have no received time, because they happened earlier, and so they
+ * aren't counted in a launch.
  */
 export function deriveTimeline(
   notifications: Notification[],

@@ -42,7 +42,7 @@ function messagesOf(specs: Spec[], buyer: string): SampleFields[] {
   })
 }
 
-/** Returns the stored data of a buyer, without the columns that depend on the time of writing. */
+/** Returns the stored data of a buyer, without columns that depend on when the rows were written. */
 async function leftOf(buyer: string) {
   const purchases = await db.purchase.findMany({
     where: { warriorPlusSaleId: { startsWith: buyer } },

@@ -3,8 +3,8 @@ import { saleTimeOf } from '@/lib/contract/sales/sale-time'
 import type { SaleEvent } from '../networks/network'
 
 /**
- * The amount paid and the vendor's share of it. Amount and currency are either both set or both null. A
- * payment without them cannot be counted.
+ * The amount paid, and the vendor's share of the amount. Amount and currency are either both set or both
+ * null. A payment without them cannot be counted.
  */
 interface PaidMoney {
   amountCents: number | null
@@ -14,7 +14,8 @@ interface PaidMoney {
 
 export interface Payment extends PaidMoney {
   /**
-   * The transaction ID. Without one, it is empty for the first payment and, for example, `#2` for the second.
+   * The transaction ID. If WarriorPlus sent none, it is empty for the first payment and, for example, `#2`
+   * for the second.
    */
   transactionId: string
   number: number
@@ -93,9 +94,9 @@ function merge(payment: Payment, notification: PaymentNotification): Payment {
 }
 
 /**
- * Applies a refund, a dispute, or the end of one. A notification that names no known payment can end the
- * marks of all payments. If it sets a mark, the last payment before it gets the mark, unless a payment
- * already has it.
+ * Applies a refund, a dispute, or the end of either. A notification that doesn't name a known payment can end
+ * the marks of all payments. If such a notification sets a mark, the last payment before it gets the mark,
+ * unless a payment already has that mark.
  */
 function applyReversal(
   payments: Map<string, Payment>,

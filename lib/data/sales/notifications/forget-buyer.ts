@@ -88,7 +88,7 @@ const purchases: IpAddressTable = {
 }
 
 /**
- * For maintenance: deletes the IP addresses of buyers after the same period as those of visitors.
+ * For maintenance: deletes the IP addresses of buyers after the same period as the IP addresses of visitors.
  * Notifications come first, because purchases are rewritten from them.
  */
 export async function forgetBuyerIps(days?: number): Promise<void> {

@@ -76,8 +76,8 @@ export async function matchWaitingSales(onProgress?: () => Promise<unknown>): Pr
 
 /**
  * Tells whether to process another batch: the last batch granted access to a sale, and more sales are
- * waiting. If it granted no access, another process is working on the product, or the remaining sales are
- * skipped.
+ * waiting. A batch that didn't grant access means that another process is working on the product, or that the
+ * remaining sales are skipped.
  */
 const isMoreDue = async (productId: string, opened: number) =>
   opened > 0 && (await listWaitingSales(db, productId, 1)).length > 0

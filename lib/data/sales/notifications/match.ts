@@ -65,8 +65,8 @@ export function selectPurchases(
 }
 
 /**
- * Chooses the purchase that a notification is about: the one with its item number, else one without an item
- * number, else a new one.
+ * Chooses the purchase that a notification is about: the purchase with the same item number, else a purchase
+ * without an item number, else a new purchase.
  */
 export function choosePurchase(
   purchases: StoredPurchase[],
@@ -242,7 +242,7 @@ const purchaseSchema = z.strictObject({
 
 /**
  * Reads all purchases of the sales with these names. A sale with several item numbers has several purchases.
- * They share the API name, so the sale number is enough to find all of them.
+ * These purchases share the API name, so the sale number is enough to find all of them.
  */
 export async function readSales(tx: Transaction, names: string[]): Promise<StoredPurchase[]> {
   const purchases = await rows(purchaseSchema, tx)`

@@ -132,7 +132,7 @@ async function markFailed(id: string, error: unknown): Promise<boolean> {
 }
 
 /**
- * The reason on ignored notifications that the owner should look at. Other ignored notifications need no
+ * The reason on ignored notifications that the owner should look at. Other ignored notifications don't need
  * attention.
  */
 export const UNKNOWN_ACTION_REASON = 'An action that Lectern does not know'

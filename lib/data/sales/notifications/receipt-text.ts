@@ -12,7 +12,7 @@ import { readBrandName } from '@/lib/server/site/current-site'
 import { isGrantingNotification, parseNotification, storedNotificationSchema } from './action-rules'
 import { processNotification } from './process-queue'
 
-/** Milliseconds that a buyer's receipt waits until the sale is processed. */
+/** Maximum time that a buyer's receipt waits for its sale to be processed. Milliseconds. */
 const PATIENCE_MS = 4000
 
 const HOW = 'with the email address you paid with'

@@ -24,7 +24,7 @@ import { hashPayload, storeUnverifiedNotification } from './verify'
  */
 export async function receiveNotification(fields: FormFields, sender: string | null): Promise<Arrived> {
   return orUnavailable(async () => {
-    // One statement checks the cached keys and stores the notification. If that fails, a newer key may
+    // One statement checks the cached keys and stores the notification. If nothing is stored, a newer key may
     // exist.
     const stored = await storeIfProven(fields, getLastSecurityKeyRing())
     return stored ?? retryWithFreshKeys(fields, sender)
@@ -83,8 +83,8 @@ const arrivedSchema = storedNotificationSchema.pick({ id: true, state: true })
 type Arrived = z.infer<typeof arrivedSchema>
 
 /**
- * Stores a verified notification. The operation is idempotent: the same notification is stored only once. If
- * it failed before, it waits for processing again.
+ * Stores a verified notification. The operation is idempotent: the same notification is stored only once. A
+ * notification that failed before waits for processing again.
  */
 export async function storeNotification(payload: FormFields): Promise<Arrived> {
   const always = Prisma.sql`TRUE`

@@ -23,8 +23,8 @@ const PRUNE_EVERY = 500
 let keptUnverified = 0
 
 /**
- * Stores an unverified notification. The owner sees it, and Lectern processes it if its key is saved later.
- * It grants no access.
+ * Stores an unverified notification, which doesn't grant access. The owner sees it, and Lectern processes it
+ * if its key is saved later.
  */
 export async function storeUnverifiedNotification(
   payload: FormFields,
@@ -42,7 +42,7 @@ export async function storeUnverifiedNotification(
       event: warriorPlus.toEvents(kept)[0],
       payloadSha256: hash,
       identity: hash,
-      // A shortened notification must not be replayed, so it gets no digest.
+      // A shortened notification must not be replayed, so no digest of its key is stored.
       keyDigest: isWhole && key ? vault.digests(key)[0] : null,
       verified: false,
       state: 'unverified',

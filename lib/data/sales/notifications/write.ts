@@ -148,7 +148,8 @@ const nameOf = ({ firstName, lastName }: SaleName) => ({ firstName, lastName })
 type SaleName = NonNullable<PurchaseChanges['name']>
 
 /**
- * Creates missing accounts, locks the new and the former holders, and returns the holder ID of each purchase.
+ * Creates missing accounts, locks the new and the previous holders, and returns the holder ID of each
+ * purchase.
  */
 async function lockHolders(
   tx: Transaction,
@@ -282,8 +283,8 @@ interface Paid {
 }
 
 /**
- * SQL: common table expressions that write the payments of purchases. They mark the old and the new days for
- * a recount instead of updating sums, so that sales never wait for each other.
+ * SQL: common table expressions that write the payments of purchases. The statements mark the old and the new
+ * days for a recount instead of updating sums, so that sales never wait for each other.
  */
 export function writePaymentsSql(purchases: Paid[]): Prisma.Sql {
   const ids = purchases.map(({ id }) => id)

@@ -69,7 +69,7 @@ type DemoThing = z.infer<typeof demoLeftoverSchema>
 export const demoLeftoversSql = Prisma.sql`
   (WITH ${leftoversSql} SELECT COALESCE(jsonb_agg(to_jsonb(t) ORDER BY kind, title), '[]') FROM demo_things t)`
 
-/** SQL: the row is the demo product with its original, invented item number. */
+/** SQL: whether the row is the demo product with its original, invented item number. */
 export const isDemoProductSql = Prisma.sql`
   (id = ${demoProduct.id}::uuid AND warrior_plus_product_id = ${demoProduct.warriorPlusProductId})`
 

@@ -26,8 +26,8 @@ const settings = { label: 'Settings', href: '/admin/settings' }
 const setUp = { label: 'Set up', href: '/admin/purchases?tab=set-up' }
 
 /**
- * Data for the checks that does not come from the facts query. The security key may come from the settings or
- * the environment; it counts if Lectern can read it.
+ * Data for the checks that the query for the other data (`setupFactsSql`) does not return. The security key
+ * may come from the settings or the environment; it counts if Lectern can read it.
  */
 interface Known {
   hasSecurityKey: boolean
@@ -40,8 +40,8 @@ interface Known {
 type Rule = [id: string, title: string, evaluate: (facts: SetupFacts, known: Known) => CheckState]
 
 /**
- * The checks of the setup guide in their order. Each result is computed from the facts; nobody can mark a
- * check as done.
+ * The checks of the setup guide in their order. Each result is computed from stored data, so nobody can mark
+ * a check as done.
  */
 const rules: Rule[] = [
   [

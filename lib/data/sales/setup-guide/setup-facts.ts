@@ -63,7 +63,7 @@ const verifiedAt = Prisma.sql`
 
 /**
  * SQL: when an administrator first played a lesson that is not part of the demo. Opening an embedded lesson
- * counts too, because embedded players report no watch progress.
+ * counts too, because embedded players don't report watch progress.
  */
 const watchedAt = Prisma.sql`
   (SELECT min(seen.at) FROM users u, LATERAL (
@@ -84,8 +84,8 @@ const isPasskeyAddedSql = (admin: Pick<Admin, 'id'> | null) =>
     : Prisma.sql`(SELECT COALESCE(bool_and(${hasPasskeySql(Prisma.sql`u.id`)}), FALSE) FROM users u WHERE u.is_admin)`
 
 /**
- * SQL: all facts as one JSON value, so that another query can include it. Each fact is read with an index.
- * `admin` is the reader, or null for a command on the server.
+ * SQL: all stored data for the setup checks as one JSON value, so that another query can include it. Each
+ * part is read with an index. `admin` is the reader, or null for a command on the server.
  */
 export const setupFactsSql = (admin: Pick<Admin, 'id'> | null) => Prisma.sql`
   (SELECT jsonb_build_object(

@@ -8,7 +8,7 @@ import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 const isReturnedSql = Prisma.sql`(p.is_refunded AND NOT EXISTS (
   SELECT FROM purchase_payments paid WHERE paid.purchase_id = p.id AND paid.refunded_at IS NULL))`
 
-/** SQL: removes the personal data of a declaration. A trigger allows no other change of it. */
+/** SQL: removes the personal data of a declaration. A trigger refuses any other change of the declaration. */
 const redactionSql = Prisma.sql`name = NULL, email = NULL, reply_email = NULL, ip_address = NULL`
 
 /**

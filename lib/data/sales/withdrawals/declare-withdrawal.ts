@@ -20,9 +20,9 @@ import { readWithdrawalSettings } from './withdrawal-settings'
 const ACKNOWLEDGED_A_DAY = 3
 
 /**
- * Stores the declaration of a consumer who withdraws from a purchase, and queues its acknowledgement in the same
- * transaction. The answer is the same for every email. Throws `not_found` for a purchase that is not the viewer’s, and
- * `rate_limited` with the owner’s contact.
+ * Stores the declaration of a consumer who withdraws from a purchase, and queues its acknowledgement in the
+ * same transaction. The response is the same for every email. Throws `not_found` for a purchase that is not
+ * the viewer’s, and `rate_limited` with the owner’s contact.
  */
 export async function declareWithdrawal(
   input: WithdrawalInput,
@@ -32,7 +32,8 @@ export async function declareWithdrawal(
   await limitDeclarations(headers)
   const { website, purchaseId } = input
   const receipt = { id: v7(), submittedAt: new Date().toISOString() }
-  // A bot gets the same answer as a person.
+  // `website` is a honeypot field. A bot that fills it in gets the same response as a person, but nothing is
+  // stored.
   if (website) return receipt
   const order = purchaseId ? await readOwnSaleNumber(viewer, purchaseId) : input.order || null
   await storeDeclaration({ ...input, order }, receipt, getClientIp(headers))
@@ -91,7 +92,7 @@ async function storeDeclaration(
   const timeZone = input.timeZone ?? null
   const text = fillPlaceholders(withdrawalTexts[locale].declaration, { site: await readBrandName() })
   await transaction(async (tx) => {
-    // Without the lock, concurrent declarations would all count as the first ones.
+    // Without the lock, each of several concurrent declarations would count as the first one.
     await takeLock(tx, 'withdrawal', email)
     const repeatOf = await findRepeated(tx, { email, order, purchaseSignedIn })
     await tx.withdrawal.create({
@@ -117,9 +118,9 @@ async function storeDeclaration(
 }
 
 /**
- * Returns the first declaration of the last day with the same email, order and chosen purchase, if enough of
- * them were acknowledged. Null otherwise. Compares the chosen purchase too, because the items of one sale
- * share its number.
+ * Returns the first declaration of the last day with the same email, order and chosen purchase, if enough
+ * such declarations were acknowledged. Null otherwise. Compares the chosen purchase too, because the items of
+ * one sale share its number.
  */
 async function findRepeated(
   tx: Transaction,

@@ -34,7 +34,7 @@ const sell = (changes: Record<string, string> = {}) =>
   product.postNotification(product.createSaleFields(changes))
 const another = { WP_SALEID: '2', WP_SALE: 'sale_2', WP_TXNID: 't2', IPN_ID: '2' }
 
-/** Sends the form, and waits for the matching and the emails after the answer. */
+/** Sends the form, and waits for the matching and the emails after the response. */
 async function withdraw(changes: Record<string, unknown> = {}) {
   const answer = await form.declare(changes)
   await product.waitForBackgroundWork()

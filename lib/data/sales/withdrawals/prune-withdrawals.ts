@@ -3,7 +3,7 @@ import { deleteOldIps } from '@/lib/data/delete-old-ips'
 import { db, Prisma } from '@/lib/server/db/client'
 
 const ROWS_AT_ONCE = 10_000
-/** Years after which declarations are deleted if they match no purchase and nobody handled them. */
+/** Years after which declarations are deleted if they don't match a purchase and nobody handled them. */
 const UNMATCHED_YEARS = 3
 
 /** For maintenance: deletes unmatched declarations after three years, unless somebody handled them. */

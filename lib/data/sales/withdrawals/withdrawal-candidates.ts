@@ -22,9 +22,9 @@ export const canWithdrawSql = (p: Prisma.Sql) => Prisma.sql`(${isSoldSql(p)}
 const p = Prisma.sql`p`
 
 /**
- * SQL: the purchases, as a subquery with `id`, that were paid with an email or belong to the account with this
- * email. A mistyped email that the owner corrected counts too. Finds the paying email with `purchases_paid_with_idx`,
- * because `purchases_buyer_idx` lists only purchases without an account.
+ * SQL: a subquery with the `id` of each purchase that was paid with an email or belongs to the account with
+ * this email. A mistyped email that the owner corrected counts too. Finds the paying email with
+ * `purchases_paid_with_idx`, because `purchases_buyer_idx` lists only purchases without an account.
  */
 const purchasesOfEmailSql = (email: Prisma.Sql) => Prisma.sql`(
   SELECT p.id FROM purchases p
@@ -71,9 +71,9 @@ interface Declared {
 }
 
 /**
- * Returns the purchase that a declaration is about. That is the one that the person chose while signed in.
- * Otherwise it is the sale of the email with this order number, or without a number, the only sale of the
- * email. Null if several purchases match, or none.
+ * Returns the purchase that a declaration is about: the purchase that the person chose while signed in.
+ * Otherwise, the sale of the email with this order number or, without a number, the only sale of the email.
+ * Null unless exactly one purchase matches.
  */
 export async function findWithdrawnPurchase(
   client: Transaction,

@@ -8,7 +8,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { isFromOtherEmailSql } from './sent-from-other-email'
 import { saleNumberSql } from './withdrawal-candidates'
 
-/** Maximum number of open withdrawals that are read. A purchase may have several. */
+/** Maximum number of open withdrawals that are read. A purchase may have several withdrawals. */
 const READ_MAX = 200
 /** Maximum number of unmatched withdrawals that are counted. */
 const COUNTED_MAX = 1000
@@ -64,13 +64,13 @@ const unmatchedIssue = (count: number): Omit<AttentionIssue, 'step'> => ({
 const countSchema = z.strictObject({ count: z.int() })
 
 /**
- * SQL: whether the owner must decide about withdrawal `w` separately. A repetition needs no decision while
- * the first one is open, because both are closed together.
+ * SQL: whether the owner must decide about withdrawal `w` separately. A repetition doesn’t need a decision
+ * while the first withdrawal is open, because both are closed together.
  */
 const needsDecisionSql = Prisma.sql`NOT EXISTS (
   SELECT FROM withdrawals first WHERE first.id = w.repeat_of AND first.handled_at IS NULL)`
 
-/** Counts the open withdrawals that match no purchase, without repetitions, up to a maximum. */
+/** Counts the open withdrawals that don’t match a purchase, without repetitions, up to a maximum. */
 async function countUnmatched(tx?: Transaction, isRecent = Prisma.sql`TRUE`): Promise<number> {
   const [unmatched] = await rows(countSchema, tx)`
     SELECT count(*)::int AS count FROM (
@@ -81,8 +81,8 @@ async function countUnmatched(tx?: Transaction, isRecent = Prisma.sql`TRUE`): Pr
 }
 
 /**
- * Returns one alert for all withdrawals that match no purchase and whose refund isn’t overdue. Null if there are none.
- * Needs attention lists older ones too, until somebody handles them.
+ * Returns one alert for all withdrawals that don’t match a purchase and whose refund isn’t overdue. Null if
+ * there is no such withdrawal. “Needs attention” lists older withdrawals too, until somebody handles them.
  */
 export async function findUnmatchedWithdrawalAlert(): Promise<Alert | null> {
   const recent = Prisma.sql`w.submitted_at > now() - make_interval(days => ${REFUND_DUE_DAYS})`

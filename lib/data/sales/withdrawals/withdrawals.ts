@@ -107,7 +107,7 @@ async function setHandled(tx: Transaction, admin: Admin, id: string, handled: bo
     ? { handledAt: new Date(), handledBy: admin.id, closedBy: 'manual' as const }
     : { handledAt: null, handledBy: null, closedBy: null }
   await tx.withdrawal.update({ where: { id }, data })
-  // Repetitions need no decision of their own.
+  // Repetitions are closed together with the first withdrawal, because they don’t need a separate decision.
   if (handled) await tx.withdrawal.updateMany({ where: { repeatOf: id, handledAt: null }, data })
   if (!purchaseId) return
   if (handled) await redactWithdrawalsOfDeletedCustomers(tx, [purchaseId])

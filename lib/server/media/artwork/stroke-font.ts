@@ -1,6 +1,6 @@
 import 'server-only'
 
-// Stroke font on a grid 4 wide and 6 high, so artwork needs no installed font.
+// Stroke font on a grid 4 wide and 6 high, so artwork doesn't need an installed font.
 const glyphs: Record<string, string> = {
   '0': '0,0 4,0 4,6 0,6 0,0',
   '1': '1,1 2,0 2,6',

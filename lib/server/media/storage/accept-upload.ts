@@ -80,7 +80,7 @@ async function acceptRendition(incoming: string, bytes: number, claim: UploadCla
   return { key, bytes }
 }
 
-/** Accepts captions unchanged. They are parsed when they are assigned to a video. */
+/** Accepts captions unchanged. Captions are parsed when they are assigned to a video. */
 async function acceptCaptions(incoming: string, bytes: number): Promise<Verdict | null> {
   const original = await storage().read(incoming)
   if (!original) return null
@@ -93,7 +93,7 @@ async function acceptCaptions(incoming: string, bytes: number): Promise<Verdict 
 
 const NO_CAPTIONS = 'This file has no captions. Choose a WebVTT (.vtt) or SubRip (.srt) file.'
 
-/** Accepts a file to import if its first bytes are text. Its rows are checked when they are read. */
+/** Accepts a file to import if its first bytes are text. The rows are checked when they are read. */
 async function acceptImport(incoming: string, bytes: number): Promise<Verdict | null> {
   const head = await storage().read(incoming, SNIFF_BYTES)
   if (!head) return null
@@ -123,7 +123,8 @@ const wrongTypeMessage = (extension: FileExtension) =>
   `This isn’t a valid ${extension.toUpperCase()} file. Save it in that format, or put it in a ZIP file.`
 
 /**
- * Accepts audio segments. Checks only the first one here. The others are checked when they are transcribed.
+ * Accepts audio segments. Checks only the first segment here. The other segments are checked when they are
+ * transcribed.
  */
 async function acceptSpeech(incoming: string, bytes: number): Promise<Verdict | null> {
   const head = await storage().read(incoming, SNIFF_BYTES)

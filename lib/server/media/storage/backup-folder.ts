@@ -37,8 +37,8 @@ export async function findBackupFolderProblem(): Promise<string | null> {
 }
 
 /**
- * Writes a backup file. It gets its final name only once it is complete, and only this user can read it,
- * because it contains the emails of all people.
+ * Writes a backup file. The file gets its final name only once it is complete, and only this user can read
+ * it, because it contains the emails of all people.
  */
 export async function writeBackupFile<Result>(
   file: string,

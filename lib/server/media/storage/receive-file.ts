@@ -21,7 +21,7 @@ function checkHeaders(headers: Headers, { maxBytes, contentType, bytes }: PutLim
 
 /**
  * Yields a body’s chunks up to the limit, so nobody can fill the disk. Also ends when the client disconnects,
- * because the stream may not report that.
+ * because the stream may not report a disconnect.
  */
 async function* counted(
   body: ReadableStream<Uint8Array>,

@@ -19,8 +19,8 @@ import {
 } from './storage-interface'
 
 /**
- * Returns the headers to sign: only the announced ones. The client would also sign a default content type,
- * which no browser sends.
+ * Returns the headers to sign: only the headers that the uploader announced. The client would also sign a
+ * default content type, which no browser sends.
  */
 function signedHeaders({ contentType, bytes }: Pick<PutLimits, 'contentType' | 'bytes'>): Set<string> {
   return new Set([

@@ -12,7 +12,8 @@ function sign(method: 'GET' | 'PUT', key: string, query: URLSearchParams): strin
   const fields = ['expires', 'max', 'type', 'bytes'].map((name) => `${name}=${query.get(name) ?? ''}`)
   return (
     createHmac('sha256', secret)
-      // The name comes first, so no other field can imitate it.
+      // The optional name comes before the other fields, so a line break in one of their values can’t forge
+      // it.
       .update([method, key, ...(name === null ? [] : [`name=${name}`]), ...fields].join('\n'))
       .digest('base64url')
   )

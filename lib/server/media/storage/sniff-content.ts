@@ -30,7 +30,7 @@ export function sniffVideo(head: Uint8Array): 'mp4' | 'mov' | 'webm' | null {
   return ['moov', 'mdat', 'wide', 'free', 'skip'].includes(atom) ? 'mov' : null
 }
 
-/** True if an atom starts here: its size is 0 (to the end), 1 (64-bit size follows), or plausible. */
+/** True if an atom starts here: its size is 0 (it lasts to the end), 1 (a 64-bit size follows), or plausible. */
 function isAtom(bytes: Buffer): boolean {
   if (bytes.length < 8) return false
   const size = bytes.readUInt32BE(0)

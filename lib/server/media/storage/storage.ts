@@ -24,5 +24,5 @@ export function getPatientStorage(): ObjectStorage {
   return S3_BUCKET ? createS3Storage({ ...env, S3_BUCKET }, PATIENT_MS) : diskStorage
 }
 
-/** True if we serve the files. With a bucket, browsers load them from there. */
+/** True if we serve the files. With a bucket, browsers load the files from the bucket. */
 export const isDiskStorage = () => storage() === diskStorage

@@ -38,7 +38,7 @@ const signatures: Partial<Record<FileExtension, (head: Buffer) => boolean>> = {
   ),
 }
 
-/** Matches content that a browser that guesses the type (MIME sniffing) would execute or render. */
+/** Matches content that a browser would execute or render if it guessed the type (MIME sniffing). */
 const PAGE = /^\uFEFF?\s*<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/i
 
 /** True if the whole file is UTF-8 text and contains no HTML or script. Read in chunks. */

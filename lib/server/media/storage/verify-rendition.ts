@@ -39,7 +39,7 @@ function codecsIn(description: Buffer): string {
   return description.includes('mp4a') ? `${picture},mp4a` : picture
 }
 
-/** Returns why a file doesn’t match its claim, by its first bytes, or null if it does. */
+/** Returns why the first bytes of a file don’t match its claim, or null if they match. */
 export async function findRenditionMismatch(key: string, claim: RenditionClaim): Promise<string | null> {
   const found = await storage().head(key)
   if (found?.bytes !== claim.bytes) return OTHER_SIZES

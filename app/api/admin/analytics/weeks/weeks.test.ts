@@ -69,7 +69,7 @@ test('keeps past counts after the logs and the people are deleted', async () => 
   expect(await db.accessLog.count()).toBe(0)
   await countActiveWeeks()
   expect(await people(admin)).toEqual([null, 1, 0, 0])
-  // The table of individual people only keeps those of the current week.
+  // The table of individual people only keeps the people of the current week.
   expect(await db.weekVisitor.count()).toBe(0)
 })
 

@@ -93,7 +93,7 @@ function readBuyer(fields: FormFields): SaleEvent['buyer'] {
 const PERSONAL =
   /^(WP_BUYER_\w+|EMAIL|FIRSTNAME|LASTNAME|PAYERID|SHIPTO\w+|WP_CHECKOUT_CUSTOM|WP_SID|WP_HOP_SID)$/i
 
-/** WarriorPlus: forms that contain the security key itself. */
+/** Adapter for WarriorPlus. Its messages are forms that contain the security key itself. */
 export const warriorPlus = {
   expected: expectedFields,
   open: openForm,

@@ -18,7 +18,7 @@ interface OwnMessage {
   paymentStatus?: string | null
   affiliateId?: string | null
   affiliateName?: string | null
-  /** Where we have the sale from. Absent for a test sale, which is treated like a real one. */
+  /** Where the sale comes from. Omitted for a test sale, which is treated like a real one. */
   source?: 'import' | 'reconciliation'
   /** Time of the sale. */
   occurredAt?: string | null

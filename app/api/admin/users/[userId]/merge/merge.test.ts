@@ -96,7 +96,7 @@ test('merges two buyers of the same product with all their sales and data', asyn
   expect(person.notes).toHaveLength(1)
   expect(person.emails.map(({ email }) => email).sort()).toEqual(['jane@example.com', 'old@example.com'])
   expect(person.misspelt).toHaveLength(1)
-  // Of the two welcome emails, one stays, and the other becomes an email about its own sale.
+  // One of the two welcome emails stays, and the other one becomes an email about its own sale.
   expect(person.mails.filter(({ kind }) => kind === 'welcome' || kind === 'opened')).toHaveLength(2)
   expect(person.activity).toMatchObject({ accessCount: 4 })
   expect(await db.accessLog.count({ where: { userId: to.id } })).toBe(4)
