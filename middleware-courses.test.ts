@@ -48,6 +48,22 @@ test('its version changes with the site and with the course', async () => {
   expect(new Set([first, second, third]).size).toBe(3)
 })
 
+test('a course that goes back to what it was has a new version, because a copy of the old one may be cached', async () => {
+  const { id } = await publish({ title: 'Ads' })
+  const versions = new Set([(await visit('/c/ads')).rewrite])
+  const change = async (data: { draft?: boolean; title?: string }) => {
+    await db.course.update({ where: { id }, data })
+    clearSiteCache()
+    return (await visit('/c/ads')).rewrite
+  }
+  // While the course is a draft, a server that doesn’t know it yet caches the page as not found.
+  await change({ draft: true })
+  versions.add(await change({ draft: false }))
+  await change({ title: 'Better ads' })
+  versions.add(await change({ title: 'Ads' }))
+  expect(versions.size).toBe(3)
+})
+
 test('redirects an old slug, with the campaign parameters', async () => {
   const { id } = await publish()
   await db.courseSlug.create({ data: { slug: 'older', courseId: id } })

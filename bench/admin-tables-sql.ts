@@ -51,7 +51,7 @@ export const adminTablesSql = (users: number) => [
      CASE WHEN i % 6 > 3 THEN 'This row has no email' END, 'sale_' || i, md5(i::text)
    FROM lists l, generate_series(1, ${users}) i WHERE l.n < 3`,
   `INSERT INTO ipn_events (id, received_at, payload, payload_sha256, verified, state, purchase_id, import_id)
-   SELECT gen_random_uuid(), p.purchase_date, p.ipn_data, md5(p.id::text), TRUE, 'processed', p.id, l.id
+   SELECT gen_random_uuid(), p.purchase_date, p.ipn_data || '{"API_SOURCE": "import"}', md5(p.id::text), TRUE, 'processed', p.id, l.id
    FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM purchases) p JOIN lists l ON l.n = 2 WHERE p.n % 20 = 0`,
   'DROP TABLE lists',
 ]

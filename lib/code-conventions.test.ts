@@ -94,7 +94,7 @@ const namesOfNetworkFields = {
 }
 
 test('names the fields of a network only in its adapter', () => {
-  const files = filesWith(/\bWP(_|\\\\_)[A-Z]|\bIPN_RCPT_TYPE|['"{]IPN_ID/)
+  const files = filesWith(/\b(WP|API)(_|\\\\_)[A-Z]|\bIPN_RCPT_TYPE|['"{]IPN_ID/)
   expect(files.filter((file) => !file.startsWith('lib/data/sales/networks/')).toSorted()).toEqual(
     Object.keys(namesOfNetworkFields).toSorted(),
   )

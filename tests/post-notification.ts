@@ -1,4 +1,5 @@
 import { POST } from '@/app/api/ipn/warriorplus/route'
+import { warriorPlus } from '@/lib/data/sales/networks/warriorplus/adapter'
 import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
@@ -57,6 +58,9 @@ export function createSaleFields(changes: Record<string, string | string[] | und
   )
   return Object.fromEntries(given)
 }
+
+/** Returns what is stored of a message. */
+export const storedMessage = (payload: SampleFields) => ({ payload, event: warriorPlus.toEvents(payload)[0] })
 
 const pairsOf = (fields: SampleFields) =>
   Object.entries(fields).flatMap(([name, value]) =>

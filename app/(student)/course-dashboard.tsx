@@ -1,5 +1,6 @@
 import { CourseHeader } from '@/app/(student)/course-header'
 import { createDashboardOffer } from '@/app/(student)/dashboard-offer'
+import { markCourseTexts } from '@/app/mark-course-texts'
 import { StudentDashboard } from '@/components/course/sections/student-dashboard'
 import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import { ownsNoSection } from '@/lib/contract/course/owns-no-section'
@@ -49,27 +50,32 @@ export async function CourseDashboard({ viewer, opened }: { viewer: Viewer; open
   const { course, courseCount, sections, progress } = opened
   const step = await readNextStep(viewer, opened)
   const named =
-    course && courseCount > 1 ? { ...course, title: course.title ?? (await readBrandName()) } : null
+    course && courseCount > 1
+      ? { id: course.id, slug: course.slug, title: course.title ?? (await readBrandName()) }
+      : null
   const { email, firstName, lastName, isAdmin } = viewer
+  const dashboard = (
+    <StudentDashboard
+      viewer={{
+        email,
+        firstName,
+        lastName,
+        isAdmin,
+        hasPurchased: named && sections.length > 0 ? !ownsNoSection(sections) : viewer.hasPurchased,
+      }}
+      {...step}
+      sections={sections}
+      course={named}
+      isReadOnly={viewer.isReadOnly}
+      progress={computeCourseProgress(progress)}
+      progressOf={findLatestUpdate(progress)}
+      askNext={askWhichProducts}
+    />
+  )
   return (
     <>
       <CourseHeader viewer={viewer} course={named} />
-      <StudentDashboard
-        viewer={{
-          email,
-          firstName,
-          lastName,
-          isAdmin,
-          hasPurchased: named && sections.length > 0 ? !ownsNoSection(sections) : viewer.hasPurchased,
-        }}
-        {...step}
-        sections={sections}
-        course={named}
-        isReadOnly={viewer.isReadOnly}
-        progress={computeCourseProgress(progress)}
-        progressOf={findLatestUpdate(progress)}
-        askNext={askWhichProducts}
-      />
+      {course ? await markCourseTexts(course.language, dashboard) : dashboard}
     </>
   )
 }

@@ -6,11 +6,13 @@ import {
 import { createElement, type ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { db } from '@/lib/server/db/client'
+import { clearSiteCache } from '@/lib/server/site/current-site'
 import {
   changeCourse,
   createCourse,
   createPerson,
   createPurchase,
+  createSection,
   createVideo,
   restrictToCustomers,
   type TestPerson,
@@ -18,6 +20,8 @@ import {
 import AdminPanelPage from '../admin/page'
 import CoursePage from './course/[slug]/page'
 import NotesPage from './notes/page'
+import DashboardPage from './page'
+import SectionPage from './section/[sectionId]/page'
 import VideoPage from './video/[videoId]/page'
 
 let person: TestPerson
@@ -86,4 +90,51 @@ test('a course without sections shows a buyer full access', async () => {
   person = await createPerson({ hasPurchased: true })
   const page = CoursePage({ params: Promise.resolve({ slug }), searchParams: Promise.resolve({}) })
   expect(await render(page)).toContain('Full access granted')
+})
+
+/** Returns the languages that texts of the rendered HTML are marked with. */
+const languagesIn = (html: string) => new Set([...html.matchAll(/ lang="([^"]+)"/g)].map(([, tag]) => tag))
+
+const pagesOf = (videoId: string, sectionId: string, slug?: string) => [
+  render(slug ? CoursePage({ ...asked(), params: Promise.resolve({ slug }) }) : DashboardPage()),
+  render(SectionPage({ ...asked(), params: Promise.resolve({ sectionId }) })),
+  openLesson(videoId),
+  render(NotesPage(asked(slug))),
+]
+
+test.each([
+  ['es', 'en', ['es']],
+  ['es', 'de', ['es']],
+  ['de', 'de', ['de']],
+  ['en', 'de', []],
+  ['en', 'en', []],
+])('the texts of a course in %s are marked, on a site in %s', async (language, siteLanguage, expected) => {
+  await db.site.create({ data: { version: 'x', language: siteLanguage } })
+  clearSiteCache()
+  const several = await createCourse({ slug: 'ads', title: 'Ads', language, contentAccess: 'open' })
+  const section = await createSection({ title: 'Plan', course: { connect: { id: several.id } } })
+  const lesson = await createVideo({ sectionId: section.id, title: 'Launch' })
+  await db.videoNote.create({ data: { userId: person.viewer.id, videoId: lesson.id, content: 'Mine' } })
+  for (const html of await Promise.all(pagesOf(lesson.id, section.id, 'ads')))
+    expect(languagesIn(html)).toEqual(new Set(expected))
+  // The only course that the student sees.
+  await db.course.updateMany({ where: { id: { not: several.id } }, data: { draft: true } })
+  for (const html of await Promise.all(pagesOf(lesson.id, section.id)))
+    expect(languagesIn(html)).toEqual(new Set(expected))
+})
+
+test('a list of several courses marks the texts of each with its language', async () => {
+  const { id } = await createCourse({ slug: 'ads', title: 'Anuncios', language: 'es', contentAccess: 'open' })
+  const section = await createSection({ title: 'Plan', course: { connect: { id } } })
+  const lesson = await createVideo({ sectionId: section.id, title: 'Lanzar' })
+  const { id: english } = await createVideo({ title: 'Launch' })
+  for (const videoId of [lesson.id, english])
+    await db.videoNote.create({ data: { userId: person.viewer.id, videoId, content: 'Mine' } })
+  const dashboard = await render(DashboardPage())
+  expect(dashboard).toContain('<span lang="es">Anuncios</span>')
+  expect(languagesIn(dashboard)).toEqual(new Set(['es']))
+  const notes = await render(NotesPage(asked()))
+  expect(notes).toContain('<span lang="es">Lanzar</span>')
+  expect(notes).toContain('Launch')
+  expect(notes).not.toContain('>Launch</span>')
 })

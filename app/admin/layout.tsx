@@ -17,7 +17,7 @@ import { settingsQuery } from '@/lib/client/system/settings'
 import { withServerData } from '@/lib/client/with-server-data'
 import { getAdminFrame } from '@/lib/data/sales/attention'
 import { requireAdmin } from '@/lib/server/http/page-access'
-import { readBrandName, readCourseLanguage } from '@/lib/server/site/current-site'
+import { readBrandName, readSiteLanguageMark } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 /** Reads the name per request, because the owner can change it without a new build. */
@@ -46,7 +46,7 @@ export default async function AdminLayout({ children }: { children: React.ReactN
               <AccessBanner />
               <StorageBanner />
               <EmailBanner />
-              <CourseLanguageProvider value={await readCourseLanguage()}>{children}</CourseLanguageProvider>
+              <CourseLanguageProvider value={await readSiteLanguageMark()}>{children}</CourseLanguageProvider>
             </AdminShell>
           </SeveralCoursesProvider>,
           [settingsQuery(), settings],

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { markCourseTexts } from '@/app/mark-course-texts'
 import { CourseSwitcher } from '@/components/course/courses/course-switcher'
 import { SectionManager } from '@/components/course/sections/section-manager'
 import { AdminPage } from '@/components/layout/admin-page'
@@ -41,15 +42,20 @@ export default async function AdminPanelPage({ searchParams }: PageProps<'/admin
       <SetupGuidePanel />
       <MoneyPanel />
       <OverviewCards />
-      <SectionManager
-        key={course.id}
-        askNext={askWhichProducts}
-        course={several}
-        switcher={
-          several && <CourseSwitcher courses={await listCourseTitles(admin)} current={several.slug} />
-        }
-        Flag={NoProductFlag}
-      />
+      {
+        await markCourseTexts(
+          course.language,
+          <SectionManager
+            key={course.id}
+            askNext={askWhichProducts}
+            course={several}
+            switcher={
+              several && <CourseSwitcher courses={await listCourseTitles(admin)} current={several.slug} />
+            }
+            Flag={NoProductFlag}
+          />,
+        )
+      }
     </AdminPage>,
     [sectionsQuery(several?.slug), sections],
     [overviewQuery(), overview],

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { section } from '@/tests/api-fixtures'
-import { CourseLanguageProvider } from './course-language'
+import { CourseLanguageProvider, CourseText } from './course-language'
 import { ContinueCard } from './progress/continue-card'
 import { SectionCard } from './sections/section-card'
 import { SectionHero } from './sections/section-hero'
@@ -55,4 +55,16 @@ test.each(screens)('%s marks the owner’s text with the language of the course'
 test.each(screens)('%s has no marks if the course has the language of the interface', (_, element) => {
   const { container } = render(<CourseLanguageProvider value={undefined}>{element}</CourseLanguageProvider>)
   expect(container.querySelector('[lang]')).toBeNull()
+})
+
+test('the language of a text’s course takes precedence over that of the page', () => {
+  const text = (language?: string) => <CourseText language={language}>Titel</CourseText>
+  const { container, rerender } = render(
+    <CourseLanguageProvider value="de">{text('es')}</CourseLanguageProvider>,
+  )
+  expect(screen.getByText('Titel')).toHaveAttribute('lang', 'es')
+  rerender(<CourseLanguageProvider value="de">{text('en')}</CourseLanguageProvider>)
+  expect(container.querySelector('[lang]')).toBeNull()
+  rerender(<CourseLanguageProvider value="de">{text()}</CourseLanguageProvider>)
+  expect(screen.getByText('Titel')).toHaveAttribute('lang', 'de')
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { watchedRangeSchema } from '@/lib/contract/course/progress'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
-import { leadCourseSchema } from './mail/leads'
+import { leadProofSchema } from './mail/leads'
 import { purchaseAccessSchema } from './people/purchase-access'
 
 const account = z.strictObject({
@@ -138,7 +138,7 @@ const lead = z.strictObject({
   askedAt: dateTimeSchema,
   ipAddress: z.string().nullable(),
   confirmedAt: dateTimeSchema.nullable(),
-  courses: z.array(leadCourseSchema),
+  courses: z.array(leadProofSchema),
 })
 
 /** Declaration of a withdrawal with one of the person's emails. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { exportRowSchemas } from '@/lib/contract/account-export'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { emailHashesSql } from '@/lib/data/mail/email-hash'
-import { leadCoursesSql } from '@/lib/data/mail/lead-list'
+import { leadProofsSql } from '@/lib/data/mail/lead-list'
 import { canSeeLessonSql } from '@/lib/data/people/content-access'
 import { verifiedEmailsSql } from '@/lib/data/people/email-addresses'
 import { purchaseEndSql, shownAccessSql } from '@/lib/data/people/entitlement'
@@ -80,7 +80,7 @@ export const readRejectedEmails = (userId: string) => rows(exportRowSchemas.refu
 
 export const readLeads = (userId: string) => rows(exportRowSchemas.lead)`
   SELECT l.email, l.utm, l.referrer, l.words, l.asked_at, l.ip_address, l.confirmed_at,
-    ${leadCoursesSql} AS courses
+    ${leadProofsSql} AS courses
   FROM leads l JOIN ${ownEmails(userId)} own ON own.email = l.email ORDER BY l.asked_at LIMIT ${SHORT_MAX}`
 
 /** Reads the withdrawals that were declared with a verified email of the person, without the owner's notes. */

@@ -30,6 +30,7 @@ import { endExpiredViewAs } from './people/view-as'
 import { refreshAttention, refreshAttentionIfStale } from './sales/attention'
 import { deleteOldImports, runImports } from './sales/imports/run-imports'
 import { recountLaunch } from './sales/launch-rollups'
+import { fillMissingEvents } from './sales/notifications/fill-events'
 import { forgetBuyerIps } from './sales/notifications/forget-buyer'
 import { matchWaitingSales } from './sales/notifications/match-waiting-sales'
 import { replayWithValidKey, retryFailedNotifications } from './sales/notifications/stored-notifications'
@@ -46,6 +47,7 @@ import { type MaintenanceTask, pruneExpiredRateLimits } from './system/maintenan
 
 /** Maintenance tasks by name. */
 export const maintenanceTasks: Record<string, MaintenanceTask> = {
+  missingEvents: { work: () => fillMissingEvents() },
   notifications: { work: retryFailedNotifications },
   vouchedFor: { work: replayWithValidKey },
   waitingSales: { work: () => matchWaitingSales(refreshAttention) },

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CourseHeader } from '@/app/(student)/course-header'
+import { markCourseTexts } from '@/app/mark-course-texts'
 import { CourseNotesScreen } from '@/components/course/notes/course-notes-screen'
 import { ReadOnlyProvider } from '@/components/layout/read-only-context'
 import { QueryProvider } from '@/components/query-provider'
@@ -12,7 +13,7 @@ import { listCourseNotes } from '@/lib/data/course/course-notes'
 import { getCourseLink } from '@/lib/data/course/course-scope'
 import type { Viewer } from '@/lib/server/auth/session'
 import { loadOrRefuse, parseCourseSlug, requireViewer } from '@/lib/server/http/page-access'
-import { readBrandName } from '@/lib/server/site/current-site'
+import { readBrandName, readSiteLanguage } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Your notes' }
 
@@ -21,7 +22,7 @@ export default async function NotesPage({ searchParams }: PageProps<'/notes'>) {
   const { course: slug } = await searchParams
   const loaded = await loadOrRefuse(async () => readNotes(viewer, parseCourseSlug(slug)))
   if ('refused' in loaded) notFound()
-  const { course, notes } = loaded.value
+  const { course, language, notes } = loaded.value
   // Notes contain the title of their course only if the viewer sees several courses.
   const hasSeveral = !course && notes.rows.some(({ courseTitle }) => courseTitle !== null)
   return (
@@ -30,7 +31,12 @@ export default async function NotesPage({ searchParams }: PageProps<'/notes'>) {
       <QueryProvider>
         {withServerData(
           <ReadOnlyProvider value={viewer.isReadOnly}>
-            <CourseNotesScreen product={await readBrandName()} course={course} />
+            {
+              await markCourseTexts(
+                language,
+                <CourseNotesScreen product={await readBrandName()} course={course} />,
+              )
+            }
           </ReadOnlyProvider>,
           [courseNotesQuery(course ? { course: course.slug } : {}), toFirstPageData(notes)],
         )}
@@ -39,9 +45,13 @@ export default async function NotesPage({ searchParams }: PageProps<'/notes'>) {
   )
 }
 
-/** Reads the notes on one course, or on all. */
+/** Reads the notes on one course with its language, or on all with the language of the site. */
 async function readNotes(viewer: Viewer, slug: string | undefined) {
-  const course = slug === undefined ? null : await getCourseLink(viewer, slug)
-  const scope = course ? { course: course.slug } : {}
-  return { course, notes: await listCourseNotes(viewer, { ...scope, limit: PAGE_SIZE }) }
+  if (slug === undefined) {
+    const notes = await listCourseNotes(viewer, { limit: PAGE_SIZE })
+    return { course: null, language: await readSiteLanguage(), notes }
+  }
+  const { language, ...course } = await getCourseLink(viewer, slug)
+  const notes = await listCourseNotes(viewer, { course: course.slug, limit: PAGE_SIZE })
+  return { course, language, notes }
 }

@@ -1,5 +1,6 @@
 import type { AdminCourse } from '@/lib/contract/course/courses'
 import { db } from '@/lib/server/db/client'
+import { clearSiteCache } from '@/lib/server/site/current-site'
 import { callRoute } from '@/tests/call-route'
 import { COURSE_ID } from '@/tests/course-id'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
@@ -35,6 +36,13 @@ describe('POST /api/courses', () => {
       title: expect.any(String),
       imageState: expect.not.stringMatching('fallback'),
     })
+  })
+
+  test('has the language of the site, unless it gets its own', async () => {
+    await db.site.create({ data: { version: 'x', language: 'de' } })
+    clearSiteCache()
+    expect((await create({ title: 'Anzeigen' })).body).toMatchObject({ language: 'de' })
+    expect((await create({ title: 'Ads', language: 'en' })).body).toMatchObject({ language: 'en' })
   })
 
   test('numbers a slug that is taken, and refuses it if the owner entered it', async () => {

@@ -1,4 +1,6 @@
+import type { CourseSearchResults } from '@/lib/contract/course/course-search'
 import type { Course } from '@/lib/contract/course/courses'
+import type { CourseNote } from '@/lib/contract/course/notes'
 import type { Section } from '@/lib/contract/course/sections'
 import { readCourseList } from '@/lib/data/course/course-list'
 import { getOutline } from '@/lib/data/course/outline'
@@ -161,6 +163,20 @@ test('search results and notes name their course only if there are several', asy
     { courseTitle: 'First' },
     { courseTitle: 'First' },
   ])
+})
+
+test('search results and notes have the language of their course only if it differs from that of the site', async () => {
+  const as = await createAdmin()
+  const { id: videoId } = await createVideo({ title: 'Quartz one' })
+  await db.videoNote.create({ data: { userId: as.viewer.id, videoId, content: 'Mine' } })
+  const languages = async () => {
+    const found = await callRoute<CourseSearchResults>(search, { as, query: { q: 'quartz one' } })
+    const notes = await callRoute<CourseNote[]>(listNotes, { as })
+    return [found.body.results[0], notes.body[0]].map((one) => one?.courseLanguage)
+  }
+  expect(await languages()).toEqual([undefined, undefined])
+  await changeCourse({ language: 'es' })
+  expect(await languages()).toEqual(['es', 'es'])
 })
 
 test('lists of several courses are in the order of the courses', async () => {

@@ -34,21 +34,27 @@ async function addLesson(courseId?: string) {
   await saveTranscript((await createAdmin()).viewer, id, { cues })
 }
 
-test('the sources of an answer name their course if the student sees several', async () => {
+test('the sources of an answer name their course if the student sees several, and a language of its own', async () => {
   await changeCourse({ askCourse: true })
   await addLesson()
   const as = await createPerson()
-  const readSources = async (course?: string) => {
+  const readSources = async (course?: string, field: 'courseTitle' | 'courseLanguage' = 'courseTitle') => {
     const { body } = await callRoute<CourseAnswer>(POST, {
       as,
       body: { question: 'What is the price?', ...(course && { course }) },
     })
-    return body.sentences.map(({ source }) => source.courseTitle).sort()
+    return body.sentences.map(({ source }) => source[field]).sort()
   }
   expect(await readSources()).toEqual([null])
-  const second = await createCourse({ title: 'Second', contentAccess: 'open', askCourse: true })
+  const second = await createCourse({
+    title: 'Second',
+    language: 'es',
+    contentAccess: 'open',
+    askCourse: true,
+  })
   await changeCourse({ title: 'First', listed: true })
   await addLesson(second.id)
   expect(await readSources()).toEqual(['First', 'Second'])
   expect(await readSources(second.slug)).toEqual(['Second'])
+  expect(await readSources(undefined, 'courseLanguage')).toEqual(['es', undefined])
 })

@@ -53,11 +53,11 @@ export function AnswerWithSources({ answer, onOpen }: { answer: Answered; onOpen
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">
-                    <CourseText>{source.title}</CourseText>
+                    <CourseText language={source.courseLanguage}>{source.title}</CourseText>
                   </span>
                   {source.courseTitle !== null && (
                     <span className="block truncate text-quiet text-xs">
-                      <CourseText>{source.courseTitle}</CourseText>
+                      <CourseText language={source.courseLanguage}>{source.courseTitle}</CourseText>
                     </span>
                   )}
                 </span>

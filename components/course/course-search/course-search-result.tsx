@@ -31,11 +31,11 @@ export function CourseSearchResult({ hit }: { hit: CourseSearchHit }) {
     <>
       <span className="min-w-0">
         <span className="block truncate font-medium">
-          <CourseText>{hit.title}</CourseText>
+          <CourseText language={hit.courseLanguage}>{hit.title}</CourseText>
         </span>
         {hit.courseTitle !== null && (
           <span className="block truncate text-quiet text-xs">
-            <CourseText>{hit.courseTitle}</CourseText>
+            <CourseText language={hit.courseLanguage}>{hit.courseTitle}</CourseText>
           </span>
         )}
         {hit.snippet !== null && (

@@ -52,16 +52,26 @@ export function OfferedCourseCard({ course, hasPage }: { course: Course; hasPage
             className={`${buttonVariants({ variant: 'signal' })} relative z-10`}
           >
             Get Access
-            <span className="sr-only"> to {title}</span>
+            <span className="sr-only">
+              {' '}
+              to <CourseText>{title}</CourseText>
+            </span>
           </a>
         )}
         {!buyUrl && hasPage && (
           <a href={`/c/${slug}`} className={`${buttonVariants({ variant: 'outline' })} relative z-10`}>
             Learn More
-            <span className="sr-only"> about {title}</span>
+            <span className="sr-only">
+              {' '}
+              about <CourseText>{title}</CourseText>
+            </span>
           </a>
         )}
-        {priceLine && <p className="wrap-anywhere min-w-0 font-medium text-sm">{priceLine}</p>}
+        {priceLine && (
+          <p className="wrap-anywhere min-w-0 font-medium text-sm">
+            <CourseText>{priceLine}</CourseText>
+          </p>
+        )}
       </div>
     </CardFrame>
   )
@@ -104,7 +114,10 @@ function NextStep({ course: { next, opensAt, completed, lessons } }: { course: C
           </span>
         ) : (
           <span>
-            Start<span className="sr-only">: {next.title}</span>
+            Start
+            <span className="sr-only">
+              : <CourseText>{next.title}</CourseText>
+            </span>
           </span>
         )}
       </ButtonLink>

@@ -78,7 +78,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
         />
         <TextField
           label="Language"
-          hint="For example en, es, or pt-BR."
+          hint={`For example en, es, or pt-BR. ${course ? 'Leave blank to keep it.' : 'Leave blank to use the language of your site.'}`}
           autoComplete="off"
           spellCheck={false}
           {...form.text('language', { setValueAs: blankToUndefined })}

@@ -15,11 +15,11 @@ const course: Course = {
 
 const progressOf = '2026-01-05T10:00:00.000Z'
 
-const show = (changes: Partial<Course>, pages: string[] = []) =>
+const show = (changes: Partial<Course & { language: string }>, pages: string[] = []) =>
   renderScreen(
     <YourCourses
       welcome="Welcome, Ann"
-      courses={[{ ...course, ...changes }]}
+      courses={[{ ...course, language: 'en', ...changes }]}
       progressOf={progressOf}
       pages={pages}
       offer={<p>Get the sequel</p>}
@@ -92,4 +92,14 @@ test('names the course above a lesson only if there are several', () => {
     ['Ads', '/course/ads'],
     ['Basics', '/section/s1'],
   ])
+})
+
+test.each([
+  ['its own course', {}, ['Ads', 'Budgets']],
+  ['an offered course', { owned: false }, ['Ads', 'Learn ads', '$47 one-time']],
+])('marks the texts of %s with the language of the course', (_, changes, texts) => {
+  const { container } = show({ ...changes, language: 'es' })
+  const marked = [...container.querySelectorAll('[lang]')]
+  expect(new Set(marked.map(({ textContent }) => textContent))).toEqual(new Set(texts))
+  expect(marked.every((one) => one.getAttribute('lang') === 'es')).toBe(true)
 })

@@ -1,11 +1,15 @@
 import { NotebookPen } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CourseLanguageProvider } from '@/components/course/course-language'
 import { RefreshWhenStale } from '@/components/course/progress/refresh-when-stale'
 import { ButtonLink } from '@/components/layout/page-link'
 import type { Course } from '@/lib/contract/course/courses'
+import { toLanguageMark } from '@/lib/contract/site/interface-language'
 import { CourseCard, OfferedCourseCard } from './course-card'
 
 const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
+
+type CourseWithLanguage = Course & { language: string }
 
 /** Shows the student’s courses, then the listed courses that they don’t own. */
 export function YourCourses({
@@ -16,7 +20,7 @@ export function YourCourses({
   offer,
 }: {
   welcome: string
-  courses: Course[]
+  courses: CourseWithLanguage[]
   /** Time of the last change of the viewer's progress. Null before the first change. */
   progressOf: string | null
   /** Slugs of the courses with a public landing page. */
@@ -44,7 +48,9 @@ export function YourCourses({
           </h2>
           <div className={grid}>
             {own.map((course) => (
-              <CourseCard key={course.id} course={course} />
+              <CourseLanguageProvider key={course.id} value={toLanguageMark(course.language)}>
+                <CourseCard course={course} />
+              </CourseLanguageProvider>
             ))}
           </div>
         </section>
@@ -56,7 +62,9 @@ export function YourCourses({
           </h2>
           <div className={grid}>
             {offered.map((course) => (
-              <OfferedCourseCard key={course.id} course={course} hasPage={pages.includes(course.slug)} />
+              <CourseLanguageProvider key={course.id} value={toLanguageMark(course.language)}>
+                <OfferedCourseCard course={course} hasPage={pages.includes(course.slug)} />
+              </CourseLanguageProvider>
             ))}
           </div>
         </section>

@@ -73,21 +73,21 @@ export function CourseNotesScreen({
 
 function LessonNotes({ notes }: { notes: Group }) {
   const [first] = notes
-  const { videoId, videoTitle, locked } = first
+  const { videoId, videoTitle, courseLanguage, locked } = first
   return (
     <section aria-labelledby={`lesson-${videoId}`}>
       <p className="label-mono wrap-anywhere text-quiet">
-        <CourseText>{sectionHeadingOf(first)}</CourseText>
+        <CourseText language={courseLanguage}>{sectionHeadingOf(first)}</CourseText>
       </p>
       <h2 id={`lesson-${videoId}`} className="mt-1 border-b pb-3 text-xl">
         {locked ? (
-          <CourseText>{videoTitle}</CourseText>
+          <CourseText language={courseLanguage}>{videoTitle}</CourseText>
         ) : (
           <PageLink
             href={`/video/${videoId}`}
             className="wrap-anywhere rounded-sm underline-offset-4 hover:underline"
           >
-            <CourseText>{videoTitle}</CourseText>
+            <CourseText language={courseLanguage}>{videoTitle}</CourseText>
           </PageLink>
         )}
       </h2>

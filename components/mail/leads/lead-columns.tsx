@@ -59,7 +59,8 @@ export function LeadStateBadge({ lead }: { lead: Lead }) {
 
 /** Shows where a person came from, and the courses whose landing pages they signed up on. */
 export function LeadSource({ lead, onSource }: { lead: Lead; onSource: (source: string) => void }) {
-  const { source, courses } = lead
+  const { source } = lead
+  const courses = listCourseTitles(lead.courses)
   return (
     <span className="flex min-w-0 max-w-full gap-2">
       <button
@@ -70,7 +71,7 @@ export function LeadSource({ lead, onSource }: { lead: Lead; onSource: (source: 
       >
         {source}
       </button>
-      {courses.length > 0 && <span className="min-w-0 truncate">{listCourseTitles(courses)}</span>}
+      {courses && <span className="min-w-0 truncate">{courses}</span>}
     </span>
   )
 }

@@ -20,8 +20,8 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
             <Moment value={lead.askedAt} />
             {lead.ipAddress && <span className="label-mono text-quiet"> from {lead.ipAddress}</span>}
           </Fact>
-          {lead.courses.map(({ title, words, askedAt, ipAddress }) => (
-            <Fact key={title + askedAt} name={`Form for ${title}`}>
+          {listFurtherProofs(lead).map(({ title, words, askedAt, ipAddress }) => (
+            <Fact key={`${title} ${askedAt}`} name={`Form for ${title ?? 'the shop’s page'}`}>
               <span className="whitespace-pre-line">{words}</span>
               <span className="block">
                 <Moment value={askedAt} />
@@ -52,6 +52,10 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
     </TitledDialog>
   )
 }
+
+/** Returns the proofs to show below the latest form. Leaves out the shop’s page if its form is the latest. */
+const listFurtherProofs = ({ courses, words, askedAt }: Lead) =>
+  courses.filter((proof) => proof.title !== null || proof.words !== words || proof.askedAt !== askedAt)
 
 const Moment = ({ value }: { value: string | null }) =>
   value ? <LocalDate value={value} format="moment" /> : 'Not yet'

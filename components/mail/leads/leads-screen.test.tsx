@@ -76,6 +76,21 @@ test('shows the courses that a person signed up for, with their proof of consent
   expect(proof.getAllByText('Early ads')).toHaveLength(2)
 })
 
+test('shows the proof for the shop’s page once', async () => {
+  const shop = { title: null, words: 'Early access\nGet it', askedAt: lead(1, '').askedAt, ipAddress: null }
+  const { user } = show([
+    lead(1, 'new@example.com', { courses: [shop] }),
+    lead(2, 'sure@example.com', { courses: [{ ...shop, words: 'The shop’s form' }] }),
+  ])
+  await user.click(await screen.findByRole('button', { name: 'new@example.com' }))
+  expect(within(await screen.findByRole('dialog')).queryByText(/shop’s page/)).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'sure@example.com' }))
+  const proof = within(await screen.findByRole('dialog'))
+  expect(proof.getByText('Form for the shop’s page')).toBeVisible()
+  expect(proof.getByText('The shop’s form')).toBeVisible()
+})
+
 test('filters the list by a source and removes the filter', async () => {
   const { user } = show(four)
   await user.click(await screen.findByRole('button', { name: 'Show only newsletter' }))

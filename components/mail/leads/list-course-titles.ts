@@ -1,4 +1,5 @@
 import type { Lead } from '@/lib/contract/mail/leads'
 
-/** Returns the titles of the courses that a person signed up for, in one text. */
-export const listCourseTitles = (courses: Lead['courses']) => courses.map(({ title }) => title).join(', ')
+/** Returns the titles of the courses that a person signed up for, in one text. Leaves out the shop’s page. */
+export const listCourseTitles = (courses: Lead['courses']) =>
+  courses.flatMap(({ title }) => title ?? []).join(', ')

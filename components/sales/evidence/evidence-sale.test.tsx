@@ -24,7 +24,7 @@ test.each([
 ])('an amount in %s is printed as %s', (currency, printed) => {
   const fields: Record<string, string> = currency ? { WP_SALE_CURRENCY: currency } : {}
   const sold = { ...purchase, amount: '27.00', ipnData: fields }
-  render(<EvidencePurchase sold={{ purchase: sold, fields, buyerIp: null, buyerName: null }} />)
+  render(<EvidencePurchase sold={{ purchase: sold, isImported: false, buyerIp: null, buyerName: null }} />)
   render(<EvidenceNotifications messages={{ rows: [{ ...message, currency }], total: 1 }} />)
   expect(screen.getAllByText(printed)).toHaveLength(2)
 })

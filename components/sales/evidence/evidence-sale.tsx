@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { formatAmount } from '@/lib/contract/sales/amounts'
-import { isFromImport } from '@/lib/contract/sales/notification-fields'
 import type { EvidenceNotification, PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
 import { buyerEmailOf, formatPaidAmount, purchaseBadgeLabel } from '@/lib/contract/sales/purchases'
 import { humanizeSnakeCase } from '@/lib/format'
@@ -19,15 +18,15 @@ import {
 export function EvidencePurchase({
   sold,
 }: {
-  sold: Pick<PurchaseEvidence, 'purchase' | 'fields' | 'buyerIp' | 'buyerName'>
+  sold: Pick<PurchaseEvidence, 'purchase' | 'isImported' | 'buyerIp' | 'buyerName'>
 }) {
-  const { purchase, fields, buyerIp, buyerName } = sold
+  const { purchase, isImported, buyerIp, buyerName } = sold
   return (
     <EvidenceSection title="Purchase">
       <EvidenceDetails
         facts={[
           ['Product', purchase.productName ?? 'Unknown or deleted product'],
-          ['Source', isFromImport(fields) && 'Imported from a file, not from a WarriorPlus notification'],
+          ['Source', isImported && 'Imported from a file, not from a WarriorPlus notification'],
           ['Bought', <UtcTime key="bought" at={purchase.purchaseDate} />],
           ['Amount', formatPaidAmount(purchase)],
           ['Payment method', purchase.paymentMethod],
@@ -85,13 +84,13 @@ const importTexts = {
 }
 
 /** Shows the WarriorPlus fields exactly as they arrived. */
-export function EvidenceFields({ fields }: Pick<PurchaseEvidence, 'fields'>) {
+export function EvidenceFields({ fields, isImported }: Pick<PurchaseEvidence, 'fields' | 'isImported'>) {
   const facts = Object.entries(fields).map(([name, value]): [string, string] => [
     name,
     [value].flat().join(', '),
   ])
   return (
-    <EvidenceSection {...(isFromImport(fields) ? importTexts : notificationTexts)}>
+    <EvidenceSection {...(isImported ? importTexts : notificationTexts)}>
       {facts.length === 0 ? (
         <EvidenceEmptyNote>There is no notification, because access was granted manually.</EvidenceEmptyNote>
       ) : (

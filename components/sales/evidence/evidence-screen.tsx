@@ -55,7 +55,7 @@ export function EvidenceScreen({
         <EvidenceLessons lessons={evidence.lessons} />
         <EvidenceCompletions evidence={evidence} />
         <EvidenceNotifications messages={evidence.messages} />
-        <EvidenceFields fields={evidence.fields} />
+        <EvidenceFields fields={evidence.fields} isImported={evidence.isImported} />
       </div>
     </AdminPage>
   )

@@ -1,4 +1,5 @@
-import type { Landing } from '@/lib/contract/site/landing'
+import { isSameLanding, type Landing } from '@/lib/contract/site/landing'
+import { useEditedCourse } from './edited-course'
 import type { DraftSaveState } from './use-landing-draft'
 
 const words: Record<DraftSaveState, string> = {
@@ -19,6 +20,10 @@ export function DraftStatus({
   draft: Landing | null
   published: Landing | null
 }) {
-  const isPublished = state === 'saved' && JSON.stringify(draft) === JSON.stringify(published)
-  return <span role="status">{isPublished ? 'Published. Visitors see this version.' : words[state]}</span>
+  const course = useEditedCourse()
+  const isPublished = state === 'saved' && isSameLanding(draft, published)
+  const audience = course?.draft
+    ? 'Visitors see this version once you publish the course.'
+    : 'Visitors see this version.'
+  return <span role="status">{isPublished ? `Published. ${audience}` : words[state]}</span>
 }

@@ -5,6 +5,13 @@ import type { Landing, LandingState } from '@/lib/contract/site/landing'
 import { findLandingExamples } from '@/lib/landing-examples'
 import { renderScreen } from '@/tests/render-screen'
 import { LandingEditor } from './landing-editor'
+import { uploadShareImage } from './use-share-image'
+
+const picture = '/objects/images/0197a8f0-0000-7000-8000-000000000000.webp'
+jest.mock('./use-share-image', () => ({
+  uploadShareImage: jest.fn(async () => picture),
+  useShareImage: () => async () => {},
+}))
 
 const stateOf = (draft: Landing, isStarted: boolean): LandingState => ({
   draft,
@@ -101,6 +108,61 @@ describe('the page of a course', () => {
     unmount()
     renderScreen(<LandingEditor {...props} course={{ ...course, draft: true }} />)
     expect(await screen.findByText(/This course is a draft/)).toBeVisible()
+  })
+
+  const publish = async () => fireEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+
+  test('says where visitors find it after the first time, and later which version they see', async () => {
+    let published: Landing | null = null
+    serve(() => ({ ...unpublished(true), published }))
+    const { unmount } = renderScreen(<LandingEditor {...props} course={course} />)
+    await publish()
+    expect(await screen.findByText('Visitors can open it at /c/ads.')).toBeVisible()
+    unmount()
+    published = { ...blankLanding, description: 'Before' }
+    renderScreen(<LandingEditor {...props} course={course} />)
+    await publish()
+    expect(await screen.findByText('Visitors now see version 1.')).toBeVisible()
+  })
+
+  test('says that visitors don’t see it while the course is a draft', async () => {
+    let published: Landing | null = null
+    serve(() => ({ ...unpublished(true), published }))
+    renderScreen(<LandingEditor {...props} course={{ ...course, draft: true }} />)
+    expect(await screen.findByText(/Publish the page and the course/)).toBeVisible()
+    published = blankLanding
+    await publish()
+    expect(await screen.findByText('Visitors see the page once you publish the course.')).toBeVisible()
+    expect(
+      await screen.findByText('Published. Visitors see this version once you publish the course.'),
+    ).toBeVisible()
+    expect(screen.getByText('Publish the course to show the page.', { exact: false })).toBeVisible()
+  })
+
+  test('can’t be published twice while its picture is being uploaded', async () => {
+    const calls = serve(() => unpublished(true))
+    let finish = (_url: string) => {}
+    jest.mocked(uploadShareImage).mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
+    renderScreen(<LandingEditor {...props} course={course} />)
+    await publish()
+    expect(screen.getByRole('button', { name: 'Publishing...' })).toBeDisabled()
+    await waitFor(() => expect(uploadShareImage).toHaveBeenCalled())
+    expect(screen.getByRole('button', { name: 'Publishing...' })).toBeDisabled()
+    finish(picture)
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeEnabled()
+    expect(calls.filter((call) => call.includes('/publish'))).toHaveLength(1)
+  })
+
+  test('publishes a new picture alone, and says why if that fails', async () => {
+    const calls = serve(() => ({ ...unpublished(true), published: blankLanding }))
+    renderScreen(<LandingEditor {...props} course={course} />)
+    jest.mocked(uploadShareImage).mockRejectedValueOnce(new Error('No network'))
+    await publish()
+    expect(await screen.findByText('Couldn’t publish the landing page')).toBeVisible()
+    expect(calls.filter((call) => call.includes('/publish'))).toEqual([])
+    await publish()
+    expect(await screen.findByText('New image published')).toBeVisible()
+    expect(calls).toContain('POST /api/admin/landing/publish?course=ads')
   })
 
   test('has no built-in version', async () => {

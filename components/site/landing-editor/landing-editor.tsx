@@ -62,7 +62,10 @@ function Editor({ landing, name, links, looks, accent, switcher }: Props & { lan
   const [shown, setShown] = useState(landing.draft)
   if (draft && draft !== shown && JSON.stringify(draft) !== JSON.stringify(shown)) setShown(draft)
   const [open, setOpen] = useState<EditorPart | null>(null)
-  const { isPending, onPublish } = usePublishWithShareImage({ name, accent, save })
+  const { isPending, onPublish } = usePublishWithShareImage({
+    ...{ name, accent, save },
+    published: landing.published,
+  })
   const { order } = content as Landing
   const examples = findLandingExamples(shown)
   const words = useDeferredValue(shown)

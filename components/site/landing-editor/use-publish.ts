@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { toastServerMessage } from '@/components/layout/toast-error'
 import { toast } from '@/components/ui/toast'
 import { usePublishLanding } from '@/lib/client/site/landing'
-import type { Landing } from '@/lib/contract/site/landing'
-import { useEditedCourse } from './edited-course'
+import { isSameLanding, type Landing } from '@/lib/contract/site/landing'
+import { type EditedCourse, useEditedCourse } from './edited-course'
 import { uploadShareImage, useShareImage } from './use-share-image'
 
 /**
@@ -12,35 +13,42 @@ import { uploadShareImage, useShareImage } from './use-share-image'
 export function usePublishWithShareImage({
   name,
   accent,
+  published,
   save,
 }: {
   name: string
   accent: string | null
+  /** The published text. Null before the first time. */
+  published: Landing | null
   save: (words: Landing) => Promise<unknown>
 }) {
   const course = useEditedCourse()
-  const { mutateAsync: publish, isPending } = usePublishLanding(course?.slug)
+  const { mutateAsync: publish } = usePublishLanding(course?.slug)
+  const [isPending, setPending] = useState(false)
   const drawShared = useShareImage()
+  async function publishAll(words: Landing, uploadPicture: () => Promise<string | undefined>) {
+    await save(words)
+    const { version } = await publish(await uploadPicture())
+    const isOnlyPicture = isSameLanding(words, published)
+    toast(isOnlyPicture ? NEW_IMAGE_TOAST : publishedToast(version, course, published === null))
+  }
   async function onPublish(words: Landing): Promise<boolean> {
     const drawn = { name, accent, words }
     let imageError: unknown
     const keepError = (error: unknown) => {
+      // Without a new text, there is nothing to publish but the picture.
+      if (isSameLanding(words, published)) throw error
       imageError = error
       return undefined
     }
+    setPending(true)
     try {
-      await save(words)
-      const picture = course ? await uploadShareImage(drawn).catch(keepError) : undefined
-      const { version } = await publish(picture)
-      toast({
-        title: 'Landing page published',
-        description: course?.draft
-          ? `Visitors see version ${version} once you publish the course.`
-          : `Visitors now see version ${version}.`,
-      })
+      await publishAll(words, async () => (course ? uploadShareImage(drawn).catch(keepError) : undefined))
     } catch (error) {
       toastServerMessage(error, 'Try again.', 'Couldn’t publish the landing page')
       return false
+    } finally {
+      setPending(false)
     }
     if (!course) await drawShared(drawn).catch(keepError)
     if (imageError) toastOldImage(imageError)
@@ -48,6 +56,19 @@ export function usePublishWithShareImage({
   }
   return { isPending, onPublish }
 }
+
+/** Says where visitors find the page of a course after the first time, and which version they see. */
+function publishedToast(version: number, course: EditedCourse | null, isFirst: boolean) {
+  const title = 'Landing page published'
+  if (course?.draft) {
+    const what = isFirst ? 'the page' : `version ${version}`
+    return { title, description: `Visitors see ${what} once you publish the course.` }
+  }
+  if (course && isFirst) return { title, description: `Visitors can open it at /c/${course.slug}.` }
+  return { title, description: `Visitors now see version ${version}.` }
+}
+
+const NEW_IMAGE_TOAST = { title: 'New image published', description: 'Shared links now show the new image.' }
 
 const toastOldImage = (error: unknown) =>
   toastServerMessage(error, 'Shared links don’t show the new image.', 'Published without a new image')

@@ -13,7 +13,7 @@ export function VisibilityBanner({ isPublished }: { isPublished: boolean }) {
   if (course.draft)
     return (
       <Banner title="This course is a draft, so visitors can’t open its landing page.">
-        Publish the course to show the page.
+        {isPublished ? 'Publish the course to show the page.' : 'Publish the page and the course to show it.'}
       </Banner>
     )
   const path = `/c/${course.slug}`

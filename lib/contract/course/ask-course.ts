@@ -20,6 +20,8 @@ const sourceSchema = z.strictObject({
   title: z.string(),
   /** The title of the lesson’s course. Null if the viewer sees only one course. */
   courseTitle: z.string().nullable(),
+  /** Language of the course (BCP 47), if it differs from that of the site. */
+  courseLanguage: z.string().optional(),
   second: z.int(),
 })
 export type AnswerSource = z.infer<typeof sourceSchema>

@@ -27,6 +27,8 @@ export const courseSearchHitSchema = z.strictObject({
   noteId: idSchema.nullable(),
   /** Title of the course. Null if the viewer sees only one course. */
   courseTitle: z.string().nullable(),
+  /** Language of the course (BCP 47), if it differs from that of the site. */
+  courseLanguage: z.string().optional(),
 })
 export type CourseSearchHit = z.infer<typeof courseSearchHitSchema>
 

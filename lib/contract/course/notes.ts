@@ -29,6 +29,8 @@ export const courseNoteSchema = noteSchema.extend({
   sectionTitle: z.string(),
   /** Title of the course. Null if the viewer sees only one course. */
   courseTitle: z.string().nullable(),
+  /** Language of the course (BCP 47), if it differs from that of the site. */
+  courseLanguage: z.string().optional(),
   /** Whether the viewer can no longer open the lesson. */
   locked: z.boolean(),
 })

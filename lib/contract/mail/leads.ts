@@ -39,9 +39,10 @@ export const leadConfirmationLinkSchema = z
   .pipe(z.strictObject({ id: idSchema, token: z.string() }))
 export type LeadConfirmationLink = z.infer<typeof leadConfirmationLinkSchema>
 
-/** Sign-up for one course: the text of the form, and the time and IP address of the last sign-up. */
-export const leadCourseSchema = z.strictObject({
-  title: z.string(),
+/** Sign-up on one landing page: the text of the form, and the time and IP address of the last sign-up. */
+export const leadProofSchema = z.strictObject({
+  /** Title of the page’s course. Null for the shop’s page. */
+  title: z.string().nullable(),
   words: z.string(),
   askedAt: dateTimeSchema,
   ipAddress: z.string().nullable(),
@@ -66,8 +67,8 @@ export const leadSchema = z.strictObject({
   unsubscribedAt: dateTimeSchema.nullable(),
   /** Time of the lead's first purchase. */
   boughtAt: dateTimeSchema.nullable(),
-  /** The courses whose landing pages the person signed up on, in the order of the first sign-ups. */
-  courses: z.array(leadCourseSchema),
+  /** The landing pages that the person signed up on, in the order of the first sign-ups. */
+  courses: z.array(leadProofSchema),
   createdAt: dateTimeSchema,
 })
 export type Lead = z.infer<typeof leadSchema>

@@ -28,9 +28,6 @@ export function readNotificationField(fields: FormFields, name: string): string 
   return (Array.isArray(value) ? value[0] : value)?.trim() || null
 }
 
-/** Returns true if the fields come from an import, not from WarriorPlus. */
-export const isFromImport = (fields: FormFields) => readNotificationField(fields, 'API_SOURCE') === 'import'
-
 /** Normalizes an item number for comparison: trimmed, in lowercase, without `wso_`. */
 export function normalizeItemNumber(itemNumber: string | null): string {
   return (itemNumber ?? '').trim().toLowerCase().replace(/^wso_/, '')

@@ -112,6 +112,8 @@ export const purchaseEvidenceSchema = z.strictObject({
   since: dateTimeSchema,
   /** The notification that created the purchase, without its key. */
   fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** Whether the fields come from an import, not from a notification of WarriorPlus. */
+  isImported: z.boolean(),
   buyerIp: z.string().nullable(),
   /** First and last name at checkout. */
   buyerName: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { languageTag, textSchema } from '@/lib/contract/field-schemas'
+import { DEFAULT_LANGUAGE } from './interface-language'
 
 const replaceableText = (max: number, fallback: string) =>
   textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`).default(fallback)
@@ -7,9 +8,6 @@ const replaceableText = (max: number, fallback: string) =>
 export const labelTextSchema = (fallback: string) => replaceableText(60, fallback)
 export const sentenceTextSchema = (fallback: string) => replaceableText(200, fallback)
 export const passageTextSchema = (fallback: string) => replaceableText(400, fallback)
-
-/** Language of the interface, and of all text until the owner changes it. */
-export const DEFAULT_LANGUAGE = 'en'
 
 /** The language of a text that the owner can replace. The default means the language of the site. */
 export const languageTagSchema = languageTag.default(DEFAULT_LANGUAGE)

@@ -204,6 +204,10 @@ export const landingStateSchema = z.strictObject({
 })
 export type LandingState = z.infer<typeof landingStateSchema>
 
+/** Returns whether two parsed texts of a page are equal. Parsing puts their fields in the same order. */
+export const isSameLanding = (one: Landing | null, other: Landing | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 /** What the page is published with. A body isn’t required. */
 export const landingPublishSchema = z
   .strictObject({

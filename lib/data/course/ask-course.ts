@@ -26,6 +26,8 @@ import {
 } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { toSingleLine } from '@/lib/server/media/captions/caption-text'
+import { readSiteLanguage } from '@/lib/server/site/current-site'
+import { omitSiteLanguage } from './course-languages'
 import { hasSlugSql } from './course-scope'
 import { findQuestionPassages, type QuestionPassage } from './question-passages'
 
@@ -124,7 +126,7 @@ async function answer(viewer: Viewer, question: string, courseIds: string[]): Pr
       'Couldn’t get an answer. Try again later. This question counts toward your limit.',
     )
   })
-  return sentencesIn(answered, passages)
+  return sentencesIn(answered, passages, await readSiteLanguage())
 }
 
 const heldSchema = z.strictObject({ holds: z.boolean() })
@@ -148,16 +150,20 @@ const materialOf = (question: string, passages: readonly QuestionPassage[]) =>
     passages: passages.map(({ title, text }, at) => ({ passage: at + 1, lesson: title, said: text })),
   })
 
-/** Returns those sentences of an answer that cite a passage which was actually sent to the service. */
-function sentencesIn(answered: unknown, passages: readonly QuestionPassage[]): AnswerSentence[] {
+/** Returns the sentences of an answer that cite a passage which was actually sent to the service. */
+function sentencesIn(
+  answered: unknown,
+  passages: readonly QuestionPassage[],
+  siteLanguage: string,
+): AnswerSentence[] {
   const { data } = answeredSchema.safeParse(answered)
   const sentences = (data?.sentences ?? []).flatMap((one) => {
     const said = saidSchema.safeParse(one).data
     const passage = said && passages[said.passage - 1]
     const text = toSingleLine(said?.text ?? '').slice(0, SENTENCE_LENGTH_MAX)
     if (!passage || text === '') return []
-    const { videoId, title, courseTitle, second } = passage
-    return [{ text, source: { videoId, title, courseTitle, second } }]
+    const { text: _, ...source } = passage
+    return [{ text, source: omitSiteLanguage(source, siteLanguage) }]
   })
   return sentences.slice(0, SENTENCES_MAX)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Course, courseSchema } from '@/lib/contract/course/courses'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import { canSeeLessonSql, canSeeSectionSql } from '@/lib/data/people/content-access'
@@ -32,15 +32,19 @@ function rulesOf(viewer: Viewer) {
  * completed. Runs one query.
  */
 export async function listCourses(viewer: Viewer): Promise<Course[]> {
-  return (await readCourseList(viewer)).courses
+  const { courses } = await readCourseList(viewer)
+  return courses.map(({ language: _language, ...course }) => course)
 }
 
-const rowSchema = courseSchema.extend({ progressOf: dateTimeSchema.nullable() })
+const rowSchema = courseSchema.extend({ language: z.string(), progressOf: dateTimeSchema.nullable() })
 
-/** Returns the courses like `listCourses`, and when the viewer’s progress in any of them last changed. */
+/**
+ * Returns the courses like `listCourses`, with their languages, and when the viewer’s progress in any of them last
+ * changed.
+ */
 export async function readCourseList(
   viewer: Viewer,
-): Promise<{ courses: Course[]; progressOf: string | null }> {
+): Promise<{ courses: (Course & { language: string })[]; progressOf: string | null }> {
   const found = await selectCourses(viewer)
   const courses = found.map(({ progressOf: _progressOf, ...course }) => course)
   return { courses, progressOf: found[0]?.progressOf ?? null }
@@ -70,7 +74,7 @@ function selectCourses(viewer: Viewer): Promise<z.infer<typeof rowSchema>[]> {
         min(opens_at) FILTER (WHERE later) AS opens_at
       FROM lesson GROUP BY course_id
     )
-    SELECT ${courseColumnsSql}, COALESCE(counted.owned, ${viewer.isAdmin} OR c.content_access = 'open') AS owned,
+    SELECT ${courseColumnsSql}, c.language, COALESCE(counted.owned, ${viewer.isAdmin} OR c.content_access = 'open') AS owned,
       COALESCE(CASE WHEN counted.owned THEN counted.own ELSE counted.published END, 0) AS lessons,
       COALESCE(counted.completed, 0) AS completed,
       COALESCE(round(100.0 * counted.completed / NULLIF(counted.own, 0)), 0)::int AS percent,

@@ -9,11 +9,14 @@ import { containsTextSql } from '@/lib/data/text-match'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { readSiteLanguage } from '@/lib/server/site/current-site'
+import { omitSiteLanguage } from './course-languages'
 import { courseOrderSql } from './course-order'
 import { courseTitleSql, isInScopeSql, requireCourseScope } from './course-scope'
 import { noteTextSql } from './notes'
 
 const rowSchema = courseNoteSchema.extend({
+  courseLanguage: z.string(),
   total: z.int(),
   courseOrder: z.int32(),
   courseId: idSchema,
@@ -66,14 +69,15 @@ export async function listCourseNotes(
     WHERE n.user_id = ${viewer.id}::uuid AND ${isInScopeSql(viewer, scope)} AND ${canSeeLessonSql(viewer)} ${found}`
   const listed = await rows(rowSchema)`
     SELECT n.id, n.video_id, ${noteTextSql(viewer)} AS content, n.timestamp, n.created_at, n.updated_at,
-      v.title AS video_title, s.title AS section_title, ${courseTitleSql(viewer)} AS course_title,
+      v.title AS video_title, s.title AS section_title, ${courseTitleSql(viewer)} AS course_title, c.language AS course_language,
       NOT ${canWatchSql(viewer)} AS locked, c."order" AS course_order, c.id AS course_id, s."order" AS section_order,
       s.created_at AS section_created_at, s.id AS section_id, v."order" AS video_order, v.created_at AS video_created_at,
       (SELECT count(*)::int ${from}) AS total
     ${from} ${afterCursor(cursor)}
     ORDER BY ${courseSql}, ${courseOrderSql}, ${second}, n.created_at, n.id LIMIT ${limit + 1}`
   const page = toPageByPosition(listed, limit, positionOf, { total: listed[0]?.total ?? 0 })
-  return page.map(toNote)
+  const siteLanguage = await readSiteLanguage()
+  return page.map((row) => omitSiteLanguage(toNote(row), siteLanguage))
 }
 
 type Row = z.output<typeof rowSchema>
@@ -97,4 +101,4 @@ const toNote = ({
   videoOrder: _place,
   videoCreatedAt: _addedAt,
   ...note
-}: Row): CourseNote => note
+}: Row) => note

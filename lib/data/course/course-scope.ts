@@ -72,13 +72,26 @@ export const hasSlugSql = (slug: string | undefined) =>
 export const courseTitleSql = (viewer: Viewer) => Prisma.sql`CASE WHEN ${seesSeveralCoursesSql(viewer)}
   THEN (SELECT COALESCE(c.title, c.slug) FROM courses c WHERE c.id = s.course_id) END`
 
+/** SQL: the language of the course of section `s`. */
+export const courseLanguageSql = Prisma.sql`(SELECT c.language FROM courses c WHERE c.id = s.course_id)`
+
 /** SQL: the course of section `s` for links, as JSON. Null if the viewer sees only one course. */
-export const courseLinkSql = (viewer: Viewer) => Prisma.sql`CASE WHEN ${seesSeveralCoursesSql(viewer)}
+const courseLinkSql = (viewer: Viewer) => Prisma.sql`CASE WHEN ${seesSeveralCoursesSql(viewer)}
   THEN (SELECT json_build_object('slug', c.slug, 'title', COALESCE(c.title, c.slug)) FROM courses c
     WHERE c.id = s.course_id) END`
 
-/** The link to the course of a section, as `courseLinkSql` returns it. */
-export const courseLinkColumn = { course: courseLinkSchema.nullable() }
+/** SQL: the course of section `s`, as columns: its language, and its link as `courseLinkSql` returns it. */
+export const courseColumnsOfSectionSql = (viewer: Viewer) =>
+  Prisma.sql`${courseLinkSql(viewer)} AS course, ${courseLanguageSql} AS course_language`
+
+/** These columns in a row. */
+export const courseColumns = { course: courseLinkSchema.nullable(), courseLanguage: z.string() }
+
+/** The course of a section or lesson: its link if the viewer sees several courses, and its language. */
+export interface CourseOfPart {
+  course: CourseLink | null
+  courseLanguage: string
+}
 
 const oneCourseSchema = z.strictObject({ id: idSchema, title: z.string().nullable() })
 
@@ -113,12 +126,15 @@ export async function requireCourseScope(viewer: Viewer, slug: string | undefine
 }
 
 /**
- * Returns the course that has or had the given slug, with its current slug. Throws `not_found` for a course
+ * Returns the course that has or had the given slug, with its current slug and its language. Throws `not_found` for a course
  * that the viewer can’t see.
  */
-export async function getCourseLink(viewer: Viewer, slug: string): Promise<CourseLink> {
-  const [course] = await preparedRows(courseLinkSchema)`
-    SELECT c.slug, COALESCE(c.title, c.slug) AS title FROM courses c
+export async function getCourseLink(
+  viewer: Viewer,
+  slug: string,
+): Promise<CourseLink & { language: string }> {
+  const [course] = await preparedRows(courseLinkSchema.extend({ language: z.string() }))`
+    SELECT c.slug, COALESCE(c.title, c.slug) AS title, c.language FROM courses c
     WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
   if (!course) throw missing()
   return course

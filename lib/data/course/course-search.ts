@@ -10,7 +10,15 @@ import { canSeeLessonSql, canSeeSectionSql, canWatchSql } from '@/lib/data/peopl
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
-import { type CourseScope, courseTitleSql, isInScopeSql, requireCourseScope } from './course-scope'
+import { readSiteLanguage } from '@/lib/server/site/current-site'
+import { omitSiteLanguage } from './course-languages'
+import {
+  type CourseScope,
+  courseLanguageSql,
+  courseTitleSql,
+  isInScopeSql,
+  requireCourseScope,
+} from './course-scope'
 import { searchDictionaries } from './search-dictionaries'
 import { parseSearchTerms, searchCtesSql, searchVectorSql, separatedWordsSql } from './search-query'
 
@@ -21,7 +29,7 @@ import { parseSearchTerms, searchCtesSql, searchVectorSql, separatedWordsSql } f
 const SHOWN = { titles: 8, notes: 6, passages: 20 }
 const RANKED_MAX = 300
 
-const hitSchema = courseSearchHitSchema.extend({ rank: z.int() })
+const hitSchema = courseSearchHitSchema.extend({ courseLanguage: z.string(), rank: z.int() })
 
 /** SQL: a text in lower case without accents, for comparing it with search words. */
 const folded = (text: Prisma.Sql) => Prisma.sql`lower(unaccent(${text}))`
@@ -132,11 +140,12 @@ async function search(
   const hits = await preparedRows(hitSchema)`
     WITH ${watchableLessonsSql(viewer, scope)}, ${searchCtesSql(terms, isMisspelt)}, ${found}
     SELECT kind, section_id, video_id, hits.title, second, snippet, note_id, rank,
-      ${courseTitleSql(viewer)} AS course_title
+      ${courseTitleSql(viewer)} AS course_title, ${courseLanguageSql} AS course_language
     FROM (${titles(viewer, scope)} UNION ALL ${notes(viewer, scope)} UNION ALL ${passages}) hits
       JOIN course_sections s ON s.id = hits.section_id
     ORDER BY rank, place, note_id, video_id, section_id`
-  return removeDuplicatePassages(hits.map(({ rank, ...hit }) => hit))
+  const siteLanguage = await readSiteLanguage()
+  return removeDuplicatePassages(hits.map(({ rank, ...hit }) => omitSiteLanguage(hit, siteLanguage)))
 }
 
 /** Removes duplicate passages. Passages share cues, so two of them may start at the same second. */

@@ -16,7 +16,7 @@ import { courseTotalsSql } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { clearSiteCache, readBrandName } from '@/lib/server/site/current-site'
+import { clearSiteCache, readBrandName, readSiteLanguage } from '@/lib/server/site/current-site'
 import { courseColumnsSql } from './course-columns'
 import { courseListOrderSql, sectionOrderSql } from './course-order'
 import { addSlug, chooseSlug } from './course-slugs'
@@ -59,7 +59,7 @@ export async function getAdminCourse(admin: Admin, id: string): Promise<AdminCou
 /**
  * Creates a course at the end of the list. Can copy the sections of another course. The image is created
  * later. An existing course without a title, which appears under the shop’s name, gets that name as its
- * title, because several courses need titles. Throws `conflict` if another course has the slug or there are
+ * title, because several courses need titles. Without a language, the new course has the site’s. Throws `conflict` if another course has the slug or there are
  * too many courses, and `bad_request` for an unknown course to copy.
  */
 export async function createCourse(
@@ -67,6 +67,7 @@ export async function createCourse(
   { slug, copySectionsFrom, ...input }: CourseInput,
 ): Promise<AdminCourse> {
   const shopName = await readBrandName()
+  const siteLanguage = await readSiteLanguage()
   const { id } = await transaction(async (tx) => {
     await lockCourseList(tx)
     const { _count, _max } = await tx.course.aggregate({ _count: true, _max: { order: true } })
@@ -77,6 +78,7 @@ export async function createCourse(
       slug: await chooseSlug(tx, input.title, slug),
       order: getNextOrder(_max.order),
       draft: input.draft ?? true,
+      language: input.language ?? siteLanguage,
     }
     const course = await tx.course.create({ data })
     await addSlug(tx, course.id, course.slug)

@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import type { CourseLink } from '@/lib/contract/course/courses'
 import {
   type Section,
   type SectionEdit,
@@ -25,10 +24,11 @@ import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, preparedRows, rows } from '@/lib/server/db/typed-rows'
 import { courseOfSectionOrderSql, sectionOrderSql } from './course-order'
 import {
+  type CourseOfPart,
   type CourseScope,
+  courseColumns,
+  courseColumnsOfSectionSql,
   courseIdSql,
-  courseLinkColumn,
-  courseLinkSql,
   isInScopeSql,
   type OneCourse,
 } from './course-scope'
@@ -71,9 +71,15 @@ export function listSections(viewer: Viewer, scope: CourseScope = 'all'): Promis
     ORDER BY ${scope === 'all' ? Prisma.sql`${courseOfSectionOrderSql}, ` : Prisma.empty}${sectionOrderSql}`
 }
 
+const openedCourseSchema = z.strictObject({
+  id: idSchema,
+  slug: z.string(),
+  title: z.string().nullable(),
+  language: z.string(),
+})
 const openedCourseColumns = {
   courseCount: z.int(),
-  openedCourse: z.strictObject({ id: idSchema, slug: z.string(), title: z.string().nullable() }).nullable(),
+  openedCourse: openedCourseSchema.nullable(),
 }
 const courseRowSchema = z.union([
   sectionSchema.extend(openedCourseColumns),
@@ -84,7 +90,7 @@ const courseRowSchema = z.union([
 export interface CourseSections {
   courseCount: number
   /** The course. Null if the viewer sees no such course. */
-  course: { id: string; slug: string; title: string | null } | null
+  course: z.infer<typeof openedCourseSchema> | null
   sections: Section[]
 }
 
@@ -92,7 +98,7 @@ export interface CourseSections {
 export async function getCourseSections(viewer: Viewer, scope: OneCourse): Promise<CourseSections> {
   const found = await preparedRows(courseRowSchema)`
     SELECT seen.courses AS course_count, CASE WHEN c.id IS NOT NULL THEN
-        json_build_object('id', c.id, 'slug', c.slug, 'title', c.title) END AS opened_course, s.*
+        json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'language', c.language) END AS opened_course, s.*
     FROM (SELECT count(*)::int AS courses FROM courses c WHERE ${canSeeCourseSql(viewer)}) seen
       LEFT JOIN courses c ON c.id = ${courseIdSql(viewer, scope)} AND ${canSeeCourseSql(viewer)}
       LEFT JOIN LATERAL (${sectionsSql(viewer, Prisma.sql`s.course_id = c.id`)}) s ON TRUE
@@ -103,23 +109,23 @@ export async function getCourseSections(viewer: Viewer, scope: OneCourse): Promi
   return { courseCount: found[0]?.courseCount ?? 0, course: found[0]?.openedCourse ?? null, sections }
 }
 
-const linkedSchema = sectionSchema.extend(courseLinkColumn)
+const linkedSchema = sectionSchema.extend(courseColumns)
 
 /**
- * Returns one section, even if it opens later, and its course if the viewer sees several courses. Throws
- * `not_found`, or `forbidden` if the viewer's purchases do not include the section.
+ * Returns one section, even if it opens later, and its course. Throws `not_found`,
+ * or `forbidden` if the viewer's purchases do not include the section.
  */
 export async function getSectionAndCourse(
   viewer: Viewer,
   sectionId: string,
-): Promise<{ section: Section; course: CourseLink | null }> {
+): Promise<CourseOfPart & { section: Section }> {
   const [found] = await preparedRows(linkedSchema)`
-    SELECT s.*, ${courseLinkSql(viewer)} AS course
+    SELECT s.*, ${courseColumnsOfSectionSql(viewer)}
     FROM (${sectionsSql(viewer, Prisma.sql`s.id = ${sectionId}::uuid`)}) s`
   if (!found) throw new AppError('not_found', 'Section not found')
   if (found.locked && !found.opensAt) throw makeLockedError(null)
-  const { course, ...section } = found
-  return { section, course }
+  const { course, courseLanguage, ...section } = found
+  return { section, course, courseLanguage }
 }
 
 /** Returns one section, with the errors of `getSectionAndCourse`. */

@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
-import type { CourseLink } from '@/lib/contract/course/courses'
 import {
   type ListedVideo,
   type SavedVideo,
@@ -34,7 +33,7 @@ import { idRowSchema, preparedRows, rows, toJsonRow } from '@/lib/server/db/type
 import { type ParsedCaptions, readCaptionsUrl } from './captions-file'
 import { chaptersSql } from './chapters'
 import { courseOrderSql, videoOrderSql } from './course-order'
-import { courseLinkColumn, courseLinkSql, courseVideosSql } from './course-scope'
+import { type CourseOfPart, courseColumns, courseColumnsOfSectionSql, courseVideosSql } from './course-scope'
 import { lessonFilesSql } from './lesson-files'
 import { readThumbnailSql } from './lesson-thumbnails'
 import { getNextOrder, renumberRows } from './list-order'
@@ -51,7 +50,7 @@ const emptyRowSchema = z.looseObject({ own: z.boolean(), id: z.null() })
 const storedVideoSchema = videoSchema.omit({ locked: true }).extend({ opensAt: dateTimeSchema.nullable() })
 const detailRowSchema = videoDetailSchema
   .omit({ locked: true })
-  .extend({ ...lessonAccessShape, ...courseLinkColumn })
+  .extend({ ...lessonAccessShape, ...courseColumns })
 const lockedVideoSchema = videoSchema.pick({ videoUrl: true, sectionId: true })
 const titleSchema = z.strictObject({ title: z.string() })
 const listRowSchema = z.union([storedVideoSchema.extend({ own: z.boolean() }), emptyRowSchema])
@@ -95,16 +94,16 @@ function toListed({
 
 /**
  * Returns a video with the next video of its course: from the same section, or from the next section that is
- * unlocked and has a video. Includes the course if the viewer sees several courses. Throws `not_found`, or
+ * unlocked and has a video. Includes the course. Throws `not_found`, or
  * `forbidden` if the section is locked.
  */
 export async function getVideoAndCourse(
   viewer: Viewer,
   videoId: string,
-): Promise<{ video: VideoDetail; course: CourseLink | null }> {
+): Promise<CourseOfPart & { video: VideoDetail }> {
   const columns = columnsWith(viewer, await readThumbnailSql(viewer))
   const [video] = await preparedRows(detailRowSchema)`
-    SELECT ${columns}, ${lessonAccessSql(viewer)}, ${courseLinkSql(viewer)} AS course, s.title AS section_title, s.draft AS section_draft,
+    SELECT ${columns}, ${lessonAccessSql(viewer)}, ${courseColumnsOfSectionSql(viewer)}, s.title AS section_title, s.draft AS section_draft,
       ${lessonFilesSql} AS files, ${chaptersSql} AS chapters,
       ${hasStreamSql} AS has_stream, ${storyboardSql} AS storyboard,
       (SELECT json_build_object('id', n.id, 'title', n.title) FROM (
@@ -114,8 +113,8 @@ export async function getVideoAndCourse(
         WHERE n.course_id = s.course_id AND n.place > ROW(${courseOrderSql}) ORDER BY n.place LIMIT 1) AS next_video
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
-  const { course, ...opened } = requireUnlocked(video, 'Video not found')
-  return { video: { ...opened, locked: false, opensAt: null }, course }
+  const { course, courseLanguage, ...opened } = requireUnlocked(video, 'Video not found')
+  return { video: { ...opened, locked: false, opensAt: null }, course, courseLanguage }
 }
 
 /** Returns a video with the next video of its course, with the errors of `getVideoAndCourse`. */

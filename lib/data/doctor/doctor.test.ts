@@ -12,6 +12,7 @@ import {
   createNotifiedProduct,
   createSaleFields,
   postNotification,
+  storedMessage,
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { runDoctor } from './doctor'
@@ -109,8 +110,9 @@ test('reports missing files, unsent emails and unprocessed notifications, and le
     ],
   })
   await db.mailSuppression.create({ data: { email: 'no@example.com', reason: 'no such user' } })
-  const event = { payload: {}, payloadSha256: 'x', verified: true, state: 'failed' } as const
-  await db.ipnEvent.create({ data: event })
+  await db.ipnEvent.create({
+    data: { ...storedMessage({}), payloadSha256: 'x', verified: true, state: 'failed' },
+  })
   const says = new Map((await runDoctor(true)).map((finding) => [finding.name, finding.says]))
   expect(says.get('Referenced files')).toContain(`1 missing from storage: ${gone} (videos.video_url).`)
   expect(says.get('Unused files')).toContain(unused)

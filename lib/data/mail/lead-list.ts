@@ -23,11 +23,11 @@ const boughtAt = Prisma.sql`(
   SELECT min(p.purchase_date) FROM purchases p WHERE ${isRealSql(Prisma.sql`p`)} AND p.user_id IN (
     SELECT user_id FROM ${emailOwnersSql(Prisma.sql`ARRAY[l.email]`)} buyer WHERE rank > 0))`
 
-/** SQL: the courses that a lead `l` signed up for, as JSON. */
-export const leadCoursesSql = Prisma.sql`(
+/** SQL: the proofs of consent of a lead `l`, one per course and one for the shop’s page, as JSON. */
+export const leadProofsSql = Prisma.sql`(
   SELECT COALESCE(jsonb_agg(jsonb_build_object('title', COALESCE(c.title, c.slug), 'words', asked.words,
       'askedAt', ${isoTimeSql(Prisma.sql`asked.asked_at`)}, 'ipAddress', asked.ip_address) ORDER BY asked.id), '[]')
-  FROM lead_courses asked JOIN courses c ON c.id = asked.course_id WHERE asked.lead_id = l.id)`
+  FROM lead_courses asked LEFT JOIN courses c ON c.id = asked.course_id WHERE asked.lead_id = l.id)`
 
 /** Returns the early access list, newest first, filtered by a search and a source. */
 export async function listLeads(_admin: Admin, query: LeadQuery): Promise<Page<Lead>> {
@@ -44,7 +44,7 @@ export async function listLeads(_admin: Admin, query: LeadQuery): Promise<Page<L
     )
     SELECT l.id, l.email, l.utm, l.referrer, l.source, l.words, l.asked_at, l.ip_address, l.confirmed_at, l.created_at,
       ${optedOutAtSql(Prisma.sql`l.email`, 'news')} AS unsubscribed_at, ${boughtAt} AS bought_at,
-      ${leadCoursesSql} AS courses
+      ${leadProofsSql} AS courses
     FROM l ORDER BY l.created_at DESC, l.id DESC`
   const [found, total] = await Promise.all([reading, countMatches(Prisma.sql`FROM leads found ${matching}`)])
   return toPage(found, limit, creationPositionOf, { total })

@@ -427,3 +427,21 @@ test('sends no win-back email to students who come back first', async () => {
   expect(await product.send()).toEqual([])
   expect(await reasons()).toContain('Stopped: they came back')
 })
+
+test.each([
+  ['a comparison', 'reconciliation'],
+  ['an import', 'import'],
+])('sends no win-back email about a purchase that came from %s only', async (_name, source) => {
+  const { queueWinBackEmails } = await import('./reminders')
+  const { id: userId } = await sell({ API_SOURCE: source })
+  await progress({ lastPosition: 75 })
+  await set({ returnMails: true })
+  const lastAccess = new Date(Date.now() - 8 * 24 * HOUR_MS)
+  await product.db.userActivity.update({ where: { userId }, data: { lastAccess } })
+  await queueWinBackEmails()
+  expect(await reasons()).toEqual([])
+  await message(2)
+  await product.waitForBackgroundWork()
+  await queueWinBackEmails()
+  expect(await product.db.emailOutbox.count({ where: { kind: 'return' } })).toBe(1)
+})

@@ -45,7 +45,7 @@ export async function queueGettingStartedReminders(tx: Transaction, sales: Grant
  * the owner.
  */
 const bySale = Prisma.sql`${isActiveSql(Prisma.sql`p`)} AND ${isRealSql(Prisma.sql`p`)} AND p.access_reason IS NULL
-  AND p.ipn_data IS NOT NULL AND p.ipn_data ->> 'API_SOURCE' IS NULL`
+  AND p.source = 'notification'`
 
 /**
  * For maintenance: queues a reminder for students who started, stopped in the middle of a lesson, and stayed

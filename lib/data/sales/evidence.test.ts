@@ -106,8 +106,9 @@ test('marks an imported sale as imported', async () => {
       IPN_ID: '9',
     }),
   )
-  const { fields, messages } = await getEvidence(admin, id)
+  const { fields, isImported, messages } = await getEvidence(admin, id)
   expect(fields).toMatchObject({ API_SOURCE: 'import' })
+  expect(isImported).toBe(true)
   expect(messages.rows.map(({ action, source }) => [action, source])).toEqual([
     ['sale', 'import'],
     ['refund', 'notification'],

@@ -44,7 +44,7 @@ export async function getEvidence(
   const [since = createdAt] = [createdAt, purchaseDate].sort()
   // `fields` is empty for access that an administrator granted, because it doesn't come from a notification.
   const fields = purchaseEvidenceSchema.shape.fields.safeParse(purchase.ipnData).data ?? {}
-  const [{ buyer }] = warriorPlus.toEvents(fields)
+  const [{ buyer, source }] = warriorPlus.toEvents(fields)
   const buyerIp = buyer.ip && isIP(buyer.ip) ? buyer.ip : null
   const buyerName = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ') || null
   const [payments, messages, withdrawals, returns, refundPolicy, use] = await Promise.all([
@@ -60,6 +60,7 @@ export async function getEvidence(
   const sale = {
     purchase,
     fields,
+    isImported: source === 'import',
     buyerIp,
     buyerName,
     payments,

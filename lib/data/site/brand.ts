@@ -1,10 +1,12 @@
 import 'server-only'
 import type { Brand, BrandInput } from '@/lib/contract/site/brand'
+import { DEFAULT_LANGUAGE } from '@/lib/contract/site/interface-language'
+import { followSiteLanguage } from '@/lib/data/course/course-languages'
 import { recordAudit } from '@/lib/data/system/audit'
 import { saveEmailSettings } from '@/lib/data/system/email-settings'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
-import { db } from '@/lib/server/db/client'
+import { db, type Transaction } from '@/lib/server/db/client'
 import { isLogoSquare } from '@/lib/server/site/brand-icon'
 import { readSite } from '@/lib/server/site/current-site'
 import { runSiteChange } from './site-version'
@@ -42,6 +44,7 @@ export async function updateBrand(
   const given = { ...rest, ...shape, ...privacy, logoUrl: logo, logoDarkUrl: logoDark, pictureUrl: picture }
   if (Object.values(given).some((value) => value !== undefined)) {
     await runSiteChange(async (tx) => {
+      if (rest.language !== undefined) await changeCourseLanguages(tx, rest.language)
       await tx.site.upsert({
         where: { id: 'default' },
         create: { id: 'default', version: '', ...given },
@@ -51,6 +54,11 @@ export async function updateBrand(
     })
   }
   return getBrand(admin)
+}
+
+async function changeCourseLanguages(tx: Transaction, language: string): Promise<void> {
+  const site = await tx.site.findUnique({ where: { id: 'default' }, select: { language: true } })
+  await followSiteLanguage(tx, site?.language ?? DEFAULT_LANGUAGE, language)
 }
 
 /**

@@ -2,7 +2,13 @@ import 'server-only'
 import { blankLanding } from '@/lib/blank-landing'
 import { builtInLanding } from '@/lib/built-in-landing'
 import { AppError } from '@/lib/contract/error'
-import { BUILT_IN_VERSION, type Landing, type LandingState, landingSchema } from '@/lib/contract/site/landing'
+import {
+  BUILT_IN_VERSION,
+  isSameLanding,
+  type Landing,
+  type LandingState,
+  landingSchema,
+} from '@/lib/contract/site/landing'
 import { recordAudit } from '@/lib/data/system/audit'
 import { findLandingExamples } from '@/lib/landing-examples'
 import type { Admin } from '@/lib/server/auth/session'
@@ -96,8 +102,8 @@ export async function storeDraft(tx: Transaction, course: PageCourse, draft: Lan
 }
 
 /**
- * Publishes the draft. Without a new picture for shared links, the page keeps its last one. Throws `conflict` if the
- * draft equals the published page.
+ * Publishes the draft. Without a new picture for shared links, the page keeps its last one. If only the picture is new,
+ * the published version gets it. Throws `conflict` if nothing is new.
  */
 export function publishLanding(
   admin: Admin,
@@ -111,10 +117,19 @@ export function publishLanding(
     const newest = await tx.landingVersion.findFirst({
       where: page,
       orderBy: newestFirst,
-      select: { content: true, pictureUrl: true },
+      select: { version: true, content: true, pictureUrl: true },
     })
-    if (!draft.success || isSame(draft.data, newest?.content)) {
-      throw new AppError('conflict', 'Nothing has changed since you last published')
+    if (!draft.success) throw unchanged()
+    if (newest && isSame(draft.data, newest.content)) {
+      if (!picture || picture === newest.pictureUrl) throw unchanged()
+      await tx.landingVersion.update({ where: { version: newest.version }, data: { pictureUrl: picture } })
+      await recordAudit(
+        tx,
+        admin,
+        'landing-page.publish',
+        describeLandingTarget(`Image of version ${newest.version}`, course),
+      )
+      return { version: newest.version }
     }
     const pictureUrl = picture ?? newest?.pictureUrl ?? null
     const { version } = await tx.landingVersion.create({
@@ -133,10 +148,11 @@ export function publishLanding(
 export const describeLandingTarget = (text: string, course: PageCourse) =>
   course ? `${text} of “${course.title ?? 'the course'}”` : text
 
-/** Compares parsed values, whose fields are in the same order. */
+const unchanged = () => new AppError('conflict', 'Nothing has changed since you last published')
+
 function isSame(draft: Landing, content: unknown): boolean {
   const other = landingSchema.safeParse(content)
-  return other.success && JSON.stringify(other.data) === JSON.stringify(draft)
+  return other.success && isSameLanding(draft, other.data)
 }
 
 async function deleteOldVersions(tx: Transaction, course: PageCourse) {

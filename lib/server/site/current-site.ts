@@ -2,7 +2,8 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { type OfferPlace, offerPlaceSchema } from '@/lib/contract/course/offers'
-import { DEFAULT_LANGUAGE, resolveLanguage } from '@/lib/contract/site/editable-text'
+import { resolveLanguage } from '@/lib/contract/site/editable-text'
+import { DEFAULT_LANGUAGE, toLanguageMark } from '@/lib/contract/site/interface-language'
 import { pageLinkSchema } from '@/lib/contract/site/pages'
 import { defaultSharedText, parseSharedText, type SharedText } from '@/lib/contract/site/shared-text'
 import { preparedRows } from '../db/typed-rows'
@@ -33,7 +34,10 @@ const coursePageSchema = z.strictObject({
   slug: z.string(),
   /** Earlier slugs of the course, which redirect. */
   oldSlugs: z.array(z.string()),
-  /** Changes whenever the course data that the landing page shows changes. */
+  /**
+   * Changes whenever the course is written (`xmin`), so no earlier version returns. Otherwise, a course that was
+   * hidden for a moment could stay cached as not found.
+   */
   version: z.string(),
 })
 export type CoursePage = z.infer<typeof coursePageSchema>
@@ -52,7 +56,7 @@ const siteSchema = z.strictObject({
   pictureUrl: z.string().nullable(),
   /** Whether visitors must click before a video from YouTube or Vimeo loads. */
   asksBeforeOutsideVideos: z.boolean(),
-  /** Language of the site and the course (BCP 47). */
+  /** Language of the site (BCP 47). */
   language: z.string(),
   words: z.unknown(),
   /** Whether the withdrawal form is public. */
@@ -175,7 +179,7 @@ export async function readSite(): Promise<Site> {
         FROM pages WHERE published) AS links,
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', c.id, 'slug', c.slug,
           'oldSlugs', ARRAY(SELECT o.slug FROM course_slugs o WHERE o.course_id = c.id AND o.slug <> c.slug),
-          'version', left(md5(ROW(c.slug, c.title, c.language)::text), 12)) ORDER BY c.slug), '[]')
+          'version', left(md5(ROW(c.slug, c.title, c.language, c.xmin)::text), 12)) ORDER BY c.slug), '[]')
         FROM courses c WHERE NOT c.draft
           AND EXISTS (SELECT FROM landing_versions v WHERE v.course_id = c.id)) AS course_pages,
       ARRAY(SELECT DISTINCT place::text FROM offers WHERE active AND COALESCE(starts_at <= now(), TRUE)
@@ -233,8 +237,8 @@ export async function filterOfferPlaces(places: readonly OfferPlace[]): Promise<
 /** Returns the shared text of emails and public pages. */
 export const readSharedText = async () => (await getCurrentBrand()).words
 
-/** Returns the language of the course if it differs from the language of the interface. Otherwise undefined. */
-export async function readCourseLanguage(): Promise<string | undefined> {
-  const { language } = await getCurrentBrand()
-  return language === DEFAULT_LANGUAGE ? undefined : language
-}
+/** Returns the language of the site, which its courses have unless the owner sets another. */
+export const readSiteLanguage = async () => (await getCurrentBrand()).language
+
+/** Returns the language of the site if it differs from that of the interface, else undefined. */
+export const readSiteLanguageMark = async () => toLanguageMark(await readSiteLanguage())

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { CourseHeader } from '@/app/(student)/course-header'
+import { markCourseTexts } from '@/app/mark-course-texts'
 import { NoAccessPage } from '@/components/course/sections/no-access-page'
 import { SectionNotFound } from '@/components/course/sections/section-not-found'
 import { SectionScreen } from '@/components/course/sections/section-screen'
@@ -29,8 +30,8 @@ const readSection = cache((id: string) =>
       listVideos(viewer, sectionId),
       listProgress(viewer, { sectionId }),
     ] as const
-    const [{ section, course }, videos, progress] = await Promise.all(reading)
-    return { section, course, videos, progress }
+    const [found, videos, progress] = await Promise.all(reading)
+    return { ...found, videos, progress }
   }),
 )
 
@@ -52,7 +53,7 @@ export default async function SectionPage({ params }: Props) {
       </>
     )
   }
-  const { section, course, videos, progress } = loaded.value
+  const { section, course, courseLanguage, videos, progress } = loaded.value
   const { id, title, description, imageUrl, imageMadeBy, draft } = section
   const visit = await headers()
   const opened = { action: 'section_viewed', resourceId: id } as const
@@ -60,14 +61,19 @@ export default async function SectionPage({ params }: Props) {
   return (
     <>
       <CourseHeader viewer={viewer} course={course} />
-      <SectionScreen
-        course={course}
-        section={{ id, title, description, imageUrl, imageMadeBy, draft }}
-        videos={toVideoCards(videos, progress)}
-        next={findNextVideo(videos, progress)}
-        editable={viewer.isAdmin ? videos.filter(isOpenVideo) : null}
-        progressOf={findLatestUpdate(progress)}
-      />
+      {
+        await markCourseTexts(
+          courseLanguage,
+          <SectionScreen
+            course={course}
+            section={{ id, title, description, imageUrl, imageMadeBy, draft }}
+            videos={toVideoCards(videos, progress)}
+            next={findNextVideo(videos, progress)}
+            editable={viewer.isAdmin ? videos.filter(isOpenVideo) : null}
+            progressOf={findLatestUpdate(progress)}
+          />,
+        )
+      }
     </>
   )
 }

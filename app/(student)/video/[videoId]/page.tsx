@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { CourseHeader } from '@/app/(student)/course-header'
+import { markCourseTexts } from '@/app/mark-course-texts'
 import { LessonOfferSlot } from '@/components/course/offers/offer-slot'
 import { NoAccessPage } from '@/components/course/sections/no-access-page'
 import { LaterLessonPage } from '@/components/course/videos/later-lesson-page'
@@ -38,8 +39,8 @@ const readVideo = cache((id: string) =>
       getOutline(viewer, videoId),
       listNotes(viewer, videoId, { limit: PAGE_SIZE }),
     ] as const
-    const [{ video, course }, outline, notes] = await Promise.all(reading)
-    return { video, course, outline, notes }
+    const [found, outline, notes] = await Promise.all(reading)
+    return { ...found, outline, notes }
   }),
 )
 
@@ -70,7 +71,7 @@ export default async function VideoPage({ params }: Props) {
       </>
     )
   }
-  const { video, course, outline, notes } = loaded.value
+  const { video, course, courseLanguage, outline, notes } = loaded.value
   const offerPlaces = await filterOfferPlaces(['lesson_end'])
   const visit = await headers()
   const opened = { action: 'video_viewed', resourceId: video.id } as const
@@ -78,22 +79,27 @@ export default async function VideoPage({ params }: Props) {
   return (
     <>
       <CourseHeader viewer={viewer} course={course} isWide />
-      <QueryProvider>
-        {withServerData(
-          <ReadOnlyProvider value={viewer.isReadOnly}>
-            <LessonScreen
-              video={video}
-              course={course}
-              outline={outline}
-              isAdmin={viewer.isAdmin}
-              supportEmail={supportEmail}
-              asksBeforeOutsideVideos={asksBeforeOutsideVideos}
-              offer={offerPlaces.length > 0 && <LessonOfferSlot key={video.id} videoId={video.id} />}
-            />
-          </ReadOnlyProvider>,
-          [notesQuery(video.id), toFirstPageData(notes)],
-        )}
-      </QueryProvider>
+      {
+        await markCourseTexts(
+          courseLanguage,
+          <QueryProvider>
+            {withServerData(
+              <ReadOnlyProvider value={viewer.isReadOnly}>
+                <LessonScreen
+                  video={video}
+                  course={course}
+                  outline={outline}
+                  isAdmin={viewer.isAdmin}
+                  supportEmail={supportEmail}
+                  asksBeforeOutsideVideos={asksBeforeOutsideVideos}
+                  offer={offerPlaces.length > 0 && <LessonOfferSlot key={video.id} videoId={video.id} />}
+                />
+              </ReadOnlyProvider>,
+              [notesQuery(video.id), toFirstPageData(notes)],
+            )}
+          </QueryProvider>,
+        )
+      }
     </>
   )
 }

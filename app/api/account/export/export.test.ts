@@ -72,9 +72,8 @@ test('exports all data about the requesting person, with consistent references',
   await live(student, 'jane')
   await updateEmailPreferences(student.viewer, { reminders: false })
   await db.mailSuppression.create({ data: { email: 'jane@home.example', reason: 'No such mailbox' } })
-  await db.lead.create({
-    data: { email: 'jane@example.com', source: 'list', utm: 'utm_source=list', words: 'Ask' },
-  })
+  const asked = { email: 'jane@example.com', source: 'list', utm: 'utm_source=list', words: 'Ask' }
+  await db.lead.create({ data: { ...asked, courses: { create: { words: 'Ask', ipAddress: '192.0.2.1' } } } })
   const words = { kind: 'broadcast' as const, subject: 'News', body: 'x', segment: {}, perMinute: 60 }
   const { id: broadcastId } = await db.broadcast.create({ data: words })
   const mail = { kind: 'broadcast', userId: student.viewer.id, broadcastId, parameters: {} } as const
@@ -113,7 +112,12 @@ test('exports all data about the requesting person, with consistent references',
   expect(data.mailsOff).toMatchObject([{ list: 'reminders' }])
   expect(data.refusedEmails).toMatchObject([{ email: 'jane@home.example', reason: 'No such mailbox' }])
   expect(data.earlyAccess).toMatchObject([
-    { email: 'jane@example.com', utm: 'utm_source=list', words: 'Ask', courses: [] },
+    {
+      email: 'jane@example.com',
+      utm: 'utm_source=list',
+      words: 'Ask',
+      courses: [{ title: null, words: 'Ask', ipAddress: '192.0.2.1' }],
+    },
   ])
   expect(data.lessons).toMatchObject([
     {

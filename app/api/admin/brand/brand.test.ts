@@ -5,8 +5,9 @@ import { readEmailSender } from '@/lib/server/email/email-config'
 import { env } from '@/lib/server/env'
 import { getCurrentBrand, getCurrentSite } from '@/lib/server/site/current-site'
 import { callRoute } from '@/tests/call-route'
+import { COURSE_ID } from '@/tests/course-id'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
-import { createAdmin } from '@/tests/factories'
+import { createAdmin, createCourse } from '@/tests/factories'
 import { PUT as saveSharedText } from '../words/route'
 import { GET, PUT } from './route'
 
@@ -62,6 +63,22 @@ test('the language of the site applies to its pages and emails, unless they have
   await callRoute(saveSharedText, { as, method: 'PUT', body: { ...defaultSharedText, language: 'es' } })
   expect(await languages()).toEqual(['pt-BR', 'es'])
   expect(await save(as, { language: 'German' })).toMatchObject({ status: 400 })
+})
+
+test('courses with the language of the site get its new one', async () => {
+  const as = await createAdmin()
+  const { id } = await createCourse({ language: 'es' })
+  const languages = async () =>
+    Promise.all(
+      [COURSE_ID, id].map(
+        async (course) => (await db.course.findUniqueOrThrow({ where: { id: course } })).language,
+      ),
+    )
+  await save(as, { language: 'de' })
+  expect(await languages()).toEqual(['de', 'es'])
+  await save(as, { name: 'The Shop' })
+  await save(as, { language: 'fr' })
+  expect(await languages()).toEqual(['fr', 'es'])
 })
 
 test('a form that sends a default back doesn’t store it as the owner’s choice', async () => {

@@ -156,6 +156,23 @@ test('publishes a picture for shared links, which stays until the next one', asy
   expect(await findLandingVersion(null)).toEqual({ content: titled('The shop.'), pictureUrl: null })
 })
 
+test('publishes only a new picture for the published version', async () => {
+  const as = await createAdmin()
+  const { id, slug } = await createCourse({ title: 'Ads' })
+  await write(as, titled('One.'), slug)
+  const { version } = (await publish(as, slug)).body
+  const before = (await getCurrentSite()).version
+  expect(await publish(as, slug, { picture })).toMatchObject({ status: 201, body: { version } })
+  expect(await findLandingVersion(id)).toEqual({ content: titled('One.'), pictureUrl: picture })
+  expect((await getCurrentSite()).version).not.toBe(before)
+  expect((await read(as, slug)).body.versions).toHaveLength(1)
+  expect(await db.auditLog.findFirst({ orderBy: { at: 'desc' } })).toMatchObject({
+    action: 'landing-page.publish',
+    target: `Image of version ${version} of “Ads”`,
+  })
+  for (const body of [undefined, { picture }]) expect((await publish(as, slug, body)).status).toBe(409)
+})
+
 test('drafts, versions and pictures go with their course', async () => {
   const as = await createAdmin()
   const { id, slug } = await createCourse()

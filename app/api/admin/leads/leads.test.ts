@@ -53,7 +53,7 @@ test('lists sign-ups, newest first, filtered by search and by source', async () 
   expect(emails(await list({ limit: '2', cursor }))).toEqual(['anna@example.com'])
 })
 
-test('shows the courses of a sign-up with their proofs of consent', async () => {
+test('shows the proofs of consent of a sign-up, for each course and for the shop’s page', async () => {
   const lead = await db.lead.create({ data: { email: 'anna@example.com', words: 'Ask', source: 'direct' } })
   const { id: courseId } = await createCourse({ title: 'Ads' })
   const proof = { leadId: lead.id, askedAt: new Date('2026-01-05T10:00:00.000Z'), ipAddress: '192.0.2.1' }
@@ -61,6 +61,7 @@ test('shows the courses of a sign-up with their proofs of consent', async () => 
   await db.leadCourse.create({ data: { ...proof, words: 'Ask' } })
   expect((await list()).body[0]?.courses).toEqual([
     { title: 'Ads', words: 'Early ads', askedAt: '2026-01-05T10:00:00.000Z', ipAddress: '192.0.2.1' },
+    { title: null, words: 'Ask', askedAt: '2026-01-05T10:00:00.000Z', ipAddress: '192.0.2.1' },
   ])
 })
 

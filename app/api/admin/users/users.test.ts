@@ -1,10 +1,10 @@
 import type { Customer } from '@/lib/contract/people/customers'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
-import { warriorPlus } from '@/lib/data/sales/networks/warriorplus/adapter'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
+import { storedMessage } from '@/tests/post-notification'
 import { DELETE, PUT, PATCH as wrongVerb } from './[userId]/route'
 import { GET as recentSales } from './[userId]/sales/route'
 
@@ -107,13 +107,18 @@ describe('DELETE /api/admin/users/{id}', () => {
     const ipnData = { WP_ACTION: 'sale', WP_BUYER_NAME: 'Asha Rai', WP_BUYER_EMAIL: 'asha@example.com' }
     await db.purchase.update({ where: { id }, data: { ipnData, ...toBuyerColumns(ipnData) } })
     await db.ipnEvent.create({
-      data: { payload: ipnData, payloadSha256: 'x', verified: true, state: 'processed', purchaseId: id },
+      data: {
+        ...storedMessage(ipnData),
+        payloadSha256: 'x',
+        verified: true,
+        state: 'processed',
+        purchaseId: id,
+      },
     })
     const waiting = { ...ipnData, WP_BUYER_EMAIL: 'Asha@exmaple.com' }
     await db.ipnEvent.create({
       data: {
-        payload: waiting,
-        event: warriorPlus.toEvents(waiting)[0],
+        ...storedMessage(waiting),
         payloadSha256: 'y',
         verified: true,
         state: 'unmatched',

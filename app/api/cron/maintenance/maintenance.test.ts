@@ -8,6 +8,7 @@ import {
   createSaleFields,
   postNotification,
   readSalesState,
+  storedMessage,
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { GET, POST } from './route'
@@ -100,7 +101,8 @@ test('deletes expired rows and unverified notifications, the largest group of on
   const past = new Date(Date.now() - 1000)
   await db.session.create({ data: { sid: 's', sess: {}, expire: past, userId: user.id } })
   await db.verificationToken.create({ data: { identifier: 'a', token: 'b', expires: past } })
-  const unverified = { payload: {}, payloadSha256: 'x', verified: false, state: 'unverified' } as const
+  const flood = { ...storedMessage({}), payloadSha256: 'x', verified: false }
+  const unverified = { ...flood, state: 'unverified' as const }
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
   await db.ipnEvent.createMany({
     data: [

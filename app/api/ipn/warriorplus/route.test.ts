@@ -457,6 +457,15 @@ describe('with a key and a product', () => {
     expect(Buffer.byteLength(JSON.stringify(events[0]?.payload))).toBeLessThanOrEqual(8192)
     expect(events[0]).toMatchObject({ keyDigest: null, payload: { WP_SALEID: '23456789' } })
   })
+
+  test('stores at most 8 KB of the event of a forgery', async () => {
+    const fields = createSaleFields({ WP_SECURITYKEY: 'wrong', WP_BUYER_NAME: 'x'.repeat(7400) })
+    const { WP_SECURITYKEY: _key, WP_BUYER_NAME: _name, ...others } = fields
+    await postNotification(fields)
+    const { events } = await readSalesState()
+    expect(Buffer.byteLength(JSON.stringify(events[0]?.event))).toBeLessThanOrEqual(8192)
+    expect(events[0]).toMatchObject({ keyDigest: null, payload: others, event: { saleId: '23456789' } })
+  })
 })
 
 test('answers 503 and stores the notification if no key is configured', async () => {

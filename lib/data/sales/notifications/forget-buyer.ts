@@ -12,6 +12,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { hasIpSql, withoutIpSql } from '../networks/warriorplus/stored-fields'
 import { redactWithdrawalsOfPerson } from '../withdrawals/close-withdrawals'
+import { fillMissingEvents } from './fill-events'
 
 const payloadSchema = ipnEventSchema.pick({ id: true, payload: true })
 type Named = z.infer<typeof payloadSchema>
@@ -25,6 +26,7 @@ const namedSchema = z.strictObject({ id: idSchema, fields: payloadSchema.shape.p
  * of the customer’s emails.
  */
 export async function forgetBuyer(tx: Transaction, userId: string): Promise<void> {
+  await fillMissingEvents((fill) => fill(tx))
   const emails = emailsOfUserSql(Prisma.sql`${userId}::uuid`)
   const purchases = await rows(namedSchema, tx)`
     UPDATE purchases p SET customer_deleted_at = now(), needs_attention = NULL

@@ -4,7 +4,12 @@ import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { createAdmin } from '@/tests/factories'
 import { holdLock } from '@/tests/hold-lock'
-import { createNotifiedProduct, createSaleFields, storeSecurityKey } from '@/tests/post-notification'
+import {
+  createNotifiedProduct,
+  createSaleFields,
+  storedMessage,
+  storeSecurityKey,
+} from '@/tests/post-notification'
 import { whileRefusingWrites } from '@/tests/refuse-writes'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { matchWaitingElsewhere } from '@/tests/run-in-other-process'
@@ -15,13 +20,24 @@ beforeEach(() => storeSecurityKey())
 
 /** Stores and processes `count` sales of one item, each with its own buyer. */
 async function sell(count: number, item = 'wso_later') {
-  const fields = JSON.stringify(createSaleFields({ WP_SECURITYKEY: undefined, WP_ITEM_NUMBER: item }))
-  await db.$executeRaw`
-    INSERT INTO ipn_events (id, received_at, payload, payload_sha256, verified, state)
-    SELECT gen_random_uuid(), now() - (${count}::int - n) * interval '1 s', ${fields}::jsonb || jsonb_build_object(
-      'WP_SALEID', ${item} || n, 'WP_SALE', 's' || ${item} || n, 'WP_TXNID', 't' || ${item} || n,
-      'IPN_ID', (1000 + n)::text, 'WP_BUYER_EMAIL', 'buyer' || n || '@example.com'), ${item} || n, TRUE, 'received'
-    FROM generate_series(1, ${count}::int) n`
+  const now = Date.now()
+  await db.ipnEvent.createMany({
+    data: Array.from({ length: count }, (_, index) => {
+      const n = index + 1
+      const fields = createSaleFields({
+        WP_SECURITYKEY: undefined,
+        WP_ITEM_NUMBER: item,
+        WP_SALEID: `${item}${n}`,
+        WP_SALE: `s${item}${n}`,
+        WP_TXNID: `t${item}${n}`,
+        IPN_ID: String(1000 + n),
+        WP_BUYER_EMAIL: `buyer${n}@example.com`,
+      })
+      const receivedAt = new Date(now - (count - n) * 1000)
+      const stored = { ...storedMessage(fields), payloadSha256: `${item}${n}` }
+      return { ...stored, receivedAt, verified: true, state: 'received' as const }
+    }),
+  })
   await processQueue()
 }
 const open = () => db.purchase.count({ where: { access: 'active' } })

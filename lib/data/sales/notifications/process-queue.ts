@@ -11,6 +11,7 @@ import {
   type StoredNotification,
   storedNotificationSchema,
 } from './action-rules'
+import { storeMissingEvents } from './fill-events'
 import {
   listSaleIdentifiers,
   lockSales,
@@ -218,8 +219,15 @@ function unrelatedState(notification: Notification) {
     : ({ state: 'unmatched', reason: 'The notification has no sale ID' } as const)
 }
 
-/** Updates the state of notifications that can't change a purchase, and returns the others. */
+/**
+ * Updates the state of notifications that can't change a purchase, and returns the others. Stores events that are
+ * missing.
+ */
 async function markUnrelated(tx: Transaction, stored: StoredNotification[]): Promise<Notification[]> {
+  await storeMissingEvents(
+    tx,
+    stored.filter(({ event }) => !event),
+  )
   const notifications = stored.map(parseNotification)
   const aside = notifications.flatMap((one) => {
     const outcome = unrelatedState(one)

@@ -18,6 +18,7 @@ export function hashPayload(payload: FormFields): string {
   return sha256(JSON.stringify(sorted)).toString('hex')
 }
 
+/** Maximum size of the fields of an unverified notification, and of its event. */
 const UNVERIFIED_BYTES_MAX = 8 * 1024
 const PRUNE_EVERY = 500
 let keptUnverified = 0
@@ -33,8 +34,8 @@ export async function storeUnverifiedNotification(
   why: string,
 ): Promise<void> {
   const hash = hashPayload(payload)
-  const isWhole = Buffer.byteLength(JSON.stringify(payload)) <= UNVERIFIED_BYTES_MAX
-  const kept = isWhole ? payload : shortened(payload)
+  const kept = shortened(payload)
+  const isWhole = kept === payload
   await db.ipnEvent.create({
     data: {
       id: v7(),
@@ -77,13 +78,30 @@ export async function pruneUnverifiedNotifications(max: number = UNVERIFIED_MAX)
       ) placed ORDER BY place, received_at DESC, id DESC OFFSET ${max})`
 }
 
-/** Keeps as many fields as fit, with the fields of WarriorPlus first. */
+const bytesOf = (stored: unknown) => Buffer.byteLength(JSON.stringify(stored))
+
+/** Returns the fields if they and their event fit, else as many as fit, with the fields of WarriorPlus first. */
 function shortened(payload: FormFields): FormFields {
+  const fields = bytesOf(payload) <= UNVERIFIED_BYTES_MAX ? payload : firstFields(payload)
+  if (bytesOf(warriorPlus.toEvents(fields)) <= UNVERIFIED_BYTES_MAX) return fields
+  return shortened(withoutLongest(fields))
+}
+
+function firstFields(payload: FormFields): FormFields {
   let bytes = 2
   const fields = Object.entries(payload).sort(([a], [b]) => Number(isOwnField(b)) - Number(isOwnField(a)))
   const kept = fields.filter(([name, value]) => {
-    bytes += Buffer.byteLength(JSON.stringify({ [name]: value }))
-    return bytes <= UNVERIFIED_BYTES_MAX
+    const size = bytesOf({ [name]: value })
+    if (bytes + size > UNVERIFIED_BYTES_MAX) return false
+    bytes += size
+    return true
   })
   return Object.fromEntries(kept)
+}
+
+/** Returns the fields without the longest one of WarriorPlus, because the event contains only those. */
+function withoutLongest(fields: FormFields): FormFields {
+  const own = Object.entries(fields).filter(([name]) => isOwnField(name))
+  const [longest] = own.sort(([, a], [, b]) => bytesOf(b) - bytesOf(a))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== longest?.[0]))
 }

@@ -3,7 +3,6 @@ import { emailSchema } from '@/lib/contract/field-schemas'
 import { CURRENCY_PATTERN, DEFAULT_CURRENCY, parseCents } from '@/lib/contract/sales/amounts'
 import {
   type FormFields,
-  isFromImport,
   notificationActions,
   REMOVED_PLACEHOLDER,
   readNotificationField,
@@ -46,7 +45,7 @@ function toEvent(fields: FormFields): SaleEvent {
 }
 
 function readSource(fields: FormFields): SaleEvent['source'] {
-  if (isFromImport(fields)) return 'import'
+  if (readNotificationField(fields, 'API_SOURCE') === 'import') return 'import'
   return Object.hasOwn(fields, 'API_SOURCE') ? 'api' : 'notification'
 }
 

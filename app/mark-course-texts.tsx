@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { CourseLanguageProvider } from '@/components/course/course-language'
+import { toLanguageMark } from '@/lib/contract/site/interface-language'
+import { readSiteLanguageMark } from '@/lib/server/site/current-site'
+
+/** Marks the texts of a course with its language, if it differs from that of the site. */
+export async function markCourseTexts(language: string, texts: ReactNode): Promise<ReactNode> {
+  const mark = toLanguageMark(language)
+  if (mark === (await readSiteLanguageMark())) return texts
+  return <CourseLanguageProvider value={mark}>{texts}</CourseLanguageProvider>
+}

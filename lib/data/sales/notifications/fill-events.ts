@@ -1,0 +1,38 @@
+import 'server-only'
+import { type IpnEvent, ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { warriorPlus } from '../networks/warriorplus/adapter'
+
+const rowSchema = ipnEventSchema.pick({ id: true, payload: true })
+const AT_ONCE = 1000
+
+/** Reads the events of stored messages, and stores those that a former release left out. */
+export async function storeMissingEvents(
+  tx: Transaction,
+  messages: Pick<IpnEvent, 'id' | 'payload'>[],
+): Promise<void> {
+  if (messages.length === 0) return
+  const read = messages.map(({ id, payload }) => ({ id, event: warriorPlus.toEvents(payload)[0] }))
+  await tx.$executeRaw`
+    UPDATE ipn_events e SET event = read.event, identity = COALESCE(e.identity, e.payload_sha256)
+    FROM jsonb_to_recordset(${JSON.stringify(read)}::jsonb) AS read(id uuid, event jsonb)
+    WHERE e.id = read.id AND e.event IS NULL`
+}
+
+/**
+ * Stores the events of all notifications that a former release stored without one while this release was being
+ * installed. Lists and lookups by event don’t find them before. For maintenance, and before a buyer is forgotten.
+ */
+export async function fillMissingEvents(
+  runBatch: (batch: (tx: Transaction) => Promise<number>) => Promise<number> = transaction,
+): Promise<void> {
+  while ((await runBatch(fillBatch)) === AT_ONCE);
+}
+
+async function fillBatch(tx: Transaction): Promise<number> {
+  const found = await rows(rowSchema, tx)`
+    SELECT id, payload FROM ipn_events WHERE event IS NULL LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`
+  await storeMissingEvents(tx, found)
+  return found.length
+}
