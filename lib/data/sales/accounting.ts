@@ -70,7 +70,7 @@ function readRows(query: AccountingQuery, last: AccountingRow | undefined): Prom
       p.warrior_plus_sale_id AS sale_id, paid.transaction_id, p.item AS item_number,
       COALESCE(product.name, p.item_name) AS product, p.buyer_name, p.buyer_email,
       ${buyerCountrySql(Prisma.sql`p.ipn_data`)} AS country, paid.currency,
-      paid.amount_cents::float8 AS amount_cents, paid.earned_cents::float8 AS earned_cents,
+      paid.amount_minor::float8 AS amount_minor, paid.earned_minor::float8 AS earned_minor,
       COALESCE(p.affiliate_name, NULLIF(p.affiliate_id, '')) AS affiliate,
       CASE WHEN paid.refunded_at IS NOT NULL THEN 'Refunded' WHEN paid.disputed_at IS NOT NULL THEN 'Disputed'
         ELSE p.payment_status END AS status

@@ -36,7 +36,7 @@ const keyed = Prisma.sql`
 
 /** SQL: the payments in failed or overdue notifications whose sale has no purchase, each payment once. */
 const failedMoney = Prisma.sql`
-  SELECT DISTINCT ON (sale, payment, item) currency, amount_cents
+  SELECT DISTINCT ON (sale, payment, item) currency, amount_minor
   FROM (
     SELECT NULLIF(event ->> 'saleId', '') AS sale,
       event #>> '{payment,id}' AS payment,
@@ -48,7 +48,7 @@ const failedMoney = Prisma.sql`
 /** SQL: a list of sums, one per currency. */
 const sumsOf = (money: Prisma.Sql) => Prisma.sql`
   (SELECT COALESCE(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY currency), '[]')
-    FROM (SELECT currency, sum(amount_cents) AS cents FROM (${money}) paid GROUP BY currency) sums)`
+    FROM (SELECT currency, sum(amount_minor) AS cents FROM (${money}) paid GROUP BY currency) sums)`
 
 /** Returns the causes for which buyers don't have access, each with the number of sales and the sums paid. */
 export function findSalesIssues(
@@ -57,7 +57,7 @@ export function findSalesIssues(
   return rows(foundSchema, tx)`
     WITH waiting AS MATERIALIZED (${waiting}), keyed AS MATERIALIZED (${keyed}),
     money AS MATERIALIZED (
-      SELECT keyed.kind, keyed.key, paid.currency, sum(paid.amount_cents) AS amount_cents
+      SELECT keyed.kind, keyed.key, paid.currency, sum(paid.amount_minor) AS amount_minor
       FROM keyed JOIN purchase_payments paid ON paid.purchase_id = keyed.id
       WHERE paid.currency IS NOT NULL AND paid.refunded_at IS NULL GROUP BY 1, 2, 3
     ), causes AS (

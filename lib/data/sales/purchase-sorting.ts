@@ -8,7 +8,7 @@ import { cursorTimeSchema, parseCursor } from '@/lib/data/paging'
 import { Prisma } from '@/lib/server/db/client'
 import { centsSql } from './amounts'
 
-/** The sort value of amounts that cannot be read. Cents, below all real amounts. */
+/** The sort value of amounts that cannot be read, below all real amounts. */
 const UNREADABLE = -1
 
 /** Returns the same value as the generated column `currency`. */
@@ -32,7 +32,7 @@ const time: SortKey = {
   schema: z.tuple([cursorTimeSchema, idSchema]),
 }
 
-/** The order by currency, then by amount in cents, as `parseCents()` computes it. */
+/** The order by currency, then by amount in hundredths, as `parseCents()` computes it. */
 const amount: SortKey = {
   sql: [Prisma.sql`p.currency`, centsSql(Prisma.sql`p.amount`, Prisma.sql`-1`), Prisma.sql`p.id`],
   casts: [Prisma.sql`text`, Prisma.sql`bigint`, Prisma.sql`uuid`],

@@ -48,8 +48,8 @@ async function sumUp(filter: PurchaseFilter) {
     WITH found AS MATERIALIZED (${idsFound(filter)}), counted AS (SELECT count(*)::int AS found FROM found)
     SELECT counted.found, (SELECT COALESCE(jsonb_agg(sum ORDER BY sum.sales DESC, sum.currency), '[]') FROM (
       SELECT COALESCE(paid.currency, '') AS currency, count(*)::int AS sales,
-        COALESCE(sum(paid.amount_cents), 0) AS "grossCents", sum(paid.earned_cents) AS "earnedCents",
-        COALESCE(sum(paid.amount_cents) FILTER (WHERE paid.refunded_at IS NOT NULL), 0) AS "refundsCents",
+        COALESCE(sum(paid.amount_minor), 0) AS "grossCents", sum(paid.earned_minor) AS "earnedCents",
+        COALESCE(sum(paid.amount_minor) FILTER (WHERE paid.refunded_at IS NOT NULL), 0) AS "refundsCents",
         count(paid.refunded_at)::int AS refunded,
         count(*) FILTER (WHERE paid.disputed_at IS NOT NULL AND paid.refunded_at IS NULL)::int AS disputed
       FROM found JOIN purchases p ON p.id = found.id AND ${isSoldSql(Prisma.sql`p`)} JOIN purchase_payments paid ON paid.purchase_id = p.id

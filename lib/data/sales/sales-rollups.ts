@@ -57,11 +57,11 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
       COALESCE(affiliate_id, ${ANY_AFFILIATE}), COALESCE(currency, ''), sum(sales), COALESCE(sum(gross), 0), sum(earned),
       COALESCE(sum(refunds), 0), sum(refunded), sum(disputed)
     FROM (
-      SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 1 AS sales, paid.amount_cents AS gross,
-        paid.earned_cents AS earned, 0 AS refunds, (paid.refunded_at IS NOT NULL)::int AS refunded,
+      SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 1 AS sales, paid.amount_minor AS gross,
+        paid.earned_minor AS earned, 0 AS refunds, (paid.refunded_at IS NOT NULL)::int AS refunded,
         (paid.disputed_at IS NOT NULL AND paid.refunded_at IS NULL)::int AS disputed
       FROM ${sold(zone, Prisma.sql`paid.paid_at`)}
-      UNION ALL SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.amount_cents, 0, 0
+      UNION ALL SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.amount_minor, 0, 0
       FROM ${sold(zone, Prisma.sql`paid.refunded_at`)} WHERE paid.currency IS NOT NULL
     ) counted
     GROUP BY day, currency, CUBE (product_id, affiliate_id)`

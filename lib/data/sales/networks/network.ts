@@ -7,11 +7,11 @@ const paymentSchema = z.strictObject({
   id: z.string().nullable(),
   /** Number of the payment of a subscription. */
   number: z.int().nullable(),
-  /** Whole price in hundredths, as `purchase_payments` stores it. Null if the price or the currency is unreadable. */
+  /** Whole price in minor units of the currency. Null if the price or the currency is unreadable. */
   minor: z.int().nullable(),
   /** ISO 4217 code in capitals. Null if the price or the currency is unreadable. */
   currency: z.string().nullable(),
-  /** The vendor's share in hundredths of the same currency. */
+  /** The vendor's share in minor units of the same currency. */
   earnedMinor: z.int().nullable(),
   /** Price of the whole sale, as the network writes it. */
   text: z.string().nullable(),

@@ -7,9 +7,9 @@ import type { SaleEvent } from '../networks/network'
  * payment without them cannot be counted.
  */
 interface PaidMoney {
-  amountCents: number | null
+  amountMinor: number | null
   currency: string | null
-  earnedCents: number | null
+  earnedMinor: number | null
 }
 
 export interface Payment extends PaidMoney {
@@ -57,9 +57,9 @@ const isRepeat = ({ payment, action }: PaymentNotification) =>
 const numberOf = ({ payment }: PaymentNotification) => payment.number ?? 1
 
 const moneyOf = ({ payment: { minor, currency, earnedMinor } }: PaymentNotification): PaidMoney => ({
-  amountCents: minor,
+  amountMinor: minor,
   currency,
-  earnedCents: earnedMinor,
+  earnedMinor: earnedMinor,
 })
 
 function nameOf(notification: PaymentNotification): string {
@@ -86,8 +86,8 @@ const paidAt = (notification: PaymentNotification) => saleTimeOf(notification) ?
  */
 function merge(payment: Payment, notification: PaymentNotification): Payment {
   const money = moneyOf(notification)
-  if (payment.amountCents === null) Object.assign(payment, money)
-  if (payment.currency === money.currency) payment.earnedCents ??= money.earnedCents
+  if (payment.amountMinor === null) Object.assign(payment, money)
+  if (payment.currency === money.currency) payment.earnedMinor ??= money.earnedMinor
   if (paidAt(notification) < payment.paidAt) payment.paidAt = paidAt(notification)
   return payment
 }

@@ -292,11 +292,11 @@ export function writePaymentsSql(purchases: Paid[]): Prisma.Sql {
   )
   return Prisma.sql`now_paid AS (
       SELECT id, "purchaseId" AS purchase_id, "transactionId" AS transaction_id, number, "paidAt" AS paid_at,
-        "amountCents" AS amount_cents, currency, "earnedCents" AS earned_cents, "refundedAt" AS refunded_at,
+        "amountMinor" AS amount_minor, currency, "earnedMinor" AS earned_minor, "refundedAt" AS refunded_at,
         "disputedAt" AS disputed_at
       FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS payment(id uuid, "purchaseId" uuid,
-        "transactionId" text, number int, "paidAt" timestamptz, "amountCents" bigint, currency text,
-        "earnedCents" bigint, "refundedAt" timestamptz, "disputedAt" timestamptz)
+        "transactionId" text, number int, "paidAt" timestamptz, "amountMinor" bigint, currency text,
+        "earnedMinor" bigint, "refundedAt" timestamptz, "disputedAt" timestamptz)
     ), marked AS (
       ${markDirtyDaysSql('sales', Prisma.sql`${daysOf(paymentsOf(ids))} UNION ALL ${daysOf(Prisma.sql`now_paid`)}`)}
     ), unpaid AS (
@@ -309,7 +309,7 @@ export function writePaymentsSql(purchases: Paid[]): Prisma.Sql {
     )`
 }
 
-const CHANGING = 'number, paid_at, amount_cents, currency, earned_cents, refunded_at, disputed_at'
+const CHANGING = 'number, paid_at, amount_minor, currency, earned_minor, refunded_at, disputed_at'
 const changing = Prisma.raw(CHANGING)
 const excluded = Prisma.raw(CHANGING.replace(/\w+/g, 'EXCLUDED.$&'))
 const paymentColumns = Prisma.raw(`id, purchase_id, transaction_id, ${CHANGING}`)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { emailSchema } from '@/lib/contract/field-schemas'
-import { CURRENCY, DEFAULT_CURRENCY, parseCents } from '@/lib/contract/sales/amounts'
+import { CURRENCY, DEFAULT_CURRENCY, parseMinor } from '@/lib/contract/sales/amounts'
 import {
   type FormFields,
   fieldOf,
@@ -53,15 +53,16 @@ function readSource(fields: FormFields): SaleEvent['source'] {
 /** Reads the payment that a message is about. A payment without an amount and a currency cannot be counted. */
 function readPayment(fields: FormFields): SaleEvent['payment'] {
   const text = (name: string) => fieldOf(fields, name)
-  const minor = parseCents(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
-  const currency = text('WP_SALE_CURRENCY') ?? DEFAULT_CURRENCY
-  const isReadable = minor !== null && CURRENCY.test(currency)
+  const code = text('WP_SALE_CURRENCY') ?? DEFAULT_CURRENCY
+  const currency = CURRENCY.test(code) ? code.toUpperCase() : null
+  const minorOf = (amount: string | null) => (currency === null ? null : parseMinor(amount, currency))
+  const minor = minorOf(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
   return {
     id: idOf(fields, 'WP_SUBSCR_PAYMENT_TXNID') ?? idOf(fields, 'WP_TXNID'),
     number: readNumber(text('WP_SUBSCR_PAYMENT_NUM')),
-    minor: isReadable ? minor : null,
-    currency: isReadable ? currency.toUpperCase() : null,
-    earnedMinor: isReadable ? parseCents(text('WP_SALE_EARNINGS_VENDOR')) : null,
+    minor,
+    currency: minor === null ? null : currency,
+    earnedMinor: minor === null ? null : minorOf(text('WP_SALE_EARNINGS_VENDOR')),
     text: idOf(fields, 'WP_SALE_AMOUNT'),
     currencyText: text('WP_SALE_CURRENCY'),
   }
