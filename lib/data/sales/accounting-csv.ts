@@ -15,6 +15,8 @@ export const accountingRowSchema = z.strictObject({
   localTime: z.string(),
   offsetMinutes: z.int(),
   isRefund: z.boolean(),
+  /** Number of the refund among those of its payment, from 1. 0 for a payment, and for a refund of all of it. */
+  part: z.int(),
   saleId: z.string(),
   transactionId: z.string(),
   itemNumber: z.string().nullable(),

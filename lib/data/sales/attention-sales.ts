@@ -57,7 +57,7 @@ export function findSalesIssues(
   return rows(foundSchema, tx)`
     WITH waiting AS MATERIALIZED (${waiting}), keyed AS MATERIALIZED (${keyed}),
     money AS MATERIALIZED (
-      SELECT keyed.kind, keyed.key, paid.currency, sum(paid.amount_minor) AS amount_minor
+      SELECT keyed.kind, keyed.key, paid.currency, sum(paid.amount_minor - paid.refunded_minor) AS amount_minor
       FROM keyed JOIN purchase_payments paid ON paid.purchase_id = keyed.id
       WHERE paid.currency IS NOT NULL AND paid.refunded_at IS NULL GROUP BY 1, 2, 3
     ), causes AS (

@@ -5,6 +5,7 @@ import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { type SaleEvent, saleEventSchema } from '../networks/network'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { derivePayments, type Payment, type PaymentReversal } from './derive-payments'
+import { applyRefunds, describesRefund } from './derive-refunds'
 
 /** The stored form of a notification. */
 export const storedNotificationSchema = ipnEventSchema
@@ -50,6 +51,8 @@ export interface SaleState {
   /** True if `first` grants access. Only then may Lectern create an account. */
   isGranted: boolean
   payments: Payment[]
+  /** Text for the owner about a refund that doesn't end access, or that can't be subtracted. */
+  refundNote: string | null
 }
 
 interface Rule {
@@ -101,10 +104,14 @@ const rules: Record<SaleEvent['action'], Rule> = {
   subscr_refunded: { marks: 'refunded' },
   refund_reversal: { lifts: 'always' },
   dispute: { marks: 'disputed' },
+  // Removes its dispute in `withoutWonDisputes`, in any order.
+  dispute_won: {},
   noted: {},
 }
 
-const ruleOf = ({ action }: Notification): Rule => rules[action]
+/** A refund that the network describes affects one payment, and the sale only through it (`applyRefunds`). */
+const ruleOf = (notification: Notification): Rule =>
+  describesRefund(notification) ? {} : rules[notification.action]
 
 /** Tells whether a notification grants access: it reports a completed payment, not a pending one. */
 export function isGrantingNotification(notification: Notification): boolean {
@@ -124,11 +131,11 @@ interface State {
 
 /**
  * Derives the state of a sale from all its notifications. The order of arrival never matters for sale,
- * subscr_created, refund, dispute and subscr_refunded. For the other actions, the notification with the
+ * subscr_created, refund, dispute, dispute_won and subscr_refunded. For the other actions, the notification with the
  * higher sequence number is the later one. A notification without one is ordered by its arrival.
  */
 export function deriveSaleState(notifications: [Notification, ...Notification[]]): SaleState {
-  const ordered = inOrder(notifications)
+  const ordered = withoutWonDisputes(inOrder(notifications))
   const state = ordered.reduce(applyNotification, {
     access: 'pending',
     refunded: null,
@@ -138,15 +145,21 @@ export function deriveSaleState(notifications: [Notification, ...Notification[]]
   })
   const grants = ordered.filter(isGrantingNotification)
   const first = firstOf(grants) ?? firstOf(ordered) ?? notifications[0]
+  const payments = derivePayments(grants, ordered.flatMap(returnOf))
+  const { closedAt, note } = applyRefunds(payments, ordered.filter(isRefundOrReversal))
   return {
-    ...finalAccess(state),
-    isRefunded: state.refunded !== null,
-    refundDate: state.refunded?.receivedAt ?? null,
+    ...finalAccess(state, closedAt !== null),
+    isRefunded: state.refunded !== null || closedAt !== null,
+    refundDate: state.refunded?.receivedAt ?? closedAt,
     first,
     isGranted: grants.length > 0,
-    payments: derivePayments(grants, ordered.flatMap(returnOf)),
+    payments: [...new Set(payments.values())],
+    refundNote: note,
   }
 }
+
+const isRefundOrReversal = (notification: Notification) =>
+  describesRefund(notification) || notification.action === 'refund_reversal'
 
 function applyNotification(state: State, notification: Notification): State {
   const rule = ruleOf(notification)
@@ -167,10 +180,21 @@ function applyNotification(state: State, notification: Notification): State {
 
 const statusOf = { active: 'Completed', suspended: 'Suspended', ended: 'Ended' }
 
-function finalAccess(state: State): Pick<SaleState, 'access' | 'paymentStatus'> {
-  if (state.refunded) return { access: 'refunded', paymentStatus: 'Refunded' }
+function finalAccess(state: State, isReturned: boolean): Pick<SaleState, 'access' | 'paymentStatus'> {
+  if (state.refunded || isReturned) return { access: 'refunded', paymentStatus: 'Refunded' }
   if (state.disputed) return { access: 'disputed', paymentStatus: 'Disputed' }
   return { access: state.access, paymentStatus: state.status ?? 'Pending' }
+}
+
+/**
+ * Leaves out the disputes that ended in favor of the seller. A notification that names no payment is about any
+ * payment.
+ */
+function withoutWonDisputes(notifications: Notification[]): Notification[] {
+  const won = notifications.filter(({ action }) => action === 'dispute_won')
+  const isWon = ({ payment: { id } }: Notification) =>
+    won.some(({ payment }) => payment.id === null || id === null || payment.id === id)
+  return notifications.filter((one) => one.action !== 'dispute' || !isWon(one))
 }
 
 const earlier = (one: Notification | null, other: Notification) =>

@@ -196,7 +196,8 @@ function stateOf(decided: StoredPurchase, standing: SaleState, holder: Holder, i
   if (unmatched) return { state: 'unmatched', reason: unmatched, attention: unmatched } as const
   const flag = isMessageIdTaken || isFlagged ? SAME_IPN_ID : null
   const reason = isMessageIdTaken ? SAME_IPN_ID : null
-  return { state: 'processed', reason, attention: doubtMessage(decided, standing.first) ?? flag } as const
+  const attention = doubtMessage(decided, standing.first) ?? standing.refundNote ?? flag
+  return { state: 'processed', reason, attention } as const
 }
 
 /** Maximum number of characters that are shown of an invalid email. */
