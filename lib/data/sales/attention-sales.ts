@@ -3,6 +3,7 @@ import { type AttentionIssue, attentionIssueSchema } from '@/lib/contract/sales/
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { hasMoneySql, isPaymentSql, moneyColumnsSql } from './amounts'
+import { storedSaleIdSql } from './networks/stored-ids'
 import { normalItemNumberSql } from './notifications/match'
 import { purchaseItemNumberSql } from './notifications/match-waiting-batch'
 import { isOverdueSql } from './notifications/notification-groups'
@@ -38,7 +39,7 @@ const keyed = Prisma.sql`
 const failedMoney = Prisma.sql`
   SELECT DISTINCT ON (sale, payment, item) currency, amount_minor
   FROM (
-    SELECT NULLIF(event ->> 'saleId', '') AS sale,
+    SELECT ${storedSaleIdSql(Prisma.sql`network`, Prisma.sql`NULLIF(event ->> 'saleId', '')`)} AS sale,
       event #>> '{payment,id}' AS payment,
       event ->> 'item' AS item, ${moneyColumnsSql}
     FROM failed WHERE ${isPaymentSql} AND ${hasMoneySql}
@@ -66,7 +67,7 @@ export function findSalesIssues(
         min(sold_name) FILTER (WHERE kind = 'opening') AS sold_name
       FROM keyed GROUP BY kind, key
     ), failed AS MATERIALIZED (
-      SELECT event FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql})
+      SELECT network, event FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql})
         AND NOT EXISTS (SELECT 1 FROM waiting WHERE waiting.id = e.purchase_id)
     )
     SELECT kind, count,

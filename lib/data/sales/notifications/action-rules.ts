@@ -1,8 +1,10 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { networkNames } from '@/lib/contract/sales/networks'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { type SaleEvent, saleEventSchema } from '../networks/network'
+import { toStoredAffiliateId, toStoredSaleId } from '../networks/stored-ids'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { derivePayments, type Payment, type PaymentReversal } from './derive-payments'
 import { applyRefunds, describesRefund } from './derive-refunds'
@@ -13,26 +15,28 @@ export const storedNotificationSchema = ipnEventSchema
   .extend({
     /** Missing only in rows that a former release stored while this one was installed. */
     event: saleEventSchema.nullish(),
+    /** Missing: WarriorPlus. */
+    network: z.enum(networkNames).optional(),
   })
 export type StoredNotification = z.infer<typeof storedNotificationSchema>
 
-/** Returns what a stored notification says about its sale. */
+/** Returns what a stored notification says about its sale, with the IDs of the database. */
 export function parseNotification(stored: StoredNotification) {
-  const { event: saved, ...row } = stored
+  const { event: saved, network = 'warriorplus', ...row } = stored
   const event = saved ?? warriorPlus.toEvents(row.payload)[0]
+  const { id, name } = event.affiliate
   return {
     ...event,
-    saleId: escapeSaleId(event.saleId),
+    network,
+    saleId: toStoredSaleId(network, event.saleId),
     /** The second name of the sale, else its ID. */
-    sale: escapeSaleId(event.saleName ?? event.saleId),
+    sale: toStoredSaleId(network, event.saleName ?? event.saleId),
+    affiliate: { id: toStoredAffiliateId(network, id), name },
     ...row,
     receivedAt: new Date(row.receivedAt),
   }
 }
 export type Notification = ReturnType<typeof parseNotification>
-
-// A slash separates a sale ID and its second item in the database, so slashes in the ID are escaped.
-const escapeSaleId = (id: string) => id.replaceAll('/', '%2F')
 
 /** Tells whether a notification names its sale. */
 export const namesSale = ({ saleId }: Notification) => saleId !== ''
