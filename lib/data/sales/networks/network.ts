@@ -92,6 +92,8 @@ export type Opened<Message> =
 export interface Network<Incoming, Message = FormFields> {
   /** Fields for the field report, with the reason why we need each. */
   expected: ReadonlyMap<string, string>
+  /** True if messages without a sequence number are ordered by their arrival, because they contain no times. */
+  isOrderedByArrival: boolean
   /** Checks with the keys where a message comes from, and removes its secrets. */
   open(incoming: Incoming, keys: readonly string[]): Opened<Message>
   /** Returns what happened. Never throws. */

@@ -4,10 +4,12 @@ import { networkNames } from '@/lib/contract/sales/networks'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { type SaleEvent, saleEventSchema } from '../networks/network'
+import { isOrderedByArrival } from '../networks/networks'
 import { toStoredAffiliateId, toStoredSaleId } from '../networks/stored-ids'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { derivePayments, type Payment, type PaymentReversal } from './derive-payments'
 import { applyRefunds, describesRefund } from './derive-refunds'
+import { inOrder } from './order-events'
 
 /** The stored form of a notification. */
 export const storedNotificationSchema = ipnEventSchema
@@ -28,6 +30,7 @@ export function parseNotification(stored: StoredNotification) {
   return {
     ...event,
     network,
+    isOrderedByArrival: isOrderedByArrival(network),
     saleId: toStoredSaleId(network, event.saleId),
     /** The second name of the sale, else its ID. */
     sale: toStoredSaleId(network, event.saleName ?? event.saleId),
@@ -135,8 +138,7 @@ interface State {
 
 /**
  * Derives the state of a sale from all its notifications. The order of arrival never matters for sale,
- * subscr_created, refund, dispute, dispute_won and subscr_refunded. For the other actions, the notification with the
- * higher sequence number is the later one. A notification without one is ordered by its arrival.
+ * subscr_created, refund, dispute, dispute_won and subscr_refunded. `inOrder` tells the order of the other actions.
  */
 export function deriveSaleState(notifications: [Notification, ...Notification[]]): SaleState {
   const ordered = withoutWonDisputes(inOrder(notifications))
@@ -203,21 +205,6 @@ function withoutWonDisputes(notifications: Notification[]): Notification[] {
 
 const earlier = (one: Notification | null, other: Notification) =>
   one && one.receivedAt <= other.receivedAt ? one : other
-
-/**
- * Sorts notifications by sequence number. A notification without one comes after the highest that arrived
- * before it.
- */
-function inOrder(notifications: Notification[]): Notification[] {
-  let highest = -1n
-  const ranked = notifications.map((notification, index) => {
-    const number = notification.sequence === null ? highest : BigInt(notification.sequence)
-    if (number > highest) highest = number
-    return { notification, number, index }
-  })
-  ranked.sort((a, b) => Number(a.number > b.number) - Number(a.number < b.number) || a.index - b.index)
-  return ranked.map(({ notification }) => notification)
-}
 
 const actionOrder = Object.keys(rules)
 

@@ -95,6 +95,7 @@ const PERSONAL =
 /** WarriorPlus: forms that contain the security key itself. */
 export const warriorPlus = {
   expected: expectedFields,
+  isOrderedByArrival: true,
   open: openForm,
   toEvents: (fields) => [toEvent(fields)],
   withoutBuyer: (fields) =>
