@@ -42,7 +42,7 @@ const failedMoney = Prisma.sql`
     SELECT ${storedSaleIdSql(Prisma.sql`network`, Prisma.sql`NULLIF(event ->> 'saleId', '')`)} AS sale,
       event #>> '{payment,id}' AS payment,
       event ->> 'item' AS item, ${moneyColumnsSql}
-    FROM failed WHERE ${isPaymentSql} AND ${hasMoneySql}
+    FROM failed WHERE mode = 'live' AND ${isPaymentSql} AND ${hasMoneySql}
   ) told
   WHERE NOT EXISTS (SELECT 1 FROM purchases p WHERE p.warrior_plus_sale_id = told.sale OR p.warrior_plus_sale = told.sale)`
 
@@ -67,7 +67,7 @@ export function findSalesIssues(
         min(sold_name) FILTER (WHERE kind = 'opening') AS sold_name
       FROM keyed GROUP BY kind, key
     ), failed AS MATERIALIZED (
-      SELECT network, event FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql})
+      SELECT network, mode, event FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql})
         AND NOT EXISTS (SELECT 1 FROM waiting WHERE waiting.id = e.purchase_id)
     )
     SELECT kind, count,

@@ -19,21 +19,27 @@ export const storedNotificationSchema = ipnEventSchema
     event: saleEventSchema.nullish(),
     /** Missing: WarriorPlus. */
     network: z.enum(networkNames).optional(),
+    /** Missing: live. */
+    mode: z.enum(['live', 'test']).optional(),
   })
 export type StoredNotification = z.infer<typeof storedNotificationSchema>
 
 /** Returns what a stored notification says about its sale, with the IDs of the database. */
 export function parseNotification(stored: StoredNotification) {
-  const { event: saved, network = 'warriorplus', ...row } = stored
+  const { event: saved, network = 'warriorplus', mode = 'live', ...row } = stored
   const event = saved ?? warriorPlus.toEvents(row.payload)[0]
   const { id, name } = event.affiliate
+  // Sales in test mode have IDs of their own, so that they never meet a live sale.
+  const saleIdOf = (id: string) => toStoredSaleId(network, id && mode === 'test' ? `test:${id}` : id)
   return {
     ...event,
     network,
     isOrderedByArrival: isOrderedByArrival(network),
-    saleId: toStoredSaleId(network, event.saleId),
+    /** True if the network sent it in test mode. */
+    isTestMode: mode === 'test',
+    saleId: saleIdOf(event.saleId),
     /** The second name of the sale, else its ID. */
-    sale: toStoredSaleId(network, event.saleName ?? event.saleId),
+    sale: saleIdOf(event.saleName ?? event.saleId),
     affiliate: { id: toStoredAffiliateId(network, id), name },
     ...row,
     receivedAt: new Date(row.receivedAt),

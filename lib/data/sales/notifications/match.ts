@@ -92,7 +92,7 @@ function newPurchase(others: StoredPurchase[], notification: Notification, id: s
     productId: null,
     access: 'pending',
     accessReason: null,
-    isTest: isTestSale(notification),
+    isTest: notification.isTestMode || isTestSale(notification),
     isForgotten: false,
     itemNumber: null,
     isFlagged: false,
@@ -251,7 +251,7 @@ export async function readSales(tx: Transaction, names: string[]): Promise<Store
       p.item AS item_number,
       COALESCE(bool_or(e.state = 'processed' AND e.reason IS NOT NULL), FALSE) AS is_flagged,
       COALESCE(jsonb_agg(jsonb_build_object('id', e.id, 'state', e.state, 'receivedAt', e.received_at,
-        'payload', e.payload, 'event', e.event, 'network', e.network) ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS stored
+        'payload', e.payload, 'event', e.event, 'network', e.network, 'mode', e.mode) ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS stored
     FROM purchases p LEFT JOIN ipn_events e ON e.purchase_id = p.id AND e.state IN ('processed', 'unmatched', 'ignored')
     WHERE ${isOfSalesSql(names)}
     GROUP BY p.id ORDER BY p.created_at, p.id`
