@@ -8,7 +8,7 @@ type Changes = Omit<Partial<SaleEvent>, 'payment' | 'buyer'> & {
 }
 
 /** Creates an event of a sale, as the adapter of a network does. */
-export function createSaleEvent({ payment, buyer, ...changes }: Changes): SaleEvent {
+function createSaleEvent({ payment, buyer, ...changes }: Changes): SaleEvent {
   const [event] = warriorPlus.toEvents({})
   return {
     ...event,

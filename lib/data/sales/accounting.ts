@@ -13,7 +13,7 @@ import {
   toAccountingCsvRows,
 } from './accounting-csv'
 import { isSoldSql } from './real-sales'
-import { partsReturnedSql, wholeReturnedSql } from './refunds-sql'
+import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
 
 const ROWS_AT_ONCE = 500
 
@@ -69,8 +69,8 @@ function eventsSql(
 function readRows(query: AccountingQuery, last: AccountingRow | undefined): Promise<AccountingRow[]> {
   return rows(accountingRowSchema)`
     WITH events AS (
-      (${eventsSql(query, last, paymentsSql)}) UNION ALL (${eventsSql(query, last, wholeReturnedSql)})
-      UNION ALL (${eventsSql(query, last, partsReturnedSql)})
+      (${eventsSql(query, last, paymentsSql)}) UNION ALL (${eventsSql(query, last, wholeRefundsSql)})
+      UNION ALL (${eventsSql(query, last, describedRefundsSql)})
       ORDER BY at, is_refund, id, part LIMIT ${ROWS_AT_ONCE}
     )
     SELECT paid.id AS payment_id, p.id AS purchase_id, events.at, events.is_refund, events.part,

@@ -53,7 +53,7 @@ async function findWaitingSaleAlerts(): Promise<Alert[]> {
         AND ${isRealSql(Prisma.sql`purchases`)} AND source <> 'import' AND customer_deleted_at IS NULL
         AND created_at > now() - make_interval(days => ${DAYS})
     ), paid AS (
-      SELECT item_number, currency, sum(amount_minor)::bigint AS cents
+      SELECT item_number, currency, sum(amount_minor - refunded_minor)::bigint AS cents
       FROM unopened JOIN purchase_payments payment ON payment.purchase_id = unopened.id
       WHERE currency IS NOT NULL AND amount_minor IS NOT NULL GROUP BY 1, 2
     )

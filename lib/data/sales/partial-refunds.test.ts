@@ -38,7 +38,7 @@ test('keeps access after a partial refund, and asks the owner', async () => {
     access: 'active',
     isRefunded: false,
     refundDate: null,
-    needsAttention: 'A refund left €17.00 of €27.00. It doesn’t end the buyer’s access.',
+    needsAttention: '€10.00 of €27.00 was refunded, and €17.00 is left. A partial refund doesn’t end access.',
     payments: [
       {
         refundedAt: null,

@@ -6,7 +6,7 @@ import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { isSoldSql } from './real-sales'
-import { partsReturnedSql, wholeReturnedSql } from './refunds-sql'
+import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
 import { ANY_AFFILIATE, ANY_PRODUCT } from './rollup-keys'
 
 /** SQL: whether the sums use another time zone than the owner’s, or no sums exist yet. */
@@ -26,7 +26,7 @@ const daysIn = (zone: string, days: string[]) => Prisma.sql`
 const everyDayIn = (zone: string) => Prisma.sql`
   SELECT DISTINCT ${dayIn(zone, Prisma.sql`counted.at`)} AS day
   FROM (SELECT unnest(ARRAY[paid_at, refunded_at]) AS at FROM purchase_payments
-    UNION ALL SELECT at FROM ${partsReturnedSql}) counted WHERE counted.at IS NOT NULL`
+    UNION ALL SELECT at FROM ${describedRefundsSql}) counted WHERE counted.at IS NOT NULL`
 
 /**
  * SQL: whether a time is within the day `wanted.day` of a time zone. The condition can use an index on
@@ -64,9 +64,9 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
         (paid.disputed_at IS NOT NULL AND paid.refunded_at IS NULL)::int AS disputed
       FROM ${sold(zone, Prisma.sql`purchase_payments paid`, Prisma.sql`paid.paid_at`)}
       UNION ALL SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.minor, 0, 0
-      FROM ${sold(zone, wholeReturnedSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
+      FROM ${sold(zone, wholeRefundsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
       UNION ALL SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.minor, 0, 0
-      FROM ${sold(zone, partsReturnedSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
+      FROM ${sold(zone, describedRefundsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
     ) counted
     GROUP BY day, currency, CUBE (product_id, affiliate_id)`
   await tx.$executeRaw`

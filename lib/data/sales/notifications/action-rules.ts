@@ -8,7 +8,7 @@ import { isOrderedByArrival } from '../networks/networks'
 import { toStoredAffiliateId, toStoredSaleId } from '../networks/stored-ids'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { derivePayments, type Payment, type PaymentReversal } from './derive-payments'
-import { applyRefunds, describesRefund } from './derive-refunds'
+import { applyRefunds, isAboutOneRefund } from './derive-refunds'
 import { inOrder } from './order-events'
 
 /** The stored form of a notification. */
@@ -29,7 +29,7 @@ export function parseNotification(stored: StoredNotification) {
   const { event: saved, network = 'warriorplus', mode = 'live', ...row } = stored
   const event = saved ?? warriorPlus.toEvents(row.payload)[0]
   const { id, name } = event.affiliate
-  // Sales in test mode have IDs of their own, so that they never meet a live sale.
+  // The prefix keeps sales in test mode apart from live sales.
   const saleIdOf = (id: string) => toStoredSaleId(network, id && mode === 'test' ? `test:${id}` : id)
   return {
     ...event,
@@ -124,7 +124,7 @@ const rules: Record<SaleEvent['action'], Rule> = {
 
 /** A refund that the network describes affects one payment, and the sale only through it (`applyRefunds`). */
 const ruleOf = (notification: Notification): Rule =>
-  describesRefund(notification) ? {} : rules[notification.action]
+  isAboutOneRefund(notification) ? {} : rules[notification.action]
 
 /** Tells whether a notification grants access: it reports a completed payment, not a pending one. */
 export function isGrantingNotification(notification: Notification): boolean {
@@ -171,7 +171,7 @@ export function deriveSaleState(notifications: [Notification, ...Notification[]]
 }
 
 const isRefundOrReversal = (notification: Notification) =>
-  describesRefund(notification) || notification.action === 'refund_reversal'
+  isAboutOneRefund(notification) || notification.action === 'refund_reversal'
 
 function applyNotification(state: State, notification: Notification): State {
   const rule = ruleOf(notification)

@@ -141,9 +141,12 @@ test('keeps each refund with its time', () => {
 test.each<[note: string | null, steps: Step[]]>([
   [null, [sale]],
   [null, [sale, refund('r1', 2700)]],
-  ['A refund left €17.00 of €27.00. It doesn’t end the buyer’s access.', [sale, refund('r1', 1000)]],
   [
-    'An earlier payment of €27.00 was refunded. This doesn’t end the buyer’s access.',
+    '€10.00 of €27.00 was refunded, and €17.00 is left. A partial refund doesn’t end access.',
+    [sale, refund('r1', 1000)],
+  ],
+  [
+    'An earlier payment of €27.00 was refunded. This doesn’t end access, because a later one is paid.',
     [sale, rebill(2), refund('r1', 2700)],
   ],
   ['A refund of €27.01 wasn’t subtracted, because the buyer paid €27.00', [sale, refund('r1', 2701)]],

@@ -24,7 +24,7 @@ type RefundNotification = PaymentNotification & { id: string }
  * Tells whether a notification is about one refund, described by its ID or its amount. All others, such as those of
  * WarriorPlus, return the whole sale, or take back all its refunds.
  */
-export const describesRefund = ({ action, refund }: Pick<SaleEvent, 'action' | 'refund'>) =>
+export const isAboutOneRefund = ({ action, refund }: Pick<SaleEvent, 'action' | 'refund'>) =>
   Boolean(refund && (action !== 'refund_reversal' || refund.id !== null))
 
 /**
@@ -40,33 +40,33 @@ export function applyRefunds(
 ): RefundsOutcome {
   const refunds = listRefunds(notifications)
   const all = [...new Set(payments.values())]
-  const paymentOf = ({ paymentId, at }: ToldRefund) =>
+  const paymentOf = ({ paymentId, at }: DescribedRefund) =>
     (paymentId !== null && payments.get(paymentId)) || lastPaymentBefore(all, at)
   const refundsOf = (payment: Payment) => refunds.filter((refund) => paymentOf(refund) === payment)
   const doubts = all.flatMap((payment) => subtract(payment, refundsOf(payment)))
   const newest = all.toSorted(byAge).at(-1)
   const orphan = newest ? undefined : refunds.find(({ failed }) => !failed)
   const closedAt = newest?.refunds.length ? newest.refundedAt : (orphan?.at ?? null)
-  const kept = closedAt ? [] : all.flatMap(describeRest)
+  const kept = closedAt ? [] : all.flatMap(describeRemainder)
   return { closedAt, note: doubts[0] ?? kept[0] ?? null }
 }
 
-/** A refund as the network described it. `minor` is null for a whole refund. */
-interface ToldRefund extends Refund {
+/** A refund as the network describes it. `minor` is null for a whole refund. */
+interface DescribedRefund extends Refund {
   paymentId: string | null
   currency: string | null
 }
 
 /** Returns each refund once, and marks those that failed. */
-function listRefunds(notifications: RefundNotification[]): ToldRefund[] {
-  const refunds = new Map<string, ToldRefund>()
+function listRefunds(notifications: RefundNotification[]): DescribedRefund[] {
+  const refunds = new Map<string, DescribedRefund>()
   for (const notification of notifications) {
     const id = notification.refund?.id ?? null
     if (notification.action === 'refund_reversal' && id === null) {
       for (const refund of refunds.values()) refund.failed = true
     } else if (notification.action !== 'refund_reversal') {
       const key = id ?? notification.id
-      refunds.set(key, mergeRefunds(toldRefund(notification), refunds.get(key)))
+      refunds.set(key, mergeRefunds(readRefund(notification), refunds.get(key)))
     }
   }
   const failed = notifications.flatMap(
@@ -77,7 +77,7 @@ function listRefunds(notifications: RefundNotification[]): ToldRefund[] {
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-const toldRefund = (notification: RefundNotification): ToldRefund => ({
+const readRefund = (notification: RefundNotification): DescribedRefund => ({
   id: notification.refund?.id ?? null,
   minor: withoutSign(notification.refund?.minor ?? null),
   currency: notification.refund?.currency ?? null,
@@ -90,7 +90,7 @@ const toldRefund = (notification: RefundNotification): ToldRefund => ({
 const withoutSign = (minor: number | null) => (minor === null ? null : Math.abs(minor))
 
 /** Merges two messages about one refund. The larger amount and the earlier time count. */
-function mergeRefunds(one: ToldRefund, other: ToldRefund | undefined): ToldRefund {
+function mergeRefunds(one: DescribedRefund, other: DescribedRefund | undefined): DescribedRefund {
   if (!other) return one
   return {
     ...one,
@@ -102,9 +102,9 @@ function mergeRefunds(one: ToldRefund, other: ToldRefund | undefined): ToldRefun
 }
 
 /** Subtracts refunds from a payment, and returns a text for each one that doesn't fit. */
-function subtract(payment: Payment, refunds: ToldRefund[]): string[] {
+function subtract(payment: Payment, refunds: DescribedRefund[]): string[] {
   if (payment.refundedAt) return []
-  const fitting = refunds.filter((refund) => fits(payment, refund))
+  const fitting = refunds.filter((refund) => isSubtractable(payment, refund))
   let left = payment.amountMinor
   payment.refunds = fitting.map(({ id, minor, at, failed }) => {
     const part = left === null || minor === null ? left : Math.min(minor, left)
@@ -120,7 +120,7 @@ function subtract(payment: Payment, refunds: ToldRefund[]): string[] {
 }
 
 /** Tells whether a refund is whole, or in the currency of the payment and not more than it. */
-const fits = ({ amountMinor, currency }: Payment, refund: ToldRefund) =>
+const isSubtractable = ({ amountMinor, currency }: Payment, refund: DescribedRefund) =>
   (refund.currency === null || currency === null || refund.currency === currency) &&
   (refund.minor === null || (amountMinor !== null && refund.minor <= amountMinor))
 
@@ -129,7 +129,7 @@ const byAge = (a: Payment, b: Payment) => a.number - b.number || a.paidAt.getTim
 const format = (minor: number, currency: string | null) =>
   currency === null ? String(minor) : formatMinor(minor, currency)
 
-function describeMisfit({ amountMinor, currency }: Payment, refund: ToldRefund): string {
+function describeMisfit({ amountMinor, currency }: Payment, refund: DescribedRefund): string {
   const returned =
     refund.minor === null
       ? `in ${refund.currency}`
@@ -139,12 +139,12 @@ function describeMisfit({ amountMinor, currency }: Payment, refund: ToldRefund):
 }
 
 /** Describes what is left of a payment, or that an earlier one was returned. Access stays in both cases. */
-function describeRest({ amountMinor, currency, refundedAt, refundedMinor, refunds }: Payment): string[] {
+function describeRemainder({ amountMinor, currency, refundedAt, refundedMinor, refunds }: Payment): string[] {
   if (refunds.length === 0 || amountMinor === null || refundedMinor === 0) return []
   const paid = format(amountMinor, currency)
   return [
     refundedAt
-      ? `An earlier payment of ${paid} was refunded. This doesn’t end the buyer’s access.`
-      : `A refund left ${format(amountMinor - refundedMinor, currency)} of ${paid}. It doesn’t end the buyer’s access.`,
+      ? `An earlier payment of ${paid} was refunded. This doesn’t end access, because a later one is paid.`
+      : `${format(refundedMinor, currency)} of ${paid} was refunded, and ${format(amountMinor - refundedMinor, currency)} is left. A partial refund doesn’t end access.`,
   ]
 }
