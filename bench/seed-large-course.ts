@@ -89,7 +89,7 @@ const steps = ({ users, progress, logs }: CourseSize) => [
    FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM purchases) p`,
   `INSERT INTO marked_days (count, day)
    SELECT DISTINCT 'launch'::daily_count, (received AT TIME ZONE 'UTC')::date FROM purchase_moments`,
-  `INSERT INTO purchase_payments (id, purchase_id, transaction_id, number, paid_at, refunded_at, amount_cents, currency)
+  `INSERT INTO purchase_payments (id, purchase_id, transaction_id, number, paid_at, refunded_at, amount_minor, currency)
    SELECT gen_random_uuid(), id, ipn_data ->> 'WP_TXNID', 1, purchase_date, refund_date, amount::numeric * 100, 'USD'
    FROM purchases`,
   ...adminTablesSql(users),

@@ -70,6 +70,9 @@ const payloads: FormFields[] = [
     WP_SALE_CURRENCY: 'vnd',
     WP_SALE_AMOUNT: '27',
   },
+  { WP_SALE_AMOUNT: '2700.00', WP_SALE_CURRENCY: 'jpy', WP_SALE_EARNINGS_VENDOR: '13.10' },
+  { WP_SALE_AMOUNT: '2700.50', WP_SALE_CURRENCY: 'JPY', WP_SALE_EARNINGS_VENDOR: '13' },
+  { WP_SALE_AMOUNT: '2.75', WP_SALE_CURRENCY: 'KWD', WP_SALE_EARNINGS_VENDOR: '1.3' },
   ...names.map((name) => ({ WP_BUYER_NAME: name })),
 ]
 

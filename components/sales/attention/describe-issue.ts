@@ -1,5 +1,5 @@
-import { formatMoney } from '@/lib/contract/sales/amounts'
 import type { AttentionIssue } from '@/lib/contract/sales/attention'
+import { formatMinor } from '@/lib/contract/sales/currencies'
 import { formatCount, formatDay } from '@/lib/format'
 
 const sales = ({ count }: AttentionIssue, one: string, many: string) =>
@@ -59,7 +59,7 @@ function withdrawalSentence({ name, withdrawal }: AttentionIssue): string {
 
 /** Returns a sentence such as "17 sales are waiting: no product has item number wso_up77zz ($1,415.00)." */
 export function describeIssue(cause: AttentionIssue): string {
-  const sums = cause.sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ')
+  const sums = cause.sums.map(({ cents, currency }) => formatMinor(cents, currency)).join(', ')
   const result = `${sentences[cause.kind](cause)}${sums && ` (${sums})`}`
   return result.endsWith('?') ? result : `${result}.`
 }

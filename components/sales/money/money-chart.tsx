@@ -1,5 +1,5 @@
 import { BarChart, type ChartBar } from '@/components/ui/bar-chart'
-import { formatMoney } from '@/lib/contract/sales/amounts'
+import { formatMinor } from '@/lib/contract/sales/currencies'
 import type { DaySum } from '@/lib/contract/sales/money'
 import { formatMonthDay } from '@/lib/format'
 
@@ -15,7 +15,7 @@ export function MoneyChart({ days, currency }: { days: DaySum[]; currency: strin
       </figcaption>
       <BarChart
         bars={days.map((day) => barOf(day, currency))}
-        highest={most > 0 ? formatMoney(most, currency) : undefined}
+        highest={most > 0 ? formatMinor(most, currency) : undefined}
         last="Today"
         caption={`Gross and refunds in the last ${days.length} days`}
         heads={['Day', 'Gross', 'Refunds', 'Sales']}
@@ -28,8 +28,8 @@ export function MoneyChart({ days, currency }: { days: DaySum[]; currency: strin
 function barOf({ day, grossCents, refundsCents, sales }: DaySum, currency: string): ChartBar {
   const [label, gross, refunds] = [
     formatMonthDay(day),
-    formatMoney(grossCents, currency),
-    formatMoney(refundsCents, currency),
+    formatMinor(grossCents, currency),
+    formatMinor(refundsCents, currency),
   ]
   return {
     key: day,

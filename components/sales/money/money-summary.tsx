@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { moneyQuery } from '@/lib/client/sales/money'
-import { formatMoney } from '@/lib/contract/sales/amounts'
+import { formatMinor } from '@/lib/contract/sales/currencies'
 import type { CurrencySum, Money, MoneyQuery } from '@/lib/contract/sales/money'
 import { formatCount, formatDay } from '@/lib/format'
 import { CurrencySwitch } from './currency-switch'
@@ -81,7 +81,7 @@ export function CurrencyTotals({
 
 /** Shows the figures of one currency in columns. */
 function CurrencyFigures({ sum }: { sum: CurrencySum }) {
-  const money = (cents: number) => formatMoney(cents, sum.currency)
+  const money = (minor: number) => formatMinor(minor, sum.currency)
   const figures = [
     ['Net', money(computeNet(sum))],
     ['Gross', money(sum.grossCents)],

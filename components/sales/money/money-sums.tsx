@@ -1,11 +1,11 @@
 'use client'
-import { formatMoney } from '@/lib/contract/sales/amounts'
+import { formatMinor } from '@/lib/contract/sales/currencies'
 
 /** Shows sums of money, one line for each currency. */
 export function MoneySums({ sums }: { sums: { currency: string; cents: number }[] }) {
   return sums.map(({ currency, cents }) => (
     <span key={currency} className="block">
-      {formatMoney(cents, currency)}
+      {formatMinor(cents, currency)}
     </span>
   ))
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '@/lib/contract/sales/amounts'
+import { formatMinor } from '@/lib/contract/sales/currencies'
 import type { CurrencySum } from '@/lib/contract/sales/money'
 import { formatCount } from '@/lib/format'
 import { computeNet, formatRefundRate, getPercentChange, type MoneyPeriod } from './money-periods'
@@ -15,7 +15,7 @@ export function PeriodSums({
   before: CurrencySum
 }) {
   const { currency } = now
-  const money = (cents: number) => formatMoney(cents, currency)
+  const money = (minor: number) => formatMinor(minor, currency)
   return (
     <section aria-label={period.name} className="flex min-w-0 flex-col bg-raised px-5 py-5 lg:px-6">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium font-sans text-sm tracking-normal">

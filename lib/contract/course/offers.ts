@@ -93,7 +93,7 @@ const offerFiguresSchema = z.strictObject({
   clicked: z.int(),
   /** People whose first active purchase of the product followed within 14 days after they saw the offer. */
   bought: z.int(),
-  /** Payments of these purchases by currency, without refunded and disputed payments. */
+  /** Payments of these purchases by currency, in its minor units, without refunded and disputed payments. */
   money: z.array(z.strictObject({ currency: z.string(), cents: z.int() })),
 })
 

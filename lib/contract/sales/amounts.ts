@@ -6,19 +6,20 @@ export const CURRENCY_PATTERN = /^[a-z]{3}$/i
 /** Currency of notifications that don't name one. WarriorPlus currently sells only in US dollars. */
 export const DEFAULT_CURRENCY = 'USD'
 
-/** Parses an amount as WarriorPlus writes it (`27` or `27.00`). Cents. Null if it is not an amount. */
-export function parseCents(amount: string | null): number | null {
+/**
+ * Parses an amount as WarriorPlus writes it (`27` or `27.00`), with a currency in capitals. Minor units. Null if it is
+ * not an amount, or if the currency has no unit that small (half a yen).
+ */
+export function parseMinor(amount: string | null, currency: string): number | null {
   if (!amount || !AMOUNT.test(amount)) return null
+  const digits = getCurrencyDecimals(currency)
   const [whole, part = ''] = amount.split('.')
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  if (/[1-9]/.test(part.slice(digits))) return null
+  return Number(whole) * 10 ** digits + Number(part.slice(0, digits).padEnd(digits, '0'))
 }
 
-/**
- * Formats hundredths of a currency, which is how payments are stored: "$1,415.00", "-€5.00", "¥2,700", and
- * "XQQ 5.00" for a code without a symbol.
- */
-export const formatMoney = (cents: number, currency: string) =>
-  formatMinor(cents * 10 ** (getCurrencyDecimals(currency) - 2), currency)
+/** Parses an amount of any currency into hundredths, by which amounts are ordered. Null if it is not an amount. */
+export const parseCents = (amount: string | null) => parseMinor(amount, DEFAULT_CURRENCY)
 
 /**
  * Formats an amount as WarriorPlus sent it. An amount in US dollars or without a currency keeps its digits
@@ -28,6 +29,6 @@ export const formatMoney = (cents: number, currency: string) =>
 export function formatAmount(amount: string, currency: string | null): string {
   const code = currency?.toUpperCase() ?? DEFAULT_CURRENCY
   if (code === DEFAULT_CURRENCY) return `$${amount}`
-  const cents = parseCents(amount)
-  return cents !== null && CURRENCY_PATTERN.test(code) ? formatMoney(cents, code) : `${amount} ${code}`
+  const minor = CURRENCY_PATTERN.test(code) ? parseMinor(amount, code) : null
+  return minor === null ? `${amount} ${code}` : formatMinor(minor, code)
 }

@@ -79,6 +79,7 @@ export const SALE_ISSUE_KINDS: readonly AttentionIssueKind[] = [
 ]
 
 const centsSchema = z.int().nonnegative()
+/** Sum in minor units of the currency. */
 const stakeSchema = z.strictObject({ currency: z.string(), cents: centsSchema })
 
 /** Withdrawal from a purchase whose refund is due. */

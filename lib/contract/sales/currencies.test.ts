@@ -1,5 +1,5 @@
-import { formatAmount, formatMoney } from './amounts'
-import { formatMinor, getCurrencyDecimals } from './currencies'
+import { formatAmount } from './amounts'
+import { formatDecimal, formatMinor, getCurrencyDecimals } from './currencies'
 
 /** Strips the no-break space that `Intl` writes after a code. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -31,7 +31,15 @@ test.each([
   ['UGX', 'UGX 2,700'],
 ])('formats the price 2700 in %s', (currency, text) => {
   expect(plain(formatAmount('2700', currency))).toBe(text)
-  if (currency !== 'USD') expect(plain(formatMoney(270_000, currency))).toBe(text)
+})
+
+test.each([
+  ['USD', 2705, '27.05'],
+  ['JPY', 2700, '2700'],
+  ['KWD', 2700, '2.700'],
+  ['EUR', -5, '-0.05'],
+])('writes the minor units of %s as a decimal number', (currency, minor, text) => {
+  expect(formatDecimal(minor, currency)).toBe(text)
 })
 
 test('knows the digits of every currency that the browser knows, and of some that it does not', () => {

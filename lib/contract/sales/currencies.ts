@@ -43,3 +43,9 @@ export function formatMinor(minor: number, currency: string): string {
   formats.set(currency, format)
   return format.format(minor / 10 ** digits)
 }
+
+/** Writes minor units as a decimal number without a symbol, for files: `27.00`, or `2700` in yen. */
+export function formatDecimal(minor: number, currency: string): string {
+  const digits = getCurrencyDecimals(currency)
+  return (minor / 10 ** digits).toFixed(digits)
+}

@@ -36,7 +36,7 @@ export type MoneyQuery = z.infer<typeof moneyQuerySchema>
 
 const countSchema = z.int().nonnegative()
 
-/** Sums of one currency. */
+/** Sums of one currency, in its minor units. */
 export const currencySumSchema = z.strictObject({
   currency: z.string(),
   /** Number of payments, including rebills. */

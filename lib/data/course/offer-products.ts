@@ -34,9 +34,9 @@ export const offerResultsSql = Prisma.sql`
   ), earned AS (
     SELECT offer_id, jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY currency) AS money
     FROM (
-      SELECT person.offer_id, paid.currency, sum(paid.amount_cents) AS cents
+      SELECT person.offer_id, paid.currency, sum(paid.amount_minor - paid.refunded_minor) AS cents
       FROM person JOIN purchase_payments paid ON paid.purchase_id = person.purchase_id
-      WHERE paid.amount_cents IS NOT NULL AND paid.refunded_at IS NULL AND paid.disputed_at IS NULL
+      WHERE paid.amount_minor IS NOT NULL AND paid.refunded_at IS NULL AND paid.disputed_at IS NULL
       GROUP BY person.offer_id, paid.currency) sums
     GROUP BY offer_id
   )`

@@ -1,9 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { formatDecimal } from '@/lib/contract/sales/currencies'
 import { type CsvColumns, toCsvRows } from '@/lib/csv'
 
-/** A payment, or a refund of one. Amounts are cents, null if the notification's amount is unreadable. */
+/** A payment, or a refund of one. Amounts are minor units, null if the notification's amount is unreadable. */
 export const accountingRowSchema = z.strictObject({
   paymentId: idSchema,
   purchaseId: idSchema,
@@ -14,6 +15,8 @@ export const accountingRowSchema = z.strictObject({
   localTime: z.string(),
   offsetMinutes: z.int(),
   isRefund: z.boolean(),
+  /** Number of the refund among those of its payment, from 1. 0 for a payment, and for a refund of all of it. */
+  part: z.int(),
   saleId: z.string(),
   transactionId: z.string(),
   itemNumber: z.string().nullable(),
@@ -22,14 +25,15 @@ export const accountingRowSchema = z.strictObject({
   buyerEmail: z.string().nullable(),
   country: z.string().nullable(),
   currency: z.string().nullable(),
-  amountCents: z.int().nullable(),
-  earnedCents: z.int().nullable(),
+  amountMinor: z.int().nullable(),
+  earnedMinor: z.int().nullable(),
   affiliate: z.string().nullable(),
   status: z.string(),
 })
 export type AccountingRow = z.infer<typeof accountingRowSchema>
 
-const formatCents = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
+const formatOwn = (minor: number | null, { currency }: AccountingRow) =>
+  minor === null || currency === null ? '' : formatDecimal(minor, currency)
 
 function formatOffset(minutes: number): string {
   const two = (count: number) => String(count).padStart(2, '0')
@@ -59,9 +63,9 @@ const columns: CsvColumns<AccountingRow> = [
   ['buyer_email', ({ buyerEmail }) => buyerEmail ?? ''],
   ['country', ({ country }) => country ?? ''],
   ['currency', ({ currency }) => currency ?? ''],
-  ['gross', ({ isRefund, amountCents }) => (isRefund ? '' : formatCents(amountCents))],
-  ['refund', ({ isRefund, amountCents }) => (isRefund ? formatCents(amountCents) : '')],
-  ['earned', ({ isRefund, earnedCents }) => (isRefund ? '' : formatCents(earnedCents))],
+  ['gross', (row) => (row.isRefund ? '' : formatOwn(row.amountMinor, row))],
+  ['refund', (row) => (row.isRefund ? formatOwn(row.amountMinor, row) : '')],
+  ['earned', (row) => (row.isRefund ? '' : formatOwn(row.earnedMinor, row))],
   ['affiliate', ({ affiliate }) => affiliate ?? ''],
   ['status', ({ status }) => status],
   ['purchase_id', ({ purchaseId }) => purchaseId],

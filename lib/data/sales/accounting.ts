@@ -13,6 +13,7 @@ import {
   toAccountingCsvRows,
 } from './accounting-csv'
 import { isSoldSql } from './real-sales'
+import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
 
 const ROWS_AT_ONCE = 500
 
@@ -37,44 +38,53 @@ async function* writeCsv(query: AccountingQuery): AsyncGenerator<string> {
 
 const startOf = (day: Prisma.Sql) => Prisma.sql`${day}::timestamp AT TIME ZONE ${ownerTimeZoneSql}`
 
+/** SQL: payments as `paid`, with the columns of refunds. */
+const paymentsSql = Prisma.sql`(
+  SELECT id, purchase_id, paid_at AS at, 0 AS part, amount_minor AS minor FROM purchase_payments) paid`
+
 /** SQL: payments, or their refunds, in the range and after the last row, in the order of the file. */
-function eventsSql(query: AccountingQuery, last: AccountingRow | undefined, isRefund: boolean): Prisma.Sql {
-  const at = isRefund ? Prisma.sql`paid.refunded_at` : Prisma.sql`paid.paid_at`
-  const kind = isRefund ? Prisma.sql`true` : Prisma.sql`false`
-  const { from, to } = query
+function eventsSql(
+  { from, to }: AccountingQuery,
+  last: AccountingRow | undefined,
+  list: Prisma.Sql,
+): Prisma.Sql {
+  const at = Prisma.sql`paid.at`
+  const kind = list === paymentsSql ? Prisma.sql`false` : Prisma.sql`true`
   const first = from ? Prisma.sql`AND ${at} >= ${startOf(Prisma.sql`${from}::date`)}` : Prisma.empty
   const end = to ? Prisma.sql`AND ${at} < ${startOf(Prisma.sql`(${to}::date + 1)`)}` : Prisma.empty
   // The first condition follows from the second, but Postgres can use an index on the time only for the first
   // condition.
   const after = last
     ? Prisma.sql`AND ${at} >= ${last.at}::timestamptz
-        AND (${at}, ${kind}, paid.id) > (${last.at}::timestamptz, ${last.isRefund}::boolean, ${last.paymentId}::uuid)`
+        AND (${at}, ${kind}, paid.id, paid.part)
+          > (${last.at}::timestamptz, ${last.isRefund}::boolean, ${last.paymentId}::uuid, ${last.part}::int)`
     : Prisma.empty
   return Prisma.sql`
-    SELECT paid.id, ${at} AS at, ${kind} AS is_refund
-    FROM purchase_payments paid JOIN purchases p ON p.id = paid.purchase_id AND ${isSoldSql(Prisma.sql`p`)}
+    SELECT paid.id, ${at} AS at, ${kind} AS is_refund, paid.part, paid.minor
+    FROM ${list} JOIN purchases p ON p.id = paid.purchase_id AND ${isSoldSql(Prisma.sql`p`)}
     WHERE ${at} IS NOT NULL ${first} ${end} ${after}
-    ORDER BY ${at}, paid.id LIMIT ${ROWS_AT_ONCE}`
+    ORDER BY ${at}, paid.id, paid.part LIMIT ${ROWS_AT_ONCE}`
 }
 
 function readRows(query: AccountingQuery, last: AccountingRow | undefined): Promise<AccountingRow[]> {
   return rows(accountingRowSchema)`
     WITH events AS (
-      (${eventsSql(query, last, false)}) UNION ALL (${eventsSql(query, last, true)})
-      ORDER BY at, is_refund, id LIMIT ${ROWS_AT_ONCE}
+      (${eventsSql(query, last, paymentsSql)}) UNION ALL (${eventsSql(query, last, wholeRefundsSql)})
+      UNION ALL (${eventsSql(query, last, describedRefundsSql)})
+      ORDER BY at, is_refund, id, part LIMIT ${ROWS_AT_ONCE}
     )
-    SELECT paid.id AS payment_id, p.id AS purchase_id, events.at, events.is_refund,
+    SELECT paid.id AS payment_id, p.id AS purchase_id, events.at, events.is_refund, events.part,
       to_char(events.at AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD"T"HH24:MI:SS') AS local_time,
       (extract(epoch FROM (events.at AT TIME ZONE ${ownerTimeZoneSql}) - (events.at AT TIME ZONE 'UTC')) / 60)::int
         AS offset_minutes,
       p.warrior_plus_sale_id AS sale_id, paid.transaction_id, p.item AS item_number,
       COALESCE(product.name, p.item_name) AS product, p.buyer_name, p.buyer_email,
       ${buyerCountrySql(Prisma.sql`p.ipn_data`)} AS country, paid.currency,
-      paid.amount_cents::float8 AS amount_cents, paid.earned_cents::float8 AS earned_cents,
+      events.minor::float8 AS amount_minor, paid.earned_minor::float8 AS earned_minor,
       COALESCE(p.affiliate_name, NULLIF(p.affiliate_id, '')) AS affiliate,
       CASE WHEN paid.refunded_at IS NOT NULL THEN 'Refunded' WHEN paid.disputed_at IS NOT NULL THEN 'Disputed'
         ELSE p.payment_status END AS status
     FROM events JOIN purchase_payments paid ON paid.id = events.id JOIN purchases p ON p.id = paid.purchase_id
       LEFT JOIN products product ON product.id = p.product_id
-    ORDER BY events.at, events.is_refund, events.id`
+    ORDER BY events.at, events.is_refund, events.id, events.part`
 }

@@ -13,7 +13,7 @@ const answerSchema = z.strictObject({
 
 async function readInSql(payload: FormFields) {
   const [answer] = await rows(answerSchema)`
-    SELECT COALESCE(${isPaymentSql}, FALSE) AS is_payment, money.currency, money.amount_cents::float8 AS cents
+    SELECT COALESCE(${isPaymentSql}, FALSE) AS is_payment, money.currency, money.amount_minor::float8 AS cents
     FROM (SELECT ${JSON.stringify(warriorPlus.toEvents(payload)[0])}::jsonb AS event) one
       LEFT JOIN LATERAL (SELECT ${moneyColumnsSql} WHERE ${hasMoneySql}) money ON TRUE`
   return answer

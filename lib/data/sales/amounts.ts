@@ -8,7 +8,7 @@ import { PAID_STATUS, PAYMENT_ACTIONS } from './notifications/action-rules'
  */
 const isAmount = (amount: Prisma.Sql) => Prisma.sql`${amount} ~ '^[0-9]{1,9}(\\.[0-9]{1,2})?$'`
 
-/** SQL: converts an amount to cents. `unreadable` if the text is not an amount. */
+/** SQL: converts an amount to hundredths, by which amounts are ordered. `unreadable` if the text is not an amount. */
 export const centsSql = (amount: Prisma.Sql, unreadable: Prisma.Sql) =>
   Prisma.sql`(CASE WHEN ${isAmount(amount)} THEN (${amount}::numeric * 100)::bigint ELSE ${unreadable} END)`
 
@@ -19,6 +19,6 @@ export const isPaymentSql = Prisma.sql`(event ->> 'action' = ANY(${PAYMENT_ACTIO
 /** SQL: whether a notification's `event` contains an amount and a currency. */
 export const hasMoneySql = Prisma.sql`(event #>> '{payment,minor}' IS NOT NULL)`
 
-/** SQL: the money of an `event` that fulfills `hasMoneySql`, as columns `currency` and `amount_cents`. */
+/** SQL: the money of an `event` that fulfills `hasMoneySql`, as columns `currency` and `amount_minor`. */
 export const moneyColumnsSql = Prisma.sql`
-  event #>> '{payment,currency}' AS currency, (event #>> '{payment,minor}')::bigint AS amount_cents`
+  event #>> '{payment,currency}' AS currency, (event #>> '{payment,minor}')::bigint AS amount_minor`

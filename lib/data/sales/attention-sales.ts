@@ -3,6 +3,7 @@ import { type AttentionIssue, attentionIssueSchema } from '@/lib/contract/sales/
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { hasMoneySql, isPaymentSql, moneyColumnsSql } from './amounts'
+import { storedSaleIdSql } from './networks/stored-ids'
 import { normalItemNumberSql } from './notifications/match'
 import { purchaseItemNumberSql } from './notifications/match-waiting-batch'
 import { isOverdueSql } from './notifications/notification-groups'
@@ -36,19 +37,19 @@ const keyed = Prisma.sql`
 
 /** SQL: the payments in failed or overdue notifications whose sale has no purchase, each payment once. */
 const failedMoney = Prisma.sql`
-  SELECT DISTINCT ON (sale, payment, item) currency, amount_cents
+  SELECT DISTINCT ON (sale, payment, item) currency, amount_minor
   FROM (
-    SELECT NULLIF(event ->> 'saleId', '') AS sale,
+    SELECT ${storedSaleIdSql(Prisma.sql`network`, Prisma.sql`NULLIF(event ->> 'saleId', '')`)} AS sale,
       event #>> '{payment,id}' AS payment,
       event ->> 'item' AS item, ${moneyColumnsSql}
-    FROM failed WHERE ${isPaymentSql} AND ${hasMoneySql}
+    FROM failed WHERE mode = 'live' AND ${isPaymentSql} AND ${hasMoneySql}
   ) told
   WHERE NOT EXISTS (SELECT 1 FROM purchases p WHERE p.warrior_plus_sale_id = told.sale OR p.warrior_plus_sale = told.sale)`
 
 /** SQL: a list of sums, one per currency. */
 const sumsOf = (money: Prisma.Sql) => Prisma.sql`
   (SELECT COALESCE(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY currency), '[]')
-    FROM (SELECT currency, sum(amount_cents) AS cents FROM (${money}) paid GROUP BY currency) sums)`
+    FROM (SELECT currency, sum(amount_minor) AS cents FROM (${money}) paid GROUP BY currency) sums)`
 
 /** Returns the causes for which buyers don't have access, each with the number of sales and the sums paid. */
 export function findSalesIssues(
@@ -57,7 +58,7 @@ export function findSalesIssues(
   return rows(foundSchema, tx)`
     WITH waiting AS MATERIALIZED (${waiting}), keyed AS MATERIALIZED (${keyed}),
     money AS MATERIALIZED (
-      SELECT keyed.kind, keyed.key, paid.currency, sum(paid.amount_cents) AS amount_cents
+      SELECT keyed.kind, keyed.key, paid.currency, sum(paid.amount_minor - paid.refunded_minor) AS amount_minor
       FROM keyed JOIN purchase_payments paid ON paid.purchase_id = keyed.id
       WHERE paid.currency IS NOT NULL AND paid.refunded_at IS NULL GROUP BY 1, 2, 3
     ), causes AS (
@@ -66,7 +67,7 @@ export function findSalesIssues(
         min(sold_name) FILTER (WHERE kind = 'opening') AS sold_name
       FROM keyed GROUP BY kind, key
     ), failed AS MATERIALIZED (
-      SELECT event FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql})
+      SELECT network, mode, event FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql})
         AND NOT EXISTS (SELECT 1 FROM waiting WHERE waiting.id = e.purchase_id)
     )
     SELECT kind, count,

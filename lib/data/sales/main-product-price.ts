@@ -1,5 +1,5 @@
 import 'server-only'
-import { formatMoney } from '@/lib/contract/sales/amounts'
+import { formatMinor } from '@/lib/contract/sales/currencies'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { whereRealSale } from './real-sales'
@@ -9,13 +9,13 @@ export async function findMainProductPrice(_admin: Admin): Promise<string | null
   const payment = await db.purchasePayment.findFirst({
     where: {
       number: 1,
-      amountCents: { gt: 0 },
+      amountMinor: { gt: 0 },
       currency: { not: null },
       purchase: { ...whereRealSale, product: { isMainProduct: true, archived: false } },
     },
     orderBy: [{ paidAt: 'desc' }, { id: 'desc' }],
-    select: { amountCents: true, currency: true },
+    select: { amountMinor: true, currency: true },
   })
-  if (!payment?.amountCents || !payment.currency) return null
-  return formatMoney(Number(payment.amountCents), payment.currency)
+  if (!payment?.amountMinor || !payment.currency) return null
+  return formatMinor(Number(payment.amountMinor), payment.currency)
 }

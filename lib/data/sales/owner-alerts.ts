@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { formatMoney } from '@/lib/contract/sales/amounts'
+import { formatMinor } from '@/lib/contract/sales/currencies'
 import { countRejectedListRecipients } from '@/lib/data/mail/delivery-health'
 import { type Alert, queueAlert } from '@/lib/data/mail/queue-emails'
 import { findLateBackup } from '@/lib/data/system/backup-record'
@@ -53,9 +53,9 @@ async function findWaitingSaleAlerts(): Promise<Alert[]> {
         AND ${isRealSql(Prisma.sql`purchases`)} AND source <> 'import' AND customer_deleted_at IS NULL
         AND created_at > now() - make_interval(days => ${DAYS})
     ), paid AS (
-      SELECT item_number, currency, sum(amount_cents)::bigint AS cents
+      SELECT item_number, currency, sum(amount_minor - refunded_minor)::bigint AS cents
       FROM unopened JOIN purchase_payments payment ON payment.purchase_id = unopened.id
-      WHERE currency IS NOT NULL AND amount_cents IS NOT NULL GROUP BY 1, 2
+      WHERE currency IS NOT NULL AND amount_minor IS NOT NULL GROUP BY 1, 2
     )
     SELECT item_number, count(*)::int AS count, (
       SELECT COALESCE(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY currency), '[]')
@@ -68,7 +68,7 @@ async function findWaitingSaleAlerts(): Promise<Alert[]> {
     facts: [
       ...(itemNumber === null ? [] : [['Item number', itemNumber || 'none'] satisfies [string, string]]),
       ['Sales', String(count)],
-      ['Total', sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ') || 'Unknown'],
+      ['Total', sums.map(({ cents, currency }) => formatMinor(cents, currency)).join(', ') || 'Unknown'],
     ],
   }))
 }

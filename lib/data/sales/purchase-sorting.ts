@@ -32,7 +32,7 @@ const time: SortKey = {
   schema: z.tuple([cursorTimeSchema, idSchema]),
 }
 
-/** The order by currency, then by amount in cents, as `parseCents()` computes it. */
+/** The order by currency, then by amount in hundredths, as `parseCents()` computes it. */
 const amount: SortKey = {
   sql: [Prisma.sql`p.currency`, centsSql(Prisma.sql`p.amount`, Prisma.sql`-1`), Prisma.sql`p.id`],
   casts: [Prisma.sql`text`, Prisma.sql`bigint`, Prisma.sql`uuid`],

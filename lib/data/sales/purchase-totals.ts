@@ -13,6 +13,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { purchaseFilterSql } from './purchase-filter-sql'
 import { purchaseIdsSql } from './purchase-search'
 import { isSoldSql } from './real-sales'
+import { returnedMinorSql } from './refunds-sql'
 
 const readSchema = z.strictObject({ found: z.int(), sums: z.array(currencySumSchema) })
 
@@ -48,8 +49,8 @@ async function sumUp(filter: PurchaseFilter) {
     WITH found AS MATERIALIZED (${idsFound(filter)}), counted AS (SELECT count(*)::int AS found FROM found)
     SELECT counted.found, (SELECT COALESCE(jsonb_agg(sum ORDER BY sum.sales DESC, sum.currency), '[]') FROM (
       SELECT COALESCE(paid.currency, '') AS currency, count(*)::int AS sales,
-        COALESCE(sum(paid.amount_cents), 0) AS "grossCents", sum(paid.earned_cents) AS "earnedCents",
-        COALESCE(sum(paid.amount_cents) FILTER (WHERE paid.refunded_at IS NOT NULL), 0) AS "refundsCents",
+        COALESCE(sum(paid.amount_minor), 0) AS "grossCents", sum(paid.earned_minor) AS "earnedCents",
+        COALESCE(sum(${returnedMinorSql}), 0) AS "refundsCents",
         count(paid.refunded_at)::int AS refunded,
         count(*) FILTER (WHERE paid.disputed_at IS NOT NULL AND paid.refunded_at IS NULL)::int AS disputed
       FROM found JOIN purchases p ON p.id = found.id AND ${isSoldSql(Prisma.sql`p`)} JOIN purchase_payments paid ON paid.purchase_id = p.id

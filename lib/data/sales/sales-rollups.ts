@@ -6,6 +6,7 @@ import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { isSoldSql } from './real-sales'
+import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
 import { ANY_AFFILIATE, ANY_PRODUCT } from './rollup-keys'
 
 /** SQL: whether the sums use another time zone than the owner’s, or no sums exist yet. */
@@ -24,7 +25,8 @@ const daysIn = (zone: string, days: string[]) => Prisma.sql`
 
 const everyDayIn = (zone: string) => Prisma.sql`
   SELECT DISTINCT ${dayIn(zone, Prisma.sql`counted.at`)} AS day
-  FROM purchase_payments paid, unnest(ARRAY[paid.paid_at, paid.refunded_at]) AS counted(at) WHERE counted.at IS NOT NULL`
+  FROM (SELECT unnest(ARRAY[paid_at, refunded_at]) AS at FROM purchase_payments
+    UNION ALL SELECT at FROM ${describedRefundsSql}) counted WHERE counted.at IS NOT NULL`
 
 /**
  * SQL: whether a time is within the day `wanted.day` of a time zone. The condition can use an index on
@@ -33,8 +35,8 @@ const everyDayIn = (zone: string) => Prisma.sql`
 const isOn = (zone: string, time: Prisma.Sql) => Prisma.sql`
   ${time} >= wanted.day::timestamp AT TIME ZONE ${zone} AND ${time} < (wanted.day + 1)::timestamp AT TIME ZONE ${zone}`
 
-const sold = (zone: string, time: Prisma.Sql) => Prisma.sql`
-  wanted JOIN purchase_payments paid ON ${isOn(zone, time)} JOIN purchases p ON p.id = paid.purchase_id AND ${isSoldSql(Prisma.sql`p`)}`
+const sold = (zone: string, payments: Prisma.Sql, time: Prisma.Sql) => Prisma.sql`
+  wanted JOIN ${payments} ON ${isOn(zone, time)} JOIN purchases p ON p.id = paid.purchase_id AND ${isSoldSql(Prisma.sql`p`)}`
 
 /**
  * Recounts the marked days. Recounts all days if the owner's time zone has changed since the last recount.
@@ -57,12 +59,14 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
       COALESCE(affiliate_id, ${ANY_AFFILIATE}), COALESCE(currency, ''), sum(sales), COALESCE(sum(gross), 0), sum(earned),
       COALESCE(sum(refunds), 0), sum(refunded), sum(disputed)
     FROM (
-      SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 1 AS sales, paid.amount_cents AS gross,
-        paid.earned_cents AS earned, 0 AS refunds, (paid.refunded_at IS NOT NULL)::int AS refunded,
+      SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 1 AS sales, paid.amount_minor AS gross,
+        paid.earned_minor AS earned, 0 AS refunds, (paid.refunded_at IS NOT NULL)::int AS refunded,
         (paid.disputed_at IS NOT NULL AND paid.refunded_at IS NULL)::int AS disputed
-      FROM ${sold(zone, Prisma.sql`paid.paid_at`)}
-      UNION ALL SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.amount_cents, 0, 0
-      FROM ${sold(zone, Prisma.sql`paid.refunded_at`)} WHERE paid.currency IS NOT NULL
+      FROM ${sold(zone, Prisma.sql`purchase_payments paid`, Prisma.sql`paid.paid_at`)}
+      UNION ALL SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.minor, 0, 0
+      FROM ${sold(zone, wholeRefundsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
+      UNION ALL SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.minor, 0, 0
+      FROM ${sold(zone, describedRefundsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
     ) counted
     GROUP BY day, currency, CUBE (product_id, affiliate_id)`
   await tx.$executeRaw`

@@ -203,13 +203,13 @@ describe('a list with many defects', () => {
       purchaseDate: new Date('2025-03-05T14:30:00Z'),
       user: { email: 'buyer4@example.com', firstName: 'Buyer', lastName: '4' },
       payments: [
-        { amountCents: 9700n, currency: 'USD', earnedCents: 4850n, paidAt: new Date('2025-03-05T14:30:00Z') },
+        { amountMinor: 9700n, currency: 'USD', earnedMinor: 4850n, paidAt: new Date('2025-03-05T14:30:00Z') },
       ],
     })
     expect(bySale(13)?.userId).toBe(bySale(4)?.userId)
     expect(bySale(6)?.user).toMatchObject({ firstName: 'Ann', lastName: 'Marie "Annie" Low' })
-    expect(bySale(8)?.payments).toMatchObject([{ amountCents: 123_450n, currency: 'USD' }])
-    expect(bySale(9)?.payments).toMatchObject([{ amountCents: 9700n, currency: 'EUR' }])
+    expect(bySale(8)?.payments).toMatchObject([{ amountMinor: 123_450n, currency: 'USD' }])
+    expect(bySale(9)?.payments).toMatchObject([{ amountMinor: 9700n, currency: 'EUR' }])
     expect(bySale(27)).toMatchObject({ access: 'pending', userId: null })
     expect(bySale(29)).toMatchObject({
       access: 'refunded',

@@ -201,7 +201,7 @@ test('starts a draft from the facts of the course, without any example text', as
   const { id: purchaseId, productId } = await createPurchase(viewer.id, [])
   await db.product.update({ where: { id: productId ?? '' }, data: { isMainProduct: true } })
   const payment = { purchaseId, transactionId: 't', number: 1, paidAt: new Date() }
-  await db.purchasePayment.create({ data: { ...payment, amountCents: 2500, currency: 'EUR' } })
+  await db.purchasePayment.create({ data: { ...payment, amountMinor: 2500, currency: 'EUR' } })
   const { status, body } = await start(as, 'course')
   expect(status).toBe(200)
   expect(body.hero.headline).toEqual(['Sourdough', 'in 30 Days'])

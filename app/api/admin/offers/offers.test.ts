@@ -224,7 +224,7 @@ describe('the results', () => {
       where: { id },
       data: { productId, purchaseDate: ago(bought), isTest, access },
     })
-    const payment = { purchaseId: id, currency, amountCents: 2700n, paidAt: ago(bought) }
+    const payment = { purchaseId: id, currency, amountMinor: 2700n, paidAt: ago(bought) }
     await db.purchasePayment.createMany({
       data: [
         { ...payment, number: 1, transactionId: `${id}` },

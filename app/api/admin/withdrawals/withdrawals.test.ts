@@ -184,7 +184,7 @@ test('Needs attention lists unmatched withdrawals before many other causes', asy
       needsAttention: 'No product',
     })),
   })
-  const payment = { transactionId: '', number: 1, paidAt: new Date(), amountCents: 2700, currency: 'USD' }
+  const payment = { transactionId: '', number: 1, paidAt: new Date(), amountMinor: 2700, currency: 'USD' }
   await db.purchasePayment.createMany({ data: sales.map(({ id }) => ({ ...payment, purchaseId: id })) })
   await withdraw()
   expect(await needed()).toMatchObject([{ kind: 'withdrawals', count: 1 }])

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { formatMoney, parseCents } from '@/lib/contract/sales/amounts'
+import { parseMinor } from '@/lib/contract/sales/amounts'
+import { formatMinor } from '@/lib/contract/sales/currencies'
 import type { ImportVerdict } from '@/lib/contract/sales/imports'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
@@ -146,7 +147,7 @@ const knownSchema = z.strictObject({
   payments: z.array(
     z.strictObject({
       transactionId: z.string(),
-      amountCents: z.number().nullable(),
+      amountMinor: z.number().nullable(),
       currency: z.string().nullable(),
     }),
   ),
@@ -159,7 +160,7 @@ function knownSales(tx: Transaction, names: string[]): Promise<Known[]> {
     SELECT p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.item,
       ${lowercaseBuyerEmailSql(Prisma.sql`p`)} AS email, p.is_refunded, p.access::text AS access,
       EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS NOT NULL) AS is_listed,
-      COALESCE((SELECT jsonb_agg(jsonb_build_object('transactionId', paid.transaction_id, 'amountCents', paid.amount_cents,
+      COALESCE((SELECT jsonb_agg(jsonb_build_object('transactionId', paid.transaction_id, 'amountMinor', paid.amount_minor,
           'currency', paid.currency)
         ORDER BY paid.number, paid.paid_at) FROM purchase_payments paid WHERE paid.purchase_id = p.id), '[]') AS payments
     FROM purchases p WHERE ${isOfSalesSql(names)}`
@@ -215,11 +216,11 @@ function paymentDiffers(
     return 'A different payment for this sale'
   }
   const ours = named ?? payments[0]
-  const cents = parseCents(amount)
-  if (cents === null || !ours || ours.amountCents === null || !ours.currency) return null
+  if (!ours || ours.amountMinor === null || !ours.currency) return null
   const listed = currency ?? ours.currency
-  if (cents === ours.amountCents && listed === ours.currency) return null
-  return `${formatMoney(cents, listed)} in the file, ${formatMoney(ours.amountCents, ours.currency)} here`
+  const minor = parseMinor(amount, listed)
+  if (minor === null || (minor === ours.amountMinor && listed === ours.currency)) return null
+  return `${formatMinor(minor, listed)} in the file, ${formatMinor(ours.amountMinor, ours.currency)} here`
 }
 
 const personSchema = z.strictObject({ email: z.string() })

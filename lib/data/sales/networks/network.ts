@@ -7,11 +7,11 @@ const paymentSchema = z.strictObject({
   id: z.string().nullable(),
   /** Number of the payment of a subscription. */
   number: z.int().nullable(),
-  /** Whole price in hundredths, as `purchase_payments` stores it. Null if the price or the currency is unreadable. */
+  /** Whole price in minor units of the currency. Null if the price or the currency is unreadable. */
   minor: z.int().nullable(),
   /** ISO 4217 code in capitals. Null if the price or the currency is unreadable. */
   currency: z.string().nullable(),
-  /** The vendor's share in hundredths of the same currency. */
+  /** The vendor's share in minor units of the same currency. */
   earnedMinor: z.int().nullable(),
   /** Price of the whole sale, as the network writes it. */
   text: z.string().nullable(),
@@ -19,13 +19,23 @@ const paymentSchema = z.strictObject({
   currencyText: z.string().nullable(),
 })
 
+/** One refund. */
+const refundSchema = z.strictObject({
+  /** ID that the network gave the refund. */
+  id: z.string().nullable(),
+  /** What the buyer got back, in minor units of the currency. Null for a whole refund. */
+  minor: z.int().nullable(),
+  /** ISO 4217 code in capitals. Null: the currency of the payment. */
+  currency: z.string().nullable(),
+})
+
 /**
  * The normal form of a message of any network. Nothing in it is guessed, except that a price without a currency is
  * in US dollars.
  */
 export const saleEventSchema = z.strictObject({
-  /** `noted`: an unknown action, which changes nothing. */
-  action: z.enum([...notificationActions, 'noted']),
+  /** `dispute_won`: the seller won, or the buyer withdrew the dispute. `noted`: an unknown action, which changes nothing. */
+  action: z.enum([...notificationActions, 'dispute_won', 'noted']),
   /** Action in the words of the network. */
   actionText: z.string().nullable(),
   /** ID that the network gave the message. */
@@ -56,6 +66,11 @@ export const saleEventSchema = z.strictObject({
   paymentStatus: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   payment: paymentSchema,
+  /**
+   * The refund that a refund or its reversal is about. Missing if the message tells only that the sale was refunded,
+   * as all of WarriorPlus do.
+   */
+  refund: refundSchema.nullish(),
   affiliate: z.strictObject({ id: z.string(), name: z.string().nullable() }),
   /** Whether the network sent the message, or we wrote it from its API or an import. */
   source: z.enum(['notification', 'api', 'import']),
@@ -77,6 +92,8 @@ export type Opened<Message> =
 export interface Network<Incoming, Message = FormFields> {
   /** Fields for the field report, with the reason why we need each. */
   expected: ReadonlyMap<string, string>
+  /** True if messages without a sequence number are ordered by their arrival, because they contain no times. */
+  isOrderedByArrival: boolean
   /** Checks with the keys where a message comes from, and removes its secrets. */
   open(incoming: Incoming, keys: readonly string[]): Opened<Message>
   /** Returns the events in a message. Never throws. */

@@ -1,10 +1,15 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { networkNames } from '@/lib/contract/sales/networks'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { type SaleEvent, saleEventSchema } from '../networks/network'
+import { isOrderedByArrival } from '../networks/networks'
+import { toStoredAffiliateId, toStoredSaleId } from '../networks/stored-ids'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { derivePayments, type Payment, type PaymentReversal } from './derive-payments'
+import { applyRefunds, isAboutOneRefund } from './derive-refunds'
+import { inOrder } from './order-events'
 
 /** The stored form of a notification. */
 export const storedNotificationSchema = ipnEventSchema
@@ -12,26 +17,35 @@ export const storedNotificationSchema = ipnEventSchema
   .extend({
     /** Missing only in rows that an earlier release stored while this release was being installed. */
     event: saleEventSchema.nullish(),
+    /** Missing: WarriorPlus. */
+    network: z.enum(networkNames).optional(),
+    /** Missing: live. */
+    mode: z.enum(['live', 'test']).optional(),
   })
 export type StoredNotification = z.infer<typeof storedNotificationSchema>
 
-/** Returns what a stored notification says about its sale. */
+/** Returns what a stored notification says about its sale, with the IDs of the database. */
 export function parseNotification(stored: StoredNotification) {
-  const { event: saved, ...row } = stored
+  const { event: saved, network = 'warriorplus', mode = 'live', ...row } = stored
   const event = saved ?? warriorPlus.toEvents(row.payload)[0]
+  const { id, name } = event.affiliate
+  // The prefix keeps sales in test mode apart from live sales.
+  const saleIdOf = (id: string) => toStoredSaleId(network, id && mode === 'test' ? `test:${id}` : id)
   return {
     ...event,
-    saleId: escapeSaleId(event.saleId),
+    network,
+    isOrderedByArrival: isOrderedByArrival(network),
+    /** True if the network sent it in test mode. */
+    isTestMode: mode === 'test',
+    saleId: saleIdOf(event.saleId),
     /** The second name of the sale, else its ID. */
-    sale: escapeSaleId(event.saleName ?? event.saleId),
+    sale: saleIdOf(event.saleName ?? event.saleId),
+    affiliate: { id: toStoredAffiliateId(network, id), name },
     ...row,
     receivedAt: new Date(row.receivedAt),
   }
 }
 export type Notification = ReturnType<typeof parseNotification>
-
-// A slash separates a sale ID and its second item in the database, so slashes in the ID are escaped.
-const escapeSaleId = (id: string) => id.replaceAll('/', '%2F')
 
 /** Tells whether a notification names its sale. */
 export const hasSaleId = ({ saleId }: Notification) => saleId !== ''
@@ -50,6 +64,8 @@ export interface SaleState {
   /** True if `first` grants access. Only then may Lectern create an account. */
   isGranted: boolean
   payments: Payment[]
+  /** Text for the owner about a refund that doesn't end access, or that can't be subtracted. */
+  refundNote: string | null
 }
 
 interface Rule {
@@ -101,10 +117,14 @@ const rules: Record<SaleEvent['action'], Rule> = {
   subscr_refunded: { marks: 'refunded' },
   refund_reversal: { lifts: 'always' },
   dispute: { marks: 'disputed' },
+  // Removes its dispute in `withoutWonDisputes`, in any order.
+  dispute_won: {},
   noted: {},
 }
 
-const ruleOf = ({ action }: Notification): Rule => rules[action]
+/** A refund that the network describes affects one payment, and the sale only through it (`applyRefunds`). */
+const ruleOf = (notification: Notification): Rule =>
+  isAboutOneRefund(notification) ? {} : rules[notification.action]
 
 /** Tells whether a notification grants access: it reports a completed payment, not a pending one. */
 export function isGrantingNotification(notification: Notification): boolean {
@@ -124,12 +144,10 @@ interface State {
 
 /**
  * Derives the state of a sale from all its notifications. The order of arrival never matters for sale,
- * subscr_created, refund, dispute and subscr_refunded. For the other actions, the notification with the
- * higher sequence number is the later one. A notification without a sequence number is ordered by its
- * arrival.
+ * subscr_created, refund, dispute, dispute_won and subscr_refunded. `inOrder` tells the order of the other actions.
  */
 export function deriveSaleState(notifications: [Notification, ...Notification[]]): SaleState {
-  const ordered = inOrder(notifications)
+  const ordered = withoutWonDisputes(inOrder(notifications))
   const state = ordered.reduce(applyNotification, {
     access: 'pending',
     refunded: null,
@@ -139,15 +157,21 @@ export function deriveSaleState(notifications: [Notification, ...Notification[]]
   })
   const grants = ordered.filter(isGrantingNotification)
   const first = firstOf(grants) ?? firstOf(ordered) ?? notifications[0]
+  const payments = derivePayments(grants, ordered.flatMap(returnOf))
+  const { closedAt, note } = applyRefunds(payments, ordered.filter(isRefundOrReversal))
   return {
-    ...finalAccess(state),
-    isRefunded: state.refunded !== null,
-    refundDate: state.refunded?.receivedAt ?? null,
+    ...finalAccess(state, closedAt !== null),
+    isRefunded: state.refunded !== null || closedAt !== null,
+    refundDate: state.refunded?.receivedAt ?? closedAt,
     first,
     isGranted: grants.length > 0,
-    payments: derivePayments(grants, ordered.flatMap(returnOf)),
+    payments: [...new Set(payments.values())],
+    refundNote: note,
   }
 }
+
+const isRefundOrReversal = (notification: Notification) =>
+  isAboutOneRefund(notification) || notification.action === 'refund_reversal'
 
 function applyNotification(state: State, notification: Notification): State {
   const rule = ruleOf(notification)
@@ -168,29 +192,25 @@ function applyNotification(state: State, notification: Notification): State {
 
 const statusOf = { active: 'Completed', suspended: 'Suspended', ended: 'Ended' }
 
-function finalAccess(state: State): Pick<SaleState, 'access' | 'paymentStatus'> {
-  if (state.refunded) return { access: 'refunded', paymentStatus: 'Refunded' }
+function finalAccess(state: State, isReturned: boolean): Pick<SaleState, 'access' | 'paymentStatus'> {
+  if (state.refunded || isReturned) return { access: 'refunded', paymentStatus: 'Refunded' }
   if (state.disputed) return { access: 'disputed', paymentStatus: 'Disputed' }
   return { access: state.access, paymentStatus: state.status ?? 'Pending' }
 }
 
+/**
+ * Leaves out the disputes that ended in favor of the seller. A notification that names no payment is about any
+ * payment.
+ */
+function withoutWonDisputes(notifications: Notification[]): Notification[] {
+  const won = notifications.filter(({ action }) => action === 'dispute_won')
+  const isWon = ({ payment: { id } }: Notification) =>
+    won.some(({ payment }) => payment.id === null || id === null || payment.id === id)
+  return notifications.filter((one) => one.action !== 'dispute' || !isWon(one))
+}
+
 const earlier = (one: Notification | null, other: Notification) =>
   one && one.receivedAt <= other.receivedAt ? one : other
-
-/**
- * Sorts notifications by sequence number. A notification without a sequence number comes after the
- * notification with the highest number that arrived before it.
- */
-function inOrder(notifications: Notification[]): Notification[] {
-  let highest = -1n
-  const ranked = notifications.map((notification, index) => {
-    const number = notification.sequence === null ? highest : BigInt(notification.sequence)
-    if (number > highest) highest = number
-    return { notification, number, index }
-  })
-  ranked.sort((a, b) => Number(a.number > b.number) - Number(a.number < b.number) || a.index - b.index)
-  return ranked.map(({ notification }) => notification)
-}
 
 const actionOrder = Object.keys(rules)
 

@@ -14,7 +14,7 @@ type ParsedNotification = ReturnType<typeof notification>
 const paymentsOf = (first: ParsedNotification, ...rest: ParsedNotification[]) =>
   deriveSaleState([first, ...rest]).payments
 const cents = (...all: [ParsedNotification, ...ParsedNotification[]]) =>
-  paymentsOf(...all).map(({ amountCents, refundedAt }) => [amountCents, refundedAt !== null])
+  paymentsOf(...all).map(({ amountMinor, refundedAt }) => [amountMinor, refundedAt !== null])
 
 const sale = (fields: Record<string, string> = {}) => notification('sale', { WP_TXNID: 't1', ...fields })
 const rebill = (number: string, fields: Record<string, string> = {}) =>
@@ -27,7 +27,7 @@ const rebill = (number: string, fields: Record<string, string> = {}) =>
 
 test('counts a sale without a transaction ID as one payment', () => {
   const free = () => notification('sale', { WP_SALE_AMOUNT: '0.00', WP_TXNID: '' })
-  expect(paymentsOf(free(), free())).toMatchObject([{ transactionId: '', number: 1, amountCents: 0 }])
+  expect(paymentsOf(free(), free())).toMatchObject([{ transactionId: '', number: 1, amountMinor: 0 }])
 })
 
 test('counts a sale from the API and its later notification as one payment, at the time of the sale', () => {

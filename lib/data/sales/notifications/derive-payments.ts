@@ -7,9 +7,19 @@ import type { SaleEvent } from '../networks/network'
  * null. A payment without them cannot be counted.
  */
 interface PaidMoney {
-  amountCents: number | null
+  amountMinor: number | null
   currency: string | null
-  earnedCents: number | null
+  earnedMinor: number | null
+}
+
+/** A refund of one payment, in minor units of its currency. */
+export interface Refund {
+  /** ID that the network gave it. */
+  id: string | null
+  /** Null if the amount of the payment is unreadable. */
+  minor: number | null
+  at: Date
+  failed: boolean
 }
 
 export interface Payment extends PaidMoney {
@@ -20,11 +30,15 @@ export interface Payment extends PaidMoney {
   transactionId: string
   number: number
   paidAt: Date
+  /** Time when the whole payment was returned. */
   refundedAt: Date | null
+  refundedMinor: number
+  /** The refunds that the network described. Empty if it only told that the payment was returned. */
+  refunds: Refund[]
   disputedAt: Date | null
 }
 
-type PaymentNotification = SaleEvent & { receivedAt: Date }
+export type PaymentNotification = SaleEvent & { receivedAt: Date }
 
 /** A notification about money that is refunded, disputed or returned to the seller. */
 export interface PaymentReversal {
@@ -34,11 +48,14 @@ export interface PaymentReversal {
 }
 
 /**
- * Returns the payments of these granting notifications, each once and in order, with their refunds and
+ * Returns the payments of these granting notifications in order, by transaction ID, with their refunds and
  * disputes. A notification without a transaction ID, or about the start or resumption of a subscription,
- * belongs to the known payment with the same number, if there is one.
+ * belongs to the known payment with the same number, if there is one. So a payment can have several IDs.
  */
-export function derivePayments(grants: PaymentNotification[], returns: PaymentReversal[]): Payment[] {
+export function derivePayments(
+  grants: PaymentNotification[],
+  returns: PaymentReversal[],
+): Map<string, Payment> {
   const payments = new Map<string, Payment>()
   for (const notification of grants.toSorted((a, b) => Number(isRepeat(a)) - Number(isRepeat(b)))) {
     const known =
@@ -47,7 +64,9 @@ export function derivePayments(grants: PaymentNotification[], returns: PaymentRe
     payments.set(nameOf(notification), known ? merge(known, notification) : newPayment(notification))
   }
   for (const one of returns) applyReversal(payments, one)
-  return [...new Set(payments.values())]
+  for (const payment of payments.values())
+    if (payment.refundedAt) payment.refundedMinor = payment.amountMinor ?? 0
+  return payments
 }
 
 const REPEATING = ['subscr_created', 'subscr_reactivated', 'subscr_resumed']
@@ -58,9 +77,9 @@ const isRepeat = ({ payment, action }: PaymentNotification) =>
 const numberOf = ({ payment }: PaymentNotification) => payment.number ?? 1
 
 const moneyOf = ({ payment: { minor, currency, earnedMinor } }: PaymentNotification): PaidMoney => ({
-  amountCents: minor,
+  amountMinor: minor,
   currency,
-  earnedCents: earnedMinor,
+  earnedMinor: earnedMinor,
 })
 
 function nameOf(notification: PaymentNotification): string {
@@ -76,10 +95,13 @@ const newPayment = (notification: PaymentNotification): Payment => ({
   paidAt: paidAt(notification),
   ...moneyOf(notification),
   refundedAt: null,
+  refundedMinor: 0,
+  refunds: [],
   disputedAt: null,
 })
 
-const paidAt = (notification: PaymentNotification) => saleTimeOf(notification) ?? notification.receivedAt
+export const paidAt = (notification: PaymentNotification) =>
+  saleTimeOf(notification) ?? notification.receivedAt
 
 /**
  * Adds a notification to a known payment. Returns the same object, because the map can hold a payment under
@@ -87,8 +109,8 @@ const paidAt = (notification: PaymentNotification) => saleTimeOf(notification) ?
  */
 function merge(payment: Payment, notification: PaymentNotification): Payment {
   const money = moneyOf(notification)
-  if (payment.amountCents === null) Object.assign(payment, money)
-  if (payment.currency === money.currency) payment.earnedCents ??= money.earnedCents
+  if (payment.amountMinor === null) Object.assign(payment, money)
+  if (payment.currency === money.currency) payment.earnedMinor ??= money.earnedMinor
   if (paidAt(notification) < payment.paidAt) payment.paidAt = paidAt(notification)
   return payment
 }
@@ -112,10 +134,11 @@ function applyReversal(
   if (payment) payment[field] = earlier(payment[field], notification.receivedAt)
 }
 
-function lastPaymentBefore(payments: Payment[], time: Date): Payment | undefined {
+/** Returns the newest payment at a time, else the first one. */
+export function lastPaymentBefore(payments: Payment[], time: Date): Payment | undefined {
   const ordered = payments.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   return ordered.findLast(({ paidAt }) => paidAt <= time) ?? ordered[0]
 }
 
-const earlier = (known: Date | null, notification: Date) =>
+export const earlier = (known: Date | null, notification: Date) =>
   known && known <= notification ? known : notification

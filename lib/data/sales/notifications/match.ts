@@ -92,7 +92,7 @@ function newPurchase(others: StoredPurchase[], notification: Notification, id: s
     productId: null,
     access: 'pending',
     accessReason: null,
-    isTest: isTestSale(notification),
+    isTest: notification.isTestMode || isTestSale(notification),
     isForgotten: false,
     itemNumber: null,
     isFlagged: false,
@@ -251,7 +251,7 @@ export async function readSales(tx: Transaction, names: string[]): Promise<Store
       p.item AS item_number,
       COALESCE(bool_or(e.state = 'processed' AND e.reason IS NOT NULL), FALSE) AS is_flagged,
       COALESCE(jsonb_agg(jsonb_build_object('id', e.id, 'state', e.state, 'receivedAt', e.received_at,
-        'payload', e.payload, 'event', e.event) ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS stored
+        'payload', e.payload, 'event', e.event, 'network', e.network, 'mode', e.mode) ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS stored
     FROM purchases p LEFT JOIN ipn_events e ON e.purchase_id = p.id AND e.state IN ('processed', 'unmatched', 'ignored')
     WHERE ${isOfSalesSql(names)}
     GROUP BY p.id ORDER BY p.created_at, p.id`
@@ -284,7 +284,7 @@ export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): 
   const all = [...cases.flatMap(({ known }) => known.notifications), ...arriving]
   const items = [...new Set(all.map(({ item }) => normalizeItemNumber(item)).filter(Boolean))]
   const emails = [...new Set(all.flatMap(({ buyer }) => buyer.email ?? []))]
-  const told = arriving.flatMap(({ id, messageId }) => (messageId ? { id, messageId } : []))
+  const told = arriving.flatMap(({ id, network, messageId }) => (messageId ? { id, network, messageId } : []))
   const item = normalItemNumberSql(Prisma.sql`warrior_plus_product_id`)
   const [row] = await rows(matchesSchema, tx)`
     SELECT
@@ -293,8 +293,9 @@ export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): 
       (SELECT COALESCE(jsonb_object_agg(email, user_id ORDER BY rank), '{}')
         FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known) AS people,
       (SELECT COALESCE(jsonb_agg(told.id), '[]')
-        FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told(id uuid, "messageId" text)
+        FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told(id uuid, network text, "messageId" text)
         WHERE EXISTS (SELECT 1 FROM ipn_events twin WHERE twin.verified AND twin.id <> told.id
+          AND twin.network = told.network
           AND twin.event ->> 'messageId' = told."messageId")) AS doubtful`
   const { products = {}, people = {}, doubtful = [] } = row ?? {}
   return cases.map((one) => ({

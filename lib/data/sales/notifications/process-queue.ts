@@ -145,7 +145,7 @@ export const UNKNOWN_ACTION_REASON = 'An action that Lectern does not know'
 export async function processNotificationOrThrow(id: string): Promise<void> {
   await transaction(async (tx) => {
     const open = await rows(storedNotificationSchema, tx)`
-      SELECT id, received_at, state::text AS state, payload, event FROM ipn_events
+      SELECT id, received_at, state::text AS state, payload, event, network, mode FROM ipn_events
       WHERE id = ${id}::uuid AND state IN ('received', 'failed') FOR UPDATE`
     const [arriving] = await markUnrelated(tx, open)
     if (!arriving) return
@@ -169,7 +169,7 @@ export interface NotificationBatchResult {
 export function processNotificationBatch(): Promise<NotificationBatchResult> {
   return transaction(async (tx) => {
     const open = await rows(storedNotificationSchema, tx)`
-      SELECT id, received_at, state::text AS state, payload, event FROM ipn_events
+      SELECT id, received_at, state::text AS state, payload, event, network, mode FROM ipn_events
       WHERE state = 'received' ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH} FOR UPDATE SKIP LOCKED`
     const arriving = await markUnrelated(tx, open)
     const chosen = await processFirstOfEach(tx, arriving)

@@ -126,10 +126,24 @@ async function removeTestSale(saleId: string, notificationId: string, email: str
   })
 }
 
-/** For maintenance: deletes test sales that stayed because their process died. */
+const HOUR_MS = 60 * 60 * 1000
+const TEST_MODE_DAYS = 30
+
+/**
+ * For maintenance: deletes test sales that stayed because their process died, and old sales of a network’s test mode.
+ */
 export async function removeStrayTestSales(): Promise<void> {
-  const createdAt = { lt: new Date(Date.now() - 60 * 60 * 1000) }
-  const stray = await db.purchase.findMany({ where: { isTest: true, createdAt }, select: { id: true } })
+  const olderThan = (hours: number) => ({ lt: new Date(Date.now() - hours * HOUR_MS) })
+  const stray = await db.purchase.findMany({
+    where: {
+      isTest: true,
+      OR: [
+        { createdAt: olderThan(1), events: { none: { mode: 'test' } } },
+        { createdAt: olderThan(TEST_MODE_DAYS * 24) },
+      ],
+    },
+    select: { id: true },
+  })
   const ids = stray.map(({ id }) => id)
   if (ids.length === 0) return
   await transaction(async (tx) => {

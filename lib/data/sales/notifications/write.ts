@@ -265,12 +265,13 @@ async function mergeInto(tx: Transaction, { purchase: { id }, absorb }: Purchase
   await tx.purchase.deleteMany({ where: { id: { in: absorb } } })
 }
 
-/** SQL: the UTC days on which payments count: the days of payment and refund. */
+/** SQL: the UTC days on which payments count: the days of payment and refunds. */
 const daysOf = (payments: Prisma.Sql) => Prisma.sql`
-  SELECT ${utcDaySql(Prisma.sql`counted.at`)} FROM ${payments}, unnest(ARRAY[paid_at, refunded_at]) AS counted(at)`
+  SELECT ${utcDaySql(Prisma.sql`counted.at`)} FROM ${payments}, LATERAL (SELECT unnest(ARRAY[paid_at, refunded_at])
+    UNION ALL SELECT (refund ->> 'at')::timestamptz FROM jsonb_array_elements(refunds) AS refund) AS counted(at)`
 
 const paymentsOf = (purchases: string[]) =>
-  Prisma.sql`(SELECT paid_at, refunded_at FROM purchase_payments WHERE purchase_id = ANY(${purchases}::uuid[])) AS had`
+  Prisma.sql`(SELECT paid_at, refunded_at, refunds FROM purchase_payments WHERE purchase_id = ANY(${purchases}::uuid[])) AS had`
 
 /** Marks the days of the payments of these purchases for a recount. Call it before deleting the purchases. */
 export async function markPaymentDays(tx: Transaction, purchases: string[]): Promise<void> {
@@ -293,11 +294,11 @@ export function writePaymentsSql(purchases: Paid[]): Prisma.Sql {
   )
   return Prisma.sql`now_paid AS (
       SELECT id, "purchaseId" AS purchase_id, "transactionId" AS transaction_id, number, "paidAt" AS paid_at,
-        "amountCents" AS amount_cents, currency, "earnedCents" AS earned_cents, "refundedAt" AS refunded_at,
-        "disputedAt" AS disputed_at
+        "amountMinor" AS amount_minor, currency, "earnedMinor" AS earned_minor, "refundedAt" AS refunded_at,
+        "refundedMinor" AS refunded_minor, refunds, "disputedAt" AS disputed_at
       FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS payment(id uuid, "purchaseId" uuid,
-        "transactionId" text, number int, "paidAt" timestamptz, "amountCents" bigint, currency text,
-        "earnedCents" bigint, "refundedAt" timestamptz, "disputedAt" timestamptz)
+        "transactionId" text, number int, "paidAt" timestamptz, "amountMinor" bigint, currency text,
+        "earnedMinor" bigint, "refundedAt" timestamptz, "refundedMinor" bigint, refunds jsonb, "disputedAt" timestamptz)
     ), marked AS (
       ${markDirtyDaysSql('sales', Prisma.sql`${daysOf(paymentsOf(ids))} UNION ALL ${daysOf(Prisma.sql`now_paid`)}`)}
     ), unpaid AS (
@@ -310,7 +311,8 @@ export function writePaymentsSql(purchases: Paid[]): Prisma.Sql {
     )`
 }
 
-const CHANGING = 'number, paid_at, amount_cents, currency, earned_cents, refunded_at, disputed_at'
+const CHANGING =
+  'number, paid_at, amount_minor, currency, earned_minor, refunded_at, refunded_minor, refunds, disputed_at'
 const changing = Prisma.raw(CHANGING)
 const excluded = Prisma.raw(CHANGING.replace(/\w+/g, 'EXCLUDED.$&'))
 const paymentColumns = Prisma.raw(`id, purchase_id, transaction_id, ${CHANGING}`)

@@ -20,8 +20,8 @@ const unreturnedSql = Prisma.sql`purchase_payments paid WHERE paid.purchase_id =
 /** SQL: the sums that were not returned, one per currency. */
 const sumsSql = Prisma.sql`(
   SELECT COALESCE(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY currency), '[]')
-  FROM (SELECT currency, sum(amount_cents)::bigint AS cents FROM ${unreturnedSql}
-    AND currency IS NOT NULL AND amount_cents IS NOT NULL GROUP BY currency) sums)`
+  FROM (SELECT currency, sum(amount_minor - refunded_minor)::bigint AS cents FROM ${unreturnedSql}
+    AND currency IS NOT NULL AND amount_minor IS NOT NULL GROUP BY currency) sums)`
 
 /** SQL: the payments of a subscription that were not returned. */
 const openPaymentsSql = Prisma.sql`(

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { getCurrencyDecimals } from '@/lib/contract/sales/currencies'
 import { exportAccounting } from '@/lib/data/sales/accounting'
 import { getDailyRevenue } from '@/lib/data/sales/daily-revenue'
 import { recountAllSales } from '@/lib/data/sales/sales-rollups'
@@ -37,7 +38,7 @@ async function storePurchases(count: number) {
       (CASE WHEN n % 61 = 0 THEN 'manual' WHEN n % 7 = 0 THEN 'import' ELSE 'notification' END)::sale_source
     FROM generate_series(1, ${count}) n`
   await db.$executeRaw`
-    INSERT INTO purchase_payments (id, purchase_id, transaction_id, number, paid_at, amount_cents, currency, earned_cents,
+    INSERT INTO purchase_payments (id, purchase_id, transaction_id, number, paid_at, amount_minor, currency, earned_minor,
       refunded_at, disputed_at)
     SELECT gen_random_uuid(), p.id, 't-' || s.n || '-' || number, number,
       '2026-03-01Z'::timestamptz + make_interval(mins => s.n * 7, days => 30 * (number - 1)),
@@ -49,7 +50,8 @@ async function storePurchases(count: number) {
       LATERAL generate_series(1, CASE WHEN s.n % 10 = 0 THEN 3 ELSE 1 END) number`
 }
 
-const cents = (amount: string | undefined) => Math.round(Number(amount || '0') * 100)
+const toMinor = (amount: string | undefined, currency: string) =>
+  Math.round(Number(amount || '0') * 10 ** getCurrencyDecimals(currency))
 
 test('adds up to the Money screen for each currency, range, and time zone', async () => {
   await storePurchases(4000)
@@ -65,7 +67,7 @@ test('adds up to the Money screen for each currency, range, and time zone', asyn
       expect(money.totals).toHaveLength(4)
       for (const { currency, sales, grossCents, earnedCents, refundsCents } of money.totals) {
         const own = rows.filter((row) => row.currency === currency)
-        const sum = (field: string) => own.reduce((total, row) => total + cents(row[field]), 0)
+        const sum = (field: string) => own.reduce((total, row) => total + toMinor(row[field], currency), 0)
         expect({
           sales: own.filter(({ type }) => type === 'payment').length,
           grossCents: sum('gross'),

@@ -24,7 +24,7 @@ describe('totals of a filter', () => {
     number,
     transactionId: `t${number}`,
     paidAt: new Date(BEGIN + number * DAY_MS),
-    amountCents: 2700n,
+    amountMinor: 2700n,
     currency: 'USD',
     ...data,
   })
@@ -41,11 +41,11 @@ describe('totals of a filter', () => {
     await db.purchase.createMany({ data: [paid, back, euro, unread, given] })
     await db.purchasePayment.createMany({
       data: [
-        payment(paid.id, 1, { earnedCents: 1300n }),
+        payment(paid.id, 1, { earnedMinor: 1300n }),
         payment(paid.id, 2, { disputedAt: new Date(BEGIN) }),
         payment(back.id, 1, { refundedAt: new Date(BEGIN) }),
-        payment(euro.id, 1, { currency: 'EUR', amountCents: 5n }),
-        payment(unread.id, 1, { currency: null, amountCents: null }),
+        payment(euro.id, 1, { currency: 'EUR', amountMinor: 5n }),
+        payment(unread.id, 1, { currency: null, amountMinor: null }),
         payment(given.id, 1),
       ],
     })
@@ -75,7 +75,7 @@ describe('totals of a filter', () => {
         INSERT INTO purchases (id, warrior_plus_sale_id, warrior_plus_sale, payment_status, purchase_date)
         SELECT gen_random_uuid(), 'n' || n, 'many', 'Completed', ${new Date(BEGIN)} FROM generate_series(${from}::int, ${to}::int) n
         RETURNING id)
-      INSERT INTO purchase_payments (id, purchase_id, transaction_id, number, paid_at, amount_cents, currency)
+      INSERT INTO purchase_payments (id, purchase_id, transaction_id, number, paid_at, amount_minor, currency)
       SELECT gen_random_uuid(), id, '', 1, ${new Date(BEGIN)}, 1, 'USD' FROM made`
     await fill(1, 10_000)
     const asked: Record<string, string>[] = [{ status: 'completed' }, { search: 'many' }]

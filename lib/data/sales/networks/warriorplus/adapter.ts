@@ -1,6 +1,6 @@
 import 'server-only'
 import { emailSchema } from '@/lib/contract/field-schemas'
-import { CURRENCY_PATTERN, DEFAULT_CURRENCY, parseCents } from '@/lib/contract/sales/amounts'
+import { CURRENCY_PATTERN, DEFAULT_CURRENCY, parseMinor } from '@/lib/contract/sales/amounts'
 import {
   type FormFields,
   notificationActions,
@@ -52,15 +52,16 @@ function readSource(fields: FormFields): SaleEvent['source'] {
 /** Reads the payment that a message is about. A payment without an amount and a currency cannot be counted. */
 function readPayment(fields: FormFields): SaleEvent['payment'] {
   const text = (name: string) => readNotificationField(fields, name)
-  const minor = parseCents(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
-  const currency = text('WP_SALE_CURRENCY') ?? DEFAULT_CURRENCY
-  const isReadable = minor !== null && CURRENCY_PATTERN.test(currency)
+  const code = text('WP_SALE_CURRENCY') ?? DEFAULT_CURRENCY
+  const currency = CURRENCY_PATTERN.test(code) ? code.toUpperCase() : null
+  const minorOf = (amount: string | null) => (currency === null ? null : parseMinor(amount, currency))
+  const minor = minorOf(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
   return {
     id: idOf(fields, 'WP_SUBSCR_PAYMENT_TXNID') ?? idOf(fields, 'WP_TXNID'),
     number: readNumber(text('WP_SUBSCR_PAYMENT_NUM')),
-    minor: isReadable ? minor : null,
-    currency: isReadable ? currency.toUpperCase() : null,
-    earnedMinor: isReadable ? parseCents(text('WP_SALE_EARNINGS_VENDOR')) : null,
+    minor,
+    currency: minor === null ? null : currency,
+    earnedMinor: minor === null ? null : minorOf(text('WP_SALE_EARNINGS_VENDOR')),
     text: idOf(fields, 'WP_SALE_AMOUNT'),
     currencyText: text('WP_SALE_CURRENCY'),
   }
@@ -95,6 +96,7 @@ const PERSONAL =
 /** Adapter for WarriorPlus. Its messages are forms that contain the security key itself. */
 export const warriorPlus = {
   expected: expectedFields,
+  isOrderedByArrival: true,
   open: openForm,
   toEvents: (fields) => [toEvent(fields)],
   withoutBuyer: (fields) =>

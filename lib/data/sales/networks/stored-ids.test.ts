@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { networkNames } from '@/lib/contract/sales/networks'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { storedSaleIdSql, toStoredAffiliateId, toStoredSaleId } from './stored-ids'
+
+test.each([
+  ['warriorplus', '23456789', '23456789'],
+  ['warriorplus', 'sale_a/b', 'sale_a%2Fb'],
+  ['warriorplus', 'a:b%2F', 'a:b%2F'],
+  ['warriorplus', 'jvzoo:1:2/3', 'jvzoo%3A1:2%2F3'],
+  ['warriorplus', 'warriorplus:1', 'warriorplus:1'],
+  ['jvzoo', '23456789', 'jvzoo:23456789'],
+  ['jvzoo', 'jvzoo:1', 'jvzoo:jvzoo%3A1'],
+  ['stripe', 'test:pi_1/2%', 'stripe:test%3Api_1%2F2%25'],
+  ['digistore24', 'Ä 1', 'digistore24:Ä 1'],
+] as const)('stores the %s sale %s as %s, in TypeScript and SQL', async (network, id, stored) => {
+  expect(toStoredSaleId(network, id)).toBe(stored)
+  const inSql = storedSaleIdSql(Prisma.sql`${network}::text`, Prisma.sql`${id}::text`)
+  expect(await rows(z.strictObject({ id: z.string() }))`SELECT ${inSql} AS id`).toEqual([{ id: stored }])
+})
+
+test('gives every sale of every network another ID', () => {
+  const ids = ['1', 'jvzoo:1', 'jvzoo:jvzoo:1', 'jvzoo%3A1', '1/2', '1%2F2', 'stripe:1']
+  const others = networkNames.filter((name) => name !== 'warriorplus')
+  const all = others.flatMap((network) => ids.map((id) => toStoredSaleId(network, id)))
+  expect(new Set(all).size).toBe(all.length)
+  for (const id of ids) expect(all).not.toContain(toStoredSaleId('warriorplus', id))
+})
+
+test('stores affiliates of other networks with their network, and leaves missing IDs empty', () => {
+  expect(toStoredAffiliateId('warriorplus', '123')).toBe('123')
+  expect(toStoredAffiliateId('jvzoo', '123')).toBe('jvzoo:123')
+  expect([
+    toStoredAffiliateId('jvzoo', ''),
+    toStoredSaleId('jvzoo', ''),
+    toStoredSaleId('warriorplus', ''),
+  ]).toEqual(['', '', ''])
+})

@@ -1,0 +1,28 @@
+import 'server-only'
+import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
+import { Prisma } from '@/lib/server/db/client'
+
+// IDs are unique per network, and the columns of the database over all networks. So IDs of other networks than
+// WarriorPlus begin with the network there, as in `jvzoo:23456789`.
+
+const prefixes = networkNames.filter((name) => name !== 'warriorplus').map((name) => `${name}:`)
+
+/**
+ * Returns the ID of a sale as the database stores it. A slash separates a sale ID and its second item there, so
+ * slashes in the ID are escaped. Empty if the message names no sale.
+ */
+export function toStoredSaleId(network: NetworkName, id: string): string {
+  if (network !== 'warriorplus') return id && `${network}:${id.replace(/[%/:]/g, encodeURIComponent)}`
+  const isOtherwiseTaken = prefixes.some((prefix) => id.startsWith(prefix))
+  return (isOtherwiseTaken ? id.replace(':', '%3A') : id).replaceAll('/', '%2F')
+}
+
+/** SQL: the same as `toStoredSaleId`, for an ID that is not empty. */
+export const storedSaleIdSql = (network: Prisma.Sql, id: Prisma.Sql) => Prisma.sql`
+  CASE WHEN ${network} <> 'warriorplus'
+      THEN ${network} || ':' || replace(replace(replace(${id}, '%', '%25'), '/', '%2F'), ':', '%3A')
+    ELSE replace(CASE WHEN ${id} ^@ ANY(${prefixes}) THEN regexp_replace(${id}, ':', '%3A') ELSE ${id} END, '/', '%2F') END`
+
+/** Returns the ID of an affiliate as the database stores it. Empty without an affiliate. */
+export const toStoredAffiliateId = (network: NetworkName, id: string) =>
+  network === 'warriorplus' ? id : id && `${network}:${id}`

@@ -1,0 +1,59 @@
+import { db, transaction } from '@/lib/server/db/client'
+import { createNotifiedProduct } from '@/tests/post-notification'
+import { createStoredEvent } from '@/tests/sales/sale-events'
+import { findSalesIssues } from '../attention-sales'
+import { processQueue } from './process-queue'
+
+async function receive(
+  network: string,
+  changes: Parameters<typeof createStoredEvent>[1],
+  state: 'received' | 'failed' = 'received',
+) {
+  const { id, event } = createStoredEvent(0, changes)
+  const identity = { payloadSha256: id, identity: id, verified: true }
+  await db.ipnEvent.create({ data: { id, network, payload: {}, event, state, ...identity } })
+  await processQueue()
+}
+
+const sale = {
+  action: 'sale',
+  saleId: '23/45',
+  messageId: '7',
+  affiliate: { id: '99', name: 'Ann' },
+  payment: { id: 't1', minor: 2700, currency: 'USD' },
+} as const
+
+test('keeps sales, messages, and affiliates of two networks with the same IDs apart', async () => {
+  await createNotifiedProduct('wso_ab12cd')
+  await receive('warriorplus', sale)
+  await receive('jvzoo', sale)
+  await receive('jvzoo', { ...sale, action: 'refund', messageId: '8' })
+  expect(await db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } })).toMatchObject([
+    {
+      warriorPlusSaleId: '23%2F45',
+      warriorPlusSale: '23%2F45',
+      affiliateId: '99',
+      isRefunded: false,
+      needsAttention: null,
+    },
+    {
+      warriorPlusSaleId: 'jvzoo:23%2F45',
+      warriorPlusSale: 'jvzoo:23%2F45',
+      affiliateId: 'jvzoo:99',
+      affiliateName: 'Ann',
+      isRefunded: true,
+      needsAttention: null,
+    },
+  ])
+})
+
+test('counts the money of a failed notification unless its own network has the purchase', async () => {
+  const readFailed = async () =>
+    (await transaction(findSalesIssues)).filter(({ kind }) => kind === 'failed').map(({ sums }) => sums)
+  await createNotifiedProduct('wso_ab12cd')
+  await receive('warriorplus', sale)
+  await receive('jvzoo', sale, 'failed')
+  expect(await readFailed()).toEqual([[{ currency: 'USD', cents: 2700 }]])
+  await receive('jvzoo', { ...sale, messageId: '9' })
+  expect(await readFailed()).toEqual([[]])
+})
