@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CourseLanguageProvider } from '@/components/course/course-language'
-import { toLanguageMark } from '@/lib/contract/site/interface-language'
+import { toLanguageMark } from '@/lib/contract/interface-language'
 import { readSiteLanguageMark } from '@/lib/server/site/current-site'
 
 /** Marks the texts of a course with its language, if it differs from that of the site. */

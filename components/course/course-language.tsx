@@ -1,6 +1,6 @@
 'use client'
 import { createContext, type ReactNode, useContext } from 'react'
-import { toLanguageMark } from '@/lib/contract/site/interface-language'
+import { toLanguageMark } from '@/lib/contract/interface-language'
 
 const CourseLanguage = createContext<string | undefined>(undefined)
 

@@ -4,7 +4,7 @@ import { CourseLanguageProvider } from '@/components/course/course-language'
 import { RefreshWhenStale } from '@/components/course/progress/refresh-when-stale'
 import { ButtonLink } from '@/components/layout/page-link'
 import type { Course } from '@/lib/contract/course/courses'
-import { toLanguageMark } from '@/lib/contract/site/interface-language'
+import { toLanguageMark } from '@/lib/contract/interface-language'
 import { CourseCard, OfferedCourseCard } from './course-card'
 
 const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'

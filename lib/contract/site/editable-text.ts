@@ -1,5 +1,5 @@
 import { languageTag, textSchema } from '@/lib/contract/field-schemas'
-import { DEFAULT_LANGUAGE } from './interface-language'
+import { DEFAULT_LANGUAGE } from '../interface-language'
 
 const replaceableText = (max: number, fallback: string) =>
   textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`).default(fallback)

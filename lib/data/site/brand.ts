@@ -1,7 +1,6 @@
 import 'server-only'
+import { DEFAULT_LANGUAGE } from '@/lib/contract/interface-language'
 import type { Brand, BrandInput } from '@/lib/contract/site/brand'
-import { DEFAULT_LANGUAGE } from '@/lib/contract/site/interface-language'
-import { followSiteLanguage } from '@/lib/data/course/course-languages'
 import { recordAudit } from '@/lib/data/system/audit'
 import { saveEmailSettings } from '@/lib/data/system/email-settings'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
@@ -30,13 +29,17 @@ export async function isReplyAddressChange({ supportEmail, replyTo }: BrandInput
   return isOther(supportEmail, site?.supportEmail) || isOther(replyTo, site?.replyTo)
 }
 
+/** Gives what has the language of the site its new one. */
+type LanguageFollower = (tx: Transaction, before: string, language: string) => Promise<void>
+
 /**
  * Saves the given fields. Throws `unavailable` for a postal address without an encryption key, as the
- * settings do.
+ * settings do. `followLanguage` runs in the same transaction if the site gets another language.
  */
 export async function updateBrand(
   admin: Admin,
   { postalAddress, logo, logoDark, picture, asksBeforeOutsideVideos, ...rest }: BrandInput,
+  followLanguage: LanguageFollower,
 ): Promise<Brand> {
   if (postalAddress !== undefined) await saveEmailSettings(admin, { postalAddress })
   const shape = await measureLogo({ logo, logoDark })
@@ -44,7 +47,7 @@ export async function updateBrand(
   const given = { ...rest, ...shape, ...privacy, logoUrl: logo, logoDarkUrl: logoDark, pictureUrl: picture }
   if (Object.values(given).some((value) => value !== undefined)) {
     await runSiteChange(async (tx) => {
-      if (rest.language !== undefined) await changeCourseLanguages(tx, rest.language)
+      if (rest.language !== undefined) await followLanguage(tx, await readLanguage(tx), rest.language)
       await tx.site.upsert({
         where: { id: 'default' },
         create: { id: 'default', version: '', ...given },
@@ -56,9 +59,9 @@ export async function updateBrand(
   return getBrand(admin)
 }
 
-async function changeCourseLanguages(tx: Transaction, language: string): Promise<void> {
+async function readLanguage(tx: Transaction): Promise<string> {
   const site = await tx.site.findUnique({ where: { id: 'default' }, select: { language: true } })
-  await followSiteLanguage(tx, site?.language ?? DEFAULT_LANGUAGE, language)
+  return site?.language ?? DEFAULT_LANGUAGE
 }
 
 /**

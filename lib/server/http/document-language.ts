@@ -1,6 +1,6 @@
 import 'server-only'
 import { headers } from 'next/headers'
-import { DEFAULT_LANGUAGE } from '@/lib/contract/site/interface-language'
+import { DEFAULT_LANGUAGE } from '@/lib/contract/interface-language'
 import { readSharedText } from '../site/current-site'
 
 /**
