@@ -164,7 +164,7 @@ async function recomputePassages(tx: Transaction): Promise<void> {
   for (const { id } of videos) await rebuildPassages(tx, id)
 }
 
-/** Corrects the `hasPurchased` and `purchaseDate` of each user where they don't match the active purchases. */
+/** Corrects the `hasPurchased` and `purchaseDate` of users if these don’t match the active purchases. */
 async function recomputeBuyers(tx: Transaction): Promise<void> {
   const found = await rows(idRowSchema, tx)`
     SELECT u.id FROM users u LEFT JOIN (
