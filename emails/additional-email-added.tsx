@@ -25,7 +25,7 @@ export function AdditionalEmailAdded({ email, account, ...house }: Props) {
         ]}
       />
       <SmallPrint>
-        If you didn’t ask for this, contact the seller within 30 days. They can undo it.
+        If you didn’t ask for this, contact the seller within 30 days to undo the change.
       </SmallPrint>
     </EmailLayout>
   )

@@ -12,7 +12,7 @@ export function TestEmail(house: EmailBranding) {
     >
       <Paragraph>
         {house.productName} sends emails through the mail server in your settings. If this email is in your
-        spam folder, check the DNS records of your domain.
+        spam folder, check your domain’s DNS records.
       </Paragraph>
       <ActionButton href={`${house.appUrl}/admin/settings/email`}>Open Email Settings</ActionButton>
       <SmallPrint>You’re receiving this because an administrator sent a test email.</SmallPrint>

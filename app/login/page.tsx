@@ -19,7 +19,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
     <LoginPageLayout
       name={await readBrandName()}
       title="Sign in"
-      text="Enter your email and we’ll send you a sign-in link and a code. No password needed. If you’re new, this creates your account."
+      text="Enter your email and we’ll send you a sign-in link and a code. No password needed. If you’re new, signing in creates your account."
     >
       {error !== undefined && <SignInErrorAlert code={String(error)} />}
       <SignInForm callbackUrl={leadsTo} hasGoogle={isGoogleConfigured} />

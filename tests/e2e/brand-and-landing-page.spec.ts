@@ -22,7 +22,7 @@ test('an owner sets the brand, edits the landing page and publishes it with a bu
   await owner.goto('/admin/landing')
   await owner.getByRole('button', { name: 'Use Example' }).click()
   await expect(owner.getByText('Visitors still see the example page.')).toBeVisible()
-  const parts = owner.getByRole('navigation', { name: 'Parts of the page' })
+  const parts = owner.getByRole('navigation', { name: 'Page parts' })
   await parts.getByRole('button', { name: 'Buy link and search results' }).click()
   await owner.getByLabel('Buy link', { exact: true }).fill(`${link}/{sid}/{tid}`)
   const preview = owner.frameLocator('iframe[title="Preview of the landing page"]')

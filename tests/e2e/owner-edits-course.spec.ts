@@ -103,7 +103,7 @@ test('adds a second video, edits it, moves it to the top and deletes it', async 
   await dialog().getByLabel('Video Title').fill('An embed')
   await dialog().getByLabel('Video URL').fill('javascript:alert(1)')
   await dialog().getByRole('button', { name: 'Add Video' }).click()
-  await expect(dialog().getByText('Must be an http or https URL')).toBeVisible()
+  await expect(dialog().getByText('Enter a URL that starts with https:// or http://')).toBeVisible()
   await dialog().getByLabel('Video URL').fill('www.youtube.com/watch?v=dQw4w9WgXcQ')
   await dialog().getByRole('button', { name: 'Add Video' }).click()
   await expectText('Video added successfully')

@@ -136,7 +136,7 @@ test('deleting the buyer warns that the evidence is deleted, too', async () => {
     .click()
   await owner.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(owner.getByRole('alertdialog')).toContainText(
-    'They bought something in the last 180 days. This also deletes the evidence',
+    'This customer bought something in the last 180 days. Deleting the customer also deletes the evidence',
   )
   await owner.getByRole('button', { name: 'Cancel' }).click()
 })

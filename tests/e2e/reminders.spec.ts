@@ -73,7 +73,7 @@ test('a buyer who has not started gets a reminder once the owner has saved a pos
   await owner.goto('/admin/settings/reminders')
   await owner.getByLabel('Postal address').fill('The Course Company\n1 Main Street, Springfield')
   await owner.getByRole('button', { name: 'Save Reminders' }).click()
-  await expect(owner.getByText('Your postal address was added to reminder emails.')).toBeVisible()
+  await expect(owner.getByText('Your postal address appears in reminders and broadcasts.')).toBeVisible()
   await letHoursPass(shop, 1)
   await expect
     .poll(async () => {

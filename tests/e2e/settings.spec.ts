@@ -24,7 +24,7 @@ test('every settings page is in the list beside it, and none is long', async ({ 
 
 test('the owner enters a mail server, and sees its answer and the DNS records', async ({ owner }) => {
   await owner.goto('/admin/settings/email')
-  await expect(owner.getByText(/comes from the environment variables EMAIL_SERVER/)).toBeVisible()
+  await expect(owner.getByText(/settings come from the environment variables EMAIL_SERVER/)).toBeVisible()
   await owner.getByLabel('Security').selectOption('None (not encrypted)')
   await owner.getByLabel('Sender').fill('Sourdough <hello@bakery.example>')
   await owner.getByRole('button', { name: 'Save Mail Server' }).click()
@@ -66,7 +66,7 @@ test('after a wrong mail server, the test and the sign-in page say what to do', 
 
   await owner.getByRole('button', { name: 'Delete Mail Server' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Delete Mail Server' }).click()
-  await expect(owner.getByText(/comes from the environment variables EMAIL_SERVER/)).toBeVisible()
+  await expect(owner.getByText(/settings come from the environment variables EMAIL_SERVER/)).toBeVisible()
 })
 
 test('the owner enters an OpenAI key, a model, and a limit', async ({ owner }) => {

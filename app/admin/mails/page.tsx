@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listBroadcasts } from '@/lib/data/mail/broadcasts'
 import { requireAdmin } from '@/lib/server/http/page-access'
 
-export const metadata: Metadata = { title: 'Emails' }
+export const metadata: Metadata = { title: 'Broadcasts' }
 
 export default async function MailsPage() {
   const mails = await listBroadcasts(await requireAdmin(), { limit: PAGE_SIZE })

@@ -59,7 +59,7 @@ async function ConfirmClaim({ claim, claimant }: { claim: EmailClaim; claimant: 
   return (
     <Message
       title={`Sign in as ${claimant} to finish`}
-      text={`${instructions} If that isn’t your account, close this page. Nothing has changed.`}
+      text={`${instructions} If ${claimant} isn’t your account, close this page. Nothing has changed.`}
       next={viewer ? { text: 'Sign Out', href: '/api/logout' } : { text: 'Sign In', href: '/login' }}
     />
   )

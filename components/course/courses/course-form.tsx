@@ -71,7 +71,11 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
       <AdvancedFields label="URL and language">
         <TextField
           label="URL"
-          hint={`Shown after /course/ in the address. Old URLs redirect here. ${course ? 'Leave blank to keep the current URL.' : 'Leave blank to use the title.'}`}
+          hint={
+            course
+              ? 'Shown after /course/ in the URL. If you change it, the old URL redirects to the new one.'
+              : 'Shown after /course/ in the URL. Leave blank to use the title.'
+          }
           autoComplete="off"
           spellCheck={false}
           {...form.text('slug', { setValueAs: blankToUndefined })}
@@ -125,7 +129,7 @@ function valuesOf(course: AdminCourse | undefined) {
 /** Explains a draft. Before a published course with students becomes a draft, says who loses the course. */
 function draftHint(course: AdminCourse | undefined, draft: boolean | undefined): string {
   if (course && !course.draft && draft && course.students > 0)
-    return `${course.students === 1 ? '1 student loses' : `${course.students} students lose`} access until you publish it again.`
+    return `${course.students === 1 ? '1 student loses' : `${course.students} students lose`} access until you publish the course again.`
   return 'Students can’t see a draft course until you publish it.'
 }
 
@@ -137,7 +141,11 @@ type CourseFormState = Pick<
 const studentChoices = [
   ['autoComplete', 'Complete lessons automatically', 'Marks a lesson complete once 90% has been watched.'],
   ['certificates', 'Issue certificates', 'Students who finish the course can get a certificate to share.'],
-  ['askCourse', 'Let students ask questions', 'AI answers from the transcripts of the course.'],
+  [
+    'askCourse',
+    'Let students ask questions',
+    'AI answers their questions, using only the course’s transcripts.',
+  ],
 ] as const
 
 function StudentChoices({ form }: { form: CourseFormState }) {
@@ -155,7 +163,7 @@ function StudentChoices({ form }: { form: CourseFormState }) {
 function CopyFrom(field: ComponentProps<typeof Select>) {
   const { data: courses = [] } = useQuery(adminCoursesQuery())
   return (
-    <Field label="Copy sections from" hint="Copies are drafts without lessons.">
+    <Field label="Copy sections from" hint="The copied sections are drafts without lessons.">
       {(control) => (
         <Select {...control} {...field}>
           <option value="">Start without sections</option>

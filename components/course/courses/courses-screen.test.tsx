@@ -27,7 +27,7 @@ test('lists the courses with their figures, and edits one', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit Ads' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('checkbox', { name: 'Draft' }))
-  expect(dialog.getByText('12 students lose access until you publish it again.')).toBeVisible()
+  expect(dialog.getByText('12 students lose access until you publish the course again.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   const put = requests.find(({ call }) => call.startsWith('PUT'))
   expect(put?.body).toMatchObject({ title: 'Ads', draft: true, listed: true })

@@ -118,7 +118,7 @@ function NoNotes({ isSearched }: { isSearched: boolean }) {
     <EmptyState
       drawing="search"
       title="Nothing found"
-      description="Try different keywords or the title of a lesson."
+      description="Try different keywords or a lesson’s title."
     />
   ) : (
     <EmptyState

@@ -87,7 +87,7 @@ export function OfferForm({
         />
         <DateTimeField
           label="Ends"
-          hint="Students see a countdown to this time. Leave blank for an offer without an end."
+          hint="Students see a countdown to this time. Leave blank if the offer doesn’t end."
           error={form.errorOf('endsAt')}
           value={endsAt.value ?? ''}
           onChange={(moment) => endsAt.onChange(moment || null)}

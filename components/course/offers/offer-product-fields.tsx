@@ -49,7 +49,9 @@ export function OfferProductFields({ form, products }: { form: OfferFormState; p
       </Field>
       {others.length > 0 && (
         <fieldset className="grid min-w-0 gap-2" aria-describedby={hiddenError ? errorId : undefined}>
-          <legend className="mb-2 font-medium text-sm leading-snug">Also Hide from Buyers of</legend>
+          <legend className="mb-2 font-medium text-sm leading-snug">
+            Also hide from buyers of these products
+          </legend>
           <ul className="max-h-60 overflow-y-auto rounded-lg border">
             {others.map(({ id, name }) => (
               <ProductCheckbox

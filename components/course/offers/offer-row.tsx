@@ -106,7 +106,7 @@ function DeleteOffer({ offer: { id, title } }: { offer: ListedOffer }) {
     <ConfirmDialog
       trigger={<DeleteButton aria-label={`Delete ${title}`} />}
       title="Delete offer?"
-      description={`“${title}” and its numbers will be deleted. To keep the numbers, edit the offer and turn it off. Deleting cannot be undone.`}
+      description={`“${title}” and its results will be deleted. To keep the results, edit the offer and turn it off instead. This action cannot be undone.`}
       action="Delete Offer"
       pendingAction="Deleting..."
       onConfirm={() => toastResult(mutateAsync(id), texts)}

@@ -126,7 +126,7 @@ test('refuses a link without https before sending it', async () => {
   await user.clear(link)
   await user.paste('javascript:alert(1)')
   await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
-  expect(await within(dialog).findByText('Enter a full address that starts with https://')).toBeVisible()
+  expect(await within(dialog).findByText('Enter a URL that starts with https://')).toBeVisible()
   expect(requests.some(({ call }) => call.startsWith('PUT'))).toBe(false)
 })
 

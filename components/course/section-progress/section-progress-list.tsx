@@ -22,7 +22,7 @@ export function SectionProgressList() {
           Progress by section
         </h2>
         <p className="mt-1 max-w-reading text-quiet text-sm">
-          How many people started and finished each section. Expand a section to see where people stop
+          See how many people started and finished each section. Expand a section to see where people stop
           watching its lessons.
         </p>
       </div>

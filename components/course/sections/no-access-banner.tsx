@@ -7,7 +7,7 @@ import { SupportContact } from './support-contact'
 
 const notFound = (email: string) => ({
   title: `We couldn’t find any purchases for ${email}.`,
-  text: 'If you just paid, you’ll get access as soon as the sale is confirmed.',
+  text: 'If you just paid, you’ll get access as soon as your payment is confirmed.',
   step: 'add_email' as const,
 })
 

@@ -8,7 +8,7 @@ import { SupportContact } from './support-contact'
 
 const notPurchased = {
   title: 'Your purchases don’t include this section yet.',
-  text: 'If you just paid, you’ll get access as soon as the sale is confirmed.',
+  text: 'If you just paid, you’ll get access as soon as your payment is confirmed.',
   step: 'add_email' as const,
 }
 

@@ -30,7 +30,7 @@ export function AcceptAiLines({ videoId, cues }: { videoId: string; cues: readon
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <AiTag>AI draft</AiTag>
       <p className="min-w-0 grow text-quiet">
-        AI transcribed {lines}. Edit any mistakes, or accept everything.
+        AI transcribed {lines}. Fix any mistakes, then click Accept All.
       </p>
       <Button variant="outline" size="sm" disabled={isPending} onClick={acceptAll}>
         {isPending ? 'Accepting...' : 'Accept All'}

@@ -14,10 +14,10 @@ export function TranscriptLineConflict({ line, texts }: { line: LineEditor; text
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" disabled={line.isPending} onClick={() => line.keepMine(texts)}>
-          Keep Mine
+          Keep My Version
         </Button>
         <Button variant="outline" size="sm" disabled={line.isPending} onClick={() => line.takeTheirs(texts)}>
-          Use Theirs
+          Use Their Version
         </Button>
       </div>
     </div>

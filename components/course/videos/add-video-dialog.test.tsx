@@ -86,7 +86,9 @@ test('shows a field error before any request', async () => {
   await user.type(screen.getByLabelText('Video URL'), 'javascript:alert(1)')
   await user.click(submit())
   const field = screen.getByLabelText('Video URL')
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Must be an http or https URL/))
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(/Enter a URL that starts with https:\/\/ or http:\/\//),
+  )
   expect(field).toHaveFocus()
   expect(requests).toEqual([])
 })
@@ -132,7 +134,7 @@ test('limits each field to the length in the contract', async () => {
 })
 
 test('shows a field error of the server and stays open', async () => {
-  const fields = { videoUrl: ['Must be an http or https URL'] }
+  const fields = { videoUrl: ['Enter a URL that starts with https:// or http://'] }
   mockApiAnswers({ [send]: { status: 400, body: { message: 'videoUrl', code: 'bad_request', fields } } })
   const { user, submit } = await open()
   await user.type(screen.getByLabelText('Video Title'), 'Test it')
@@ -140,7 +142,9 @@ test('shows a field error of the server and stays open', async () => {
   await user.click(submit())
   expect(await screen.findByText('Failed to add video')).toBeVisible()
   expect(screen.getByText('Error')).toBeVisible()
-  expect(screen.getByLabelText('Video URL')).toHaveAccessibleDescription(/Must be an http or https URL/)
+  expect(screen.getByLabelText('Video URL')).toHaveAccessibleDescription(
+    /Enter a URL that starts with https:\/\/ or http:\/\//,
+  )
 })
 
 test('edits an existing video', async () => {

@@ -36,7 +36,7 @@ export function CaptionsField({
   return (
     <Field
       label="Captions URL (Optional)"
-      hint="For uploaded videos only. Upload a WebVTT or SubRip file (.vtt or .srt, up to 1 MB). Don’t link to another site, because browsers block captions from there. The captions become the transcript, which you can edit."
+      hint="For uploaded videos, upload a WebVTT or SubRip file (.vtt or .srt, up to 1 MB), because browsers block captions from other sites. The captions become the lesson’s transcript, which you can edit."
       error={problem ?? error}
     >
       {(control) => (

@@ -83,8 +83,8 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
         />
         {video && !captionsUrl?.trim() && (
           <FormWarning>
-            This lesson has no captions, so people who can’t hear it miss what you say. Upload a captions
-            file, or transcribe the video.
+            This lesson has no captions for people who are deaf or hard of hearing. Upload a captions file, or
+            transcribe the video.
           </FormWarning>
         )}
       </AdvancedFields>
@@ -105,7 +105,7 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
       <DraftField
         control={form.control}
         name="draft"
-        hint="Students can’t see a draft until you publish it."
+        hint="Students can’t see a draft lesson until you publish it."
       />
       <FormFooter
         form={form}

@@ -76,7 +76,7 @@ export function BroadcastEditor({
     values: inputOf(start ?? emptyBroadcast),
     save: (input) => mutateAsync({ id: mail?.id, ...input }),
     done: { title: 'Draft saved' },
-    onFailed: (error) => toastFailure(error, 'Couldn’t save the email. Try again.'),
+    onFailed: (error) => toastFailure(error, 'Couldn’t save the broadcast. Try again.'),
     onDone: (saved) => {
       form.reset(inputOf(saved))
       if (!mail) replace(`/admin/mails/${saved.id}`)
@@ -85,18 +85,18 @@ export function BroadcastEditor({
   const [subject, body, segment] = form.watch(['subject', 'body', 'segment'])
   return (
     <AdminPage
-      title={mail ? mail.subject : 'New Email'}
-      description={<BackLink href="/admin/mails">All emails</BackLink>}
+      title={mail ? mail.subject : 'New Broadcast'}
+      description={<BackLink href="/admin/mails">All broadcasts</BackLink>}
       action={mail && <DeleteBroadcast mail={mail} />}
     >
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <div className="grid min-w-0 gap-6">
-          <Form form={form} aria-label="Email">
+          <Form form={form} aria-label="Broadcast">
             <BroadcastStep number={1} title="Message">
               <TextField label="Subject" autoComplete="off" {...form.text('subject')} />
               <TextAreaField
                 label="Text"
-                hint="Use Markdown, as on your pages. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. {firstName|friend} becomes “friend” if there’s no name. [text]({firstLesson}) links to the reader’s next lesson. Links don’t sign anyone in."
+                hint="Use Markdown. We fill in {product}, {firstName}, {firstLesson}, {email}, and {site} for each reader. Without a name, {firstName|friend} becomes “friend”. To link to the reader’s next lesson, write [text]({firstLesson}), but links don’t sign readers in."
                 rows={14}
                 className="min-h-72 font-mono text-[0.8125rem]!"
                 {...form.text('body')}

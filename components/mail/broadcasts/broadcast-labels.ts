@@ -46,4 +46,4 @@ export const formatPersonCount = (count: number) =>
 
 /** Returns when a sequence is sent, counted from the day the reader enters the segment. */
 export const formatSequenceDelay = (count: number) =>
-  count === 0 ? 'the same day' : count === 1 ? '1 day later' : `${count} days later`
+  count === 0 ? 'on the same day' : count === 1 ? 'after 1 day' : `after ${count} days`

@@ -28,7 +28,7 @@ export function BroadcastReport({ mail }: { mail: Broadcast }) {
   return (
     <AdminPage
       title={subject}
-      description={<BackLink href="/admin/mails">All emails</BackLink>}
+      description={<BackLink href="/admin/mails">All broadcasts</BackLink>}
       action={
         <>
           <ButtonLink variant="outline" href={`/admin/mails/new?copy=${id}`}>
@@ -90,7 +90,7 @@ function Figures({ mail }: { mail: Broadcast }) {
         hint={asleepUntil && waiting > 0 ? <UntilMorning at={asleepUntil} /> : 'to be sent'}
       />
       <Stat label="Rejected" value={formatCount(refused)} hint="by the mail server" />
-      <Stat label="Skipped" value={formatCount(leftOut)} hint="unsubscribed, or no longer in the segment" />
+      <Stat label="Skipped" value={formatCount(leftOut)} hint="unsubscribed, or no longer a recipient" />
       <Stat label="Unsubscribed" value={formatCount(unsubscribed)} hint="with the link in this email" />
       {countsClicks && <Stat label="Clicked" value={formatCount(clicked)} hint="each reader counted once" />}
     </Stats>

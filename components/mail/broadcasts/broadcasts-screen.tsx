@@ -20,8 +20,8 @@ export function BroadcastsScreen() {
   const query = useInfiniteQuery(broadcastsQuery())
   return (
     <AdminPage
-      title="Emails"
-      description="Send broadcasts to many people at once, or sequences to each person on their own schedule."
+      title="Broadcasts"
+      description="Email many people at once, or email each person on their own schedule with a sequence."
       action={
         <>
           <ButtonLink variant="outline" href="/admin/mails/words">
@@ -29,23 +29,23 @@ export function BroadcastsScreen() {
           </ButtonLink>
           <ButtonLink variant="signal" href="/admin/mails/new">
             <MailPlus aria-hidden />
-            New Email
+            New Broadcast
           </ButtonLink>
         </>
       }
     >
       <RowsWhenLoaded
         query={query}
-        what="The emails"
+        what="The broadcasts"
         loading={<LoadingSkeleton isList shape="h-18" />}
         empty={
           <EmptyState
             drawing="envelope"
             title="No broadcasts yet"
-            description="Email your buyers or your early access list. You can preview each email and send yourself a test first."
+            description="Email your buyers or your early access list. You can preview each broadcast and send yourself a test first."
             action={
               <ButtonLink variant="outline" href="/admin/mails/new">
-                Write First Email
+                Write First Broadcast
               </ButtonLink>
             }
           />
@@ -84,7 +84,7 @@ function MailRow({ mail }: { mail: ListedBroadcast }) {
         {kind === 'sequence' && `, ${formatSequenceDelay(afterDays)}`}
         {state === 'scheduled' && startsAt && (
           <>
-            , from <LocalDate value={startsAt} format="moment" />
+            , starts <LocalDate value={startsAt} format="moment" />
           </>
         )}
         {problem && <span className="block text-danger-text">{problem}</span>}

@@ -23,11 +23,13 @@ export function ScheduleFields({ form }: { form: MailForm }) {
   const { maxLength: _, error: __, ...kind } = form.text('kind')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label="When">
+      <Field label="How to send">
         {(control) => (
           <Select {...control} {...kind}>
-            <option value="broadcast">Once, to everyone</option>
-            <option value="sequence">To each person, a set number of days after they join</option>
+            <option value="broadcast">Once, to all recipients</option>
+            <option value="sequence">
+              To each person, a set number of days after they become a recipient
+            </option>
           </Select>
         )}
       </Field>
@@ -46,7 +48,7 @@ export function ScheduleFields({ form }: { form: MailForm }) {
           name="startsAt"
           render={({ field: { value, onChange } }) => (
             <DateTimeField
-              label="Send at"
+              label="Start sending"
               hint="Leave blank to send right away. Nothing is sent between 10 p.m. and 7 a.m. your time."
               value={value ?? ''}
               onChange={(moment) => onChange(moment || null)}

@@ -108,13 +108,13 @@ function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGive
       }
       title={
         isOnce
-          ? `Send this broadcast to ${data ? formatPersonCount(data.people) : 'everyone in the segment'}?`
+          ? `Send this broadcast to ${data ? formatPersonCount(data.people) : 'all recipients'}?`
           : 'Start this sequence?'
       }
       description={
         isOnce
-          ? 'You can’t edit it afterward. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop it, but emails already sent can’t be recalled.'
-          : 'You can’t edit it afterward. Everyone who enters the segment gets this email until you stop the sequence.'
+          ? 'You can’t edit it afterward. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop the broadcast, but emails already sent can’t be recalled.'
+          : 'You can’t edit it afterward. New recipients get this email until you stop the sequence.'
       }
       action={isOnce ? 'Send Broadcast' : 'Start Sequence'}
       pendingAction="Sending..."

@@ -16,7 +16,7 @@ const footerReason = {
 }
 const smallPrint = {
   label: 'Small print',
-  hint: 'Shown below the button. {email} and {site} are filled in.',
+  hint: 'Shown below the button. We fill in {email} and {site}.',
 }
 
 /** Label and hint of the note, the last field in the form, for each email. */
@@ -30,16 +30,19 @@ const notes: Record<EditableEmailKind, { label: string; hint: string }> = {
   ending: smallPrint,
   sign_in: {
     label: 'Small print',
-    hint: 'Shown after the sentence that says how long the link and code work. Edit that sentence under Shared Text.',
+    hint: 'Shown after the sentence that says how long the link and code work. You can edit that sentence under Shared Text.',
   },
-  lead_confirm: { label: 'Small print', hint: 'Followed by a link for people who never signed up.' },
+  lead_confirm: {
+    label: 'Small print',
+    hint: 'A link for people who never signed up follows the small print.',
+  },
 }
 
 /** Returns the hint for the text. Sign-in and early access emails go to people whose name isn’t known. */
 const hintOf = (kind: EditableEmailKind) =>
   kind === 'sign_in' || kind === 'lead_confirm'
-    ? 'Markdown. {product}, {email}, and {site} are filled in. The button always follows the text.'
-    : 'Markdown. {product}, {firstName}, {firstLesson}, {email}, and {site} are filled in for each reader. Without a name, {firstName|friend} becomes “friend”, and “Welcome, {firstName}.” becomes “Welcome!” The button and the purchase details always follow the text.'
+    ? 'Use Markdown. We fill in {product}, {email}, and {site}. The button always follows the text.'
+    : 'Use Markdown. We fill in {product}, {firstName}, {firstLesson}, {email}, and {site} for each reader. Without a name, {firstName|friend} becomes “friend”, and “Welcome, {firstName}.” becomes “Welcome!” The button and purchase details always follow the text.'
 
 /** Edits the text of one email, with a live preview. */
 export function EmailTextEditor({ kind, own }: { kind: EditableEmailKind; own: EmailContent['own'] }) {

@@ -22,7 +22,7 @@ export function RejectedAddresses() {
         </h2>
         <p className="mt-1 text-quiet text-sm">
           Your mail server rejected these addresses, so emails to them are on hold. We still try to send
-          sign-in emails. The hold on an address ends when your mail server accepts an email to it.
+          sign-in emails. The hold on an address ends when your mail server accepts an email to that address.
         </p>
       </div>
       <RowsWhenLoaded
@@ -56,9 +56,9 @@ function RejectedTable({ refused }: { refused: Suppression[] }) {
       <TableHeader>
         <TableRow>
           <TableHead>Email</TableHead>
-          <TableHead>Server response</TableHead>
-          <TableHead>Waiting</TableHead>
-          <TableHead>Since</TableHead>
+          <TableHead>Server Response</TableHead>
+          <TableHead>Emails on Hold</TableHead>
+          <TableHead>Rejected</TableHead>
           <TableHead>
             <span className="sr-only">Actions</span>
           </TableHead>

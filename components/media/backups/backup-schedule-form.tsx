@@ -85,7 +85,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
           label="Also copy each backup to your bucket"
           hint={
             hasBucket
-              ? 'We store the copies in the bucket’s “backups” folder, up to 5 GB per file, and keep the same number of them.'
+              ? 'We copy each backup to the bucket’s “backups” folder, up to 5 GB per file, and keep as many there as on this server.'
               : 'Requires a storage bucket. This server stores files on its own disk.'
           }
           isDisabled={!hasBucket}
@@ -95,8 +95,8 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
           label="Passphrase"
           hint={
             hasPassphrase
-              ? 'A passphrase is set. Leave blank to keep it. Older backups keep theirs.'
-              : 'At least 12 characters. Encrypts all new backups. Without it, nobody can restore them, so keep a copy somewhere else.'
+              ? 'Leave blank to keep the current passphrase. Older backups still need the passphrase that encrypted them.'
+              : 'At least 12 characters. Encrypts all new backups, and nobody can restore them without the passphrase, so keep a copy somewhere else.'
           }
           {...form.text('passphrase', { setValueAs: blankToUndefined })}
         />

@@ -11,7 +11,7 @@ export function DailyActivityChart({ days }: { days: ActivityDay[] }) {
       highest={formatCount(most)}
       last="Today"
       caption={`Sign-ins, views, and completions in the last ${days.length} days`}
-      heads={['Day', 'Sign-ins and views', 'Completions']}
+      heads={['Day', 'Sign-ins and Views', 'Completions']}
       className="h-60"
     />
   )

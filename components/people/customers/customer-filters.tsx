@@ -56,7 +56,7 @@ export function CustomerFilters({
         ))}
       </fieldset>
       <Select
-        aria-label="Order"
+        aria-label="Sort by"
         className="w-auto"
         value={order ?? ''}
         onChange={({ target }) => onSort(sorts.find(({ sort }) => sort === target.value)?.sort)}

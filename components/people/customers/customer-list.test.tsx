@@ -194,12 +194,12 @@ test.each([
   [
     'bought something recently',
     { body: { sales: 1, days: 90 } },
-    'They bought something in the last 90 days. This also deletes the evidence',
+    'This customer bought something in the last 90 days. Deleting the customer also deletes the evidence',
   ],
   [
     'may have bought something',
     { status: 503, body: {} },
-    'They may have bought something recently. This also deletes the evidence',
+    'This customer may have bought something recently. Deleting the customer also deletes the evidence',
   ],
 ])('warns about the evidence before deleting a customer who %s', async (_, answer, said) => {
   const { user } = show({ [sales(sam.userId)]: answer })

@@ -50,7 +50,7 @@ test('the page after checkout uses one email for the link and the code', async (
   const requests = mockApiAnswers({ [call]: done })
   renderScreen(<PostPurchaseSignIn />)
   await type('Code on your receipt', 'abcde-12345{Enter}')
-  expect(screen.getByText('First enter the email you paid with in the field above.')).toBeVisible()
+  expect(screen.getByText('In the field above, enter the email you used when you paid.')).toBeVisible()
   await type('Email you paid with', 'sam@example.com')
   await clickButton('Sign In with Code')
   await waitFor(() => expect(requests).toMatchObject([{ body: { email: 'sam@example.com' } }]))

@@ -64,7 +64,9 @@ function findProblems({ email, code }: { email: string; code: string }, hasOther
   const emailProblem = signInInputSchema.safeParse({ email }).error?.issues[0]?.message
   if (emailProblem)
     return {
-      email: hasOtherEmailField ? 'First enter the email you paid with in the field above.' : emailProblem,
+      email: hasOtherEmailField
+        ? 'In the field above, enter the email you used when you paid.'
+        : emailProblem,
     }
   return code ? {} : { code: 'Enter the code from your receipt.' }
 }

@@ -27,7 +27,7 @@ export function AddPasskeyForm({ link, onAdded }: { link?: string; onAdded?: () 
         <div className="min-w-0 flex-1">
           <TextField
             label="Name"
-            hint="Where you keep it, such as “Laptop” or “Security key”."
+            hint="Where you keep the passkey, such as “Laptop” or “Security key”."
             {...form.text('name')}
           />
         </div>

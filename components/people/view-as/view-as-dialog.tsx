@@ -22,7 +22,7 @@ export function ViewAsDialog({
     <TitledDialog
       trigger={trigger}
       title={`View as ${name}`}
-      description={`For ${VIEW_AS_MINUTES} minutes, every tab in this browser shows what they see. You can’t change anything, and nothing you open is recorded as their activity.`}
+      description={`For ${VIEW_AS_MINUTES} minutes, every tab in this browser shows what this customer sees. You can’t change anything, and nothing you open is recorded as the customer’s activity.`}
     >
       {() => <ReasonForm userId={userId} />}
     </TitledDialog>

@@ -66,14 +66,14 @@ test.each([
   [cause('failed', { count: 1, sums: usd(2700) }), '1 notification couldn’t be processed ($27.00).'],
   [
     cause('withdrawal', { count: 1, name: 'The course', sums: usd(2700), withdrawal: withdrawn }),
-    'Withdrawal from sale 23456789 (The course). The sender wasn’t signed in and used another email. Refund the sale by Dec 10, 2026 ($27.00).',
+    'Withdrawal from sale 23456789 (The course). The person wasn’t signed in and used a different email than for the purchase. Refund the sale by Dec 10, 2026 ($27.00).',
   ],
   [
     cause('withdrawal', {
       count: 1,
       withdrawal: { ...withdrawn, isSignedIn: true, isFromOtherEmail: false, openPayments: ['t1', 't2'] },
     }),
-    'Withdrawal from sale 23456789. Refund the sale by Dec 10, 2026. Payments to return: t1, t2.',
+    'Withdrawal from sale 23456789. Refund the sale by Dec 10, 2026. Payments to refund: t1, t2.',
   ],
   [cause('withdrawals', { count: 2 }), '2 withdrawals match no purchase.'],
   [cause('speech', { count: 2 }), '2 lessons couldn’t be transcribed.'],

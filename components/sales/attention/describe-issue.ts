@@ -31,8 +31,8 @@ const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => strin
   disk: ({ count }) => `The disk is nearly full: ${formatCount(count)} MB left. Free up space`,
   maintenance: ({ since }) =>
     since
-      ? 'Maintenance is overdue, so failed sales and emails aren’t retried. Check its cron job'
-      : 'Maintenance has never run, so failed sales and emails aren’t retried. Set up its cron job',
+      ? 'Maintenance is overdue, so failed sales and emails aren’t retried. Check the maintenance cron job'
+      : 'Maintenance has never run, so failed sales and emails aren’t retried. Set up the maintenance cron job',
   image: ({ count }) =>
     count === 1
       ? '1 section image couldn’t be created'
@@ -49,10 +49,10 @@ function withdrawalSentence({ name, withdrawal }: AttentionIssue): string {
   const { saleId, dueAt, isSignedIn, isFromOtherEmail, openPayments } = withdrawal
   const marks = [
     ...(isSignedIn ? [] : ['wasn’t signed in']),
-    ...(isFromOtherEmail ? ['used another email'] : []),
+    ...(isFromOtherEmail ? ['used a different email than for the purchase'] : []),
   ]
-  const details = marks.length > 0 ? `The sender ${marks.join(' and ')}. ` : ''
-  const payments = openPayments.length > 0 ? `. Payments to return: ${openPayments.join(', ')}` : ''
+  const details = marks.length > 0 ? `The person ${marks.join(' and ')}. ` : ''
+  const payments = openPayments.length > 0 ? `. Payments to refund: ${openPayments.join(', ')}` : ''
   const due = formatDay(dueAt.slice(0, 10))
   return `Withdrawal from sale ${saleId}${name ? ` (${name})` : ''}. ${details}Refund the sale by ${due}${payments}`
 }

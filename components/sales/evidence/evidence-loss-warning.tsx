@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { recentSalesQuery } from '@/lib/client/sales/recent-sales'
 
 const consequence =
-  'This also deletes the evidence of how they used the course (sign-ins, lessons, and minutes watched), so you won’t be able to use it in a dispute. Save the evidence sheet of the purchase first.'
+  'Deleting the customer also deletes the evidence of how they used the course (sign-ins, lessons, and minutes watched), which you may need in a dispute. Save the purchase’s evidence sheet first.'
 
 /**
  * Warns before deleting a customer who bought so recently that the sale can still be disputed. Renders
@@ -11,11 +11,11 @@ const consequence =
  */
 export function EvidenceLossWarning({ userId }: { userId: string }) {
   const { data, isError } = useQuery(recentSalesQuery(userId))
-  if (isError) return <Warning>They may have bought something recently. {consequence}</Warning>
+  if (isError) return <Warning>This customer may have bought something recently. {consequence}</Warning>
   if (!data || data.sales === 0) return null
   return (
     <Warning>
-      They bought something in the last {data.days} days. {consequence}
+      This customer bought something in the last {data.days} days. {consequence}
     </Warning>
   )
 }

@@ -76,7 +76,7 @@ export function EvidencePayments({ payments }: Pick<PurchaseEvidence, 'payments'
 
 const notificationTexts = {
   title: 'What WarriorPlus sent',
-  note: 'The fields of the notification that created this purchase, exactly as received. The security key is never stored.',
+  note: 'The fields in the notification that created this purchase, exactly as received. The security key is never stored.',
 }
 const importTexts = {
   title: 'Imported row',
@@ -190,7 +190,7 @@ function MessageGrid({ label, messages }: { label: string; messages: EvidenceNot
   return (
     <EvidenceTable
       label={label}
-      heads={['Received', 'Action', 'IPN ID', 'Payment status', 'Reference', 'Amount', 'Result']}
+      heads={['Received', 'Action', 'IPN ID', 'Payment Status', 'Reference', 'Amount', 'Result']}
     >
       {messages.map((message) => (
         <EvidenceTableRow

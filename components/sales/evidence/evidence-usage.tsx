@@ -75,16 +75,16 @@ export function EvidenceSignIns({ evidence }: { evidence: PurchaseEvidence }) {
       }
     >
       {signIns.rows.length === 0 ? (
-        <EvidenceEmptyNote>No sign-ins to this account since then.</EvidenceEmptyNote>
+        <EvidenceEmptyNote>No sign-ins to this account since the sale.</EvidenceEmptyNote>
       ) : (
         <>
           <p className="text-sm">
             {formatCappedTotal(signIns.total)} {signIns.total === 1 ? 'sign-in' : 'sign-ins'};{' '}
             {buyerIp
-              ? `${formatCount(signInsOfBuyersIp)} came from ${buyerIp}, the IP address at checkout.`
-              : 'The IP address at checkout is unknown, so there’s nothing to compare.'}
+              ? `${formatCount(signInsOfBuyersIp)} of them from ${buyerIp}, the IP address at checkout.`
+              : 'the IP address at checkout is unknown, so we can’t compare it with these sign-ins.'}
           </p>
-          <EvidenceTable label="Sign-ins" heads={['Time', 'IP', 'Browser']}>
+          <EvidenceTable label="Sign-ins" heads={['Time', 'IP Address', 'Browser']}>
             {signIns.rows.map(({ id, timestamp, ipAddress, userAgent, isBuyersIp }) => (
               <EvidenceTableRow
                 key={id}

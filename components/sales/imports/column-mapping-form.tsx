@@ -137,7 +137,7 @@ function Defaults({
       {mapping.columns.date !== undefined && (
         <div className="grid min-w-0 content-start gap-1.5">
           <label htmlFor={dates} className="font-medium text-sm">
-            03/05/2026 is
+            Meaning of 03/05/2026
           </label>
           <Select
             id={dates}

@@ -30,10 +30,7 @@ export const formatRowCount = (count: number) => (count === 1 ? '1 row' : `${for
 export function importStateLabel(of: Import): string {
   const stateLabels: Record<Import['state'], string> = {
     sorting: 'Checking the rows',
-    sorted:
-      of.mapping.columns.email === undefined
-        ? 'Which column has the email?'
-        : 'Ready. Nothing has been imported yet',
+    sorted: of.mapping.columns.email === undefined ? 'Which column has the email?' : 'Ready to import',
     taking: 'Importing',
     done: `${formatRowCount(of.taken)} imported`,
     undoing: 'Undoing',

@@ -43,7 +43,7 @@ export function ImportRows({
             <li key={line} className="grid gap-x-4 gap-y-0.5 px-4 py-2 text-sm sm:grid-cols-[6rem_1fr]">
               <span className="font-mono text-quiet text-xs leading-5">row {formatCount(line)}</span>
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {reason ?? (saleId ? `Sale ${saleId}` : 'A customer')}
+                {reason ?? (saleId ? `Sale ${saleId}` : 'Customer without a sale')}
               </span>
             </li>
           ))}

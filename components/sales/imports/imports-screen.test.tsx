@@ -84,7 +84,7 @@ test('changes the column mapping and checks the rows again', async () => {
   await user.click(list.getByText('Columns in the file'))
   expect(list.getByRole('button', { name: 'Check Rows Again' })).toBeDisabled()
   await user.selectOptions(list.getByLabelText('When'), 'Sale date')
-  await user.selectOptions(list.getByLabelText('03/05/2026 is'), 'May 3, 2026')
+  await user.selectOptions(list.getByLabelText('Meaning of 03/05/2026'), 'May 3, 2026')
   await user.click(list.getByRole('button', { name: 'Check Rows Again' }))
   expect(requests.find(({ call: made }) => made === call)?.body).toEqual({
     uploadURL: sorted.uploadURL,
@@ -102,11 +102,16 @@ test('shows the progress of an undo', async () => {
 test('an undo lists what was kept and why', async () => {
   const undone: Import = { ...sorted, state: 'undone', taken: 2, keptAccounts: 1, uploadURL: null }
   const kept = [
-    { purchaseId: id, saleId: '31000001', email: 'ann@example.com', reason: 'You changed it manually' },
+    {
+      purchaseId: id,
+      saleId: '31000001',
+      email: 'ann@example.com',
+      reason: 'You changed this purchase manually',
+    },
   ]
   show(undone, { [`GET ${root}/${id}`]: one(undone, [], kept) })
   const list = await card()
-  expect(list.getByText('ann@example.com: You changed it manually')).toBeVisible()
+  expect(list.getByText('ann@example.com: You changed this purchase manually')).toBeVisible()
   expect(list.getByText('1 account was kept because someone has used it since the import.')).toBeVisible()
   expect(list.queryByRole('button', { name: 'Undo Import' })).toBeNull()
 })

@@ -67,7 +67,7 @@ function Stopped({ filters, step }: { filters: LaunchQuery; step: LaunchStep }) 
   return (
     <RowsWhenLoaded
       query={query}
-      what="The people"
+      what="The list of people"
       loading={<LoadingSkeleton className="grid gap-2" isList shape="h-16" />}
       empty={
         <EmptyState

@@ -32,7 +32,7 @@ export function LaunchBreakdown({ launch: { products, affiliates } }: { launch: 
 export const productLabel = (id: string, name: string | null) =>
   name ?? (id === NO_PRODUCT ? 'No product yet' : 'Deleted product')
 
-const heads = ['Sales', 'Refunds', 'Refund rate', 'Started', 'Time to first play']
+const heads = ['Sales', 'Refunds', 'Refund Rate', 'Started', 'Time to First Play']
 
 function SumTable({
   title,
@@ -62,7 +62,7 @@ function SumTable({
         </TableBody>
       </Table>
       <p className="text-[0.8125rem] text-quiet leading-5">
-        {sums.length === LAUNCH_LIST_MAX && `Only the ${LAUNCH_LIST_MAX} with the most sales are shown. `}
+        {sums.length === LAUNCH_LIST_MAX && `Only the top ${LAUNCH_LIST_MAX} by sales are shown. `}
         Percentages aren’t shown for fewer than {PERCENTAGE_SALES_MIN} sales.
       </p>
     </section>

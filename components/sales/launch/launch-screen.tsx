@@ -52,8 +52,7 @@ function AsOf({ launch: { countedAt, isBehind } }: { launch: LaunchReport }) {
       : 'See how far buyers get, from the sale to the last lesson.'
   return (
     <>
-      Updated <RelativeTime value={countedAt} />
-      {isBehind && '; newer sales are being counted'}. Days are in UTC.
+      Updated <RelativeTime value={countedAt} />. {isBehind && 'Counting newer sales... '}Days are in UTC.
     </>
   )
 }
@@ -75,7 +74,7 @@ function LaunchContent({ launch, filters }: { launch: LaunchReport; filters: Lau
       ) : (
         <EmptyState
           drawing="chart"
-          title={launch.isBehind ? 'Sales are being counted' : 'No sales in this period'}
+          title={launch.isBehind ? 'Counting sales...' : 'No sales in this period'}
           description={
             launch.isBehind
               ? 'This may take a moment.'

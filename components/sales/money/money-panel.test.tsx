@@ -80,7 +80,7 @@ test('shows one currency at a time and never adds currencies', async () => {
 test('shows uncounted payments, that a count is running, and the time zone', () => {
   show(moneyOf([], { notCounted: 2, isBehind: true }))
   expect(screen.getByText(/2 payments from the last 60 days aren’t counted/)).toBeVisible()
-  expect(screen.getByText(/newer sales are being counted/)).toHaveTextContent('time zone: America/New York')
+  expect(screen.getByText(/Counting newer sales/)).toHaveTextContent('time zone: America/New York')
   expect(screen.getByText('No sales in the last 30 days')).toBeVisible()
 })
 
@@ -104,5 +104,5 @@ test('shows the last 30 days of one currency at a time above the list of sales',
   expect(net()).toEqual(['$20.00'])
   await userEvent.click(strip.getByRole('button', { name: 'EUR' }))
   expect(net()).toEqual(['€27.00'])
-  expect(strip.getByText(/as of/)).toHaveTextContent('1 payment in the last 60 days not counted')
+  expect(strip.getByText(/as of/)).toHaveTextContent('1 payment from the last 60 days isn’t counted')
 })

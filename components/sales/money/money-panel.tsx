@@ -55,10 +55,10 @@ function AsOf({ money: { countedAt, isBehind, timeZone } }: { money: Money }) {
       {countedAt ? (
         <>
           As of <RelativeTime value={countedAt} />
-          {isBehind && ', newer sales are being counted'}
+          {isBehind && '. Counting newer sales...'}
         </>
       ) : (
-        'Sales are being counted'
+        'Counting sales...'
       )}
       <span className="whitespace-nowrap"> · time zone: {timeZone.replaceAll('_', ' ')}</span>
     </p>

@@ -34,9 +34,9 @@ export function MoneySummary({ filter = {} }: { filter?: MoneyQuery }) {
       {days}
       {data.countedAt && ', as of '}
       {data.countedAt && <RelativeTime value={data.countedAt} />}
-      {data.isBehind && '; newer sales are being counted'}
+      {data.isBehind && '. Counting newer sales...'}
       {data.notCounted > 0 &&
-        ` · ${formatPaymentCount(data.notCounted)} in ${isOfRange ? 'these' : 'the last 60'} days not counted because the amount is unreadable`}
+        ` · ${formatPaymentCount(data.notCounted)} from ${isOfRange ? 'this period' : 'the last 60 days'} ${data.notCounted === 1 ? 'isn’t' : 'aren’t'} counted because the amount is unreadable`}
     </CurrencyTotals>
   )
 }

@@ -15,7 +15,7 @@ const explanations: Record<
   }),
   buyer: () => ({
     title: 'No usable email',
-    help: 'Without an email, we can’t create an account. Open the receipt of each sale and assign the sale to a customer.',
+    help: 'Without an email, we can’t create an account. Open each sale’s receipt and assign the sale to a customer.',
   }),
   passed_over: () => ({
     title: 'Couldn’t grant access',
@@ -27,14 +27,14 @@ const explanations: Record<
   }),
   no_sale: () => ({
     title: 'No sale ID',
-    help: 'Check the fields of the notification. Without a sale ID, we can’t grant access.',
+    help: 'Check the notification’s fields. Without a sale ID, we can’t grant access.',
   }),
   action: () => ({
     title: 'Unknown action',
     help: 'The notification changed nothing. Check its fields, and look up the sale on WarriorPlus.',
   }),
   vouched: () => ({
-    title: 'Used a key that is now valid',
+    title: 'Sent with a key that is now valid',
     help: 'We process these notifications within a minute. Replay one to process it now.',
   }),
   before_key: () => ({

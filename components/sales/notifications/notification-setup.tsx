@@ -33,8 +33,8 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
             </div>
           </SetupStep>
           <SetupStep number={2} title="Save your security key" check={checkOf('security_key')}>
-            Save the security key of your WarriorPlus account under{' '}
-            <AdminLink href="/admin/settings">Settings</AdminLink>. Without it, no sale grants access.
+            Save your WarriorPlus account’s security key under{' '}
+            <AdminLink href="/admin/settings">Settings</AdminLink>. Without the key, no sale grants access.
           </SetupStep>
           <SetupStep number={3} title="Enter your item numbers" check={checkOf('product')}>
             Under <AdminLink href="/admin/products">Products</AdminLink>, enter each product’s WarriorPlus

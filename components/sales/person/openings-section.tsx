@@ -18,7 +18,7 @@ export function OpeningsSection({ userId }: { userId: string }) {
   const { data: parts = [] } = useQuery(openingsQuery(userId))
   if (parts.length === 0) return null
   return (
-    <PersonSection title="Scheduled Content">
+    <PersonSection title="Scheduled content">
       <PersonSectionList none="">
         {parts.map((part) => (
           <PartRow key={part.sectionId ?? part.videoId} userId={userId} part={part} />
@@ -86,7 +86,7 @@ function OpenNow({ userId, part }: { userId: string; part: OpenablePart }) {
           Open Now
         </Button>
       }
-      title={`Open ${kindOf(part)} now?`}
+      title={`Open this ${kindOf(part)} now?`}
       description={
         part.sectionId
           ? `This customer can watch every lesson of “${part.title}” immediately.`

@@ -123,7 +123,7 @@ test('fixing an email lists beforehand what it revokes', async () => {
   const ends = within(dialog.getByRole('region', { name: 'What stops working' })).getAllByRole('listitem')
   expect(ends.map((end) => end.textContent)).toEqual([
     'Active sessions in 2 browsers',
-    'Sign-in with Google, until they use Google with the new email',
+    'Sign-in with Google, unless the Google account uses the new email',
     'The additional email home@example.org',
     '1 unused link and codes in emails to jane@exmaple.com',
     'The code on the receipt',

@@ -23,7 +23,7 @@ function revokedBy({ sessions, hasGoogle, furtherEmails, links, user }: PersonDe
   const signedIn = sessions === 1 ? 'Active session in 1 browser' : `Active sessions in ${sessions} browsers`
   return [
     ...(sessions > 0 ? [signedIn] : []),
-    ...(hasGoogle ? ['Sign-in with Google, until they use Google with the new email'] : []),
+    ...(hasGoogle ? ['Sign-in with Google, unless the Google account uses the new email'] : []),
     ...furtherEmails.map(({ email }) => `The additional email ${email}`),
     `${links === 0 ? 'Links' : `${links} unused ${links === 1 ? 'link' : 'links'}`} and codes in emails to ${user.email}`,
     'The code on the receipt',

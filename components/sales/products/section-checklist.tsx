@@ -55,8 +55,8 @@ export function SectionChecklist({
       {isEmptied && isMainProduct && checked.length === 0 && (
         <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-[0.8125rem] text-warning-text leading-snug">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          This product doesn’t give access to anything, because its sections were deleted. If you save it with
-          no sections checked, its buyers get the whole course.
+          This product doesn’t give access to anything, because its sections were deleted. If you save the
+          product with no sections checked, its buyers get the whole course.
         </p>
       )}
       {error && (

@@ -15,7 +15,7 @@ export function ChangeAccessDialog({ purchase }: { purchase: Purchase }) {
     <TitledDialog
       trigger={trigger}
       title="Change access"
-      description={`Sale ${purchase.warriorPlusSaleId}. Your changes override WarriorPlus notifications until you change them again or the purchase is refunded.`}
+      description={`Sale ${purchase.warriorPlusSaleId}. Your settings here override WarriorPlus notifications until you change the access again or the purchase is refunded.`}
     >
       {(close) => <ChangeAccessForm purchase={purchase} onDone={close} />}
     </TitledDialog>

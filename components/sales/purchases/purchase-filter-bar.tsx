@@ -153,7 +153,7 @@ function TimeFilters({ view: { from, to, test, sort }, onChange }: Props) {
       {/* Hidden on a wide screen, where the column heads sort the table. */}
       <div className="contents lg:hidden">
         <ChoiceFilter
-          label="Order"
+          label="Sort by"
           value={sort}
           any={purchaseSortLabels.newest}
           onChange={(value) => onChange(chosen('sort')(value))}

@@ -149,7 +149,7 @@ describe('sums', () => {
     const strip = within(await screen.findByRole('region', { name: 'These 2 purchases' }))
     expect(strip.getByText('$54.00')).toBeVisible()
     expect(strip.getByText('33.3%')).toBeVisible()
-    expect(strip.getByText(/1 payment not counted because the amount is unreadable/)).toBeVisible()
+    expect(strip.getByText(/1 payment isn’t counted because the amount is unreadable/)).toBeVisible()
     expect(screen.getByText('2 purchases')).toBeVisible()
   })
 

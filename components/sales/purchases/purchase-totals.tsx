@@ -37,7 +37,7 @@ function FoundTotals({ view }: { view: PurchaseListOptions }) {
     <CurrencyTotals label={found} sums={data.totals}>
       {found}, including all rebills and refunds
       {data.notCounted > 0 &&
-        ` · ${formatPaymentCount(data.notCounted)} not counted because the amount is unreadable`}
+        ` · ${formatPaymentCount(data.notCounted)} ${data.notCounted === 1 ? 'isn’t' : 'aren’t'} counted because the amount is unreadable`}
     </CurrencyTotals>
   )
 }

@@ -58,7 +58,7 @@ test('reports a failed request', async () => {
 
 test('shows why a reminder was not sent', async () => {
   const id = '0197a8f0-0000-7000-8000-000000000002'
-  const dropReason = 'Stopped: they started watching'
+  const dropReason = 'Stopped: the buyer started watching'
   const row = { id, kind: 'rescue', state: 'dropped', dropReason, sentAt: null, nextAttemptAt: null } as const
   await open({ moments: nothing, reminders: [row] })
   const list = within(await screen.findByRole('region', { name: 'Reminders' }))

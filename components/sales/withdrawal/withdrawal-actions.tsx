@@ -50,7 +50,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       <TextAreaField
         label="Note"
-        hint="Only administrators see it."
+        hint="Only administrators see this note."
         rows={2}
         maxLength={NOTE_MAX}
         value={text}

@@ -50,7 +50,7 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
       <Form form={form} aria-label="Withdrawal settings">
         <Field
           label="Do you sell to consumers in the EU?"
-          hint="If you do, turn on the form and enter a contact. What matters is where your buyers live, not where you live."
+          hint="If you do, turn on the form and enter a contact. The answer depends on where your buyers live, not on where you live."
         >
           {(control) => (
             <Select
@@ -66,7 +66,7 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
         </Field>
         <CheckboxField
           label="Show the withdrawal form"
-          hint="Your landing page, your pages, and the access emails link to /withdraw. Buyers use it without an account."
+          hint="Your landing page, your pages, and the access emails link to /withdraw. Buyers don’t need an account to use the form."
           isOn={form.watch('on')}
           onSwitch={(isOn) => form.setValue('on', isOn, { shouldDirty: true })}
         />
@@ -77,7 +77,7 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
         />
         <TextField
           label="Days to withdraw"
-          hint="At least 14 days after the purchase. We allow 3 more days before we mark a withdrawal as late. Watching lessons doesn’t end the right to withdraw."
+          hint="At least 14 days after the purchase, and we allow 3 more days before we mark a withdrawal as late. Watching lessons doesn’t end the right to withdraw."
           inputMode="numeric"
           autoComplete="off"
           {...form.text('days', { setValueAs: parseWholeNumber })}
@@ -88,7 +88,7 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
             <Field
               key={network}
               label={`Seller for your ${name} sales`}
-              hint={`If ${name} is the seller, the form tells those buyers to withdraw there.`}
+              hint={`If ${name} is the seller, the form tells ${name} buyers to contact ${name} to withdraw.`}
             >
               {(control) => (
                 <Select {...control} {...selectProps(form.text(`sellers.${network}`))}>

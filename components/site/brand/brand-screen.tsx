@@ -72,7 +72,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
     schema: brandInputSchema,
     values: valuesOf(brand),
     save: mutateAsync,
-    done: { title: 'Brand saved', description: 'Your pages and emails now use it.' },
+    done: { title: 'Brand saved', description: 'Your pages and emails now show the new brand.' },
     onFailed: (error) => toastServerMessage(error, 'Try again.', 'Couldn’t save the brand'),
     onDone: (saved) => {
       form.reset(valuesOf(saved))
@@ -90,14 +90,14 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
       <BrandFieldGroup title="Name and logo">
         <TextField
           label="Name"
-          hint={`The name of your course on all pages and in emails. Leave blank to use ${builtInName}.`}
+          hint={`Your course’s name on all pages and in emails. Leave blank to use ${builtInName}.`}
           placeholder={builtInName}
           autoComplete="off"
           {...form.text('name')}
         />
         <TextField
           label="Language"
-          hint="Tells browsers and screen readers the language of your course, landing page, and other pages. For example, en, es, or pt-BR."
+          hint="Tells browsers and screen readers which language your course and pages use. For example, en, es, or pt-BR."
           autoComplete="off"
           spellCheck={false}
           {...form.text('language')}

@@ -51,7 +51,7 @@ const shown: Record<Choice, { label: string; when: string }> = {
 export function EmailTextScreen() {
   const [choice, setChoice] = useState<Choice>('welcome')
   return (
-    <AdminPage title="Email Text" description={<BackLink href="/admin/mails">All emails</BackLink>}>
+    <AdminPage title="Email Text" description={<BackLink href="/admin/mails">All broadcasts</BackLink>}>
       <div className="grid gap-3">
         <fieldset className="flex flex-wrap gap-1.5">
           <legend className="sr-only">Text to edit</legend>

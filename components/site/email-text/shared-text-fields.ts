@@ -28,25 +28,25 @@ export const sharedTextGroups: Part[] = [
     rows: [
       [
         ['factProduct', 'Label for the product purchased'],
-        ['factEmail', 'Email to sign in with'],
+        ['factEmail', 'Label for the email to sign in with'],
       ],
       [
-        ['factNew', 'New section'],
-        ['factMore', 'Number of other new sections'],
+        ['factNew', 'Label for a new section'],
+        ['factMore', 'Text for the number of other new sections'],
       ],
       [
-        ['factOpens', 'Section that opens later'],
-        ['factLater', 'Other sections that open later'],
-        ['factEnds', 'Day when access ends'],
+        ['factOpens', 'Label for a section that opens later'],
+        ['factLater', 'Label for other sections that open later'],
+        ['factEnds', 'Label for the day when access ends'],
       ],
       [
-        ['factFirstLesson', 'First lesson'],
-        ['factSection', 'Section of that lesson'],
+        ['factFirstLesson', 'Label for the first lesson'],
+        ['factSection', 'Label for the first lesson’s section'],
       ],
-      [['factLength', 'Length of that lesson']],
+      [['factLength', 'Label for the first lesson’s length']],
       [
-        ['factLesson', 'Lesson to continue with'],
-        ['factStoppedAt', 'Where they left off'],
+        ['factLesson', 'Label for the lesson to continue with'],
+        ['factStoppedAt', 'Label for where the student left off'],
       ],
       [['nothingNew', 'Text if a purchase includes nothing new']],
     ],

@@ -21,7 +21,7 @@ export function SharedTextForm({ words }: { words: SharedText }) {
     schema: sharedTextSchema,
     values: words,
     save: mutateAsync,
-    done: { title: 'Shared text saved', description: 'New emails and your pages use it now.' },
+    done: { title: 'Shared text saved', description: 'New emails and your pages now use this text.' },
     onFailed: (error) => toastFailure(error, 'Couldn’t save the text. Try again.'),
     onDone: (saved): void => form.reset(saved),
   })

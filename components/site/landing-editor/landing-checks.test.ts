@@ -61,10 +61,10 @@ test('reports a long headline, a long description, and large pictures', () => {
 test('reports a picture without alternative text, if it is shown', () => {
   const picture = '/objects/images/own.webp'
   const hero = (pictureText: string): Landing => ({ ...ready, hero: { ...ready.hero, picture, pictureText } })
-  expect(said(hero(''))).toContain('A picture has no alternative text')
+  expect(said(hero(''))).toContain('An image has no alternative text')
   expect(said(hero('A desk with a laptop'))).toBe('')
   const items = ready.benefits.items.map((item) => ({ ...item, picture }))
   const words: Landing = { ...ready, benefits: { ...ready.benefits, items } }
-  expect(said(words)).toContain('A picture has no alternative text')
+  expect(said(words)).toContain('An image has no alternative text')
   expect(said({ ...words, order: words.order.filter((part) => part !== 'benefits') })).toBe('')
 })

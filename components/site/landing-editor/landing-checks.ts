@@ -48,7 +48,7 @@ export function findLandingConcerns(
     ],
     [
       hasPictureWithoutText(words),
-      'A picture has no alternative text. Describe it for people who can’t see it.',
+      'An image has no alternative text. Describe the image for people who can’t see it.',
     ],
     [has('film') && !toVideoEmbedUrl(film.url), 'The video has no URL yet, so this section is hidden.'],
     [has('countdown') && !countdown.endsAt, 'The countdown has no deadline yet, so it’s hidden.'],

@@ -62,7 +62,7 @@ test('asks what a new page starts from', async () => {
 test('opens one part at a time, and marks its example text', async () => {
   serve(() => stateOf(builtInLanding, true))
   renderScreen(<LandingEditor {...props} />)
-  const parts = within(await screen.findByRole('navigation', { name: 'Parts of the page' }))
+  const parts = within(await screen.findByRole('navigation', { name: 'Page parts' }))
   fireEvent.click(parts.getByRole('button', { name: /^Hero/ }))
   expect(screen.getByLabelText('Badge')).toHaveAccessibleDescription('Example text')
   fireEvent.change(screen.getByLabelText('Badge'), { target: { value: 'For bakers' } })
@@ -168,7 +168,7 @@ describe('the page of a course', () => {
   test('has no built-in version', async () => {
     serve(() => unpublished(true))
     renderScreen(<LandingEditor {...props} course={course} />)
-    const parts = within(await screen.findByRole('navigation', { name: 'Parts of the page' }))
+    const parts = within(await screen.findByRole('navigation', { name: 'Page parts' }))
     fireEvent.click(parts.getByRole('button', { name: /^Published versions/ }))
     expect(screen.getByText('No published versions yet')).toBeVisible()
     expect(screen.queryByText('The built-in page')).toBeNull()
@@ -178,7 +178,7 @@ describe('the page of a course', () => {
     const calls = serve(() => unpublished(true))
     renderScreen(<LandingEditor {...props} course={course} switcher={<select aria-label="Page" />} />)
     expect(await screen.findByLabelText('Page')).toBeEnabled()
-    const parts = within(screen.getByRole('navigation', { name: 'Parts of the page' }))
+    const parts = within(screen.getByRole('navigation', { name: 'Page parts' }))
     fireEvent.click(parts.getByRole('button', { name: /^Hero/ }))
     fireEvent.change(screen.getByLabelText('Badge'), { target: { value: 'For bakers' } })
     expect(screen.getByLabelText('Page')).toBeDisabled()

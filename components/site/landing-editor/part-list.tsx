@@ -20,7 +20,7 @@ export function PartList({
   const isHidden = (part: EditorPart) =>
     !['checks', 'settings', 'order', 'hero', 'finalCall', 'page', 'versions', ...order].includes(part)
   return (
-    <nav aria-label="Parts of the page">
+    <nav aria-label="Page parts">
       <ul className="grid gap-px">
         {listEditorParts(order).map((part) => {
           const count = examples.filter(({ path }) => findEditorPart(path) === part).length

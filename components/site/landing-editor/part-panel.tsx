@@ -125,7 +125,7 @@ function PageSettings({
     <>
       <TextField
         label="Buy link"
-        hint="Starts with https://warriorplus.com/o2/. All buttons link to it. We fill in {sid} and {tid} from the affiliate’s link."
+        hint="Starts with https://warriorplus.com/o2/. All buttons use this link, and we fill in {sid} and {tid} from the affiliate’s link."
         value={landing.buyLink}
         error={problems.get('buyLink')}
         spellCheck={false}

@@ -106,10 +106,10 @@ function FillInAgain({ onConfirm }: { onConfirm: () => void }) {
   return (
     <ConfirmDialog
       trigger={<Button variant="ghost">Fill In Again</Button>}
-      title="Fill in again?"
+      title="Replace your text with the template?"
       description="The template, with your current details, replaces the text in the editor. Visitors see the new text once you publish it."
       action="Fill In Again"
-      pendingAction="Filling In..."
+      pendingAction="Replacing..."
       onConfirm={async () => {
         onConfirm()
         return true

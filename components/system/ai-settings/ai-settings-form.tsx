@@ -42,14 +42,14 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
           hint={
             source === 'stored' && masked
               ? `Saved as ${masked}. Leave blank to keep it.`
-              : 'Starts with sk-. Create one at platform.openai.com. It’s encrypted before it’s stored.'
+              : 'Create a key at platform.openai.com. It starts with sk-, and we encrypt it before we store it.'
           }
           {...form.text('key', { setValueAs: blankToUndefined })}
         />
         <AiUse
           title="Section images"
           label="Generate section images"
-          hint="If this is off or the limit is reached, sections get a built-in drawing."
+          hint="If this setting is off or the limit is reached, sections get a built-in drawing."
           used={`${formatCount(today.images)} of ${formatCount(limits.imagesPerDay)} images used today`}
           {...switchOf('images')}
         >
@@ -75,7 +75,7 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
         <AiUse
           title="Ask the course"
           label="Let students ask the course"
-          hint={`Students can ask a question in the search box. An AI model answers only from lessons the student can watch, and says so if they don’t cover the question. Each student can ask 30 questions in 30 days. Unanswered questions are listed for you, without names, for ${UNANSWERED_QUESTION_DAYS} days.`}
+          hint={`In the search box, each student can ask 30 questions in 30 days, and an AI model answers using only lessons that the student can watch. You see unanswered questions, without names, for ${UNANSWERED_QUESTION_DAYS} days.`}
           used={`${formatCount(today.questions)} of ${formatCount(limits.questionsPerDay)} questions used today`}
           {...switchOf('questions')}
         >

@@ -50,7 +50,7 @@ const sentences: Record<NonNullable<SettingSource> | 'none', (variables: AiVaria
   stored: ({ key, others }) =>
     `Your OpenAI key is stored here, encrypted. Settings that you save here take priority over the environment variables ${key}, ${others}.`,
   environment: ({ key, others }) =>
-    `Your OpenAI key comes from the environment variable ${key}. Settings that you save here take priority over it, and over ${others}.`,
+    `Your OpenAI key comes from the environment variable ${key}. Settings that you save here take priority over ${key} and over ${others}.`,
   none: ({ key }) =>
     `Add an OpenAI key to use AI. Until then, sections get a built-in drawing, and there are no automatic transcripts or answers. You can also set the environment variable ${key}.`,
 }
@@ -60,7 +60,10 @@ function DeleteSettings({ variables: { key } }: { variables: AiVariables }) {
   async function remove() {
     try {
       await mutateAsync()
-      toast({ title: 'AI settings deleted', description: `We now use ${key}, if it’s set.` })
+      toast({
+        title: 'AI settings deleted',
+        description: `We now use the environment variable ${key}, if it’s set.`,
+      })
       return true
     } catch (error) {
       toastServerMessage(error, 'Try again.', 'Couldn’t delete the AI settings')

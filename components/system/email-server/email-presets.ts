@@ -13,7 +13,7 @@ export const emailPresets: EmailPreset[] = [
   {
     name: 'Postmark',
     values: { host: 'smtp.postmarkapp.com', user: '', ...starttls },
-    hint: 'Enter your Server API token as both username and password. Find it under API Tokens in your server.',
+    hint: 'Enter your Postmark Server API token as both username and password. In Postmark, open your server, then API Tokens.',
   },
   {
     name: 'Resend',
@@ -23,16 +23,16 @@ export const emailPresets: EmailPreset[] = [
   {
     name: 'Amazon SES',
     values: { host: 'email-smtp.us-east-1.amazonaws.com', user: '', ...starttls },
-    hint: 'Replace us-east-1 with your region. Create the username and password under SMTP settings.',
+    hint: 'Replace us-east-1 with your region. In Amazon SES, create the username and password under SMTP settings.',
   },
   {
     name: 'Mailgun',
     values: { host: 'smtp.mailgun.org', user: '', ...starttls },
-    hint: 'Find the username and password in your domain’s SMTP credentials. In the EU, use smtp.eu.mailgun.org.',
+    hint: 'In Mailgun, find the username and password in your domain’s SMTP credentials. In the EU, use smtp.eu.mailgun.org.',
   },
   {
     name: 'Brevo',
     values: { host: 'smtp-relay.brevo.com', user: '', ...starttls },
-    hint: 'Find the login and an SMTP key under SMTP & API. The SMTP key is the password.',
+    hint: 'In Brevo, find the login and an SMTP key under SMTP & API. The SMTP key is the password.',
   },
 ]

@@ -43,9 +43,9 @@ export function EmailServerScreen({
 
 const sentences: Record<NonNullable<SettingSource> | 'none', (variables: string) => string> = {
   stored: (variables) =>
-    `Your mail server is stored here, encrypted. It takes priority over the environment variables ${variables}.`,
+    `Your mail server’s settings are stored here, encrypted. They take priority over the environment variables ${variables}.`,
   environment: (variables) =>
-    `Your mail server comes from the environment variables ${variables}. Settings that you save here take priority.`,
+    `Your mail server’s settings come from the environment variables ${variables}. Settings that you save here take priority.`,
   none: (variables) =>
     `Set up a mail server to send emails and sign-in links. Until then, emails are saved as files on your server. You can also set the environment variables ${variables}.`,
 }
@@ -74,7 +74,7 @@ function DeleteServer({ variables }: { variables: string }) {
       await mutateAsync()
       toast({
         title: 'Mail server deleted',
-        description: `We now use ${variables}, if they’re set.`,
+        description: `We now use the environment variables ${variables}, if they’re set.`,
       })
       return true
     } catch (error) {

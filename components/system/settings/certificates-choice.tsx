@@ -2,9 +2,9 @@ import { SettingToggle } from './setting-toggle'
 
 const texts = {
   title: 'Certificates',
-  text: 'Students who finish the course can get a certificate page to share.',
+  text: 'Students who finish the course can get a certificate to share.',
   label: 'Issue certificates',
-  hint: 'To get a certificate, students must complete every lesson you’ve published so far and watch 90% of each uploaded video. Lessons you add later don’t affect certificates already issued. After a refund or dispute, the certificate is marked as no longer valid. Existing certificates stay valid if you turn this off.',
+  hint: 'To get a certificate, students must complete every published lesson and watch 90% of each uploaded video. A certificate stays valid if you later add lessons or turn this off, but not after a refund or dispute.',
   on: 'Students who finish the course can get a certificate.',
   off: 'No new certificates are issued.',
 }

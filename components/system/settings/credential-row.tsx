@@ -44,7 +44,7 @@ function Source({ status }: { status: CredentialStatus }) {
     return 'Set in an environment variable. To delete the credential, remove that variable.'
   return status.key === 'apiKey'
     ? 'Used to compare your sales with WarriorPlus.'
-    : 'Required for sales. Without it, sales don’t grant access.'
+    : 'Required for sales. Without a security key, sales don’t grant access.'
 }
 
 function DeleteKey({ status }: { status: CredentialStatus }) {

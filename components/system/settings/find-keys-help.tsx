@@ -18,8 +18,8 @@ export function FindKeysHelp({ notificationUrl }: { notificationUrl: string }) {
           <Outside href="https://warriorplus.com/account/api">warriorplus.com/account/api</Outside>.
         </HelpStep>
         <HelpStep number={3} title="Copy or set the security key">
-          Find it under Account → Security Key. Save the same key here: WarriorPlus sends it with every
-          notification.
+          Find it under Account → Security Key. Save the same key here, because WarriorPlus sends it with
+          every notification.
         </HelpStep>
         <HelpStep number={4} title="Set your product’s Notification URL">
           Edit the product, open Custom Integration (advanced), and paste this URL as its Notification URL:

@@ -4,7 +4,7 @@ const texts = {
   title: 'Completing lessons',
   text: 'Students mark lessons complete with a button. Lessons can also be marked complete automatically.',
   label: 'Mark a lesson complete once 90% has been watched',
-  hint: 'Based on what was actually played. Students see a message and can mark the lesson incomplete again. After that, only the button marks it complete. This doesn’t work for YouTube and Vimeo videos.',
+  hint: 'Based on what was actually played, so it doesn’t work for YouTube and Vimeo videos. If students mark the lesson incomplete again, only the button can mark it complete.',
   on: 'Lessons are now marked complete once 90% has been watched.',
   off: 'Lessons are now marked complete only with the button.',
 }

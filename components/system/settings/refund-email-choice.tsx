@@ -4,7 +4,7 @@ const texts = {
   title: 'Refund email',
   text: 'Buyers get one short email when WarriorPlus reports a refund.',
   label: 'Email buyers after a refund',
-  hint: 'The email confirms the refund and says that access has ended. We send at most one per purchase. You can edit the text under Emails → Email Text.',
+  hint: 'The email confirms the refund and says that access has ended, at most once per purchase. You can edit the text under Emails → Email Text.',
   on: 'Buyers get an email after a refund.',
   off: 'Buyers don’t get an email after a refund.',
 }

@@ -15,7 +15,7 @@ test('requires the postal address before reminders can be turned on', async () =
   await user.type(screen.getByLabelText('Postal address'), '1 High Street')
   await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin')
   await user.click(screen.getByRole('button', { name: 'Save Reminders' }))
-  expect(await screen.findByText('Your postal address was added to reminder emails.')).toBeVisible()
+  expect(await screen.findByText('Your postal address appears in reminders and broadcasts.')).toBeVisible()
   expect(requests[0]).toEqual({
     call: put,
     body: { postalAddress: '1 High Street', timeZone: 'Europe/Berlin' },

@@ -29,9 +29,9 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
         Reminders
       </h2>
       <p className="pt-1 text-quiet text-sm">
-        We can email buyers who haven’t started and students who have been away. We can also tell buyers about
-        new lessons. All these emails show your postal address at the bottom, so you need to enter it first.
-        Nothing is sent between 10 p.m. and 7 a.m. your time.
+        We can email buyers who haven’t started, students who have been away, and buyers who have new lessons.
+        These emails show your postal address, so enter the address first. Nothing is sent between 10 p.m. and
+        7 a.m. your time.
       </p>
       {isHydrated && (
         <SenderForm key={`${settings.postalAddress} ${settings.timeZone}`} settings={settings} />
@@ -49,7 +49,7 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
           isOn={settings.returnMails}
           canChoose={settings.postalAddress !== null}
           label="Invite students back after a week away"
-          hint="One email with a link back to where they left off."
+          hint="One email with a link to where the student left off."
         />
         <Choice
           name="lessonsOpenMails"
@@ -74,7 +74,7 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
     done: ({ postalAddress: saved }) => ({
       title: 'Settings Updated',
       description: saved
-        ? 'Your postal address was added to reminder emails.'
+        ? 'Your postal address appears in reminders and broadcasts.'
         : 'Reminders aren’t sent without a postal address.',
     }),
     onFailed: (failure) => toastServerMessage(failure, 'Failed to update settings', 'Update Failed'),

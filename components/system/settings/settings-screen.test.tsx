@@ -50,7 +50,9 @@ describe('the status of the credentials', () => {
     show(noSettings)
     expect(await screen.findByText('Missing')).toBeVisible()
     expect(screen.getByText('Not configured (Optional)')).toBeVisible()
-    expect(screen.getByText('Required for sales. Without it, sales don’t grant access.')).toBeVisible()
+    expect(
+      screen.getByText('Required for sales. Without a security key, sales don’t grant access.'),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
   })
 

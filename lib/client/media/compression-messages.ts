@@ -5,7 +5,7 @@ import type { MediaWorkerFailure } from '@/lib/contract/media/worker/messages'
 const TITLE_MAX = 180
 
 const elsewhere =
-  'You can also convert it with an app such as HandBrake (preset “Fast 720p30”), or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
+  'You can also convert the video with an app such as HandBrake (preset “Fast 720p30”), or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
 
 export const CANNOT_COMPRESS_MESSAGE = `This browser can’t compress this video. Try Chrome or Edge on a computer. ${elsewhere}`
 
@@ -15,7 +15,7 @@ export const tooLongMessage = (seconds: number) =>
 
 /** Advice about a video that is too long for one lesson. */
 export const TOO_LONG_ADVICE_MESSAGE =
-  'Split it into shorter lessons, or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
+  'Split the video into shorter lessons, or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
 
 export function compressionFailureMessage(reason: MediaWorkerFailure): string {
   if (reason === 'no-room')

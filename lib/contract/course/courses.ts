@@ -88,7 +88,10 @@ export const courseParams = z.object({ courseId: idSchema })
 export const courseDeletionQuerySchema = z.strictObject({ moveTo: idSchema.optional() })
 
 /** The URL where people buy a course, on another site. */
-const buyUrlSchema = urlSchema.refine((url) => !isObjectPath(url), 'Must be an http or https URL')
+const buyUrlSchema = urlSchema.refine(
+  (url) => !isObjectPath(url),
+  'Enter a URL that starts with https:// or http://',
+)
 
 const inputFields = {
   title: titleSchema,

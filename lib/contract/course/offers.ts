@@ -44,7 +44,7 @@ export const offerInputSchema = z.strictObject({
     .string()
     .trim()
     .max(2000, 'At most 2000 characters')
-    .refine(isPlainHttpsUrl, 'Enter a full address that starts with https://'),
+    .refine(isPlainHttpsUrl, 'Enter a URL that starts with https://'),
   /** The product that is offered. People who ever bought it don’t see the offer. */
   productId: idSchema.nullish(),
   place: offerPlaceSchema,

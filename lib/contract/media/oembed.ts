@@ -8,7 +8,9 @@ export const oembedQuerySchema = z.strictObject({ url: urlSchema })
 /** The service's data about a video. Missing fields are null. */
 export const oembedSchema = z.strictObject({
   title: titleSchema.nullable(),
-  thumbnailUrl: urlSchema.refine((url) => url.startsWith('https://'), 'Must be an https URL').nullable(),
+  thumbnailUrl: urlSchema
+    .refine((url) => url.startsWith('https://'), 'Enter a URL that starts with https://')
+    .nullable(),
   /** Length of the video. Seconds. */
   duration: secondsSchema.nullable(),
 })

@@ -22,6 +22,6 @@ export const urlSchema = textSchema
   .overwrite(withScheme)
   .min(1, { error: 'Required', abort: true })
   .max(2048, 'At most 2048 characters')
-  .refine((text) => isObjectPath(text) || isWebUrl(text), 'Must be an http or https URL')
+  .refine((text) => isObjectPath(text) || isWebUrl(text), 'Enter a URL that starts with https:// or http://')
 
 export const optionalUrlSchema = z.union([z.literal('').transform(() => null), urlSchema]).nullish()

@@ -29,7 +29,7 @@ export const sharedTextSchema = z.strictObject({
   factLater: labelTextSchema('Opens later'),
   factEnds: labelTextSchema('Access ends'),
   nothingNew: sentenceTextSchema(
-    'You already have access to every section in it, so you can continue where you left off.',
+    'You already have access to every section in this purchase, so you can continue where you left off.',
   ),
   factFirstLesson: labelTextSchema('First lesson'),
   factSection: labelTextSchema('Section'),

@@ -40,6 +40,8 @@ export async function chooseSlug(tx: Transaction, title: string, given: string |
 export async function addSlug(tx: Transaction, courseId: string, slug: string): Promise<void> {
   if (await requireFreeSlug(tx, slug, courseId)) return
   if ((await tx.courseSlug.count({ where: { courseId } })) >= SLUGS_MAX)
-    throw slugConflict(`This course has had ${SLUGS_MAX} URLs. Choose one of them.`)
+    throw slugConflict(
+      `This course has reached its limit of ${SLUGS_MAX} URLs. Choose one that it already had.`,
+    )
   await tx.courseSlug.create({ data: { slug, courseId } })
 }

@@ -166,7 +166,7 @@ async function requireUnused(tx: Transaction, id: string): Promise<void> {
   if (product)
     throw new AppError(
       'conflict',
-      `The product “${product.name}” opens this course. Remove the course from the product first.`,
+      `The product “${product.name}” includes this course. Remove the course from the product first.`,
     )
 }
 

@@ -203,7 +203,7 @@ describe('a broadcast at its send time', () => {
       ['ann', 'Unsubscribed'],
       ['bob', 'Your mail server rejected this address'],
       ['cleo', 'A purchase was refunded or disputed'],
-      ['dan', 'No longer in the segment when it was sent'],
+      ['dan', 'No longer a recipient when the broadcast was sent'],
     ])
     expect(await look(id)).toMatchObject({ state: 'sent', recipients: 5, handedOver: 1, leftOut: 4 })
   })

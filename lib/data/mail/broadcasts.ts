@@ -117,7 +117,7 @@ export async function deleteBroadcast(admin: Admin, id: string): Promise<void> {
 async function lockDraft(tx: Transaction, id: string): Promise<void> {
   const { state: now } = await lockBroadcast(tx, id)
   if (now !== 'draft')
-    throw new AppError('conflict', 'This email is no longer a draft, so you can’t change or delete it.')
+    throw new AppError('conflict', 'This broadcast is no longer a draft, so you can’t change or delete it.')
 }
 
 /** Locks the row of a broadcast until the transaction ends and returns it. Throws `not_found`. */
@@ -127,12 +127,12 @@ async function lockBroadcast(tx: Transaction, id: string) {
   return tx.broadcast.findUniqueOrThrow({ where: { id } })
 }
 
-const missing = () => new AppError('not_found', 'Email not found')
+const missing = () => new AppError('not_found', 'Broadcast not found')
 
 const NO_ADDRESS_MESSAGE =
   'Add your postal address first, under Settings → Reminders. Many countries require it in marketing emails.'
 const NO_KEY_MESSAGE =
-  'This email can’t be sent yet: without an encryption key, readers couldn’t unsubscribe. Ask the person who runs this server to set SETTINGS_ENCRYPTION_KEY.'
+  'This broadcast can’t be sent yet, because readers can’t unsubscribe without an encryption key. Ask the person who runs this server to set SETTINGS_ENCRYPTION_KEY.'
 const NO_NOTICE_MESSAGE =
   'Confirm that your buyers were told at checkout that you’d email them, or that they opted in.'
 
@@ -150,7 +150,7 @@ export function startBroadcast(
     const goesOn = { state: 'sending', problem: null, failures: 0 } as const
     if (draft.state === 'halted') await tx.broadcast.update({ where: { id }, data: goesOn })
     else {
-      if (draft.state !== 'draft') throw new AppError('conflict', 'This email is no longer a draft.')
+      if (draft.state !== 'draft') throw new AppError('conflict', 'This broadcast is no longer a draft.')
       const needs = needsConsentConfirmation(broadcastSegmentSchema.parse(draft.segment))
       await requireReady(tx, !needs || noticeGiven)
       await tx.broadcast.update({ where: { id }, data: { ...goesOn, ...frozen(draft), noticeGiven: needs } })
@@ -183,7 +183,7 @@ export function stopBroadcast(admin: Admin, id: string): Promise<Broadcast> {
     const { subject } = await lockBroadcast(tx, id)
     const { state } = await getBroadcast(admin, id, tx)
     if (!['scheduled', 'queueing', 'sending', 'running', 'halted'].includes(state)) {
-      throw new AppError('conflict', 'This email isn’t being sent.')
+      throw new AppError('conflict', 'This broadcast isn’t being sent.')
     }
     const data =
       state === 'scheduled'

@@ -67,5 +67,5 @@ export const broadcastDropReasonSql = Prisma.sql`CASE
   WHEN ${isSuppressedSql} THEN 'Your mail server rejected this address'
   WHEN lead_id IS NOT NULL THEN NULL
   WHEN NOT ${stored.isKept} THEN 'A purchase was refunded or disputed'
-  WHEN NOT ${stored.isIn} THEN 'No longer in the segment when it was sent'
+  WHEN NOT ${stored.isIn} THEN 'No longer a recipient when the broadcast was sent'
   END`

@@ -425,7 +425,7 @@ test('sends no win-back email to students who come back first', async () => {
   await queueWinBackEmails()
   await product.db.userActivity.update({ where: { userId }, data: { lastAccess: new Date() } })
   expect(await product.send()).toEqual([])
-  expect(await reasons()).toContain('Stopped: they came back')
+  expect(await reasons()).toContain('Stopped: the student came back')
 })
 
 test.each([

@@ -22,7 +22,7 @@ async function change<Result>(
   try {
     return await transaction(async (tx) => {
       const { person } = await lockCustomerAndAdmin(tx, admin, id)
-      if (person.isAdmin) throw new AppError('conflict', 'You can’t change the emails of an administrator')
+      if (person.isAdmin) throw new AppError('conflict', 'You can’t change an administrator’s emails')
       const result = await work(tx, person.email)
       await recordAudit(tx, admin, `customer.${action}`, id)
       return result
@@ -42,7 +42,7 @@ export function addCustomerEmail(admin: Admin, id: string, email: string): Promi
     requireNoAdminEmail(email)
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     if (own === email || further.some((one) => one.email === email)) {
-      throw new AppError('conflict', 'This is already their email')
+      throw new AppError('conflict', 'This is already the customer’s email')
     }
     if (further.length >= ADDITIONAL_EMAILS_MAX) {
       throw new AppError(
@@ -88,4 +88,4 @@ export function removeCustomerEmail(admin: Admin, id: string, email: string): Pr
   })
 }
 
-const notTheirs = () => new AppError('not_found', 'This isn’t one of their additional emails')
+const notTheirs = () => new AppError('not_found', 'This isn’t one of the customer’s additional emails')

@@ -39,9 +39,9 @@ export async function requireUnusedEmail(tx: Transaction, email: string, id: str
 
 const takenMessages = {
   own: (email: string) => `${email} already has an account`,
-  further: (email: string) => `This is an additional email of ${email}`,
+  further: (email: string) => `This is an additional email of the customer ${email}`,
   misspelt: (email: string) =>
-    `This is stored as a mistyped email of ${email}. Remove it from that customer first.`,
+    `This is stored as a mistyped email of the customer ${email}. Remove the mistyped email from that customer first.`,
 }
 
 /**

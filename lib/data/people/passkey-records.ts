@@ -82,4 +82,4 @@ export async function endConfirmations(
  * the passkeys are gone.
  */
 export const NOT_YOU_TEXT =
-  'If nobody on your team did this, first change the password of that administrator’s mailbox. Then run “npm run admin -- reset-passkeys” with their email on your server.'
+  'If nobody on your team did this, first change the password of that administrator’s mailbox. Then run “npm run admin -- reset-passkeys” on your server with the administrator’s email.'

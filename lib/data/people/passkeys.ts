@@ -85,7 +85,7 @@ export async function removePasskey(session: LiveSession, id: string, headers: H
     await recordPasskeyAudit(tx, person, 'remove', headers, removed.name)
     await notifyAdministrators(tx, {
       title: 'A passkey was removed',
-      text: `One of the passkeys of ${person.email} was removed and no longer works. ${NOT_YOU_TEXT}`,
+      text: `One of ${person.email}’s passkeys was removed and no longer works. ${NOT_YOU_TEXT}`,
       person,
       passkey: removed.name,
       headers,

@@ -95,12 +95,12 @@ async function formerHolder(tx: Transaction, id: string): Promise<string> {
 }
 
 function requirePossible(sale: StoredPurchase, { userId, access }: PurchaseOverride): void {
-  if (sale.isForgotten) throw new AppError('conflict', 'The customer of this purchase was deleted')
+  if (sale.isForgotten) throw new AppError('conflict', 'This purchase’s customer was deleted')
   if (access !== 'active') return
   if (!sale.productId) {
     throw new AppError(
       'conflict',
-      'This purchase has no product yet. Save a product with its item number first.',
+      'This purchase has no product yet. First, create a product with the purchase’s item number.',
     )
   }
   if (!sale.userId && !userId) throw new AppError('conflict', 'Choose a customer for this purchase first')
@@ -111,7 +111,7 @@ async function requireActive(tx: Transaction, id: string): Promise<void> {
   const active = await rows(idRowSchema, tx)`
     SELECT p.id FROM purchases p WHERE p.id = ${id}::uuid AND ${isActiveSql(Prisma.sql`p`)}`
   if (active.length > 0) return
-  const message = 'Access has ended. Choose a later end.'
+  const message = 'This purchase’s access has already ended. Choose a later end date.'
   throw new AppError('conflict', message, { fields: { endsAt: [message] } })
 }
 

@@ -94,7 +94,7 @@ function describeWaitingSales(itemNumber: string | null): Pick<Alert, 'text' | '
   return {
     path: '/admin/products',
     action: 'Open Products',
-    text: 'Buyers have paid but don’t have access, because no product has this item number. Add it to a product, and they’ll get access right away.',
+    text: 'Buyers have paid but don’t have access, because no product has this item number. Add the item number to a product, and these buyers get access right away.',
   }
 }
 
@@ -117,7 +117,7 @@ async function findBackupAlert(): Promise<Alert | null> {
   return {
     cause: 'backup',
     title: 'No backup for three days',
-    text: 'No backup of your course succeeded in the last three days. Check the reason under Settings → Backup, and download backups yourself until the nightly ones work again.',
+    text: 'No backup of your course succeeded in the last three days. Check the reason under Settings → Backup, and download backups yourself until nightly backups work again.',
     facts: [
       ['Last backup', late.lastSuccessDay ?? 'None'],
       ['Reason', late.lastError ?? 'Unknown'],

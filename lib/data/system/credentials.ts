@@ -129,7 +129,10 @@ function replaced(sealed: string | null, keys: Partial<Record<CredentialName, st
 export async function deleteCredential(admin: Admin, name: CredentialName): Promise<void> {
   const key = (await readCredentials())[name]
   if (key.source === 'environment') {
-    throw new AppError('conflict', 'This key is set in the environment. Remove it there and restart.')
+    throw new AppError(
+      'conflict',
+      'This key is set in an environment variable. Remove that variable and restart the server.',
+    )
   }
   if (key.source === null) throw new AppError('not_found', 'No key is stored')
   const previous =

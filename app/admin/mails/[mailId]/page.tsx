@@ -9,7 +9,7 @@ import { getBroadcast } from '@/lib/data/mail/broadcasts'
 import { listProducts } from '@/lib/data/sales/products'
 import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
 
-export const metadata: Metadata = { title: 'Email' }
+export const metadata: Metadata = { title: 'Broadcast' }
 
 export default async function MailPage({ params, searchParams }: PageProps<'/admin/mails/[mailId]'>) {
   const admin = await requireAdmin()

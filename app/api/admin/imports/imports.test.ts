@@ -388,9 +388,9 @@ describe('undo', () => {
     })
     const undone = await undoImportToEnd(admin, id)
     expect(undone.kept.map(({ saleId, reason }) => [saleId, reason]).sort()).toEqual([
-      ['20000001', 'WarriorPlus or another import reported it too'],
-      ['20000002', 'You changed it manually'],
-      ['20000003', 'It moved to another account'],
+      ['20000001', 'WarriorPlus or another import also reported this purchase'],
+      ['20000002', 'You changed this purchase manually'],
+      ['20000003', 'This purchase moved to another account'],
     ])
     expect(await db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } })).toMatchObject([
       { warriorPlusSaleId: '20000001', access: 'ended' },
@@ -502,7 +502,7 @@ test('deletes import files after a week and never serves them', async () => {
   await deleteOldImports(new Date(Date.now() + 8 * 24 * 60 * 60 * 1000))
   expect(await diskStorage.head(key ?? '')).toBeNull()
   const kept = await db.import.findUniqueOrThrow({ where: { id } })
-  expect(kept).toMatchObject({ state: 'failed', problem: 'The file of this import was deleted after 7 days' })
+  expect(kept).toMatchObject({ state: 'failed', problem: 'This import’s file was deleted after 7 days' })
   expect(JSON.stringify(kept.layout)).not.toContain('buyer1')
 })
 

@@ -44,7 +44,7 @@ test('access is granted only until an end in the future', async () => {
   const { viewer } = await createPerson()
   const { id } = await createPurchase(viewer.id, [])
   await save(as, id, { endsAt: '2026-01-02T03:04:05Z' })
-  const message = 'Access has ended. Choose a later end.'
+  const message = 'This purchase’s access has already ended. Choose a later end date.'
   expect(await save(as, id, { access: 'active' })).toMatchObject({
     status: 409,
     body: { message, fields: { endsAt: [message] } },

@@ -154,10 +154,10 @@ describe('GET /api/admin/purchases/{id}/line', () => {
           parameters: { hours: dropReason.length },
         },
       })
-    await remind(id, buyer.viewer.id, 'Stopped: they started watching')
+    await remind(id, buyer.viewer.id, 'Stopped: the buyer started watching')
     await remind(id, other.viewer.id, 'It was theirs once')
     await remind(later, buyer.viewer.id, 'Of another')
     const { reminders } = await read(id, as)
-    expect(reminders.map(({ dropReason }) => dropReason)).toEqual(['Stopped: they started watching'])
+    expect(reminders.map(({ dropReason }) => dropReason)).toEqual(['Stopped: the buyer started watching'])
   })
 })

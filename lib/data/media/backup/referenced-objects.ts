@@ -37,6 +37,6 @@ export async function findObjects(store: ObjectStorage, keys: string[]) {
 
 export async function openObject(store: ObjectStorage, key: string): Promise<Readable> {
   const body = await store.stream(key)
-  if (!body) throw new Error(`The file ${key} was deleted in the meantime. Try again.`)
+  if (!body) throw new Error(`The file ${key} was deleted before it could be read. Try again.`)
   return body
 }

@@ -197,12 +197,12 @@ function verdictOf(
  * an email.
  */
 function differenceOf({ email, sale }: ReadSale, ours: Known): string | null {
-  if (sale.kind === 'refund' && !ours.isRefunded) return 'Refunded in the file, not here'
+  if (sale.kind === 'refund' && !ours.isRefunded) return 'Refunded in the file, but not here'
   if (sale.kind === 'dispute' && ours.access !== 'disputed' && !ours.isRefunded) {
-    return 'Disputed in the file, not here'
+    return 'Disputed in the file, but not here'
   }
   // A sale that is refunded here doesn't differ if the file has another row with its refund.
-  if (sale.kind === 'sale' && ours.isRefunded && !ours.isListed) return 'Refunded here, not in the file'
+  if (sale.kind === 'sale' && ours.isRefunded && !ours.isListed) return 'Refunded here, but not in the file'
   if (ours.email && ours.email !== email) return 'Different email in the file'
   return paymentDiffers(sale, ours.payments)
 }

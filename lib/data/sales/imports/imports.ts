@@ -178,7 +178,7 @@ export async function startImport(admin: Admin, id: string, { sendMails }: Impor
 }
 
 function whyNotStarted({ state, countNew }: Import): string {
-  if (state === 'sorting') return 'The rows of this import are still being checked'
+  if (state === 'sorting') return 'This import’s rows are still being checked'
   if (state !== 'sorted') return 'This import was already started'
   return countNew === 0 ? 'This import has no new rows' : 'This import’s file was deleted. Upload it again.'
 }
@@ -203,7 +203,7 @@ export async function undoImport(admin: Admin, id: string): Promise<Import> {
         leaseUntil: null,
       },
     })
-    if (count === 0) throw new AppError('conflict', 'The undo of this import has already started')
+    if (count === 0) throw new AppError('conflict', 'This import is already being undone')
     await recordAudit(tx, admin, 'import.undo', id)
   })
   return readImport(id)

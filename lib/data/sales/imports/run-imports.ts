@@ -158,7 +158,7 @@ async function forgetFile(key: string): Promise<void> {
       layout = jsonb_set(layout, '{columns}', (SELECT COALESCE(jsonb_agg(c || '{"samples": []}'), '[]')
         FROM jsonb_array_elements(layout -> 'columns') c)),
       problem = CASE WHEN state IN ('sorting', 'sorted', 'taking')
-        THEN 'The file of this import was deleted after 7 days' END,
+        THEN 'This import’s file was deleted after 7 days' END,
       state = CASE WHEN state IN ('sorting', 'sorted', 'taking') THEN 'failed' ELSE state END
     WHERE key = ${key}`
   await forgetUpload(`/objects/${key}`)

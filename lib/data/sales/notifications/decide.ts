@@ -192,7 +192,7 @@ const KNOWN_STATUSES = [PAID_STATUS, 'pending', 'refunded']
 function stateOf(decided: StoredPurchase, standing: SaleState, holder: Holder, isMessageIdTaken: boolean) {
   const { isForgotten, isFlagged } = decided
   if (isForgotten) {
-    return { state: 'ignored', reason: 'The customer of this sale was deleted', attention: null } as const
+    return { state: 'ignored', reason: 'This sale’s customer was deleted', attention: null } as const
   }
   if (standing.first.isTestMode) return { state: 'processed', reason: null, attention: null } as const
   const unmatched = unmatchedReason(decided, standing, holder)
@@ -219,7 +219,7 @@ function doubtMessage({ saleId }: StoredPurchase, first: Notification): string |
   const { occurredAt, paymentStatus } = first
   if (saleId.includes('/')) return 'The same sale ID arrived with another item number'
   if (occurredAt && !saleTimeOf(first))
-    return `The sale time ${occurredAt} isn’t possible, so the purchase has the time when its notification arrived`
+    return `The sale time ${occurredAt} can’t be right, so we use the time when the notification arrived`
   const isKnown = paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
   return isKnown ? null : `Unknown payment status ${paymentStatus}`
 }
