@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { db, type Prisma } from '@/lib/server/db/client'
+import { db, type Prisma, transaction } from '@/lib/server/db/client'
 import { createAdmin } from '@/tests/factories'
 import { createNotifiedProduct } from '@/tests/post-notification'
 import { createStoredEvent } from '@/tests/sales/sale-events'
@@ -7,7 +7,7 @@ import { exportAccounting } from './accounting'
 import { getDailyRevenue } from './daily-revenue'
 import { processQueue } from './notifications/process-queue'
 import { getPurchaseTotals } from './purchase-totals'
-import { recountSales } from './sales-rollups'
+import { recountAllSales, recountSales } from './sales-rollups'
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number, 12))
 
@@ -110,7 +110,11 @@ test('exports every refund of a payment, however many there are at the same time
   })
   let csv = ''
   for await (const part of exportAccounting(viewer, {}).text) csv += part
-  expect(csv.split('\n').filter((line) => line.includes(',refund,'))).toHaveLength(1200)
+  const rows: Record<string, string>[] = parse(csv, { columns: true, bom: true })
+  expect(rows.map(({ type, refund }) => `${type} ${refund}`)).toEqual([
+    'payment ',
+    ...refunds.map(() => 'refund 0.01'),
+  ])
 })
 
 test('the whole recount has the same sums as the recount of marked days', async () => {
@@ -118,8 +122,6 @@ test('the whole recount has the same sums as the recount of marked days', async 
   await recountSales()
   const read = () => db.$queryRaw`SELECT * FROM sales_daily ORDER BY day, product_id, affiliate_id, currency`
   const marked = await read()
-  await db.appSettings.update({ where: { id: 'default' }, data: { timeZone: 'UTC' } })
-  await db.dailyRecount.updateMany({ data: { timeZone: null } })
-  await recountSales()
+  await transaction(recountAllSales)
   expect(await read()).toEqual(marked)
 })
