@@ -26,7 +26,10 @@ const night = `
 `
 const styles = `
   @media (prefers-color-scheme: dark) { ${night} }
-  @media (max-width: 480px) { .pad { padding-left: 24px !important; padding-right: 24px !important; } }
+  @media (max-width: 480px) {
+    .pad { padding-left: 24px !important; padding-right: 24px !important; }
+    .pad h1 { font-size: 24px !important; }
+  }
 `
 const sans = "'Geist', 'Inter', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const display = `'Bricolage Grotesque', ${sans}`
@@ -123,6 +126,8 @@ const body: CSSProperties = {
   fontSize: 16,
   lineHeight: 1.6,
   color: ink,
+  // Long URLs, email addresses and names must not make the email wider than a phone.
+  wordBreak: 'break-word',
 }
 
 function Table({ children, ...rest }: { children: ReactNode; className?: string; style?: CSSProperties }) {
@@ -146,14 +151,18 @@ function Corners({ side, label }: { side: 'Top' | 'Bottom'; label: ReactNode }) 
         className="quiet"
         align="center"
         style={{
-          padding: '14px 12px',
+          padding: '10px 4px',
           fontFamily: mono,
-          fontSize: 12,
-          letterSpacing: '0.04em',
+          fontSize: 14,
+          lineHeight: 1.4,
+          wordBreak: 'break-word',
           color: quiet,
         }}
       >
-        <span className="paper" style={{ padding: '2px 10px', backgroundColor: paper }}>
+        <span
+          className="paper"
+          style={{ display: 'inline-block', padding: '2px 8px', backgroundColor: paper }}
+        >
           {label}
         </span>
       </td>
@@ -240,17 +249,18 @@ export function LargeCode({ children }: { children: string }) {
   )
 }
 
-/** Facts in the style of a drawing: a small label, a hairline, and the value. */
+/** Facts in the style of a drawing: a hairline, a small label, and the value below it, which fits on every phone. */
 export function FactTable({ rows }: { rows: [label: string, value: string][] }) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
       <tbody>
         {rows.map(([label, value]) => (
           <tr key={`${label} ${value}`}>
-            <td className="quiet line" style={{ ...fact, fontFamily: mono, fontSize: 12, color: quiet }}>
-              {label}
-            </td>
-            <td className="line" align="right" style={{ ...fact, wordBreak: 'break-word' }}>
+            <td className="line" style={fact}>
+              <span className="quiet" style={{ fontFamily: mono, fontSize: 14, color: quiet }}>
+                {label}
+              </span>
+              <br />
               {value}
             </td>
           </tr>
@@ -269,7 +279,7 @@ export function LinkAsText({ href, words }: { href: string; words: EmailBranding
     <p
       className="quiet"
       data-skip-in-text="true"
-      style={{ margin: '16px 0 0', fontSize: 12, lineHeight: 1.5, color: quiet }}
+      style={{ margin: '16px 0 0', fontSize: 14, lineHeight: 1.5, color: quiet }}
     >
       {words.linkLine}
       <br />
@@ -280,4 +290,4 @@ export function LinkAsText({ href, words }: { href: string; words: EmailBranding
   )
 }
 
-const fact: CSSProperties = { padding: '10px 0', borderTop: `1px solid ${LINE_COLOR}` }
+const fact: CSSProperties = { padding: '8px 0 10px', borderTop: `1px solid ${LINE_COLOR}` }

@@ -1,8 +1,8 @@
 import type { WithdrawalLocale } from '@/lib/contract/mail/withdrawal-locales'
 import { withdrawalTexts } from '@/lib/contract/mail/withdrawal-text/withdrawal-texts'
-import { fillPlaceholders } from '@/lib/contract/placeholders'
+import { fillPlaceholders, splitAtPlaceholders } from '@/lib/contract/placeholders'
 import type { EmailBranding } from './branding'
-import { EmailLayout, FactTable, Paragraph } from './email-parts'
+import { EmailLayout, FactTable, joinNodes, Paragraph, PlainLink } from './email-parts'
 
 interface Props extends EmailBranding {
   name: string
@@ -40,9 +40,12 @@ export function WithdrawalEmail(props: Props) {
     [`${texts.sentAt} (UTC)`, formatTime(submittedAt, locale, 'UTC')],
     ...(timeZone ? [timeRow(texts.yourTime, submittedAt, locale, timeZone)] : []),
   ]
+  const intro = isCopy ? texts.copyIntro : texts.emailIntro
+  const title = withdrawalEmailSubject({ locale, isCopy }, house)
+  const notes = splitAtPlaceholders(texts.notesText, ['link'])
   return (
-    <EmailLayout {...house} lang={locale} title={withdrawalEmailSubject({ locale, isCopy }, house)}>
-      <Paragraph>{isCopy ? texts.copyIntro : texts.emailIntro}</Paragraph>
+    <EmailLayout {...house} lang={locale} title={title} preview={intro}>
+      <Paragraph>{intro}</Paragraph>
       <Paragraph>{text}</Paragraph>
       <FactTable rows={facts} />
       <Paragraph>
@@ -51,7 +54,9 @@ export function WithdrawalEmail(props: Props) {
         <br />
         {texts.nextText}
       </Paragraph>
-      <Paragraph>{fillPlaceholders(texts.notesText, { link: account })}</Paragraph>
+      <Paragraph>
+        {joinNodes(notes.map(({ text, field }) => (field ? PlainLink({ href: account }) : text)))}
+      </Paragraph>
     </EmailLayout>
   )
 }

@@ -44,7 +44,7 @@ Your account is ready. Click the button to sign in and start your first lesson. 
 
 Your purchase of {product} was refunded, so you no longer have access to it. The refund goes back to your original payment method.
 
-You still have access to your other purchases, and we’ve kept your progress and notes.`,
+You still have access to any other purchases, and we’ve kept your progress and notes.`,
     button: 'View Your Purchases',
     note: 'You’re receiving this because your purchase of {product} was refunded. We’ll send this only once.',
   },

@@ -139,3 +139,25 @@ test('renders the default text of every email if the owner wrote none', async ()
   }
   expect(`${texts.join('\n\n')}\n`).toBe(await readFile(path.join(__dirname, 'default-emails.txt'), 'utf8'))
 })
+
+test('keeps every email readable on a phone', async () => {
+  for (const [name, mail] of await everyMail(await createShop())) {
+    const { html } = await renderEmailPreview(mail)
+    const sizes = [...html.matchAll(/font-size:(\d+)px/g)].map(([, size]) => Number(size))
+    expect({ name, smallest: Math.min(...sizes) }).toEqual({ name, smallest: 14 })
+    const widths = [...html.matchAll(/[;"](?:min-)?width[:=]"?(\d+)px/g)].map(([, width]) => Number(width))
+    expect({ name, widest: Math.max(0, ...widths) }).toEqual({ name, widest: 20 })
+    expect(html).toMatch(/<td class="pad ink" style="[^"]*word-break:break-word/)
+  }
+})
+
+test('shows what a withdrawal declares below its labels, and links to the notes', async () => {
+  const mails = new Map(await everyMail(await createShop()))
+  const mail = mails.get('withdrawal')
+  if (!mail) throw new Error('No withdrawal email')
+  const { html } = await renderEmailPreview(mail)
+  expect(html).toMatch(
+    /<td class="line"[^>]*><span class="quiet"[^>]*>Your name<\/span><br\/>Jane Doe<\/td><\/tr>/,
+  )
+  expect(html).toContain('<a href="http://localhost:3000/login?callbackUrl=%2Faccount"')
+})
