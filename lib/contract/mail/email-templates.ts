@@ -90,7 +90,7 @@ Your notes and your progress stay in your account.`,
     subject: 'Sign in to {product}',
     body: 'Here’s the sign-in link you asked for. Click the button to sign in on this device. No password needed.',
     button: 'Sign In',
-    note: 'If you didn’t request this email, you can ignore it. Never share the link or the code.',
+    note: 'If you didn’t request this email, you can ignore it. Never share this email.',
   },
   lead_confirm: {
     subject: 'Confirm your early access to {product}',
