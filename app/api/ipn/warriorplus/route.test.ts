@@ -459,7 +459,7 @@ describe('with a key and a product', () => {
   })
 
   test('stores at most 8 KB of the event of a forgery', async () => {
-    const fields = createSaleFields({ WP_SECURITYKEY: 'wrong', WP_BUYER_NAME: 'x'.repeat(7400) })
+    const fields = createSaleFields({ WP_SECURITYKEY: 'wrong', WP_BUYER_NAME: 'x'.repeat(7650) })
     const { WP_SECURITYKEY: _key, WP_BUYER_NAME: _name, ...others } = fields
     await postNotification(fields)
     const { events } = await readSalesState()
