@@ -19,16 +19,19 @@ export async function createCourseReads(): Promise<Reads> {
   const { db } = await import('@/lib/server/db/client')
   const { findSession, hashSessionToken, isAdmin } = await import('@/lib/server/auth/session')
   const { SESSION_COOKIE } = await import('@/lib/server/auth/session-cookies')
+  const { getCertificateStatus } = await import('@/lib/data/course/certificates')
   const { readCourseList } = await import('@/lib/data/course/course-list')
+  const { listCourseNotes } = await import('@/lib/data/course/course-notes')
   const { searchCourse } = await import('@/lib/data/course/course-search')
   const { listAdminCourses } = await import('@/lib/data/course/courses')
   const { listNotes } = await import('@/lib/data/course/notes')
   const { getOutline } = await import('@/lib/data/course/outline')
-  const { getContinueVideo, listProgress } = await import('@/lib/data/course/progress')
-  const { getCourseSections, listSections } = await import('@/lib/data/course/sections')
+  const { getContinueVideo, listProgress, saveProgress } = await import('@/lib/data/course/progress')
+  const { getCourseSections, getSectionAndCourse, listSections } = await import('@/lib/data/course/sections')
   const { getStartTarget } = await import('@/lib/data/course/start-target')
-  const { getVideoAndCourse } = await import('@/lib/data/course/videos')
+  const { getVideoAndCourse, listVideos } = await import('@/lib/data/course/videos')
   const { requireMediaAccess } = await import('@/lib/data/media/media-access')
+  const { getLockedPart } = await import('@/lib/data/people/access-status')
   const { listCustomers } = await import('@/lib/data/people/customers')
 
   const signIn = async (email: string) => {
@@ -45,7 +48,14 @@ export async function createCourseReads(): Promise<Reads> {
   const { viewer: admin } = await signIn(owner)
   if (!isAdmin(admin)) throw new Error('The administrator of this benchmark was not found')
   const { token, viewer } = await signIn(STUDENT_EMAIL)
-  const { id: videoId, videoUrl } = await db.video.findFirstOrThrow({
+  const stranger = 'stranger@example.com'
+  await db.user.create({ data: { email: stranger } })
+  const { viewer: noCustomer } = await signIn(stranger)
+  const {
+    id: videoId,
+    sectionId,
+    videoUrl,
+  } = await db.video.findFirstOrThrow({
     where: { order: 3, section: { order: 5, course: { slug: 'course' } } },
   })
   const cookies = {
@@ -66,6 +76,16 @@ export async function createCourseReads(): Promise<Reads> {
         getOutline(viewer, videoId),
         listNotes(viewer, videoId, page),
       ]),
+    section: () =>
+      Promise.all([
+        getSectionAndCourse(viewer, sectionId),
+        listVideos(viewer, sectionId),
+        listProgress(viewer, { sectionId }),
+      ]),
+    'locked lesson': () => getLockedPart(noCustomer, { videoId }),
+    'saving progress': () => saveProgress(viewer, { videoId, lastPosition: 9 }),
+    certificate: () => getCertificateStatus(viewer, scope),
+    'notes of the course': () => listCourseNotes(viewer, { ...page, course: 'course' }),
     'media gate': () => requireMediaAccess(cookies, videoUrl),
     'start page': () => getStartTarget(viewer),
     'search in the course': () => searchCourse(viewer, { q: 'market', course: 'course' }),

@@ -59,10 +59,10 @@ const areTooFast = isImplausiblyFastSql(
 /**
  * SQL: every published lesson of the course, and whether it counts toward the certificate. It counts if it is
  * marked as completed. For an uploaded video with a known duration, the student must also have watched 90% of
- * it at a plausible speed. Embedded players don't report watched seconds.
+ * it at a plausible speed. Embedded players don't report watched seconds. `more` adds columns.
  */
-const lessonsOf = (viewer: Viewer, scope: OneCourse) => Prisma.sql`
-  SELECT v.id, v.title, s.id AS section_id, s.title AS section_title, ${canWatchSql(viewer)} AS open,
+const lessonsOf = (viewer: Viewer, scope: OneCourse, more = Prisma.empty) => Prisma.sql`
+  SELECT v.id, v.title, s.id AS section_id, s.title AS section_title, ${more}
     COALESCE(p.completed AND (NOT ${isUploaded} OR ${isWatchedEnoughSql(Prisma.sql`p.watched`, Prisma.sql`v.duration`)}
       AND NOT ${isImplausiblyFastSql(seconds, Prisma.sql`p.first_watched_at`, Prisma.sql`p.last_watched_at`)}
       AND ${areTooFast} IS NOT TRUE), FALSE) AS counts,
@@ -97,7 +97,7 @@ export async function getCertificateStatus(
   tx?: Transaction,
 ): Promise<CertificateStatus & { total: number }> {
   const [status] = await rows(certificateStatusSchema.extend({ total: z.int() }), tx)`
-    WITH lesson AS (${lessonsOf(viewer, scope)})
+    WITH lesson AS (${lessonsOf(viewer, scope, Prisma.sql`${canWatchSql(viewer)} AS open,`)})
     SELECT ${isOfferedTo(viewer, scope)} AS offered, (${certificateOf(viewer, scope, Prisma.sql`c.code`)}) AS code,
       (SELECT count(*)::int FROM lesson) AS total,
       (SELECT count(*)::int FROM lesson WHERE NOT open) AS locked,

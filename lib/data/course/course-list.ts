@@ -2,29 +2,17 @@ import 'server-only'
 import { z } from 'zod'
 import { type Course, courseSchema } from '@/lib/contract/course/courses'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
-import { canSeeLessonSql, canSeeSectionSql } from '@/lib/data/people/content-access'
+import {
+  canSeeLessonSql,
+  canSeeSectionSql,
+  lessonOpensAtSql,
+  ownsSectionOfSql,
+} from '@/lib/data/people/content-access'
 import { canSeeCourseSql } from '@/lib/data/people/course-visibility'
-import { isLaterSql, ownsSectionSql, releaseTimeSql } from '@/lib/data/people/entitlement'
 import type { Viewer } from '@/lib/server/auth/session'
-import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { courseColumnsSql } from './course-columns'
 import { courseListOrderSql, courseOrderSql } from './course-order'
-
-/**
- * SQL: the entitlement rules of section `s` and of lesson `v`. Administrators own everything, and nothing
- * opens later for them.
- */
-function rulesOf(viewer: Viewer) {
-  if (viewer.isAdmin)
-    return { owns: Prisma.sql`TRUE`, isLater: Prisma.sql`FALSE`, opensAt: Prisma.sql`NULL::timestamptz` }
-  const id = Prisma.sql`${viewer.id}::uuid`
-  return {
-    owns: ownsSectionSql(id),
-    isLater: isLaterSql(id, 'lesson'),
-    opensAt: releaseTimeSql(id, 'lesson'),
-  }
-}
 
 /**
  * Returns the courses that the viewer sees, in order, with their progress. The number of lessons covers the
@@ -51,27 +39,26 @@ export async function readCourseList(
 }
 
 function selectCourses(viewer: Viewer): Promise<z.infer<typeof rowSchema>[]> {
-  const { owns, isLater, opensAt } = rulesOf(viewer)
   return preparedRows(rowSchema)`
     WITH seen AS MATERIALIZED (SELECT c.* FROM courses c WHERE ${canSeeCourseSql(viewer)}),
     lesson AS MATERIALIZED (
       SELECT s.course_id, v.id, v.title, own.mine, COALESCE(p.completed, FALSE) AS completed, p.last_position,
         p.updated_at, row_number() OVER (PARTITION BY s.course_id ORDER BY ${courseOrderSql}) AS place,
-        own.mine AND ${isLater} AS later, CASE WHEN own.mine THEN ${opensAt} END AS opens_at
+        CASE WHEN own.mine THEN ${lessonOpensAtSql(viewer)} END AS opens_at
       FROM seen JOIN course_sections s ON s.course_id = seen.id
         -- OFFSET 0 makes Postgres evaluate the rule only once per section.
-        CROSS JOIN LATERAL (SELECT ${owns} AS mine OFFSET 0) own
+        CROSS JOIN LATERAL (SELECT ${ownsSectionOfSql(viewer)} AS mine OFFSET 0) own
         LEFT JOIN videos v ON v.section_id = s.id AND ${canSeeLessonSql(viewer)}
         LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid
       WHERE ${canSeeSectionSql(viewer)}
     ), counted AS (
       SELECT course_id, bool_or(mine) AS owned, count(id)::int AS published,
         count(id) FILTER (WHERE mine)::int AS own,
-        count(id) FILTER (WHERE mine AND completed AND NOT later)::int AS completed,
+        count(id) FILTER (WHERE mine AND completed AND opens_at IS NULL)::int AS completed,
         (array_agg(json_build_object('videoId', id, 'title', title)
           ORDER BY CASE WHEN last_position > 0 THEN updated_at END DESC NULLS LAST, place)
-          FILTER (WHERE id IS NOT NULL AND mine AND NOT later AND NOT completed))[1] AS next,
-        min(opens_at) FILTER (WHERE later) AS opens_at
+          FILTER (WHERE id IS NOT NULL AND mine AND opens_at IS NULL AND NOT completed))[1] AS next,
+        min(opens_at) AS opens_at
       FROM lesson GROUP BY course_id
     )
     SELECT ${courseColumnsSql}, c.language, COALESCE(counted.owned, ${viewer.isAdmin} OR c.content_access = 'open') AS owned,

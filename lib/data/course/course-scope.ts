@@ -31,7 +31,8 @@ const missing = () => new AppError('not_found', 'Course not found')
 
 /** SQL: the ID of the viewer’s only visible course. Null if they see several or none. */
 const onlyCourseSql = (viewer: Viewer) => Prisma.sql`(
-  SELECT CASE WHEN count(*) = 1 THEN min(c.id::text)::uuid END FROM courses c WHERE ${canSeeCourseSql(viewer)})`
+  SELECT CASE WHEN count(*) = 1 THEN min(id::text)::uuid END
+  FROM (SELECT c.id FROM courses c WHERE ${canSeeCourseSql(viewer)} LIMIT 2) two)`
 
 /** SQL: the ID of the course that has or had the given slug. */
 const courseOfSlugSql = (slug: string) =>

@@ -3,9 +3,8 @@ import { isLessonPublishedSql } from '@/lib/data/is-published'
 import {
   earliestOpeningSql,
   hasReleaseSql,
-  isLaterSql,
+  opensAtSql,
   releaseAfterSql,
-  releaseTimeSql,
   sectionClockSql,
 } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
@@ -45,6 +44,7 @@ export const firstOpeningSql = Prisma.sql`
  * published lesson are open. Null if that is already so.
  */
 export const sectionOpeningSql = (userId: Prisma.Sql) => Prisma.sql`COALESCE(
-  (SELECT CASE WHEN bool_and(${isLaterSql(userId, 'lesson')}) THEN min(${releaseTimeSql(userId, 'lesson')}) END
-    FROM videos v WHERE v.section_id = s.id AND ${isLessonPublishedSql}),
-  CASE WHEN ${isLaterSql(userId, 'section')} THEN ${releaseTimeSql(userId, 'section')} END)`
+  (SELECT CASE WHEN bool_and(lesson.opens_at IS NOT NULL) THEN min(lesson.opens_at) END
+    FROM videos v CROSS JOIN LATERAL (SELECT ${opensAtSql(userId, 'lesson')} AS opens_at OFFSET 0) lesson
+    WHERE v.section_id = s.id AND ${isLessonPublishedSql}),
+  ${opensAtSql(userId, 'section')})`

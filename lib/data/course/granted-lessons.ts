@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { isLessonPublishedSql } from '@/lib/data/is-published'
-import { grantsSectionSql } from '@/lib/data/people/entitlement'
+import { sectionsOfProductSql } from '@/lib/data/people/entitlement'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
@@ -13,7 +13,7 @@ import { sectionOrderSql } from './course-order'
  */
 export const grantedSectionsSql = (purchase: Prisma.Sql) => Prisma.sql`
   products sold ON sold.id = ${purchase}.product_id
-    JOIN course_sections s ON ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)}`
+    CROSS JOIN LATERAL ${sectionsOfProductSql(Prisma.sql`sold`)} s`
 
 /**
  * SQL: the right side of a JOIN with `purchase`. The rows are the published lessons (video `v` in section

@@ -15,7 +15,7 @@ import {
   lessonAccessShape,
   lessonAccessSql,
   lessonOpensAtSql,
-  ownsLessonSql,
+  ownsSectionOfSql,
   requireUnlocked,
   requireWatchableVideo,
 } from '@/lib/data/people/content-access'
@@ -41,17 +41,20 @@ const everyVideoSql = Prisma.sql`videos v JOIN course_sections s ON s.id = v.sec
 const videosOf = (viewer: Viewer, videos = everyVideoSql) => Prisma.sql`
   ${videos} LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid`
 
-/** SQL: the columns of a lesson that opens later. They look like the columns of a lesson that was never watched. */
-const noProgress = Prisma.sql`v.id AS video_id, FALSE AS completed, 0 AS last_position, NULL::timestamptz AS updated_at`
-
-/** Returns the progress for every video of the scope that the viewer owns, in course order. */
+/**
+ * Returns the progress for every video of the scope that the viewer owns, in course order. A lesson that opens later
+ * looks like a lesson that was never watched.
+ */
 export function listProgress(viewer: Viewer, scope: CourseScope = 'all'): Promise<Progress[]> {
   return preparedRows(progressSchema)`
-    SELECT shown.* FROM ${videosOf(viewer)}
-      CROSS JOIN LATERAL (
-        SELECT ${columns} WHERE ${lessonOpensAtSql(viewer)} IS NULL
-        UNION ALL SELECT ${noProgress} WHERE ${lessonOpensAtSql(viewer)} IS NOT NULL) shown
-    WHERE ${isInScopeSql(viewer, scope)} AND ${ownsLessonSql(viewer)}
+    SELECT ${columns}
+    FROM course_sections s
+      -- OFFSET 0 makes Postgres evaluate the rule only once per section.
+      CROSS JOIN LATERAL (SELECT ${ownsSectionOfSql(viewer)} AS own OFFSET 0) may
+      JOIN videos v ON v.section_id = s.id AND ${canSeeLessonSql(viewer)}
+      LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid
+        AND ${lessonOpensAtSql(viewer)} IS NULL
+    WHERE ${isInScopeSql(viewer, scope)} AND may.own
     ORDER BY ${scope === 'all' ? Prisma.sql`${courseOfSectionOrderSql}, ` : Prisma.empty}${courseOrderSql}`
 }
 
@@ -62,6 +65,16 @@ export async function getProgress(viewer: Viewer, videoId: string): Promise<Prog
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
   return requireUnlocked(found, 'Video not found')
 }
+
+/**
+ * SQL: the lesson `v` of section `s` that the viewer continues with, as a FROM clause with its WHERE, ORDER BY and LIMIT.
+ * That is the course's most recently watched open lesson that is not completed, otherwise the first open lesson
+ * that is not completed.
+ */
+export const continueLessonSql = (viewer: Viewer, scope: OneCourse) => Prisma.sql`
+  ${videosOf(viewer, courseVideosSql)}
+  WHERE p.completed IS NOT TRUE AND ${isInScopeSql(viewer, scope)} AND ${canWatchSql(viewer)}
+  ORDER BY CASE WHEN p.last_position > 0 THEN p.updated_at END DESC NULLS LAST, ${courseOrderSql} LIMIT 1`
 
 /**
  * Returns the course's most recently watched video that is not completed, otherwise the first video that is
@@ -76,10 +89,7 @@ export async function getContinueVideo(
     SELECT v.id, v.title, s.title AS section_title, ${thumbnail} AS thumbnail_url, v.duration,
       COALESCE(p.last_position, 0) AS last_position, p.last_position > 0 IS TRUE AS is_started,
       ${certificateProgressSql(viewer, scope)} AS certificate
-    FROM ${videosOf(viewer, courseVideosSql)}
-    WHERE p.completed IS NOT TRUE AND ${isInScopeSql(viewer, scope)} AND ${canWatchSql(viewer)}
-    ORDER BY CASE WHEN p.last_position > 0 THEN p.updated_at END DESC NULLS LAST, ${courseOrderSql}
-    LIMIT 1`
+    FROM ${continueLessonSql(viewer, scope)}`
   return next ?? null
 }
 

@@ -48,10 +48,7 @@ const sectionsSql = (viewer: Viewer, where: Prisma.Sql) => Prisma.sql`
   SELECT s.id, s.course_id, s.title, s.description, s.image_url,
     ${imageMadeBySql(Prisma.sql`s`)} AS image_made_by,
     s."order", s.draft, s.created_at,
-    (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id AND ${canSeeLessonSql(viewer)}) AS video_count,
-    (SELECT count(*)::int FROM videos v JOIN video_progress p ON p.video_id = v.id
-      WHERE v.section_id = s.id AND ${canSeeLessonSql(viewer)} AND p.user_id = ${viewer.id}::uuid AND p.completed
-        AND ${lessonOpensAtSql(viewer)} IS NULL) AS completed_count,
+    lessons.video_count, lessons.completed_count,
     ${releaseColumnSql(viewer, Prisma.sql`s`)}
     NOT may.own OR later.opens_at IS NOT NULL AS locked, later.opens_at,
     CASE WHEN NOT may.own THEN ${sectionAccessStatusSql(viewer)} END AS standing
@@ -59,6 +56,11 @@ const sectionsSql = (viewer: Viewer, where: Prisma.Sql) => Prisma.sql`
     -- OFFSET 0 makes Postgres evaluate the rule only once per row.
     CROSS JOIN LATERAL (SELECT ${ownsSectionOfSql(viewer)} AS own OFFSET 0) may
     CROSS JOIN LATERAL (SELECT CASE WHEN may.own THEN ${sectionOpensAtSql(viewer)} END AS opens_at OFFSET 0) later
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS video_count,
+        count(*) FILTER (WHERE p.completed AND ${lessonOpensAtSql(viewer)} IS NULL)::int AS completed_count
+      FROM videos v LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid
+      WHERE v.section_id = s.id AND ${canSeeLessonSql(viewer)}) lessons
   WHERE ${where} AND ${canSeeSectionSql(viewer)}`
 
 /**

@@ -106,12 +106,11 @@ export async function getVideoAndCourse(
     SELECT ${columns}, ${lessonAccessSql(viewer)}, ${courseColumnsOfSectionSql(viewer)}, s.title AS section_title, s.draft AS section_draft,
       ${lessonFilesSql} AS files, ${chaptersSql} AS chapters,
       ${hasStreamSql} AS has_stream, ${storyboardSql} AS storyboard,
-      (SELECT json_build_object('id', n.id, 'title', n.title) FROM (
-          SELECT v.id, v.title, s.course_id, ROW(${courseOrderSql}) AS place
-          FROM ${courseVideosSql} WHERE ${canWatchSql(viewer)}
-        ) n
-        WHERE n.course_id = s.course_id AND n.place > ROW(${courseOrderSql}) ORDER BY n.place LIMIT 1) AS next_video
+      (SELECT json_build_object('id', v.id, 'title', v.title) FROM ${courseVideosSql}
+        WHERE s.course_id = this.course_id AND ROW(${courseOrderSql}) > this.place AND ${canWatchSql(viewer)}
+        ORDER BY ${courseOrderSql} LIMIT 1) AS next_video
     FROM videos v JOIN course_sections s ON s.id = v.section_id
+      CROSS JOIN LATERAL (SELECT s.course_id, ROW(${courseOrderSql}) AS place OFFSET 0) this
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
   const { course, courseLanguage, ...opened } = requireUnlocked(video, 'Video not found')
   return { video: { ...opened, locked: false, opensAt: null }, course, courseLanguage }

@@ -8,7 +8,7 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { isInVisibleCourseSql } from './course-visibility'
-import { hasLessonAccessSql, isLaterSql, ownsSectionSql, releaseTimeSql } from './entitlement'
+import { hasLessonAccessSql, opensAtSql, ownsSectionSql } from './entitlement'
 
 /** SQL: whether the viewer can see section `s`. A customer can see locked sections, but no drafts. */
 export const canSeeSectionSql = (viewer: Viewer) =>
@@ -29,15 +29,13 @@ export const ownsSectionOfSql = (viewer: Viewer) =>
   viewer.isAdmin ? Prisma.sql`TRUE` : ownsSectionSql(idSql(viewer))
 
 /** SQL: when a section `s` that the viewer owns opens for them. Null if it is open. */
-export const sectionOpensAtSql = (viewer: Viewer) => opensAtSql(viewer, 'section')
+export const sectionOpensAtSql = (viewer: Viewer) => opensAtOf(viewer, 'section')
 
 /** SQL: when a lesson that the viewer owns opens for them, given as `v` and `s`. Null if it is open. */
-export const lessonOpensAtSql = (viewer: Viewer) => opensAtSql(viewer, 'lesson')
+export const lessonOpensAtSql = (viewer: Viewer) => opensAtOf(viewer, 'lesson')
 
-function opensAtSql(viewer: Viewer, part: 'section' | 'lesson') {
-  if (viewer.isAdmin) return Prisma.sql`NULL::timestamptz`
-  return Prisma.sql`CASE WHEN ${isLaterSql(idSql(viewer), part)} THEN ${releaseTimeSql(idSql(viewer), part)} END`
-}
+const opensAtOf = (viewer: Viewer, part: 'section' | 'lesson') =>
+  viewer.isAdmin ? Prisma.sql`NULL::timestamptz` : opensAtSql(idSql(viewer), part)
 
 /**
  * SQL: whether the viewer may watch a lesson, given as its video `v` and its section `s` (the entitlement
@@ -49,13 +47,6 @@ export const canWatchSql = (viewer: Viewer) =>
   viewer.isAdmin
     ? Prisma.sql`TRUE`
     : Prisma.sql`(${isLessonPublishedSql} AND ${hasLessonAccessSql(idSql(viewer))})`
-
-/**
- * SQL: whether the viewer owns a lesson, given as its video `v` and its section `s`. Progress counts such
- * lessons, including those that open later.
- */
-export const ownsLessonSql = (viewer: Viewer) =>
-  Prisma.sql`(${canSeeLessonSql(viewer)} AND ${ownsSectionOfSql(viewer)})`
 
 /**
  * SQL: two columns about a lesson, given as its video `v` and its section `s`: whether the viewer may watch

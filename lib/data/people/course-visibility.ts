@@ -1,12 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
+import { hasSeveralCoursesSql } from '@/lib/data/system/course-settings'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { everBoughtPartSql } from './entitlement'
-
-/** SQL: whether course `c` is the only one. */
-const isOnlyCourseSql = Prisma.sql`(SELECT count(*) = 1 FROM courses)`
 
 /**
  * SQL: whether the viewer sees course `c`. Administrators see every course. Other people see a published
@@ -16,7 +14,7 @@ const isOnlyCourseSql = Prisma.sql`(SELECT count(*) = 1 FROM courses)`
 export const canSeeCourseSql = (viewer: Viewer) =>
   viewer.isAdmin
     ? Prisma.sql`TRUE`
-    : Prisma.sql`(NOT c.draft AND (c.listed OR c.content_access = 'open' OR ${isOnlyCourseSql}
+    : Prisma.sql`(NOT c.draft AND (c.listed OR c.content_access = 'open' OR NOT ${hasSeveralCoursesSql}
         OR ${everBoughtPartSql(Prisma.sql`${viewer.id}::uuid`, Prisma.sql`c`)}))`
 
 /**
@@ -30,9 +28,12 @@ const visibleCoursesSql = (viewer: Viewer) =>
 export const isInVisibleCourseSql = (viewer: Viewer) =>
   viewer.isAdmin ? Prisma.sql`TRUE` : Prisma.sql`s.course_id IN ${visibleCoursesSql(viewer)}`
 
-/** SQL: whether the viewer sees several courses. Pages and search results then name the course of each section. */
+/**
+ * SQL: whether the viewer sees several courses. Pages and search results then name the course of each section. Reads no
+ * more than two visible courses.
+ */
 export const seesSeveralCoursesSql = (viewer: Viewer) =>
-  Prisma.sql`(SELECT count(*) > 1 FROM courses c WHERE ${canSeeCourseSql(viewer)})`
+  Prisma.sql`EXISTS (SELECT FROM courses c WHERE ${canSeeCourseSql(viewer)} OFFSET 1)`
 
 const severalSchema = z.strictObject({ hasSeveral: z.boolean() })
 

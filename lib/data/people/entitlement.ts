@@ -9,6 +9,15 @@ import { Prisma } from '@/lib/server/db/client'
 export const grantsSectionSql = (sold: Prisma.Sql, s: Prisma.Sql) => Prisma.sql`(${sold}.grants_everything
   OR ${s}.course_id = ANY(${sold}.grants_course_ids) OR ${s}.id = ANY(${sold}.grants_section_ids))`
 
+/**
+ * SQL: the sections that product `sold` grants, as a LATERAL table. Indexes find the sections, unless the product grants
+ * everything.
+ */
+export const sectionsOfProductSql = (sold: Prisma.Sql) => Prisma.sql`(
+  SELECT s.* FROM course_sections s WHERE ${sold}.grants_everything
+  UNION ALL SELECT s.* FROM course_sections s WHERE NOT ${sold}.grants_everything
+    AND (s.course_id = ANY(${sold}.grants_course_ids) OR s.id = ANY(${sold}.grants_section_ids)))`
+
 /** SQL: whether product `more` grants everything that product `sold` grants. */
 export const grantsAtLeastSql = (more: Prisma.Sql, sold: Prisma.Sql) => Prisma.sql`(${more}.grants_everything
   OR (NOT ${sold}.grants_everything AND ${sold}.grants_course_ids <@ ${more}.grants_course_ids AND NOT EXISTS (
@@ -23,10 +32,15 @@ export const grantsPartOfCourseSql = (
   OR ${c}.id = ANY(${sold}.grants_course_ids) OR EXISTS (
     SELECT FROM course_sections part WHERE part.course_id = ${c}.id AND part.id = ANY(${sold}.grants_section_ids)))`
 
-/** SQL: whether any purchase of a person, in any state, grants a part of course `c`. */
+/**
+ * SQL: whether any purchase of a person, in any state, grants a part of course `c`. The CTE makes Postgres read the
+ * purchases once, not once for each course.
+ */
 export const everBoughtPartSql = (userId: Prisma.Sql, c: Prisma.Sql) => Prisma.sql`EXISTS (
-  SELECT FROM purchases bought JOIN products sold ON sold.id = bought.product_id
-  WHERE bought.user_id = ${userId} AND ${grantsPartOfCourseSql(Prisma.sql`sold`, c)})`
+  WITH sold AS MATERIALIZED (
+    SELECT sold.grants_everything, sold.grants_course_ids, sold.grants_section_ids
+    FROM purchases bought JOIN products sold ON sold.id = bought.product_id WHERE bought.user_id = ${userId})
+  SELECT FROM sold WHERE ${grantsPartOfCourseSql(Prisma.sql`sold`, c)})`
 
 /** SQL: a number of days as an interval. A day has 24 hours, even when clocks change. */
 const daysSql = (days: Prisma.Sql) => Prisma.sql`make_interval(hours => 24 * ${days})`
@@ -90,26 +104,39 @@ const openCoursesSql = Prisma.sql`ARRAY(SELECT id FROM courses WHERE content_acc
 export const isInOpenCourseSql = Prisma.sql`s.course_id = ANY(${openCoursesSql})`
 
 /**
+ * SQL: a table of what a person holds, with one row per purchase: the clock of each purchase in the state `active`, whether it grants access now
+ * (`is_active`), and what its product grants. The CTE makes Postgres read the purchases once, not once for each
+ * section or lesson. `OFFSET 0` makes it look up each product by its ID.
+ */
+const heldSql = (userId: Prisma.Sql) => Prisma.sql`(
+  WITH held AS MATERIALIZED (
+    SELECT ${purchaseClockSql(Prisma.sql`bought`)} AS clock,
+      ${isNotOverSql(endOfSql(Prisma.sql`bought`, Prisma.sql`sold`))} AS is_active,
+      sold.grants_everything, sold.grants_course_ids, sold.grants_section_ids
+    FROM purchases bought
+      CROSS JOIN LATERAL (SELECT * FROM products WHERE id = bought.product_id OFFSET 0) sold
+    WHERE bought.user_id = ${userId} AND bought.access = 'active')
+  SELECT * FROM held)`
+
+const holdsSectionSql = grantsSectionSql(Prisma.sql`held`, Prisma.sql`s`)
+
+/**
  * SQL: whether a person owns section `s`: it is published, and it is in an open course or granted by an
  * active purchase. The section may open later.
  */
 export const ownsSectionSql = (userId: Prisma.Sql) => Prisma.sql`(${isSectionPublishedSql} AND (
   ${isInOpenCourseSql}
-  OR EXISTS (SELECT FROM ${activePurchasesSql(userId)} AND ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)})))`
+  OR EXISTS (SELECT FROM ${heldSql(userId)} held WHERE held.is_active AND ${holdsSectionSql})))`
 
 /**
  * SQL: the time from which the days of section `s` are counted for a person. It is the time of their earliest
  * purchase in the state `active` that grants the section, even if the access of that purchase has ended. In
- * an open course, the account's creation counts too. `OFFSET 0` makes Postgres look up each product by its
- * ID. Otherwise, it would check all products of the shop for every lesson.
+ * an open course, the account's creation counts too.
  */
 export const sectionClockSql = (userId: Prisma.Sql) => Prisma.sql`(
-  SELECT LEAST(min(${purchaseClockSql(Prisma.sql`held`)}),
+  SELECT LEAST(min(held.clock),
     CASE WHEN ${isInOpenCourseSql} THEN (SELECT created_at FROM users WHERE id = ${userId}) END)
-  FROM purchases held
-    CROSS JOIN LATERAL (SELECT * FROM products WHERE id = held.product_id OFFSET 0) sold
-  WHERE held.user_id = ${userId} AND held.access = 'active'
-    AND ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)})`
+  FROM ${heldSql(userId)} held WHERE ${holdsSectionSql})`
 
 /** A part of a course that can open later: a section `s`, or a lesson `v` of section `s`. */
 type Part = 'section' | 'lesson'
@@ -187,12 +214,19 @@ export const earliestOpeningSql = (userId: Prisma.Sql, lessons: Prisma.Sql) => P
 export const hasReleaseSql = (part: Part) => releases[part].has
 
 /**
- * SQL: whether a part is still closed for a person who owns it: it opens later, and no administrator opened
- * it early.
+ * SQL: when a part that is still closed opens for a person who owns it. Null if it is open: its time has come, or an
+ * administrator opened it early. `OFFSET 0` makes Postgres compute the time only once.
  */
-export const isLaterSql = (userId: Prisma.Sql, part: Part) => Prisma.sql`(${releases[part].has}
-  AND COALESCE(${releaseTimeSql(userId, part)} > now(), FALSE)
-  AND NOT ${isOpenedEarlySql(userId, part)})`
+export const opensAtSql = (
+  userId: Prisma.Sql,
+  part: Part,
+) => Prisma.sql`CASE WHEN ${releases[part].has} THEN (
+  SELECT release.at FROM (SELECT ${releaseTimeSql(userId, part)} AS at OFFSET 0) release
+  WHERE release.at > now() AND NOT ${isOpenedEarlySql(userId, part)}) END`
+
+/** SQL: whether a part is still closed for a person who owns it. */
+export const isLaterSql = (userId: Prisma.Sql, part: Part) =>
+  Prisma.sql`(${opensAtSql(userId, part)} IS NOT NULL)`
 
 /** SQL: whether a person may open section `s` now. */
 export const hasSectionAccessSql = (userId: Prisma.Sql) =>

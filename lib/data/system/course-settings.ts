@@ -25,7 +25,7 @@ export const courseSettingsSql = firstCourseSql(Prisma.sql`jsonb_build_object('c
   'autoComplete', auto_complete, 'certificates', certificates, 'askCourse', ask_course)`)
 
 /** SQL: whether there are several courses. */
-export const hasSeveralCoursesSql = Prisma.sql`(SELECT count(*) > 1 FROM courses)`
+export const hasSeveralCoursesSql = Prisma.sql`EXISTS (SELECT FROM courses OFFSET 1)`
 
 /** SQL: whether students can ask any course. */
 export const canAskAnyCourseSql = Prisma.sql`EXISTS (SELECT FROM courses WHERE ask_course)`
