@@ -8,6 +8,7 @@ import { firstCourseSql } from '@/lib/data/system/course-settings'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { idRowSchema, preparedRows } from '@/lib/server/db/typed-rows'
+import { courseTitleOfSql } from './course-lookups'
 
 /**
  * The courses that a list covers: the one with a slug, those with IDs, or the one of a section or lesson; `only` for the
@@ -69,7 +70,7 @@ export const hasSlugSql = (slug: string | undefined) =>
 
 /** SQL: the title of the course of section `s`. Null if the viewer sees only one course. */
 export const courseTitleSql = (viewer: Viewer) => Prisma.sql`CASE WHEN ${seesSeveralCoursesSql(viewer)}
-  THEN (SELECT COALESCE(c.title, c.slug) FROM courses c WHERE c.id = s.course_id) END`
+  THEN ${courseTitleOfSql(Prisma.sql`s.course_id`)} END`
 
 /** SQL: the course of section `s` for links, as JSON. Null if the viewer sees only one course. */
 export const courseLinkSql = (viewer: Viewer) => Prisma.sql`CASE WHEN ${seesSeveralCoursesSql(viewer)}
