@@ -42,6 +42,7 @@ export async function createAdminPageReads(admin: Admin, token: string): Promise
   const list = async (state: 'done' | 'undone') => (await db.import.findFirstOrThrow({ where: { state } })).id
   const [done, undone] = [await list('done'), await list('undone')]
   const { videoId } = await db.lessonFile.findFirstOrThrow()
+  const { id: courseId } = await db.course.findFirstOrThrow()
   const { id: view } = await db.viewAs.create({
     data: {
       adminId: admin.id,
@@ -74,6 +75,9 @@ export async function createAdminPageReads(admin: Admin, token: string): Promise
     'page: a mail': page(() => Promise.all([getBroadcast(admin, waiting), listProducts(admin)])),
     'a segment, buyers': () => countRecipients(admin, defaultSegment),
     'a segment, idle': () => countRecipients(admin, { ...defaultSegment, kind: 'not_started' }),
+    'a segment, a course': () => countRecipients(admin, { ...defaultSegment, kind: 'finished', courseId }),
+    'a segment, no course': () =>
+      countRecipients(admin, { ...defaultSegment, kind: 'started', withoutCourseId: courseId }),
     'early access, one': () => listLeads(admin, { ...first, search: 'lead.2@' }),
     'early access, all': () => listLeads(admin, { ...first, search: 'example.org' }),
     'early access, nobody': () => listLeads(admin, { ...first, search: 'nobody at all' }),

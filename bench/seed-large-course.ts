@@ -52,6 +52,11 @@ const steps = ({ users, progress, logs }: CourseSize) => [
    FROM generate_series(0, ${progress - 1}) i
      JOIN people p ON p.n = i % ${users} JOIN lessons l ON l.n = (i / ${users} + i) % ${VIDEOS}
    ON CONFLICT DO NOTHING`,
+  `INSERT INTO course_moments (user_id, course_id, started_at, finished_at)
+   SELECT p.user_id, s.course_id, min(p.first_watched_at),
+     CASE WHEN count(*) FILTER (WHERE p.completed) > 4 THEN max(p.updated_at) END
+   FROM video_progress p JOIN videos v ON v.id = p.video_id JOIN course_sections s ON s.id = v.section_id
+   GROUP BY p.user_id, s.course_id`,
   `INSERT INTO access_logs (id, user_id, action, resource_type, resource_id, ip_address, user_agent, timestamp)
    SELECT gen_random_uuid(), p.id, 'video_viewed', 'video', l.id, '203.0.113.' || i % 256,
      'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

@@ -156,6 +156,13 @@ const withdrawal = z.strictObject({
   handledAt: dateTimeSchema.nullable(),
 })
 
+/** When the person started and finished a course. */
+const course = z.strictObject({
+  title: z.string(),
+  startedAt: dateTimeSchema,
+  finishedAt: dateTimeSchema.nullable(),
+})
+
 /** An offer of another product that the person saw, and what they did with it. */
 const offer = z.strictObject({
   title: z.string(),
@@ -181,6 +188,7 @@ export const exportRowSchemas = {
   withdrawal,
   lesson,
   note,
+  course,
   certificate,
   offer,
   opening,
@@ -205,6 +213,7 @@ export const accountExportSchema = z.strictObject({
   withdrawals: z.array(withdrawal),
   lessons: z.array(lesson),
   notes: z.array(note),
+  courses: z.array(course),
   certificates: z.array(certificate),
   offers: z.array(offer),
   openings: z.array(opening),

@@ -5,6 +5,7 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { emailHashesSql } from '@/lib/data/mail/email-hash'
 import { leadProofsSql } from '@/lib/data/mail/lead-list'
 import { canSeeLessonSql } from '@/lib/data/people/content-access'
+import { canSeeCourseSql } from '@/lib/data/people/course-visibility'
 import { verifiedEmailsSql } from '@/lib/data/people/email-addresses'
 import { purchaseEndSql, shownAccessSql } from '@/lib/data/people/entitlement'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
@@ -12,6 +13,7 @@ import { buyerFieldsSql, sentCurrencySql } from '@/lib/data/sales/networks/warri
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { readBrandName } from '@/lib/server/site/current-site'
 
 /** Maximum number of rows in lists that are always short, such as emails, sessions, and the progress of each lesson. */
 const SHORT_MAX = 10_000
@@ -110,6 +112,15 @@ export const readLessonProgress = (viewer: Viewer) => rows(exportRowSchemas.less
 export const readCertificates = (userId: string) => rows(exportRowSchemas.certificate)`
   SELECT code, name, course, contents, issued_at FROM certificates
   WHERE user_id = ${userId}::uuid ORDER BY issued_at LIMIT ${SHORT_MAX}`
+
+/** Reads when the viewer started and finished each course that they can see. A course without a title has the shop’s name. */
+export async function readCourses(viewer: Viewer) {
+  const shopName = await readBrandName()
+  return rows(exportRowSchemas.course)`
+    SELECT COALESCE(c.title, ${shopName}) AS title, m.started_at, m.finished_at
+    FROM course_moments m JOIN courses c ON c.id = m.course_id
+    WHERE m.user_id = ${viewer.id}::uuid AND ${canSeeCourseSql(viewer)} ORDER BY m.started_at, c.id LIMIT ${SHORT_MAX}`
+}
 
 /** Reads the offers that the person saw in the course. */
 export const readOffers = (userId: string) => rows(exportRowSchemas.offer)`

@@ -56,6 +56,7 @@ const tables = {
     'import_lines',
     'first_run',
     'purchase_moments',
+    'course_moments',
     'marked_days',
     'daily_recounts',
   ],

@@ -3,7 +3,7 @@ import { progressInputSchema, progressListSchema, progressSchema } from '@/lib/c
 import { requireCourseScope } from '@/lib/data/course/course-scope'
 import { listProgress, saveProgress } from '@/lib/data/course/progress'
 import { logAccess } from '@/lib/data/people/access-log'
-import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
+import { rebuildMilestonesOfUser } from '@/lib/data/timelines/milestones'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       const { progress, completedNow, isStep } = await saveProgress(viewer, body)
       const visit = { action: 'video_completed', resourceId: progress.videoId } as const
       if (completedNow) runAfterResponse('access_log', () => logAccess(viewer, request.headers, visit))
-      if (isStep) runAfterResponse('line', () => rebuildTimelinesOfUser(viewer.id))
+      if (isStep) runAfterResponse('line', () => rebuildMilestonesOfUser(viewer.id))
       return progress
     },
   ),

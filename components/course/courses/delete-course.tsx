@@ -27,7 +27,7 @@ export function DeleteCourse({ course, courses }: { course: AdminCourse; courses
       description={
         count > 0
           ? describeMove(course.title ?? 'Your course', count)
-          : `“${course.title}” and its URLs will be deleted. This action cannot be undone.`
+          : `“${course.title}” and its URLs will be deleted. ${EMAILS_TEXT} This action cannot be undone.`
       }
       action="Delete Course"
       pendingAction="Deleting..."
@@ -59,9 +59,11 @@ export function DeleteCourse({ course, courses }: { course: AdminCourse; courses
   )
 }
 
+const EMAILS_TEXT = 'Broadcasts and sequences whose recipients depend on this course stop.'
+
 /** Says what happens to the sections of a deleted course. */
 function describeMove(title: string, count: number): string {
   const [sections, these, them] =
     count === 1 ? ['1 section', 'this section', 'it'] : [`${count} sections`, 'these sections', 'them']
-  return `“${title}” has ${sections}. Choose a course to move ${them} to. Buyers of “${title}” lose ${these}. People with access to the other course get ${them}. This action cannot be undone.`
+  return `“${title}” has ${sections}. Choose a course to move ${them} to. Buyers of “${title}” lose ${these}. People with access to the other course get ${them}. ${EMAILS_TEXT} This action cannot be undone.`
 }

@@ -16,7 +16,9 @@ import {
   defaultSegment,
   EMAILS_PER_MINUTE,
 } from '@/lib/contract/mail/broadcasts'
+import { namesDeletedCourse } from './broadcast-labels'
 import { BroadcastStep } from './broadcast-step'
+import type { CourseSelect } from './course-segment-fields'
 import { DeleteBroadcast } from './delete-broadcast'
 import { EmailPreview } from './email-preview'
 import { ScheduleFields } from './schedule-fields'
@@ -34,24 +36,16 @@ const emptyBroadcast: BroadcastInput = {
   countsClicks: false,
 }
 
-const inputOf = ({
-  kind,
-  subject,
-  body,
-  segment,
-  afterDays,
-  startsAt,
-  perMinute,
-  countsClicks,
-}: BroadcastInput) => ({
-  kind,
-  subject,
-  body,
-  segment,
-  afterDays,
-  startsAt,
-  perMinute,
-  countsClicks,
+/** Returns the fields of the form. If a course that the recipients depend on was deleted, they must be chosen again. */
+const inputOf = (mail: Broadcast) => ({
+  kind: mail.kind,
+  subject: mail.subject,
+  body: mail.body,
+  segment: namesDeletedCourse(mail) ? undefined : (mail.segment ?? undefined),
+  afterDays: mail.afterDays,
+  startsAt: mail.startsAt,
+  perMinute: mail.perMinute,
+  countsClicks: mail.countsClicks,
 })
 
 /**
@@ -62,18 +56,20 @@ export function BroadcastEditor({
   mail,
   start,
   products,
+  CourseSelect,
 }: {
   /** The broadcast to edit. Null for a new one. */
   mail: Broadcast | null
-  /** Initial values, or null for an empty form. */
-  start: BroadcastInput | null
+  /** The broadcast with the initial values, or null for an empty form. */
+  start: Broadcast | null
   products: { id: string; name: string }[]
+  CourseSelect: CourseSelect
 }) {
   const { replace } = useRouter()
   const { mutateAsync } = useSaveBroadcast()
   const form = useContractForm({
     schema: broadcastInputSchema,
-    values: inputOf(start ?? emptyBroadcast),
+    values: start ? inputOf(start) : emptyBroadcast,
     save: (input) => mutateAsync({ id: mail?.id, ...input }),
     done: { title: 'Draft saved' },
     onFailed: (error) => toastFailure(error, 'Couldn’t save the broadcast. Try again.'),
@@ -104,9 +100,15 @@ export function BroadcastEditor({
             </BroadcastStep>
             <BroadcastStep number={2} title="Recipients">
               <SegmentFields
-                value={segment}
-                products={products}
-                onChange={(value) => form.setValue('segment', value, { shouldDirty: true })}
+                value={segment && { ...defaultSegment, ...segment }}
+                error={form.errorOf('segment')}
+                onChange={(value) =>
+                  form.setValue('segment', value, {
+                    shouldDirty: true,
+                    shouldValidate: form.formState.isSubmitted,
+                  })
+                }
+                {...{ products, CourseSelect }}
               />
             </BroadcastStep>
             <BroadcastStep number={3} title="Schedule">

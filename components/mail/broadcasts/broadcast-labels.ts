@@ -21,6 +21,7 @@ export const segmentLabels: Record<BroadcastSegment['kind'], string> = {
   leads: 'Early access list',
   buyers: 'Buyers',
   not_started: 'Buyers who haven’t started',
+  started: 'Buyers who have started',
   stopped: 'Buyers who stopped',
   finished: 'Buyers who have finished',
 }
@@ -33,13 +34,24 @@ export const segmentStopLabels: Record<BroadcastSegment['stop'], string> = {
   half: 'in the second half of the course',
 }
 
+type WithSegment = Pick<ListedBroadcast, 'segment' | 'product' | 'course' | 'withoutCourse'>
+
+const DELETED_COURSE = 'a deleted course'
+
 /** Describes a segment in one line, such as "Buyers · any product". */
-export function describeSegment({ segment, product }: Pick<ListedBroadcast, 'segment' | 'product'>): string {
-  if (segment.kind === 'leads') return segmentLabels.leads
+export function describeSegment({ segment, product, course, withoutCourse }: WithSegment): string {
+  if (!segment) return 'No recipients chosen'
+  const without = segment.withoutCourseId ? ` · without access to ${withoutCourse ?? DELETED_COURSE}` : ''
+  if (segment.kind === 'leads') return segmentLabels.leads + without
   const stop = segment.kind === 'stopped' ? ` ${segmentStopLabels[segment.stop]}` : ''
   const of = product ?? (segment.productId ? 'a deleted product' : 'any product')
-  return `${segmentLabels[segment.kind]}${stop} · ${of}`
+  const part = segment.courseId ? ` · ${course ?? DELETED_COURSE}` : ''
+  return `${segmentLabels[segment.kind]}${stop} · ${of}${part}${without}`
 }
+
+/** Returns whether a course that a segment names was deleted. The segment can’t be used for another email. */
+export const namesDeletedCourse = ({ segment, course, withoutCourse }: WithSegment) =>
+  Boolean((segment?.courseId && !course) || (segment?.withoutCourseId && !withoutCourse))
 
 export const formatPersonCount = (count: number) =>
   count === 1 ? '1 person' : `${formatCount(count)} people`

@@ -24,7 +24,7 @@ const UNDER_WAY: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'runnin
 
 /** Shows the state and delivery figures of a broadcast that is no longer a draft. */
 export function BroadcastReport({ mail }: { mail: Broadcast }) {
-  const { id, state, subject, body } = mail
+  const { id, state, subject, body, problem } = mail
   return (
     <AdminPage
       title={subject}
@@ -40,6 +40,7 @@ export function BroadcastReport({ mail }: { mail: Broadcast }) {
       }
     >
       {state === 'halted' && <PausedAlert mail={mail} />}
+      {state === 'stopped' && problem && <p className="text-danger-text text-sm">{problem}.</p>}
       <StateLine mail={mail} />
       <Figures mail={mail} />
       <div className="max-w-3xl">

@@ -5,15 +5,22 @@ import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { broadcastQuery } from '@/lib/client/mail/broadcasts'
 import { BroadcastEditor } from './broadcast-editor'
 import { BroadcastReport } from './broadcast-report'
+import type { CourseSelect } from './course-segment-fields'
+
+interface Props {
+  id: string
+  products: { id: string; name: string }[]
+  CourseSelect: CourseSelect
+}
 
 /** Shows the editor while the broadcast is a draft, and its report afterward. */
-export function BroadcastScreen({ id, products }: { id: string; products: { id: string; name: string }[] }) {
+export function BroadcastScreen({ id, products, CourseSelect }: Props) {
   const query = useQuery(broadcastQuery(id))
   return (
     <WhenLoaded query={query} what="This broadcast" loading={<LoadingSkeleton shape="h-96" />}>
       {(mail) =>
         mail.state === 'draft' ? (
-          <BroadcastEditor mail={mail} start={mail} products={products} />
+          <BroadcastEditor mail={mail} start={mail} products={products} CourseSelect={CourseSelect} />
         ) : (
           <BroadcastReport mail={mail} />
         )

@@ -7,10 +7,10 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import type { BroadcastInput } from '@/lib/contract/mail/broadcasts'
+import type { BroadcastFormValues, BroadcastInput } from '@/lib/contract/mail/broadcasts'
 import { parseWholeNumber } from '@/lib/format'
 
-type MailForm = Pick<UseFormReturn<BroadcastInput, unknown, BroadcastInput>, 'control' | 'watch'> & {
+type MailForm = Pick<UseFormReturn<BroadcastFormValues, unknown, BroadcastInput>, 'control' | 'watch'> & {
   text: (
     name: 'kind' | 'afterDays' | 'perMinute',
     options?: { setValueAs: (text: string) => number },

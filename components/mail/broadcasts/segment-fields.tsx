@@ -1,43 +1,42 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useSeveralCourses } from '@/components/layout/several-courses'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { recipientCountQuery } from '@/lib/client/mail/broadcasts'
-import { type BroadcastSegment, buyerStopSteps, segmentKinds } from '@/lib/contract/mail/broadcasts'
+import {
+  type BroadcastSegment,
+  buyerStopSteps,
+  canNameCourse,
+  defaultSegment,
+  segmentKinds,
+} from '@/lib/contract/mail/broadcasts'
 import { formatPersonCount, segmentLabels, segmentStopLabels } from './broadcast-labels'
+import { CourseSegmentFields, type CourseSelect } from './course-segment-fields'
 
 interface Props {
-  value: BroadcastSegment
+  /** Undefined if the owner must choose the recipients again. */
+  value: BroadcastSegment | undefined
+  error: string | undefined
   onChange: (value: BroadcastSegment) => void
   products: { id: string; name: string }[]
+  CourseSelect: CourseSelect
 }
 
 /** Shows the fields that define the segment and the number of people in it right now. */
-export function SegmentFields({ value, onChange, products }: Props) {
+export function SegmentFields({ value, error, onChange, products, CourseSelect }: Props) {
   const id = useId()
-  const change = (part: Partial<BroadcastSegment>) => onChange({ ...value, ...part })
-  const isOfBuyers = value.kind !== 'leads'
+  const hasSeveral = useSeveralCourses()
+  const showsCourses = hasSeveral || Boolean(value?.courseId ?? value?.withoutCourseId)
+  const change = (part: Partial<BroadcastSegment>) => onChange({ ...defaultSegment, ...value, ...part })
+  const isOfBuyers = value !== undefined && value.kind !== 'leads'
   return (
     <div className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Send to" hint={<Recipients segment={value} />}>
-          {(control) => (
-            <Select
-              {...control}
-              value={value.kind}
-              onChange={({ target }) => change({ kind: oneOf(segmentKinds, target.value) })}
-            >
-              {segmentKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {segmentLabels[kind]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <KindField value={value} error={error} showsCourses={showsCourses} onChange={change} />
         {isOfBuyers && (
           <Field label="Product">
             {(control) => (
@@ -56,7 +55,7 @@ export function SegmentFields({ value, onChange, products }: Props) {
             )}
           </Field>
         )}
-        {value.kind === 'stopped' && (
+        {value?.kind === 'stopped' && (
           <Field label="Where they stopped">
             {(control) => (
               <Select
@@ -73,6 +72,9 @@ export function SegmentFields({ value, onChange, products }: Props) {
             )}
           </Field>
         )}
+        {value && showsCourses && (
+          <CourseSegmentFields value={value} onChange={change} CourseSelect={CourseSelect} />
+        )}
       </div>
       {isOfBuyers && (
         <label htmlFor={id} className="flex cursor-pointer items-start gap-3 text-sm">
@@ -87,6 +89,42 @@ export function SegmentFields({ value, onChange, products }: Props) {
     </div>
   )
 }
+
+interface KindFieldProps {
+  value: BroadcastSegment | undefined
+  error: string | undefined
+  showsCourses: boolean
+  onChange: (part: Partial<BroadcastSegment>) => void
+}
+
+/** Chooses the kind of recipients. Buyers who have started can be chosen only if the fields for courses are shown. */
+function KindField({ value, error, showsCourses, onChange }: KindFieldProps) {
+  const kinds = segmentKinds.filter((kind) => kind !== 'started' || showsCourses || value?.kind === 'started')
+  const choose = (text: string) => {
+    const kind = oneOf(segmentKinds, text)
+    onChange({ kind, ...(!canNameCourse(kind) && { courseId: null }) })
+  }
+  return (
+    <Field label="Send to" hint={value ? <Recipients segment={value} /> : NO_SEGMENT_HINT} error={error}>
+      {(control) => (
+        <Select {...control} value={value?.kind ?? ''} onChange={({ target }) => choose(target.value)}>
+          {!value && (
+            <option value="" disabled>
+              Choose recipients
+            </option>
+          )}
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {segmentLabels[kind]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+const NO_SEGMENT_HINT = 'A course that the recipients depended on was deleted. Choose the recipients again.'
 
 function Recipients({ segment }: { segment: BroadcastSegment }) {
   const { data } = useQuery(recipientCountQuery(useDebounced(segment)))

@@ -11,7 +11,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { recipientCountQuery, useSendBroadcast, useSendTestBroadcast } from '@/lib/client/mail/broadcasts'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { getRefusalReason } from '@/lib/contract/error'
-import { type Broadcast, needsConsentConfirmation } from '@/lib/contract/mail/broadcasts'
+import { type Broadcast, defaultSegment, needsConsentConfirmation } from '@/lib/contract/mail/broadcasts'
 import { formatPersonCount } from './broadcast-labels'
 
 /** Checks what a broadcast needs before it can be sent (postal address, consent), then tests or sends it. */
@@ -19,7 +19,9 @@ export function SendBroadcast({ mail, isSaved }: { mail: Broadcast; isSaved: boo
   const { data: settings } = useQuery(settingsQuery())
   const [isNoticed, setNoticed] = useState(false)
   const hasAddress = Boolean(settings?.postalAddress)
-  const isReady = isSaved && hasAddress && (isNoticed || !needsConsentConfirmation(mail.segment))
+  const { segment } = mail
+  const needsNotice = segment !== null && needsConsentConfirmation(segment)
+  const isReady = isSaved && hasAddress && segment !== null && (isNoticed || !needsNotice)
   return (
     <Card className="grid gap-4 p-5">
       <h2 className="text-lg">Send</h2>
@@ -32,7 +34,10 @@ export function SendBroadcast({ mail, isSaved }: { mail: Broadcast; isSaved: boo
           first.
         </p>
       )}
-      {needsConsentConfirmation(mail.segment) && <Notice isGiven={isNoticed} onChange={setNoticed} />}
+      {segment === null && (
+        <p className="text-quiet text-sm">Choose the recipients and save before you send.</p>
+      )}
+      {needsNotice && <Notice isGiven={isNoticed} onChange={setNoticed} />}
       {!isSaved && <p className="text-quiet text-sm">Save your changes before you test or send.</p>}
       <div className="flex flex-wrap gap-2">
         <TestButton id={mail.id} isReady={isSaved} />
@@ -88,7 +93,7 @@ interface SendButtonProps {
 
 function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGiven }: SendButtonProps) {
   const { mutateAsync, error } = useSendBroadcast()
-  const { data } = useQuery(recipientCountQuery(segment))
+  const { data } = useQuery({ ...recipientCountQuery(segment ?? defaultSegment), enabled: segment !== null })
   const isOnce = kind === 'broadcast'
   const isLater = startsAt !== null && Date.parse(startsAt) > Date.now()
   const send = async () => {

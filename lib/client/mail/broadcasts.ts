@@ -36,9 +36,9 @@ export function broadcastQuery(id: string) {
 }
 
 /** Number of people in a segment right now. */
-export function recipientCountQuery({ kind, productId, stop, withRefunded }: BroadcastSegment) {
+export function recipientCountQuery({ kind, stop, withRefunded, ...ids }: BroadcastSegment) {
   const query = new URLSearchParams({ kind, stop, withRefunded: String(withRefunded) })
-  if (productId) query.set('productId', productId)
+  for (const [name, id] of Object.entries(ids)) if (id) query.set(name, id)
   return queryOptions({
     queryKey: [url, 'recipients', query.toString()],
     queryFn: () => callApi('GET', `${url}/recipients?${query}`, undefined, recipientCountSchema),

@@ -14,13 +14,21 @@ export const EMAILS_PER_MINUTE = { min: 1, max: 1000, usual: 60 }
 export const broadcastKinds = ['broadcast', 'sequence'] as const
 
 /** Recipients: people on the early access list, or buyers by their progress. */
-export const segmentKinds = ['leads', 'buyers', 'not_started', 'stopped', 'finished'] as const
+export const segmentKinds = ['leads', 'buyers', 'not_started', 'started', 'stopped', 'finished'] as const
 export type SegmentKind = (typeof segmentKinds)[number]
+
+/** Kinds that can be about one course. */
+const courseSegmentKinds = ['not_started', 'started', 'finished'] as const
+export type CourseSegmentKind = (typeof courseSegmentKinds)[number]
+
+/** Returns whether a segment of this kind can be about one course. */
+export const canNameCourse = (kind: SegmentKind): kind is CourseSegmentKind =>
+  courseSegmentKinds.some((one) => one === kind)
 
 /** Furthest step that a buyer reached before stopping. */
 export const buyerStopSteps = ['mailed', 'signed_in', 'started', 'half'] as const
 
-export const broadcastSegmentSchema = z.strictObject({
+const segmentShape = {
   kind: z.enum(segmentKinds),
   /** Product that the buyers bought. Null means any product. */
   productId: idSchema.nullable(),
@@ -28,14 +36,39 @@ export const broadcastSegmentSchema = z.strictObject({
   stop: z.enum(buyerStopSteps),
   /** Whether to include buyers with a refund or a disputed payment. */
   withRefunded: z.boolean(),
-})
-export type BroadcastSegment = z.infer<typeof broadcastSegmentSchema>
+  /** Course that the buyers have started, finished, or not started. Null means any course. */
+  courseId: idSchema.nullable().default(null),
+  /** Course of which the people own no part through an active purchase. Null leaves nobody out. */
+  withoutCourseId: idSchema.nullable().default(null),
+}
+
+/** Refuses a course for kinds that can't be about one, because ignoring it would add recipients. */
+const isCourseUsed = ({
+  kind,
+  courseId = null,
+}: {
+  kind: SegmentKind
+  courseId?: string | null | undefined
+}) => courseId === null || canNameCourse(kind)
+const unusedCourse = {
+  path: ['courseId'],
+  message: 'Choose a course only for buyers who have started, finished, or not started',
+}
+
+export const broadcastSegmentSchema = z
+  .strictObject(segmentShape, {
+    error: ({ code }) => (code === 'invalid_type' ? 'Choose the recipients' : undefined),
+  })
+  .refine(isCourseUsed, unusedCourse)
+export type BroadcastSegment = z.output<typeof broadcastSegmentSchema>
 
 export const defaultSegment: BroadcastSegment = {
   kind: 'buyers',
   productId: null,
   stop: 'signed_in',
   withRefunded: false,
+  courseId: null,
+  withoutCourseId: null,
 }
 
 /**
@@ -45,12 +78,16 @@ export const defaultSegment: BroadcastSegment = {
 export const needsConsentConfirmation = ({ kind }: BroadcastSegment) => kind !== 'leads'
 
 /** `GET /api/admin/mails/recipients`: counts the people who are in a segment now. */
-export const segmentQuerySchema = z.strictObject({
-  kind: z.enum(segmentKinds),
-  productId: idSchema.optional(),
-  stop: z.enum(buyerStopSteps).optional(),
-  withRefunded: z.stringbool().optional(),
-})
+export const segmentQuerySchema = z
+  .strictObject({
+    kind: z.enum(segmentKinds),
+    productId: idSchema.optional(),
+    stop: z.enum(buyerStopSteps).optional(),
+    withRefunded: z.stringbool().optional(),
+    courseId: idSchema.optional(),
+    withoutCourseId: idSchema.optional(),
+  })
+  .refine(isCourseUsed, unusedCourse)
 export const recipientCountSchema = z.strictObject({ people: z.int() })
 
 /**
@@ -95,6 +132,8 @@ export const broadcastInputSchema = z.strictObject({
   countsClicks: z.boolean(),
 })
 export type BroadcastInput = z.infer<typeof broadcastInputSchema>
+/** Values of the form, before defaults are filled in. */
+export type BroadcastFormValues = z.input<typeof broadcastInputSchema>
 /** A change of a broadcast. Omitted fields keep their values. */
 export const broadcastEditSchema = broadcastInputSchema.partial()
 export type BroadcastEdit = z.infer<typeof broadcastEditSchema>
@@ -117,13 +156,17 @@ export const listedBroadcastSchema = z.strictObject({
   kind: z.enum(broadcastKinds),
   state: z.enum(broadcastStates),
   subject: z.string(),
-  segment: broadcastSegmentSchema,
+  /** Null for a draft if a course that it named was deleted. The owner must choose the recipients again. */
+  segment: broadcastSegmentSchema.nullable(),
   /** Name of the segment's product. Null if the segment has no product, or if the product was deleted. */
   product: z.string().nullable(),
+  /** Titles of the segment's courses. Null if the segment has no such course, or if the course was deleted. */
+  course: z.string().nullable(),
+  withoutCourse: z.string().nullable(),
   afterDays: z.int(),
   startsAt: dateTimeSchema.nullable(),
   countsClicks: z.boolean(),
-  /** Error of the mail server that halted the broadcast. */
+  /** Error of the mail server that halted the broadcast, or why the deletion of a course stopped it. */
   problem: z.string().nullable(),
   createdAt: dateTimeSchema,
   ...figures,

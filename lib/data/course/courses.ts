@@ -10,6 +10,7 @@ import {
 import { AppError } from '@/lib/contract/error'
 import { idSchema, type Reorder } from '@/lib/contract/field-schemas'
 import { takeLock } from '@/lib/data/advisory-locks'
+import { removeCourseFromSegments } from '@/lib/data/mail/remove-course-from-segments'
 import { recordAudit } from '@/lib/data/system/audit'
 import { saveSettingsRow } from '@/lib/data/system/settings-row'
 import { courseTotalsSql } from '@/lib/data/system/site-totals'
@@ -136,7 +137,8 @@ export async function updateCourse(admin: Admin, id: string, edit: CourseEdit): 
 
 /**
  * Deletes a course that no product grants. Its sections go to the end of the course `moveTo`. Without
- * `moveTo`, the course must have no sections. Throws `not_found`, `bad_request` for an unknown `moveTo`, and
+ * `moveTo`, the course must have no sections. Offers after the course are deleted too, and emails whose recipients depend on
+ * it lose them or stop. Throws `not_found`, `bad_request` for an unknown `moveTo`, and
  * `conflict` with the reason if the course can't be deleted.
  */
 export async function deleteCourse(admin: Admin, id: string, moveTo?: string): Promise<void> {
@@ -152,6 +154,7 @@ export async function deleteCourse(admin: Admin, id: string, moveTo?: string): P
     await requireOtherPublished(tx, id)
     if (moveTo) await moveAllSections(tx, id, requireOther(locked, course.id, moveTo))
     await requireUnused(tx, id)
+    await removeCourseFromSegments(tx, admin, id)
     await tx.course.delete({ where: { id } })
     await recordAudit(tx, admin, 'course.delete', course.title)
   })

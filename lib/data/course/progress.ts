@@ -27,6 +27,7 @@ import { preparedRows } from '@/lib/server/db/typed-rows'
 import { certificateProgressSql } from './certificates'
 import { courseOfSectionOrderSql, courseOrderSql } from './course-order'
 import { type CourseScope, courseVideosSql, isInScopeSql, type OneCourse } from './course-scope'
+import { lessonsSql, progressJoinSql } from './lesson-progress'
 import { readThumbnailSql } from './lesson-thumbnails'
 
 const oneSchema = progressSchema.extend(lessonAccessShape)
@@ -35,11 +36,9 @@ const savedSchema = progressSchema.extend({ completedNow: z.boolean(), isStep: z
 const columns = Prisma.sql`v.id AS video_id, COALESCE(p.completed, FALSE) AS completed,
   COALESCE(p.last_position, 0) AS last_position, p.updated_at`
 
-const everyVideoSql = Prisma.sql`videos v JOIN course_sections s ON s.id = v.section_id`
-
 /** SQL: every video `v` of a section `s`, with the viewer's progress as `p`. */
-const videosOf = (viewer: Viewer, videos = everyVideoSql) => Prisma.sql`
-  ${videos} LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid`
+const videosOf = (viewer: Viewer, videos = lessonsSql) =>
+  Prisma.sql`${videos} ${progressJoinSql(Prisma.sql`${viewer.id}::uuid`)}`
 
 /**
  * Returns the progress for every video of the scope that the viewer owns, in course order. A lesson that opens later
@@ -101,11 +100,12 @@ const completes = (watched: Prisma.Sql) => Prisma.sql`
   (SELECT completes_itself AND ${isWatchedEnoughSql(watched, Prisma.sql`duration`)} FROM video) IS TRUE`
 
 /**
- * SQL: whether this report contains the first play, completes the lesson, or covers enough of the video for
- * the first time. Used in the statement below.
+ * SQL: whether this report contains the first play or the first position, completes the lesson, or covers enough
+ * of the video for the first time. Used in the statement below.
  */
 const isStep = Prisma.sql`
   ((SELECT was.first_watched_at FROM was) IS NULL AND p.first_watched_at IS NOT NULL
+    OR p.last_position > 0 AND COALESCE((SELECT was.last_position FROM was), 0) = 0
     OR completed AND (SELECT was.completed FROM was) IS NOT TRUE
     OR (SELECT was.watched <> p.watched AND ${isWatchedEnoughSql(Prisma.sql`p.watched`, Prisma.sql`video.duration`)}
       AND NOT ${isWatchedEnoughSql(Prisma.sql`was.watched`, Prisma.sql`video.duration`)} FROM was, video) IS TRUE)`
@@ -137,7 +137,8 @@ function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma
 
 /**
  * Saves progress with one upsert, so that two concurrent reports leave one row. Also returns whether this
- * report completed the video, and whether it may add a milestone to the buyer's purchase timeline (`isStep`).
+ * report completed the video, and whether it may add a milestone to the buyer's purchase timeline or to a course
+ * (`isStep`).
  * Throws `not_found`, or `forbidden` if the video is locked.
  */
 export async function saveProgress(
@@ -153,7 +154,7 @@ export async function saveProgress(
   // Locks the previous row first, to find out reliably whether this report changed it.
   const [saved] = await preparedRows(savedSchema)`
     WITH ${openVideo(viewer, input)}, was AS (
-      SELECT p.completed, p.first_watched_at, p.watched FROM video_progress p JOIN video ON video.id = p.video_id
+      SELECT p.completed, p.first_watched_at, p.watched, p.last_position FROM video_progress p JOIN video ON video.id = p.video_id
       WHERE p.user_id = ${viewer.id}::uuid FOR NO KEY UPDATE OF p
     )
     INSERT INTO video_progress AS p (id, user_id, video_id, completed, last_position, watched, first_watched_at,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { idSchema, ORDER_MAX } from '@/lib/contract/field-schemas'
 import { takeLock } from '@/lib/data/advisory-locks'
+import { copyCourseStarts } from '@/lib/data/timelines/course-moments'
 import type { Transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { sectionOrderSql } from './course-order'
@@ -55,7 +56,8 @@ export async function prepareMove(tx: Transaction, id: string, given: string): P
 }
 
 /**
- * Moves all sections of a course to the end of another one, in their order. The caller has locked both courses
+ * Moves all sections of a course to the end of another one, in their order. People who started the course also started the
+ * other one. The caller has locked both courses
  * against deletion and new sections.
  */
 export async function moveAllSections(tx: Transaction, from: string, to: string): Promise<void> {
@@ -67,6 +69,7 @@ export async function moveAllSections(tx: Transaction, from: string, to: string)
       WHERE s.course_id = ${from}::uuid ORDER BY s.id)
     UPDATE course_sections AS t SET course_id = ${to}::uuid, "order" = LEAST(${start}::int + moving.place, ${ORDER_MAX}::int)
     FROM moving WHERE t.id = moving.id`
+  await copyCourseStarts(tx, from, to)
 }
 
 /**

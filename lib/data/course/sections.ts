@@ -19,6 +19,7 @@ import {
 } from '@/lib/data/people/content-access'
 import { canSeeCourseSql } from '@/lib/data/people/course-visibility'
 import { recordAudit } from '@/lib/data/system/audit'
+import { addStartsOfMovedLessons } from '@/lib/data/timelines/course-moments'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, preparedRows, rows } from '@/lib/server/db/typed-rows'
@@ -161,8 +162,9 @@ export async function createSection(
 
 /**
  * Changes a section; omitted fields stay unchanged. A section that moves to another course goes to the end of
- * that course, unless an order is given. Throws `not_found`, `bad_request` for an unknown course, and
- * `conflict` if somebody else moves the section at the same time.
+ * that course, unless an order is given. People who started its lessons then also started that course. Throws
+ * `not_found`, `bad_request` for an unknown course, and `conflict` if somebody else moves the section at the
+ * same time.
  */
 export async function updateSection(
   admin: Admin,
@@ -170,9 +172,10 @@ export async function updateSection(
   { release, ...input }: SectionEdit,
 ): Promise<Section> {
   await transaction(async (tx) => {
-    const place = input.courseId ? await prepareMove(tx, id, input.courseId) : {}
+    const place: { order?: number } = input.courseId ? await prepareMove(tx, id, input.courseId) : {}
     const data = { ...place, ...input, ...toReleaseColumns(release) }
     const section = await tx.section.update({ where: { id }, data })
+    if (place.order !== undefined) await addStartsOfMovedLessons(tx, Prisma.sql`s.id = ${id}::uuid`)
     await recordAudit(tx, admin, 'section.update', section.title)
   })
   return getSection(admin, id)

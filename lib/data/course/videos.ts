@@ -11,7 +11,7 @@ import {
   videoSchema,
 } from '@/lib/contract/course/videos'
 import { AppError } from '@/lib/contract/error'
-import { dateTimeSchema, type Reorder } from '@/lib/contract/field-schemas'
+import { dateTimeSchema, idSchema, type Reorder } from '@/lib/contract/field-schemas'
 import { takeLock } from '@/lib/data/advisory-locks'
 import { hasStreamSql, storyboardSql } from '@/lib/data/media/hls-playlists'
 import { deleteGeneratedMedia } from '@/lib/data/media/lesson-media'
@@ -27,9 +27,10 @@ import {
   requireUnlocked,
 } from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
+import { addStartsOfMovedLessons } from '@/lib/data/timelines/course-moments'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, preparedRows, rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { preparedRows, rows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { type ParsedCaptions, readCaptionsUrl } from './captions-file'
 import { chaptersSql } from './chapters'
 import { courseOrderSql, videoOrderSql } from './course-order'
@@ -53,6 +54,7 @@ const detailRowSchema = videoDetailSchema
   .extend({ ...lessonAccessShape, ...courseColumns })
 const lockedVideoSchema = videoSchema.pick({ videoUrl: true, sectionId: true })
 const titleSchema = z.strictObject({ title: z.string() })
+const lockedSectionSchema = z.strictObject({ id: idSchema, courseId: idSchema })
 const listRowSchema = z.union([storedVideoSchema.extend({ own: z.boolean() }), emptyRowSchema])
 
 /**
@@ -175,6 +177,7 @@ export async function updateVideo(
       ...(input.thumbnailUrl !== undefined && { thumbnailAttempts: 0, thumbnailUntil: null }),
     }
     const video = await tx.video.update({ where: { id }, data })
+    if (move?.changesCourse) await addStartsOfMovedLessons(tx, Prisma.sql`v.id = ${id}::uuid`)
     await recordAudit(tx, admin, 'video.update', video.title)
     return saveCues(tx, video, words)
   })
@@ -182,8 +185,8 @@ export async function updateVideo(
 
 /**
  * Locks the order of a video's section and of its target section, the lower ID first (lock order). Returns
- * the current section and, if the video moves, its position at the end of the target section. Throws
- * `not_found`.
+ * the current section, whether the video moves to another course and, if it moves, its position at the end of the
+ * target section. Throws `not_found`.
  */
 async function prepareMove(tx: Transaction, id: string, sectionId: string) {
   const video = await tx.video.findUnique({ where: { id }, select: { sectionId: true } })
@@ -192,12 +195,13 @@ async function prepareMove(tx: Transaction, id: string, sectionId: string) {
   const both = [...new Set([video.sectionId, to])].sort()
   for (const one of both) await takeLock(tx, 'order', one)
   // Locks the sections before the video, in the same order as the deletion of a section, to avoid a deadlock.
-  const sections = await rows(idRowSchema, tx)`
-    SELECT id FROM course_sections WHERE id = ANY(${both}::uuid[]) ORDER BY id FOR KEY SHARE`
+  const sections = await rows(lockedSectionSchema, tx)`
+    SELECT id, course_id FROM course_sections WHERE id = ANY(${both}::uuid[]) ORDER BY id FOR KEY SHARE`
   if (!sections.some((section) => section.id === to)) throw new AppError('not_found', 'Section not found')
-  if (to === video.sectionId) return { from: video.sectionId, place: {} }
+  if (to === video.sectionId) return { from: video.sectionId, changesCourse: false, place: {} }
   const last = await tx.video.aggregate({ where: { sectionId: to }, _max: { order: true } })
-  return { from: video.sectionId, place: { order: getNextOrder(last._max.order) } }
+  const changesCourse = new Set(sections.map(({ courseId }) => courseId)).size > 1
+  return { from: video.sectionId, changesCourse, place: { order: getNextOrder(last._max.order) } }
 }
 
 type StoredVideo = Prisma.VideoGetPayload<object>

@@ -8,6 +8,7 @@ import { lockUsers } from '@/lib/data/people/lock-users'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { recountAllLaunch, recountLaunch } from '@/lib/data/sales/launch-rollups'
 import { recountAllSales, recountSales } from '@/lib/data/sales/sales-rollups'
+import { rebuildCourseMoments } from '@/lib/data/timelines/course-moments'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
@@ -66,6 +67,13 @@ export const derivations: Derived[] = [
     table: 'purchase_moments',
     columns: `purchase_id, ${moments}`,
     compute: (tx) => rebuildTimelines(Prisma.sql`TRUE`, tx),
+  },
+  {
+    name: 'Course starts and finishes',
+    source: 'progress and opened embeds',
+    table: 'course_moments',
+    columns: 'user_id, course_id, started_at, finished_at',
+    compute: (tx) => rebuildCourseMoments(Prisma.sql`SELECT id FROM users WHERE merged_into IS NULL`, tx),
   },
   {
     name: 'Purchase buyers and items',

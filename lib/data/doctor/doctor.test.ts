@@ -69,6 +69,7 @@ test('finds derived rows that are out of date, and repairs them only on request'
   await db.$executeRaw`UPDATE launch_counts SET mailed = mailed + 1`
   await db.$executeRaw`UPDATE purchase_moments SET mailed = NULL WHERE mailed IS NOT NULL`
   await db.$executeRaw`DELETE FROM user_activity`
+  await db.videoProgress.create({ data: { userId: viewer.id, videoId: video.id, completed: true } })
   await db.$executeRaw`UPDATE purchases SET buyer_email = 'other@example.com', item = NULL`
   await db.$executeRaw`DELETE FROM transcript_passages`
   await db.purchase.updateMany({ where: { access: 'ended' }, data: { renewedAt: new Date() } })
@@ -78,6 +79,7 @@ test('finds derived rows that are out of date, and repairs them only on request'
     'User activity',
     'Product sections',
     'Purchase timelines',
+    'Course starts and finishes',
     'Purchase buyers and items',
     'Purchase renewals',
     'Search passages',

@@ -134,6 +134,33 @@ describe('segments', () => {
     expect(await peopleIn({ kind: 'finished' })).toEqual(['done'])
   })
 
+  test('include buyers by their progress in one course, without owners of another one', async () => {
+    const [{ id: courseId }, { id: withoutCourseId }] = [
+      await product.createCourse(),
+      await product.createCourse({ order: 3 }),
+    ]
+    const progress = async (name: string, finishedAt: Date | null) => {
+      const { viewer, purchase } = await buyer(name)
+      await product.db.courseMoments.create({
+        data: { userId: viewer.id, courseId, startedAt: new Date(), finishedAt },
+      })
+      return purchase.productId ?? ''
+    }
+    await progress('begun', null)
+    await progress('done', new Date())
+    const owner = await progress('both', new Date())
+    await product.db.product.update({ where: { id: owner }, data: { grantsCourseIds: [withoutCourseId] } })
+    const idle = await buyer('idle')
+    await product.db.product.update({
+      where: { id: idle.purchase.productId ?? '' },
+      data: { grantsCourseIds: [courseId] },
+    })
+    expect(await peopleIn({ kind: 'started', courseId })).toEqual(['begun', 'both', 'done'])
+    expect(await peopleIn({ kind: 'started', withoutCourseId })).toEqual(['begun', 'done'])
+    expect(await peopleIn({ kind: 'finished', courseId, withoutCourseId })).toEqual(['done'])
+    expect(await peopleIn({ kind: 'not_started', courseId })).toEqual(['idle'])
+  })
+
   test('include leads who confirmed', async () => {
     const lead = (name: string, confirmedAt: Date | null) =>
       product.db.lead.create({ data: { email: `${name}@example.com`, source: '', words: '', confirmedAt } })
@@ -141,6 +168,14 @@ describe('segments', () => {
     await lead('unsure', null)
     expect(await peopleIn({ kind: 'leads' })).toEqual(['sure'])
     expect(product.server.mails[0]?.text).toContain('signed up for early access to Lectern')
+    const { id: withoutCourseId } = await product.createCourse()
+    const { purchase } = await buyer('sure')
+    expect(await peopleIn({ kind: 'leads', withoutCourseId })).toEqual(['sure'])
+    await product.db.product.update({
+      where: { id: purchase.productId ?? '' },
+      data: { grantsCourseIds: [withoutCourseId] },
+    })
+    expect(await peopleIn({ kind: 'leads', withoutCourseId })).toEqual([])
   })
 })
 
@@ -206,6 +241,36 @@ describe('a broadcast at its send time', () => {
       ['dan', 'No longer a recipient when the broadcast was sent'],
     ])
     expect(await look(id)).toMatchObject({ state: 'sent', recipients: 5, handedOver: 1, leftOut: 4 })
+  })
+
+  test('skips people who are no longer in its segment because of a course', async () => {
+    const { id: courseId } = await product.createCourse()
+    const { id: withoutCourseId } = await product.createCourse({ order: 3 })
+    const buyers = await Promise.all(['ann', 'bob', 'cleo'].map((name) => buyer(name)))
+    const moments = buyers.map(({ viewer }) => ({ userId: viewer.id, courseId, startedAt: new Date() }))
+    await product.db.courseMoments.createMany({ data: moments })
+    await product.db.lead.create({
+      data: { email: 'ann@example.com', source: '', words: '', confirmedAt: new Date() },
+    })
+    const segment = { ...defaultSegment, withoutCourseId }
+    const id = await send({ segment: { ...segment, kind: 'started', courseId } })
+    const toLeads = await send({ segment: { ...segment, kind: 'leads' } })
+    await queue.queueBroadcasts()
+    const [ann, bob] = buyers
+    await product.db.product.update({
+      where: { id: ann?.purchase.productId ?? '' },
+      data: { grantsCourseIds: [withoutCourseId] },
+    })
+    await product.db.courseMoments.delete({
+      where: { userId_courseId: { userId: bob?.viewer.id ?? '', courseId } },
+    })
+    expect(await run()).toEqual(['cleo'])
+    expect(await look(id)).toMatchObject({ recipients: 3, handedOver: 1, leftOut: 2 })
+    expect(await look(toLeads)).toMatchObject({ recipients: 1, handedOver: 0, leftOut: 1 })
+    const dropped = await product.db.emailOutbox.findMany({ where: { state: 'dropped' } })
+    expect(new Set(dropped.map(({ dropReason }) => dropReason))).toEqual(
+      new Set(['No longer in the segment when it was sent']),
+    )
   })
 
   test('waits for its start time and pauses at night', async () => {
@@ -282,6 +347,26 @@ describe('a sequence', () => {
     await pass(9)
     expect(await run()).toEqual([])
     expect(await look(id)).toMatchObject({ state: 'running', recipients: 1, handedOver: 1 })
+  })
+})
+
+describe('a sequence about a course', () => {
+  test.each([
+    ['started', 'startedAt'],
+    ['finished', 'finishedAt'],
+  ] as const)('is sent to people who %s it after the sequence began', async (kind, time) => {
+    const { id: courseId } = await product.createCourse()
+    const { viewer: old } = await buyer('old')
+    const { viewer: ann } = await buyer('ann')
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    const moments = (userId: string, moment: Date) => ({
+      ...{ userId, courseId, startedAt: at(-9), finishedAt: at(-9) },
+      [time]: moment,
+    })
+    await send({ kind: 'sequence', segment: { ...defaultSegment, kind, courseId } })
+    await product.db.$executeRaw`UPDATE broadcasts SET starts_at = ${at(-5)}, queued_until = ${at(-5)}`
+    await product.db.courseMoments.createMany({ data: [moments(old.id, at(-8)), moments(ann.id, at(-2))] })
+    expect(await run()).toEqual(['ann'])
   })
 })
 

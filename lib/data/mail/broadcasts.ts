@@ -6,6 +6,7 @@ import {
   type BroadcastEdit,
   type BroadcastInput,
   type BroadcastSegment,
+  type BroadcastState,
   broadcastSchema,
   broadcastSegmentSchema,
   type ListedBroadcast,
@@ -15,6 +16,7 @@ import {
   type SendBroadcastInput,
 } from '@/lib/contract/mail/broadcasts'
 import type { Page, PageQuery } from '@/lib/contract/paging'
+import { courseTitleOfSql } from '@/lib/data/course/course-lookups'
 import { afterCursorSql, creationPositionOf, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
@@ -23,14 +25,15 @@ import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/clien
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { canHashEmails } from './email-hash'
 import { listBodyLinks } from './render-broadcast'
-import { segmentPeopleSql } from './segments'
+import { requireSegmentCourses } from './segment-courses'
+import { completeSegmentSql, segmentPeopleSql } from './segments'
 import { pausedUntilSql } from './send-rate'
 
 const hasWaiting = Prisma.sql`EXISTS (
   SELECT FROM email_outbox o WHERE o.broadcast_id = b.id AND o.state = 'queued')`
 
 /** SQL: the state of a broadcast `b`, as the contract names it. */
-const state = Prisma.sql`CASE
+export const broadcastStateSql = Prisma.sql`CASE
   WHEN b.state <> 'sending' THEN b.state::text
   WHEN b.kind = 'sequence' THEN 'running'
   WHEN b.queued_at IS NULL AND b.recipients = 0 AND b.starts_at > clock_timestamp() THEN 'scheduled'
@@ -38,8 +41,11 @@ const state = Prisma.sql`CASE
   WHEN ${hasWaiting} THEN 'sending'
   ELSE 'sent' END`
 
-const listed = Prisma.sql`b.id, b.kind::text AS kind, ${state} AS state, b.subject, b.segment,
-  (SELECT name FROM products sold WHERE sold.id::text = b.segment ->> 'productId') AS product, b.after_days, b.starts_at,
+const listed = Prisma.sql`b.id, b.kind::text AS kind, ${broadcastStateSql} AS state, b.subject,
+  ${completeSegmentSql(Prisma.sql`b.segment`)} AS segment,
+  (SELECT name FROM products sold WHERE sold.id::text = b.segment ->> 'productId') AS product,
+  ${courseTitleOfSql(Prisma.sql`(b.segment ->> 'courseId')::uuid`)} AS course,
+  ${courseTitleOfSql(Prisma.sql`(b.segment ->> 'withoutCourseId')::uuid`)} AS without_course, b.after_days, b.starts_at,
   b.counts_clicks, b.problem, b.created_at, b.recipients, b.handed_over, b.unsubscribed, b.clicked`
 
 /** Returns the broadcasts, newest first. */
@@ -71,8 +77,9 @@ export async function getBroadcast(_admin: Admin, id: string, tx?: Transaction):
   return found
 }
 
-/** Counts the people who are in a segment now. */
+/** Counts the people who are in a segment now. Throws `bad_request` if a course of the segment doesn’t exist. */
 export async function countRecipients(_admin: Admin, segment: BroadcastSegment): Promise<{ people: number }> {
+  await requireSegmentCourses(segment, '')
   const { from, where } = segmentPeopleSql(segment)
   const [counted] = await rows(
     recipientCountSchema,
@@ -81,8 +88,10 @@ export async function countRecipients(_admin: Admin, segment: BroadcastSegment):
   return counted
 }
 
+/** Creates a draft. Throws `bad_request` if a course of its segment doesn’t exist. */
 export function createBroadcast(admin: Admin, input: BroadcastInput): Promise<Broadcast> {
   return transaction(async (tx) => {
+    await requireSegmentCourses(input.segment, 'segment.', tx)
     const { id, subject } = await tx.broadcast.create({ data: input })
     await recordAudit(tx, admin, 'mail.create', subject)
     return getBroadcast(admin, id, tx)
@@ -90,11 +99,13 @@ export function createBroadcast(admin: Admin, input: BroadcastInput): Promise<Br
 }
 
 /**
- * Changes a draft. Throws `not_found`, and `conflict` once the broadcast was sent: the sent content must not
- * change.
+ * Changes a draft. Throws `not_found`, `bad_request` if a course of its segment doesn’t exist, and `conflict` once the
+ * broadcast was sent: the sent content must not change.
  */
 export function updateBroadcast(admin: Admin, id: string, edit: BroadcastEdit): Promise<Broadcast> {
   return transaction(async (tx) => {
+    // Locks the courses before the broadcast, in the same order as the deletion of a course, to avoid a deadlock.
+    if (edit.segment) await requireSegmentCourses(edit.segment, 'segment.', tx)
     await lockDraft(tx, id)
     const { subject } = await tx.broadcast.update({ where: { id }, data: edit })
     await recordAudit(tx, admin, 'mail.update', subject)
@@ -131,6 +142,7 @@ const missing = () => new AppError('not_found', 'Broadcast not found')
 
 const NO_ADDRESS_MESSAGE =
   'Add your postal address first, under Settings → Reminders. Many countries require it in marketing emails.'
+const NO_SEGMENT_MESSAGE = 'Choose the recipients again. A course that they depended on was deleted.'
 const NO_KEY_MESSAGE =
   'This broadcast can’t be sent yet, because readers can’t unsubscribe without an encryption key. Ask the person who runs this server to set SETTINGS_ENCRYPTION_KEY.'
 const NO_NOTICE_MESSAGE =
@@ -151,6 +163,7 @@ export function startBroadcast(
     if (draft.state === 'halted') await tx.broadcast.update({ where: { id }, data: goesOn })
     else {
       if (draft.state !== 'draft') throw new AppError('conflict', 'This broadcast is no longer a draft.')
+      if (draft.segment === null) throw new AppError('conflict', NO_SEGMENT_MESSAGE)
       const needs = needsConsentConfirmation(broadcastSegmentSchema.parse(draft.segment))
       await requireReady(tx, !needs || noticeGiven)
       await tx.broadcast.update({ where: { id }, data: { ...goesOn, ...frozen(draft), noticeGiven: needs } })
@@ -182,17 +195,19 @@ export function stopBroadcast(admin: Admin, id: string): Promise<Broadcast> {
   return transaction(async (tx) => {
     const { subject } = await lockBroadcast(tx, id)
     const { state } = await getBroadcast(admin, id, tx)
-    if (!['scheduled', 'queueing', 'sending', 'running', 'halted'].includes(state)) {
-      throw new AppError('conflict', 'This broadcast isn’t being sent.')
-    }
-    const data =
-      state === 'scheduled'
-        ? { state: 'draft' as const, sentAt: null, queuedUntil: null }
-        : { state: 'stopped' as const, problem: null, queuedAt: null, attempts: 0 }
+    const data = changesToStop(state)
+    if (!data) throw new AppError('conflict', 'This broadcast isn’t being sent.')
     await tx.broadcast.update({ where: { id }, data })
     await recordAudit(tx, admin, 'mail.stop', subject)
     return getBroadcast(admin, id, tx)
   })
+}
+
+/** Returns the changes that stop a broadcast. Null if it isn’t being sent. */
+export function changesToStop(state: BroadcastState) {
+  if (state === 'scheduled') return { state: 'draft' as const, sentAt: null, queuedUntil: null }
+  if (!['queueing', 'sending', 'running', 'halted'].includes(state)) return null
+  return { state: 'stopped' as const, problem: null, queuedAt: null, attempts: 0 }
 }
 
 /** Sends the current content to the administrator who requests it. Throws `not_found`. */

@@ -6,7 +6,7 @@ import { env } from '@/lib/server/env'
 import { hasOptedOutSql, optedOutAtSql } from './email-preferences'
 import { endingDropReasonSql } from './ending-emails'
 import { reminderDropReasonSql } from './reminder-rules'
-import { storedSegmentSql } from './segments'
+import { isLeadInStoredSegmentSql, storedSegmentSql } from './segments'
 import { isSuppressedSql, ownEmailSql, recipientSql } from './suppressions'
 
 /** SQL: whether the person of an outbox row has an active purchase `p` that also meets a condition. */
@@ -65,7 +65,8 @@ const stored = storedSegmentSql(readerSql, segmentSql)
 export const broadcastDropReasonSql = Prisma.sql`CASE
   WHEN ${optedOutAtSql(ownEmailSql, 'news')} IS NOT NULL OR ${hasOptedOutSql(readerSql, 'news')} THEN 'Unsubscribed'
   WHEN ${isSuppressedSql} THEN 'Your mail server rejected this address'
-  WHEN lead_id IS NOT NULL THEN NULL
+  WHEN lead_id IS NOT NULL THEN CASE
+    WHEN NOT ${isLeadInStoredSegmentSql(ownEmailSql, segmentSql)} THEN 'No longer in the segment when it was sent' END
   WHEN NOT ${stored.isKept} THEN 'A purchase was refunded or disputed'
   WHEN NOT ${stored.isIn} THEN 'No longer a recipient when the broadcast was sent'
   END`

@@ -13,11 +13,13 @@ import {
 import { fillPlaceholders } from '@/lib/contract/placeholders'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { readEmailBranding } from '@/lib/server/email/email-branding'
 import { type EmailMessage, renderEmailPreview } from '@/lib/server/email/send-email'
 import { env } from '@/lib/server/env'
 import { createTrackingUrl, type SentBroadcastEmail } from './click-tracking'
+import { completeSegmentSql } from './segments'
 import { createUnsubscribeLinks } from './unsubscribe'
 
 /** Returns the link targets of a body, in order. The targets are the same for all readers. */
@@ -92,7 +94,7 @@ export async function renderBroadcast(
 ): Promise<EmailMessage> {
   const { id: mailId, broadcastId, email, firstName } = row
   const [stored] = await rows(storedSchema)`
-    SELECT b.subject, b.body, b.segment, b.counts_clicks,
+    SELECT b.subject, b.body, ${completeSegmentSql(Prisma.sql`b.segment`)} AS segment, b.counts_clicks,
       (SELECT name FROM products sold WHERE sold.id::text = b.segment ->> 'productId') AS product
     FROM broadcasts b WHERE b.id = ${broadcastId}::uuid`
   if (!stored || !broadcastId) throw new Error('The broadcast has no content')

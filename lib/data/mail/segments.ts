@@ -1,17 +1,10 @@
 import 'server-only'
-import type { BroadcastSegment, SegmentKind } from '@/lib/contract/mail/broadcasts'
-import { isActiveSql } from '@/lib/data/people/entitlement'
-import { isRealSql } from '@/lib/data/sales/real-sales'
-import { hasStartedSql, stepReachedAtSql, timelinesAtStepSql } from '@/lib/data/timelines/rebuild-timelines'
+import { type BroadcastSegment, canNameCourse } from '@/lib/contract/mail/broadcasts'
+import { emailOwnersSql } from '@/lib/data/people/email-addresses'
+import { ownsPartOfCourseSql } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
 import { wasRefundedSql } from './reminder-rules'
-
-/** Conditions of a segment other than its kind, as SQL expressions. */
-interface SegmentConditions {
-  productId: Prisma.Sql
-  stop: Prisma.Sql
-  withRefunded: Prisma.Sql
-}
+import { courseSegmentRules, type SegmentConditions, segmentRules } from './segment-rules'
 
 const conditionsOf = ({ productId, stop, withRefunded }: BroadcastSegment): SegmentConditions => ({
   productId: Prisma.sql`${productId}::uuid`,
@@ -25,75 +18,55 @@ const storedConditionsSql = (segment: Prisma.Sql): SegmentConditions => ({
   withRefunded: Prisma.sql`(${segment} ->> 'withRefunded')::boolean`,
 })
 
-/** SQL: whether a purchase `p` meets the conditions of a segment. */
-const isInSegmentSql = ({
-  productId,
-  withRefunded,
-}: SegmentConditions) => Prisma.sql`${isRealSql(Prisma.sql`p`)}
-  AND (${isActiveSql(Prisma.sql`p`)} OR (${withRefunded} AND p.access IN ('refunded', 'disputed')))
-  AND (${productId} IS NULL OR p.product_id = ${productId})`
-
-const bought = (userId: Prisma.Sql, conditions: SegmentConditions) => Prisma.sql`EXISTS (
-  SELECT FROM purchases p WHERE p.user_id = ${userId} AND ${isInSegmentSql(conditions)})`
-const reachedStepSql = (
-  userId: Prisma.Sql,
-  conditions: SegmentConditions,
-  step: Prisma.Sql,
-) => Prisma.sql`EXISTS (
-  SELECT FROM ${timelinesAtStepSql(userId, step)} AND ${isInSegmentSql(conditions)})`
-const FINISHED = Prisma.sql`'finished'::line_step`
-
-type Rule = (userId: Prisma.Sql, conditions: SegmentConditions) => Prisma.Sql
-type BuyerKind = Exclude<SegmentKind, 'leads'>
-
-/** SQL rules for which buyers are in each kind of segment. */
-const rules: Record<BuyerKind, Rule> = {
-  buyers: bought,
-  not_started: (userId, conditions) =>
-    Prisma.sql`${bought(userId, conditions)} AND NOT ${hasStartedSql(userId)}`,
-  stopped: (userId, conditions) => reachedStepSql(userId, conditions, conditions.stop),
-  finished: (userId, conditions) => reachedStepSql(userId, conditions, FINISHED),
-}
-
-const firstBought: Rule = (userId, conditions) => Prisma.sql`(
-  SELECT min(p.created_at) FROM purchases p WHERE p.user_id = ${userId} AND ${isInSegmentSql(conditions)})`
-const reachedStepAtSql = (userId: Prisma.Sql, conditions: SegmentConditions, step: Prisma.Sql) => Prisma.sql`(
-  SELECT min(${stepReachedAtSql}) FROM ${timelinesAtStepSql(userId, step)} AND ${isInSegmentSql(conditions)})`
-
-/** SQL rules for when a buyer entered each kind of segment. */
-const entries: Record<BuyerKind, Rule> = {
-  buyers: firstBought,
-  not_started: firstBought,
-  stopped: (userId, conditions) => reachedStepAtSql(userId, conditions, conditions.stop),
-  finished: (userId, conditions) => reachedStepAtSql(userId, conditions, FINISHED),
-}
+/** SQL: a stored segment with the fields that former releases didn’t store. Null without a segment. */
+export const completeSegmentSql = (segment: Prisma.Sql) =>
+  Prisma.sql`('{"courseId": null, "withoutCourseId": null}'::jsonb || ${segment})`
 
 const isKept = (userId: Prisma.Sql, { withRefunded }: SegmentConditions) =>
   Prisma.sql`(${withRefunded} OR NOT ${wasRefundedSql(userId)})`
+
+/** SQL: whether an account that has this email as its primary or an additional one owns a part of a course. */
+const emailOwnsPartSql = (email: Prisma.Sql, courseId: Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT FROM ${emailOwnersSql(Prisma.sql`ARRAY[${email}]`)} owner
+  WHERE owner.rank > 0 AND ${ownsPartOfCourseSql(Prisma.sql`owner.user_id`, courseId)})`
 
 /**
  * SQL fragments about the people in a segment: their table, the outbox column with their ID, the condition
  * for being in the segment, and the time when they entered it.
  */
 export function segmentPeopleSql(segment: BroadcastSegment) {
-  const { kind } = segment
+  const { kind, courseId, withoutCourseId } = segment
+  const without = (owns: (courseId: Prisma.Sql) => Prisma.Sql) =>
+    withoutCourseId ? Prisma.sql`AND NOT ${owns(Prisma.sql`${withoutCourseId}::uuid`)}` : Prisma.empty
   if (kind === 'leads') {
     return {
       from: Prisma.sql`leads person`,
       column: Prisma.sql`lead_id`,
-      where: Prisma.sql`person.confirmed_at IS NOT NULL`,
+      where: Prisma.sql`person.confirmed_at IS NOT NULL
+        ${without((course) => emailOwnsPartSql(Prisma.sql`person.email`, course))}`,
       enteredAt: Prisma.sql`person.confirmed_at`,
     }
   }
   const id = Prisma.sql`person.id`
   const conditions = conditionsOf(segment)
+  const { isIn, enteredAt } =
+    courseId && canNameCourse(kind)
+      ? courseSegmentRules[kind](id, conditions, Prisma.sql`${courseId}::uuid`)
+      : segmentRules[kind](id, conditions)
   return {
     from: Prisma.sql`users person`,
     column: Prisma.sql`user_id`,
-    where: Prisma.sql`person.merged_into IS NULL AND ${rules[kind](id, conditions)} AND ${isKept(id, conditions)}`,
-    enteredAt: entries[kind](id, conditions),
+    where: Prisma.sql`person.merged_into IS NULL AND ${isIn} AND ${isKept(id, conditions)}
+      ${without((course) => ownsPartOfCourseSql(id, course))}`,
+    enteredAt,
   }
 }
+
+const casesSql = (rules: (readonly [kind: string, isIn: Prisma.Sql])[]) =>
+  Prisma.join(
+    rules.map(([kind, isIn]) => Prisma.sql`WHEN ${kind} THEN ${isIn}`),
+    ' ',
+  )
 
 /**
  * SQL: whether a person is in a stored segment of buyers (`isIn`), and whether no refund excludes them
@@ -101,11 +74,28 @@ export function segmentPeopleSql(segment: BroadcastSegment) {
  */
 export function storedSegmentSql(userId: Prisma.Sql, segment: Prisma.Sql) {
   const conditions = storedConditionsSql(segment)
-  const cases = Object.entries(rules).map(
-    ([kind, rule]) => Prisma.sql`WHEN ${kind} THEN ${rule(userId, conditions)}`,
+  const kind = Prisma.sql`${segment} ->> 'kind'`
+  const courseId = Prisma.sql`(${segment} ->> 'courseId')::uuid`
+  const ofAnyCourse = Object.entries(segmentRules).map(
+    ([name, rule]) => [name, rule(userId, conditions).isIn] as const,
+  )
+  const ofOneCourse = Object.entries(courseSegmentRules).map(
+    ([name, rule]) => [name, rule(userId, conditions, courseId).isIn] as const,
   )
   return {
-    isIn: Prisma.sql`(CASE ${segment} ->> 'kind' ${Prisma.join(cases, ' ')} ELSE TRUE END)`,
+    isIn: Prisma.sql`(CASE WHEN ${courseId} IS NULL THEN (CASE ${kind} ${casesSql(ofAnyCourse)} ELSE TRUE END)
+      ELSE (CASE ${kind} ${casesSql(ofOneCourse)} ELSE FALSE END) END
+      AND ${isLeftInSql(segment, (course) => ownsPartOfCourseSql(userId, course))})`,
     isKept: isKept(userId, conditions),
   }
 }
+
+/** SQL: whether the course that a stored segment leaves out doesn’t exclude a person. */
+const isLeftInSql = (segment: Prisma.Sql, owns: (courseId: Prisma.Sql) => Prisma.Sql) => {
+  const courseId = Prisma.sql`(${segment} ->> 'withoutCourseId')::uuid`
+  return Prisma.sql`(${courseId} IS NULL OR NOT ${owns(courseId)})`
+}
+
+/** SQL: whether the email of a lead is in a stored segment of leads. */
+export const isLeadInStoredSegmentSql = (email: Prisma.Sql, segment: Prisma.Sql) =>
+  isLeftInSql(segment, (course) => emailOwnsPartSql(email, course))

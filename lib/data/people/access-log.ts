@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import type { AccessAction } from '@/lib/contract/people/access-log'
-import { addMilestones, addsMilestoneSql } from '@/lib/data/timelines/rebuild-timelines'
+import { addMilestones, addsMilestoneSql } from '@/lib/data/timelines/milestones'
 import type { Viewer } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
@@ -69,8 +69,8 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
       ON CONFLICT (day) DO UPDATE SET accesses = d.accesses + 1, completions = d.completions + EXCLUDED.completions
     )
     SELECT ${addsMilestoneSql(viewer.id, action, resourceId)} AS is_news`
-  // Runs separately, because planning this statement takes longer than logging and most visits change no
-  // purchase timeline.
+  // Runs separately, because planning this statement takes longer than logging and most visits add no
+  // milestone.
   if (logged?.isNews) await addMilestones(viewer.id, action, resourceId)
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { rebuildCourseMomentsOfUser } from '@/lib/data/timelines/course-moments'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
 import { unionRangesSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
@@ -123,6 +124,16 @@ const joinOffers: Step = (from, to) => [
       dismissed_at = LEAST(mine.dismissed_at, EXCLUDED.dismissed_at)`,
 ]
 
+/** Keeps the earliest times if both accounts started the same course. */
+const joinCourseMoments: Step = (from, to) => [
+  Prisma.sql`
+    WITH gone AS (DELETE FROM course_moments WHERE user_id = ${from} RETURNING *)
+    INSERT INTO course_moments AS mine (user_id, course_id, started_at, finished_at)
+    SELECT ${to}, course_id, started_at, finished_at FROM gone
+    ON CONFLICT (user_id, course_id) DO UPDATE SET started_at = LEAST(mine.started_at, EXCLUDED.started_at),
+      finished_at = LEAST(mine.finished_at, EXCLUDED.finished_at)`,
+]
+
 /**
  * Moves the openings. If both accounts have an opening for the same section or lesson, keeps the opening of
  * the remaining account.
@@ -153,6 +164,7 @@ export const accountMergeSteps: Record<string, Step> = {
   'video_notes.user_id': reassign('video_notes', 'user_id'),
   'certificates.user_id': reassign('certificates', 'user_id'),
   'offer_people.user_id': joinOffers,
+  'course_moments.user_id': joinCourseMoments,
   'user_activity.user_id': joinActivity,
   // `finishAccountMerges` moves these logs in batches.
   'access_logs.user_id': () => [],
@@ -181,4 +193,5 @@ export async function moveAccountData(tx: Transaction, from: string, to: string)
   // sign-ins of both.
   await rebuildTimelines(Prisma.sql`m.user_id = ${to}::uuid`, tx, Prisma.sql`${[from, to]}::uuid[]`)
   await markSaleDays(tx, [to])
+  await rebuildCourseMomentsOfUser(to, tx)
 }

@@ -100,6 +100,23 @@ export const activePurchasesSql = (userId: Prisma.Sql) => Prisma.sql`
 /** SQL: the courses that everyone who signs in may watch. */
 const openCoursesSql = Prisma.sql`ARRAY(SELECT id FROM courses WHERE content_access = 'open')`
 
+/** SQL: whether the product of purchase `p` grants any part of a course. Postgres reads the products once, not for each purchase. */
+const hasProductForCourseSql = (
+  p: Prisma.Sql,
+  courseId: Prisma.Sql,
+) => Prisma.sql`${p}.product_id = ANY(ARRAY(
+  SELECT sold.id FROM products sold CROSS JOIN (SELECT ${courseId} AS id) c
+  WHERE ${grantsPartOfCourseSql(Prisma.sql`sold`, Prisma.sql`c`)}))`
+
+/** SQL: whether purchase `p`, in any state, includes a part of a course, or the course is open to everyone. */
+export const includesPartOfCourseSql = (p: Prisma.Sql, courseId: Prisma.Sql) =>
+  Prisma.sql`(${hasProductForCourseSql(p, courseId)} OR ${courseId} = ANY(${openCoursesSql}))`
+
+/** SQL: whether an active purchase of a person grants any part of a course. */
+export const ownsPartOfCourseSql = (userId: Prisma.Sql, courseId: Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT FROM purchases bought WHERE bought.user_id = ${userId} AND ${isActiveSql(Prisma.sql`bought`)}
+    AND ${hasProductForCourseSql(Prisma.sql`bought`, courseId)})`
+
 /** SQL: whether section `s` is in an open course. */
 export const isInOpenCourseSql = Prisma.sql`s.course_id = ANY(${openCoursesSql})`
 

@@ -1,11 +1,15 @@
 import 'server-only'
-import type { Transaction } from '@/lib/server/db/client'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 
 /** Locks one person's row, so that two of their requests run one after the other. */
 export const lockUser = (tx: Transaction, id: string) =>
   tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+
+/** SQL: a person’s ID as a subquery. The person can’t be deleted before the statement ends. Empty if they don’t exist. */
+export const existingUserSql = (id: string) =>
+  Prisma.sql`SELECT id FROM users WHERE id = ${id}::uuid FOR KEY SHARE`
 
 /**
  * Locks accounts in the order of their IDs (lock order), because several people may be involved when a

@@ -23,13 +23,16 @@ export const isWatchedEnoughSql = (watched: Prisma.Sql, duration: Prisma.Sql) =>
 export const isEmbedUrlSql = (url: Prisma.Sql) => Prisma.sql`
   ${url} ~* '^\\s*https?://(((www|m|music)\\.)?youtube(-nocookie)?\\.com|youtu\\.be|((www|player)\\.)?vimeo\\.com)(:\\d+)?/'`
 
+/** SQL: whether progress `w` shows that a student started a lesson: played it, has a saved position, or completed it. */
+export const hasStartedLessonSql = (w: Prisma.Sql) =>
+  Prisma.sql`(${w}.first_watched_at IS NOT NULL OR NOT isempty(${w}.watched) OR ${w}.last_position > 0 OR ${w}.completed)`
+
 /**
  * SQL: whether a student started watching: played a video, has a saved position, or completed a lesson.
  * Embedded players don’t report playback, so opening an embedded lesson counts.
  */
 export const hasStartedSql = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
-  SELECT FROM video_progress w WHERE w.user_id = ${userId}
-    AND (w.first_watched_at IS NOT NULL OR NOT isempty(w.watched) OR w.last_position > 0 OR w.completed))
+  SELECT FROM video_progress w WHERE w.user_id = ${userId} AND ${hasStartedLessonSql(Prisma.sql`w`)})
   OR EXISTS (
   SELECT FROM access_logs l JOIN videos v ON v.id = l.resource_id
   WHERE l.user_id = ${userId} AND l.action = 'video_viewed' AND ${isEmbedUrlSql(Prisma.sql`v.video_url`)}))`
@@ -154,11 +157,15 @@ const newMilestonesSql = (userId: string, action: string, resourceId: string | n
   Prisma.sql`m.user_id = ${userId}::uuid AND ${isNewMilestoneSql(action, resourceId)}`
 
 /** SQL: whether an access of a person adds a milestone to one of their purchase timelines. */
-export const addsMilestoneSql = (userId: string, action: string, resourceId: string | null) => Prisma.sql`
+export const addsTimelineMilestoneSql = (
+  userId: string,
+  action: string,
+  resourceId: string | null,
+) => Prisma.sql`
   EXISTS (SELECT 1 FROM purchase_moments m WHERE ${newMilestonesSql(userId, action, resourceId)})`
 
 /** Fills the purchase timelines to which an access of a person adds a milestone. */
-export const addMilestones = (userId: string, action: string, resourceId: string | null) =>
+export const addTimelineMilestones = (userId: string, action: string, resourceId: string | null) =>
   rebuildTimelines(newMilestonesSql(userId, action, resourceId))
 
 /**

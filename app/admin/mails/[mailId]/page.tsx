@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { CourseSelect } from '@/components/course/courses/course-select'
 import { BroadcastEditor } from '@/components/mail/broadcasts/broadcast-editor'
 import { BroadcastNotFound } from '@/components/mail/broadcasts/broadcast-not-found'
 import { BroadcastScreen } from '@/components/mail/broadcasts/broadcast-screen'
@@ -19,12 +20,12 @@ export default async function MailPage({ params, searchParams }: PageProps<'/adm
     const copied = idSchema.safeParse((await searchParams).copy)
     const copy = copied.success ? await loadOrRefuse(() => getBroadcast(admin, copied.data)) : null
     const start = copy && 'value' in copy ? copy.value : null
-    return <BroadcastEditor mail={null} start={start} products={products} />
+    return <BroadcastEditor mail={null} start={start} products={products} CourseSelect={CourseSelect} />
   }
   const found = await loadOrRefuse(async () => getBroadcast(admin, parseId(mailId)))
   if ('refused' in found) return <BroadcastNotFound />
-  return withServerData(<BroadcastScreen id={found.value.id} products={products} />, [
-    broadcastQuery(found.value.id),
-    found.value,
-  ])
+  return withServerData(
+    <BroadcastScreen id={found.value.id} products={products} CourseSelect={CourseSelect} />,
+    [broadcastQuery(found.value.id), found.value],
+  )
 }

@@ -7,7 +7,8 @@ import { hashSessionToken } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { sendDownload } from '@/lib/server/http/send-download'
 import { callRoute } from '@/tests/call-route'
-import { createPerson, createPurchase, createVideo, type TestPerson } from '@/tests/factories'
+import { COURSE_ID } from '@/tests/course-id'
+import { createCourse, createPerson, createPurchase, createVideo, type TestPerson } from '@/tests/factories'
 import { createOffer } from '@/tests/offers'
 import {
   createNotifiedProduct,
@@ -53,6 +54,7 @@ async function live({ viewer }: TestPerson, word: string) {
     INSERT INTO video_progress (id, user_id, video_id, last_position, watched, first_watched_at, last_watched_at, updated_at)
     VALUES (gen_random_uuid(), ${userId}::uuid, ${videoId}::uuid, 30, '{[0,30),[60,70)}', now(), now(), now())`
   await db.opening.create({ data: { userId, videoId, reason: `For ${word}` } })
+  await db.courseMoments.create({ data: { userId, courseId: COURSE_ID, startedAt: new Date() } })
   const { id: offerId } = await createOffer({ afterVideoId: videoId, title: `For ${word}` })
   await db.offerPerson.create({ data: { offerId, userId, shownAt: new Date(), clickedAt: new Date() } })
   await db.$executeRaw`
@@ -83,6 +85,7 @@ test('exports all data about the requesting person, with consistent references',
   expect(data.offers).toEqual([
     { title: 'For jane', shownAt: expect.any(String), clickedAt: expect.any(String), dismissedAt: null },
   ])
+  expect(data.courses).toEqual([{ title: 'Lectern', startedAt: expect.any(String), finishedAt: null }])
   expect(data.openings).toEqual([{ title: 'Plan', reason: 'For jane', createdAt: expect.any(String) }])
   expect(data.furtherEmails).toMatchObject([{ email: 'jane@home.example' }])
   expect(data.misspeltEmails).toMatchObject([{ email: 'jane@hmoe.example' }])
@@ -155,13 +158,9 @@ test('contains no data of other people and no secrets', async () => {
   const text = JSON.stringify(data)
   for (const word of ['mallory', student.token, hashSessionToken(student.token)])
     expect(text).not.toContain(word)
-  expect([data.notes, data.lessons, data.accessLog, data.mailsOff, data.refusedEmails]).toEqual([
-    [],
-    [],
-    [],
-    [],
-    [],
-  ])
+  expect([data.courses, data.notes, data.lessons, data.accessLog, data.mailsOff, data.refusedEmails]).toEqual(
+    [[], [], [], [], [], []],
+  )
 })
 
 describe('before the email of an account is proven', () => {
@@ -263,4 +262,13 @@ test.each(['the lesson', 'its section'])('names no drafts: %s', async (what) => 
   const data = await download(student)
   expect([data.lessons, data.notes]).toEqual([[], []])
   expect(JSON.stringify(data)).not.toContain('Secret plan')
+})
+
+test('names courses by their titles, but no drafts', async () => {
+  const userId = student.viewer.id
+  const titles = { title: 'Ads', contentAccess: 'open' } as const
+  const [shown, hidden] = [await createCourse(titles), await createCourse({ ...titles, draft: true })]
+  for (const { id: courseId } of [shown, hidden])
+    await db.courseMoments.create({ data: { userId, courseId, startedAt: new Date() } })
+  expect((await download(student)).courses).toMatchObject([{ title: 'Ads', finishedAt: null }])
 })

@@ -5,7 +5,6 @@ import { createMethodHandlers, route } from '@/lib/server/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'admin', query: segmentQuerySchema, response: recipientCountSchema },
-    ({ viewer, query: { productId = null, ...query } }) =>
-      countRecipients(viewer, { ...defaultSegment, ...query, productId }),
+    ({ viewer, query }) => countRecipients(viewer, { ...defaultSegment, ...query }),
   ),
 })

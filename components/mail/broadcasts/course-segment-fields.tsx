@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import { type BroadcastSegment, canNameCourse } from '@/lib/contract/mail/broadcasts'
+
+/** A field that chooses a course. The page passes it, because another module lists the courses. */
+export type CourseSelect = ComponentType<{
+  label: string
+  /** Label of the option that chooses no course. */
+  none: string
+  value: string | null
+  onChange: (courseId: string | null) => void
+}>
+
+interface Props {
+  value: BroadcastSegment
+  onChange: (part: Partial<BroadcastSegment>) => void
+  CourseSelect: CourseSelect
+}
+
+/** Shows the fields that choose the course a segment is about, and the course whose buyers it leaves out. */
+export function CourseSegmentFields({ value, onChange, CourseSelect }: Props) {
+  return (
+    <>
+      {canNameCourse(value.kind) && (
+        <CourseSelect
+          label="Course"
+          none="Any course"
+          value={value.courseId}
+          onChange={(courseId) => onChange({ courseId })}
+        />
+      )}
+      <CourseSelect
+        label="Leave out people who have access to"
+        none="No course"
+        value={value.withoutCourseId}
+        onChange={(withoutCourseId) => onChange({ withoutCourseId })}
+      />
+    </>
+  )
+}
