@@ -129,7 +129,7 @@ test('skips a sale that has another item number', async () => {
   await sell(2)
   const { id } = await createNotifiedProduct('wso_later')
   await db.$executeRaw`
-    UPDATE ipn_events SET payload = payload || '{"WP_ITEM_NUMBER": "other"}' WHERE payload ->> 'WP_SALEID' = 'wso_later1'`
+    UPDATE ipn_events SET event = event || '{"item": "other"}' WHERE payload ->> 'WP_SALEID' = 'wso_later1'`
   expect(await matchProductSales(id)).toBe(1)
   expect(await db.purchase.count({ where: { matchAfter: { not: null } } })).toBe(1)
 })
