@@ -5,8 +5,9 @@ import {
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { createElement, type ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { CourseLanguageProvider } from '@/components/course/course-language'
 import { db } from '@/lib/server/db/client'
-import { clearSiteCache } from '@/lib/server/site/current-site'
+import { clearSiteCache, readSiteLanguageMark } from '@/lib/server/site/current-site'
 import {
   changeCourse,
   createCourse,
@@ -37,9 +38,14 @@ const router: AppRouterInstance = {
   ...{ back: ignore, forward: ignore, refresh: ignore, push: ignore, replace: ignore, prefetch: ignore },
   bfcacheId: '',
 }
-/** Renders a page to text, including the components that load their own data. */
+/** Renders a page to text in the site’s language, as the layout does, including the components that load their own data. */
 async function render(page: Promise<ReactNode>): Promise<string> {
-  const shown = createElement(AppRouterContext.Provider, { value: router }, await page)
+  const inSiteLanguage = createElement(
+    CourseLanguageProvider,
+    { value: await readSiteLanguageMark() },
+    await page,
+  )
+  const shown = createElement(AppRouterContext.Provider, { value: router }, inSiteLanguage)
   return text((await prerenderToNodeStream(shown)).prelude)
 }
 const asked = (course?: string) => ({
@@ -124,10 +130,10 @@ test.each([
 })
 
 test('a list of several courses marks the texts of each with its language', async () => {
+  const { id: english } = await createVideo({ title: 'Launch' })
   const { id } = await createCourse({ slug: 'ads', title: 'Anuncios', language: 'es', contentAccess: 'open' })
   const section = await createSection({ title: 'Plan', course: { connect: { id } } })
   const lesson = await createVideo({ sectionId: section.id, title: 'Lanzar' })
-  const { id: english } = await createVideo({ title: 'Launch' })
   for (const videoId of [lesson.id, english])
     await db.videoNote.create({ data: { userId: person.viewer.id, videoId, content: 'Mine' } })
   const dashboard = await render(DashboardPage())

@@ -91,7 +91,7 @@ test('offers the days as a table for screen readers', async () => {
   renderScreen(<DailyActivity />)
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
-    'DaySign-ins and viewsCompletions',
+    'DaySign-ins and ViewsCompletions',
     'Jan 51,2003',
     'Jan 600',
   ])

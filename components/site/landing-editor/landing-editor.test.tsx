@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { blankLanding } from '@/lib/blank-landing'
 import { builtInLanding } from '@/lib/built-in-landing'
-import type { Landing, LandingState } from '@/lib/contract/site/landing'
+import { type Landing, type LandingState, landingSchema } from '@/lib/contract/site/landing'
 import { findLandingExamples } from '@/lib/landing-examples'
 import { renderScreen } from '@/tests/render-screen'
 import { LandingEditor } from './landing-editor'
@@ -87,7 +87,14 @@ test('names the claims before it publishes a page with example text', async () =
 
 describe('the page of a course', () => {
   const course = { slug: 'ads', draft: false }
-  const unpublished = (isStarted: boolean) => ({ ...stateOf(blankLanding, isStarted), examples: [] })
+  const exampleTexts = new Set(findLandingExamples(blankLanding).map(({ text }) => text))
+  /** The blank page with the owner's own text. */
+  const ownLanding = landingSchema.parse(
+    JSON.parse(
+      JSON.stringify(blankLanding, (_name, value) => (exampleTexts.has(value) ? `Ours: ${value}` : value)),
+    ),
+  )
+  const unpublished = (isStarted: boolean) => stateOf(ownLanding, isStarted)
 
   test('starts from the course or blank, but not from the example', async () => {
     let isStarted = false
@@ -102,7 +109,7 @@ describe('the page of a course', () => {
   })
 
   test('says where it is, or that the course is a draft', async () => {
-    serve(() => ({ ...unpublished(true), published: blankLanding }))
+    serve(() => ({ ...unpublished(true), published: ownLanding }))
     const { unmount } = renderScreen(<LandingEditor {...props} course={course} />)
     expect(await screen.findByRole('link', { name: '/c/ads' })).toHaveAttribute('href', '/c/ads')
     unmount()
@@ -119,7 +126,7 @@ describe('the page of a course', () => {
     await publish()
     expect(await screen.findByText('Visitors can open it at /c/ads.')).toBeVisible()
     unmount()
-    published = { ...blankLanding, description: 'Before' }
+    published = { ...ownLanding, description: 'Before' }
     renderScreen(<LandingEditor {...props} course={course} />)
     await publish()
     expect(await screen.findByText('Visitors now see version 1.')).toBeVisible()
@@ -130,7 +137,7 @@ describe('the page of a course', () => {
     serve(() => ({ ...unpublished(true), published }))
     renderScreen(<LandingEditor {...props} course={{ ...course, draft: true }} />)
     expect(await screen.findByText(/Publish the page and the course/)).toBeVisible()
-    published = blankLanding
+    published = ownLanding
     await publish()
     expect(await screen.findByText('Visitors see the page once you publish the course.')).toBeVisible()
     expect(
@@ -154,7 +161,7 @@ describe('the page of a course', () => {
   })
 
   test('publishes a new picture alone, and says why if that fails', async () => {
-    const calls = serve(() => ({ ...unpublished(true), published: blankLanding }))
+    const calls = serve(() => ({ ...unpublished(true), published: ownLanding }))
     renderScreen(<LandingEditor {...props} course={course} />)
     jest.mocked(uploadShareImage).mockRejectedValueOnce(new Error('No network'))
     await publish()

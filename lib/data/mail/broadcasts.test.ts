@@ -269,7 +269,7 @@ describe('a broadcast at its send time', () => {
     expect(await look(toLeads)).toMatchObject({ recipients: 1, handedOver: 0, leftOut: 1 })
     const dropped = await product.db.emailOutbox.findMany({ where: { state: 'dropped' } })
     expect(new Set(dropped.map(({ dropReason }) => dropReason))).toEqual(
-      new Set(['No longer in the segment when it was sent']),
+      new Set(['No longer a recipient when the broadcast was sent']),
     )
   })
 

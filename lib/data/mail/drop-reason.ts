@@ -66,7 +66,7 @@ export const broadcastDropReasonSql = Prisma.sql`CASE
   WHEN ${optedOutAtSql(ownEmailSql, 'news')} IS NOT NULL OR ${hasOptedOutSql(readerSql, 'news')} THEN 'Unsubscribed'
   WHEN ${isSuppressedSql} THEN 'Your mail server rejected this address'
   WHEN lead_id IS NOT NULL THEN CASE
-    WHEN NOT ${isLeadInStoredSegmentSql(ownEmailSql, segmentSql)} THEN 'No longer in the segment when it was sent' END
+    WHEN NOT ${isLeadInStoredSegmentSql(ownEmailSql, segmentSql)} THEN 'No longer a recipient when the broadcast was sent' END
   WHEN NOT ${stored.isKept} THEN 'A purchase was refunded or disputed'
   WHEN NOT ${stored.isIn} THEN 'No longer a recipient when the broadcast was sent'
   END`
