@@ -2,8 +2,9 @@
  * Inline script that runs before the first paint and follows changes in other tabs. Only the exact value
  * "dark" turns dark mode on; if storage is blocked, the theme is light. The CSP allows it by its hash.
  */
-export const themeScript = `(()=>{const apply=()=>{let theme=null;try{theme=localStorage.getItem('theme')}catch{}
-document.documentElement.classList.toggle('dark',theme==='dark')};apply();addEventListener('storage',apply)})()`
+export const themeScript = `(()=>{const apply=()=>{try{
+document.documentElement.classList.toggle('dark',localStorage.getItem('theme')==='dark')}catch{}}
+apply();addEventListener('storage',apply)})()`
 
 /** Switches the theme and stores the choice. The script above updates other tabs. */
 export function switchTheme(): void {

@@ -11,7 +11,7 @@ document.body.append(container)
 flushSync(() => createRoot(container).render(<ToastViewport />))
 
 /** Shows a toast in place of the previous one. */
-export const showToast = showMessage
+export const toast = showMessage
 
 /** Sends the early access form. */
-export const sendSignUpForm = sendForm
+export const submit = sendForm

@@ -117,7 +117,6 @@ const readers: Record<string, string> = {
   'lib/data/course/progress.ts': 'reads the right of the viewer',
   'lib/data/course/releases.ts': 'reads the right of the viewer',
   'lib/data/course/shown-offers.ts': 'reads the right of the viewer',
-  'lib/data/course/start-target.ts': 'reads the right of the viewer',
   'lib/data/mail/drop-reason.ts': 'whose email an account can’t claim',
   'lib/data/mail/queue-emails.ts': 'who receives alerts',
   'lib/data/media/media-access.ts': 'reads the right of the session',

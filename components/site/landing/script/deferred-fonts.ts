@@ -6,9 +6,8 @@ const KEPT = ' kept'
  * The browser can paint the background earlier.
  */
 export function loadDeferredFonts(): void {
-  new PerformanceObserver(async (entries, paints) => {
-    if (!entries.getEntriesByName('first-contentful-paint')[0]) return
-    paints.disconnect()
+  new PerformanceObserver(async (paints) => {
+    if (!paints.getEntriesByName('first-contentful-paint')[0]) return
     const { documentElement: root, body } = document
     const faces = document.querySelector('noscript')
     root.className += KEPT

@@ -19,5 +19,5 @@ document.addEventListener('DOMContentLoaded', () => {
   startCountdown()
   // Shows the current year, because the page may have been rendered last year.
   const year = document.querySelector('[data-year]')
-  if (year) year.textContent = String(new Date().getFullYear())
+  if (year) year.textContent = `${new Date().getFullYear()}`
 })

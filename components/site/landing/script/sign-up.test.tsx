@@ -7,7 +7,7 @@ import { sendSignUp } from './send-sign-up'
 import { showMessage } from './show-message'
 import { attachSignUp } from './sign-up'
 
-const shown = async () => ({ showToast: showMessage, sendSignUpForm: sendSignUp })
+const shown = async () => ({ toast: showMessage, submit: sendSignUp })
 const load = jest.fn(shown)
 // The script is attached before the form exists, as on the page.
 beforeAll(() => attachSignUp(load))

@@ -1,9 +1,9 @@
 import { INVALID_EMAIL_MESSAGE, NOT_SENT_MESSAGE, SIGNED_UP_MESSAGE } from './sign-up-messages'
 
 type Notices = {
-  showToast: (sentence: string) => void
+  toast: (sentence: string) => void
   /** Posts the form. Returns an error message, or undefined on success. */
-  sendSignUpForm: (form: HTMLFormElement) => Promise<string | undefined>
+  submit: (form: HTMLFormElement) => Promise<string | undefined>
 }
 
 const formOf = ({ target }: Event) =>
@@ -17,9 +17,9 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
   let loading: Promise<Notices> | undefined
   function notices() {
     // After a failed load, the next message tries again.
-    loading ??= loadNotices().catch((error) => {
+    loading ??= loadNotices()
+    loading.catch(() => {
       loading = undefined
-      throw error
     })
     return loading
   }
@@ -29,7 +29,7 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
     if (!output) return
     output.textContent = ''
     notices().then(
-      ({ showToast }) => showToast(sentence),
+      ({ toast }) => toast(sentence),
       // If the toasts can’t be loaded, the form shows the message.
       () => {
         output.textContent = sentence
@@ -59,7 +59,7 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
     const sent =
       form.dataset.kept &&
       notices().then(
-        ({ sendSignUpForm }) => sendSignUpForm(form),
+        ({ submit }) => submit(form),
         () => NOT_SENT_MESSAGE,
       )
     setTimeout(async () => {
