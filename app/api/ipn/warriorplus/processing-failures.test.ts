@@ -45,7 +45,7 @@ test('counts each attempt once, and after twenty only the owner can retry', asyn
   })
   await postNotification(createSaleFields())
   expect(await readSalesState()).toMatchObject({ events: [{ state: 'processed', attempts: 21 }] })
-})
+}, 60_000)
 
 test('processes a repeated notification immediately', async () => {
   await whileRefusingWrites('purchases', 'FALSE', () => postNotification(createSaleFields()))
