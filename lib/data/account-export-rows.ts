@@ -7,7 +7,7 @@ import { leadProofsSql } from '@/lib/data/mail/lead-list'
 import { canSeeLessonSql } from '@/lib/data/people/content-access'
 import { canSeeCourseSql } from '@/lib/data/people/course-visibility'
 import { verifiedEmailsSql } from '@/lib/data/people/email-addresses'
-import { purchaseEndSql, shownAccessSql } from '@/lib/data/people/entitlement'
+import { accessStatusSql, purchaseEndSql } from '@/lib/data/people/entitlement'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { buyerFieldsSql, sentCurrencySql } from '@/lib/data/sales/networks/warriorplus/stored-fields'
 import type { Viewer } from '@/lib/server/auth/session'
@@ -31,7 +31,10 @@ export const readAdditionalEmails = (userId: string) => rows(exportRowSchemas.em
   SELECT email, created_at AS added_at FROM user_emails
   WHERE user_id = ${userId}::uuid AND verified_at IS NOT NULL ORDER BY created_at LIMIT ${SHORT_MAX}`
 
-/** Reads the mistyped emails. The seller finds the person by them, but nobody can sign in with them. */
+/**
+ * Reads the mistyped emails. The admin search and new sales find the person by these emails, but nobody can
+ * sign in with them.
+ */
 export const readMistypedEmails = (userId: string) => rows(exportRowSchemas.misspelt)`
   SELECT email, created_at AS kept_at FROM misspelt_emails
   WHERE user_id = ${userId}::uuid ORDER BY created_at LIMIT ${SHORT_MAX}`
@@ -59,7 +62,7 @@ export const readPurchases = (userId: string) => rows(exportRowSchemas.purchase)
   SELECT p.warrior_plus_sale_id AS sale_id, sold.name AS product, p.amount,
     ${sentCurrencySql(Prisma.sql`p.ipn_data`)} AS currency, p.payment_method, p.payment_status,
     p.transaction_id AS payment_reference, p.purchase_date AS bought_at, p.refund_date AS refunded_at,
-    ${shownAccessSql(Prisma.sql`p`)} AS access, ${purchaseEndSql(Prisma.sql`p`)} AS ends_at,
+    ${accessStatusSql(Prisma.sql`p`)} AS access, ${purchaseEndSql(Prisma.sql`p`)} AS ends_at,
     CASE WHEN p.id = (SELECT created_by_purchase_id FROM users WHERE id = ${userId}::uuid)
         OR ${lowercaseBuyerEmailSql(Prisma.sql`p`)} IN ${ownEmails(userId)} THEN ${buyerFieldsSql(Prisma.sql`p.ipn_data`)} END AS checkout
   FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isLessonPublishedSql } from '@/lib/data/is-published'
-import { isLaterSql } from '@/lib/data/people/entitlement'
+import { opensLaterSql } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
 
 /**
@@ -10,4 +10,4 @@ import { Prisma } from '@/lib/server/db/client'
 export const unfinishedLessonsSql = (userId: Prisma.Sql) => Prisma.sql`
   video_progress w JOIN videos v ON v.id = w.video_id JOIN course_sections s ON s.id = v.section_id
   WHERE w.user_id = ${userId} AND ${isLessonPublishedSql} AND w.last_position > 0 AND NOT w.completed
-    AND NOT ${isLaterSql(userId, 'lesson')}`
+    AND NOT ${opensLaterSql(userId, 'lesson')}`

@@ -5,7 +5,7 @@ import { sectionOpeningSql } from '@/lib/data/course/first-opening'
 import { grantedLessonsSql, grantedSectionsSql } from '@/lib/data/course/granted-lessons'
 import { unfinishedLessonsSql } from '@/lib/data/course/unfinished-lessons'
 import { isSectionPublishedSql } from '@/lib/data/is-published'
-import { isActiveSql, isLaterSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
+import { isActiveSql, opensLaterSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
 import { announcedLessonsSql } from '@/lib/data/sales/opened-lessons'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
@@ -96,7 +96,7 @@ export async function findFirstLesson(purchaseId: string | null) {
   const [lesson] = await rows(lessonSchema)`
     SELECT v.title, s.title AS section_title, v.duration
     FROM purchases p JOIN ${grantedLessonsSql(Prisma.sql`p`)}
-    WHERE p.id = ${purchaseId}::uuid AND NOT ${isLaterSql(Prisma.sql`p.user_id`, 'lesson')}
+    WHERE p.id = ${purchaseId}::uuid AND NOT ${opensLaterSql(Prisma.sql`p.user_id`, 'lesson')}
     ORDER BY ${courseOrderSql} LIMIT 1`
   return lesson ?? null
 }

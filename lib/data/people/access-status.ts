@@ -7,7 +7,7 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { seesSeveralCoursesSql } from './course-visibility'
-import { grantsPartOfCourseSql, grantsSectionSql, purchaseEndSql, shownAccessSql } from './entitlement'
+import { accessStatusSql, grantsPartOfCourseSql, grantsSectionSql, purchaseEndSql } from './entitlement'
 
 const standingSchema = z.strictObject({ access: purchaseAccessSchema.nullable() })
 
@@ -51,10 +51,10 @@ export async function getLockedPart(
 const purchase = Prisma.sql`p`
 
 /** SQL: when the access of purchase `p` ended. Null if it hasn’t, or if the time isn’t known. */
-const endedAtSql = Prisma.sql`CASE WHEN ${shownAccessSql(purchase)} = 'ended' AND ${purchaseEndSql(purchase)} <= now()
+const endedAtSql = Prisma.sql`CASE WHEN ${accessStatusSql(purchase)} = 'ended' AND ${purchaseEndSql(purchase)} <= now()
   THEN ${purchaseEndSql(purchase)} END`
 
-const newestAccess = (viewer: Viewer, isOfIt: Prisma.Sql) => newest(viewer, isOfIt, shownAccessSql(purchase))
+const newestAccess = (viewer: Viewer, isOfIt: Prisma.Sql) => newest(viewer, isOfIt, accessStatusSql(purchase))
 
 /**
  * SQL: a column of the viewer’s newest purchase that includes the resource. The CTE makes Postgres read the purchases

@@ -2,7 +2,7 @@ import 'server-only'
 import { isLessonPublishedSql } from '@/lib/data/is-published'
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import { Prisma } from '@/lib/server/db/client'
-import { isActiveSql, ownedPartsSql, ownsWholeCourseSql, shownAccessSql } from './entitlement'
+import { accessStatusSql, isActiveSql, ownedPartsSql, ownsWholeCourseSql } from './entitlement'
 
 /** SQL: whether a person `l` may watch the whole course with this ID. */
 const isWhole = (courseId: Prisma.Sql) =>
@@ -10,7 +10,7 @@ const isWhole = (courseId: Prisma.Sql) =>
 
 /** SQL: the best access status among the purchases of a person `l`. */
 export const bestAccessSql = Prisma.sql`(
-  SELECT ${shownAccessSql(Prisma.sql`p`)} FROM purchases p WHERE p.user_id = l.id AND ${isRealSql(Prisma.sql`p`)}
+  SELECT ${accessStatusSql(Prisma.sql`p`)} FROM purchases p WHERE p.user_id = l.id AND ${isRealSql(Prisma.sql`p`)}
   ORDER BY ${isActiveSql(Prisma.sql`p`)} DESC, p.purchase_date DESC, p.id DESC LIMIT 1)`
 
 /**

@@ -41,7 +41,7 @@ const sorts = {
  * Returns the SQL that orders people `u` with their activity `a`, and the condition for the rows after a
  * cursor.
  */
-export function buildCustomerOrder(sort: CustomerSort) {
+export function buildCustomerSortSql(sort: CustomerSort) {
   const { key, id, schema, cast, direction, beyond } = sorts[sort]
   return {
     key,

@@ -23,7 +23,7 @@ import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { rows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { bestAccessSql, courseProgressSql, lessonCountsSql } from './customer-access-and-progress'
 import { customerFilterSql } from './customer-search'
-import { buildCustomerOrder } from './customer-sorting'
+import { buildCustomerSortSql } from './customer-sorting'
 import { endPasskeys } from './passkeys'
 
 const listedSchema = customerRowSchema.extend({ createdAt: dateTimeSchema })
@@ -34,7 +34,7 @@ export async function listCustomers(_admin: Admin, query: CustomerQuery): Promis
   const figures = await readSiteTotals()
   const joined = Prisma.sql`FROM users u JOIN user_activity a ON a.user_id = u.id`
   const matching = Prisma.sql`WHERE ${customerFilterSql(search, status)}`
-  const { key, order, orderRead, behind, cursorOf } = buildCustomerOrder(
+  const { key, order, orderRead, behind, cursorOf } = buildCustomerSortSql(
     sort ?? (status ? 'lastAccess' : 'newest'),
   )
   // Computes access and progress only for the rows of this page.

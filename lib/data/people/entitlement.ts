@@ -36,7 +36,7 @@ export const grantsPartOfCourseSql = (
  * SQL: whether any purchase of a person, in any state, grants a part of course `c`. The CTE makes Postgres read the
  * purchases once, not once for each course.
  */
-export const everBoughtPartSql = (userId: Prisma.Sql, c: Prisma.Sql) => Prisma.sql`EXISTS (
+export const hasEverBoughtPartSql = (userId: Prisma.Sql, c: Prisma.Sql) => Prisma.sql`EXISTS (
   WITH sold AS MATERIALIZED (
     SELECT sold.grants_everything, sold.grants_course_ids, sold.grants_section_ids
     FROM purchases bought JOIN products sold ON sold.id = bought.product_id WHERE bought.user_id = ${userId})
@@ -52,7 +52,7 @@ const purchaseClockSql = (p: Prisma.Sql) => Prisma.sql`LEAST(${p}.purchase_date,
  * SQL: when the access of purchase `p` to product `sold` ends: the time that the owner set, or the days of the
  * product after the last payment. Null if it doesn't end.
  */
-export const endOfSql = (p: Prisma.Sql, sold: Prisma.Sql) => Prisma.sql`COALESCE(${p}.ends_at,
+export const accessEndSql = (p: Prisma.Sql, sold: Prisma.Sql) => Prisma.sql`COALESCE(${p}.ends_at,
   COALESCE(${p}.renewed_at, ${purchaseClockSql(p)}) + ${daysSql(Prisma.sql`${sold}.access_days`)})`
 
 /** SQL: the time from the last payment of purchase `p` to the end of its access. */
@@ -69,7 +69,7 @@ export const purchaseEndSql = (
   p: Prisma.Sql,
 ) => Prisma.sql`CASE WHEN ${p}.ends_at IS NOT NULL THEN ${p}.ends_at
   WHEN ${p}.product_id = ANY(ARRAY(SELECT id FROM products WHERE access_days IS NOT NULL))
-    THEN (SELECT ${endOfSql(p, Prisma.sql`sold`)} FROM products sold WHERE sold.id = ${p}.product_id) END`
+    THEN (SELECT ${accessEndSql(p, Prisma.sql`sold`)} FROM products sold WHERE sold.id = ${p}.product_id) END`
 
 /** SQL: whether purchase `p` grants access now: its state and its end. Null if there is no purchase. */
 export const isActiveSql = (p: Prisma.Sql) =>
@@ -79,13 +79,13 @@ export const isActiveSql = (p: Prisma.Sql) =>
  * SQL: the access status of purchase `p` that people see: `ended` if it is active but its end has passed,
  * otherwise the stored one.
  */
-export const shownAccessSql = (p: Prisma.Sql) => Prisma.sql`
+export const accessStatusSql = (p: Prisma.Sql) => Prisma.sql`
   CASE WHEN ${p}.access = 'active' AND NOT ${isActiveSql(p)} THEN 'ended' ELSE ${p}.access::text END`
 
 /** SQL: whether people see this access status for purchase `p`. Names the stored states first, which have an index. */
-export const hasShownAccessSql = (p: Prisma.Sql, access: string) => {
+export const hasAccessStatusSql = (p: Prisma.Sql, access: string) => {
   const stored = access === 'ended' ? ['ended', 'active'] : [access]
-  return Prisma.sql`(${p}.access = ANY(${stored}::purchase_access[]) AND ${shownAccessSql(p)} = ${access})`
+  return Prisma.sql`(${p}.access = ANY(${stored}::purchase_access[]) AND ${accessStatusSql(p)} = ${access})`
 }
 
 /**
@@ -95,7 +95,7 @@ export const hasShownAccessSql = (p: Prisma.Sql, access: string) => {
 export const activePurchasesSql = (userId: Prisma.Sql) => Prisma.sql`
   purchases bought JOIN products sold ON sold.id = bought.product_id
     WHERE bought.user_id = ${userId} AND bought.access = 'active'
-      AND ${isNotOverSql(endOfSql(Prisma.sql`bought`, Prisma.sql`sold`))}`
+      AND ${isNotOverSql(accessEndSql(Prisma.sql`bought`, Prisma.sql`sold`))}`
 
 /** SQL: the courses that everyone who signs in may watch. */
 const openCoursesSql = Prisma.sql`ARRAY(SELECT id FROM courses WHERE content_access = 'open')`
@@ -128,7 +128,7 @@ export const isInOpenCourseSql = Prisma.sql`s.course_id = ANY(${openCoursesSql})
 const heldSql = (userId: Prisma.Sql) => Prisma.sql`(
   WITH held AS MATERIALIZED (
     SELECT ${purchaseClockSql(Prisma.sql`bought`)} AS clock,
-      ${isNotOverSql(endOfSql(Prisma.sql`bought`, Prisma.sql`sold`))} AS is_active,
+      ${isNotOverSql(accessEndSql(Prisma.sql`bought`, Prisma.sql`sold`))} AS is_active,
       sold.grants_everything, sold.grants_course_ids, sold.grants_section_ids
     FROM purchases bought
       CROSS JOIN LATERAL (SELECT * FROM products WHERE id = bought.product_id OFFSET 0) sold
@@ -242,16 +242,16 @@ export const opensAtSql = (
   WHERE release.at > now() AND NOT ${isOpenedEarlySql(userId, part)}) END`
 
 /** SQL: whether a part is still closed for a person who owns it. */
-export const isLaterSql = (userId: Prisma.Sql, part: Part) =>
+export const opensLaterSql = (userId: Prisma.Sql, part: Part) =>
   Prisma.sql`(${opensAtSql(userId, part)} IS NOT NULL)`
 
 /** SQL: whether a person may open section `s` now. */
 export const hasSectionAccessSql = (userId: Prisma.Sql) =>
-  Prisma.sql`(${ownsSectionSql(userId)} AND NOT ${isLaterSql(userId, 'section')})`
+  Prisma.sql`(${ownsSectionSql(userId)} AND NOT ${opensLaterSql(userId, 'section')})`
 
 /** SQL: whether a person may watch lesson `v` of section `s` now, if the lesson itself is published. */
 export const hasLessonAccessSql = (userId: Prisma.Sql) =>
-  Prisma.sql`(${ownsSectionSql(userId)} AND NOT ${isLaterSql(userId, 'lesson')})`
+  Prisma.sql`(${ownsSectionSql(userId)} AND NOT ${opensLaterSql(userId, 'lesson')})`
 
 /**
  * SQL: the purchases `p` of a person, in any state, whose product `sold` grants a section, as the end of a

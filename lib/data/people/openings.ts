@@ -8,7 +8,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { requireCustomer } from './customers'
-import { isLaterSql, ownsSectionSql, releaseTimeSql } from './entitlement'
+import { opensLaterSql, ownsSectionSql, releaseTimeSql } from './entitlement'
 
 /** SQL: the opening `o` of a section or lesson as JSON. Null if there is no opening. */
 const openingSql = Prisma.sql`CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'reason', o.reason,
@@ -83,10 +83,10 @@ async function requireClosedPart(
   const userId = Prisma.sql`${id}::uuid`
   const [part] = videoId
     ? await rows(partSchema, tx)`
-        SELECT v.title, ${ownsSectionSql(userId)} AND NOT v.draft AS own, ${isLaterSql(userId, 'lesson')} AS later
+        SELECT v.title, ${ownsSectionSql(userId)} AND NOT v.draft AS own, ${opensLaterSql(userId, 'lesson')} AS later
         FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE v.id = ${videoId}::uuid`
     : await rows(partSchema, tx)`
-        SELECT s.title, ${ownsSectionSql(userId)} AS own, ${isLaterSql(userId, 'section')} AS later
+        SELECT s.title, ${ownsSectionSql(userId)} AS own, ${opensLaterSql(userId, 'section')} AS later
         FROM course_sections s WHERE s.id = ${sectionId}::uuid`
   if (!part) throw new AppError('not_found', videoId ? 'Video not found' : 'Section not found')
   const what = videoId ? 'lesson' : 'section'

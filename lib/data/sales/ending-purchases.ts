@@ -1,6 +1,6 @@
 import 'server-only'
 import {
-  endOfSql,
+  accessEndSql,
   grantsAtLeastSql,
   isActiveSql,
   purchaseEndSql,
@@ -51,7 +51,7 @@ const isRebillExpectedSql = Prisma.sql`COALESCE((
 export const endingPurchasesSql = Prisma.sql`
   SELECT p.id, p.user_id, sold.name, ${dayOf(Prisma.sql`ending.at`)} AS day
   FROM purchases p JOIN products sold ON sold.id = p.product_id
-    CROSS JOIN LATERAL (SELECT ${endOfSql(p, Prisma.sql`sold`)} AS at OFFSET 0) ending
+    CROSS JOIN LATERAL (SELECT ${accessEndSql(p, Prisma.sql`sold`)} AS at OFFSET 0) ending
   WHERE p.user_id IS NOT NULL AND (p.ends_at IS NOT NULL OR sold.access_days IS NOT NULL)
     AND ending.at > now() + ${days(DAYS_BEFORE_MIN)} AND ending.at <= now() + ${days(DAYS_BEFORE_MAX)}
     AND ${timeToEndSql(p, Prisma.sql`ending.at`)} > ${days(SHORT_DAYS)}

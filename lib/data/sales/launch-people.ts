@@ -9,7 +9,7 @@ import {
   NO_PRODUCT,
 } from '@/lib/contract/sales/launch'
 import { afterCursorSql, toPage } from '@/lib/data/paging'
-import { shownAccessSql } from '@/lib/data/people/entitlement'
+import { accessStatusSql } from '@/lib/data/people/entitlement'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
@@ -46,7 +46,7 @@ export async function listLaunchPeople(_admin: Admin, query: LaunchPeopleQuery):
   const people = await rows(launchPersonSchema)`
     SELECT m.purchase_id, m.user_id, COALESCE(u.email, left(p.buyer_email, 254)) AS email,
       NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS name, p.warrior_plus_sale_id AS sale_id,
-      sold.name AS product_name, m.received AS received_at, ${reachedAt[step]} AS reached_at, ${shownAccessSql(Prisma.sql`p`)} AS access,
+      sold.name AS product_name, m.received AS received_at, ${reachedAt[step]} AS reached_at, ${accessStatusSql(Prisma.sql`p`)} AS access,
       p.is_refunded, p.needs_attention, CASE WHEN m.mailed IS NULL THEN m.mail_failed END AS mail_failed
     FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id LEFT JOIN users u ON u.id = m.user_id
       LEFT JOIN products sold ON sold.id = m.product_id

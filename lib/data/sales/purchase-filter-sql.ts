@@ -1,7 +1,7 @@
 import 'server-only'
 import { NO_PRODUCT } from '@/lib/contract/sales/launch'
 import type { PurchaseFilter } from '@/lib/contract/sales/purchase-filters'
-import { hasShownAccessSql } from '@/lib/data/people/entitlement'
+import { hasAccessStatusSql } from '@/lib/data/people/entitlement'
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
@@ -22,7 +22,7 @@ const conditions: {
   [Name in keyof Omit<PurchaseFilter, 'test' | 'search'>]-?: (value: string) => Prisma.Sql
 } = {
   status: (status) => Prisma.sql`${purchaseStatusSql} = ${status}`,
-  access: (access) => hasShownAccessSql(Prisma.sql`p`, access),
+  access: (access) => hasAccessStatusSql(Prisma.sql`p`, access),
   product: (product) =>
     product === NO_PRODUCT ? Prisma.sql`p.product_id IS NULL` : Prisma.sql`p.product_id = ${product}::uuid`,
   affiliate: (affiliate) => Prisma.sql`p.affiliate_id = ${toStoredAffiliateId(affiliate)}`,

@@ -58,7 +58,7 @@ const sorts: Record<PurchaseSort, SortKey & typeof down> = {
  * Returns the SQL order of purchases `p`, and the condition for the rows after a cursor. Purchases with equal
  * values are ordered by ID.
  */
-export function buildPurchaseOrder(sort: PurchaseSort) {
+export function buildPurchaseSortSql(sort: PurchaseSort) {
   const { sql, casts, positionOf, schema, direction, beyond } = sorts[sort]
   const ordered = sql.map((key) => Prisma.sql`${key} ${direction}`)
   return {

@@ -3,14 +3,14 @@ import type { Page } from '@/lib/contract/paging'
 import { hasFilters, type PurchaseQuery } from '@/lib/contract/sales/purchase-filters'
 import { type Purchase, purchaseSchema } from '@/lib/contract/sales/purchases'
 import { toPageByPosition } from '@/lib/data/paging'
-import { purchaseEndSql, shownAccessSql } from '@/lib/data/people/entitlement'
+import { accessStatusSql, purchaseEndSql } from '@/lib/data/people/entitlement'
 import { readSiteTotals } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { purchaseFilterSql } from './purchase-filter-sql'
 import { purchaseIdsSql } from './purchase-search'
-import { buildPurchaseOrder } from './purchase-sorting'
+import { buildPurchaseSortSql } from './purchase-sorting'
 
 /** SQL: purchases `p` with the name of the product and the holder. */
 const purchases = Prisma.sql`
@@ -18,7 +18,7 @@ const purchases = Prisma.sql`
     NULLIF(concat_ws(' ', holder.first_name, holder.last_name), '') AS holder_name, p.product_id,
     sold.name AS product_name, p.warrior_plus_sale_id, p.warrior_plus_sale, p.transaction_id, p.amount, p.payment_method,
     p.payment_status, p.is_refunded, p.purchase_date, p.refund_date, p.ipn_data, p.created_at,
-    ${shownAccessSql(Prisma.sql`p`)} AS access, ${purchaseEndSql(Prisma.sql`p`)} AS ends_at,
+    ${accessStatusSql(Prisma.sql`p`)} AS access, ${purchaseEndSql(Prisma.sql`p`)} AS ends_at,
     p.access_reason, p.needs_attention, p.customer_deleted_at, p.is_test, p.affiliate_id, p.affiliate_name,
     p.claimed_from, p.claimed_at
   FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id LEFT JOIN users holder ON holder.id = p.user_id`
@@ -30,7 +30,7 @@ const purchases = Prisma.sql`
 export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promise<Page<Purchase>> {
   const { cursor, limit, sort, ...filter } = query
   const total = hasFilters(filter) ? null : (await readSiteTotals()).totalPurchases
-  const { order, behind, positionOf } = buildPurchaseOrder(sort ?? 'newest')
+  const { order, behind, positionOf } = buildPurchaseSortSql(sort ?? 'newest')
   const isNext = Prisma.sql`${purchaseFilterSql(filter)} ${behind(cursor)}`
   const end = Prisma.sql`${order} LIMIT ${limit + 1}`
   // The inner query finds the IDs with an index alone, and the outer query then reads only these rows.

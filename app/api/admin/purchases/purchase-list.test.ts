@@ -231,10 +231,10 @@ test('uses the intended indexes', async () => {
         return tx.$queryRaw(Prisma.sql`EXPLAIN ${sql}`)
       }),
     )
-  const { buildPurchaseOrder } = await import('@/lib/data/sales/purchase-sorting')
+  const { buildPurchaseSortSql } = await import('@/lib/data/sales/purchase-sorting')
   const { purchaseStatusSql } = await import('@/lib/data/sales/purchase-filter-sql')
   const page = (sort: PurchaseSort) =>
-    Prisma.sql`SELECT p.id FROM purchases p ${buildPurchaseOrder(sort).order} LIMIT 10`
+    Prisma.sql`SELECT p.id FROM purchases p ${buildPurchaseSortSql(sort).order} LIMIT 10`
   expect(await plan(page('newest'))).toContain('purchases_by_time_idx')
   expect(await plan(page('lowest'))).toContain('purchases_by_amount_idx')
   expect(
