@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '@/lib/server/auth/session-cookies'
+import { SESSION_COOKIE, VIEW_AS_COOKIE } from '@/lib/server/auth/session-cookies'
 import { databasePool, db } from '@/lib/server/db/client'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { sessionCookieOf } from '@/tests/call-route'
@@ -165,10 +165,10 @@ describe('while an administrator views as a customer', () => {
 
   test('deletes the cookie with the next page after the view has ended', async () => {
     const { browser } = await createViewScenario()
-    expect((await open(browser, '/')).cookies.get(IMPERSONATION_COOKIE)).toBeUndefined()
+    expect((await open(browser, '/')).cookies.get(VIEW_AS_COOKIE)).toBeUndefined()
     await db.viewAs.deleteMany()
     const answer = await open(browser, '/admin')
-    expect([answer.status, answer.cookies.get(IMPERSONATION_COOKIE)?.value]).toEqual([200, ''])
+    expect([answer.status, answer.cookies.get(VIEW_AS_COOKIE)?.value]).toEqual([200, ''])
   })
 })
 

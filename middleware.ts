@@ -13,10 +13,10 @@ import {
 } from '@/lib/server/auth/access-rules'
 import { findSession, type LiveSession } from '@/lib/server/auth/session'
 import {
-  IMPERSONATION_COOKIE,
   SESSION_COOKIE,
   SESSION_SECONDS,
   sessionCookieOptions,
+  VIEW_AS_COOKIE,
 } from '@/lib/server/auth/session-cookies'
 import { handOverSession } from '@/lib/server/auth/session-handoff'
 import { renewSession } from '@/lib/server/auth/session-lifecycle'
@@ -161,7 +161,7 @@ async function showIcon(file: string, request: NextRequest): Promise<NextRespons
 async function withCookies(response: NextResponse, request: NextRequest, session: LiveSession | null) {
   const { token, view } = sentBy(request)
   const expired = { ...sessionCookieOptions, maxAge: 0 }
-  if (view && !session?.view) response.cookies.set(IMPERSONATION_COOKIE, '', expired)
+  if (view && !session?.view) response.cookies.set(VIEW_AS_COOKIE, '', expired)
   if (!session) {
     // A 401 response to the router's own request makes the browser load the whole page. That second request
     // still needs the cookie, to show that a session has ended.
@@ -179,7 +179,7 @@ async function withCookies(response: NextResponse, request: NextRequest, session
 
 const sentBy = ({ cookies }: NextRequest) => ({
   token: cookies.get(SESSION_COOKIE)?.value,
-  view: cookies.get(IMPERSONATION_COOKIE)?.value,
+  view: cookies.get(VIEW_AS_COOKIE)?.value,
 })
 
 /**

@@ -1,10 +1,10 @@
 import { ViewAsBanner } from '@/components/people/view-as/view-as-banner'
 import { formatCustomerName } from '@/lib/contract/people/customers'
-import { findImpersonation } from '@/lib/server/http/page-access'
+import { findViewAsSession } from '@/lib/server/http/page-access'
 
 /** Banner above each page while an administrator views the course as a customer. */
 export async function CurrentViewAsBanner() {
-  const current = await findImpersonation()
+  const current = await findViewAsSession()
   if (!current) return null
   const { viewer, view } = current
   return (

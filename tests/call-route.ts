@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '@/lib/server/auth/session-cookies'
+import { SESSION_COOKIE, VIEW_AS_COOKIE } from '@/lib/server/auth/session-cookies'
 import type { RequestHandler } from '@/lib/server/http/route'
 import type { TestPerson } from './factories'
 
@@ -50,4 +50,4 @@ function urlOf({ path = '/api/test', query = {} }: Options): URL {
 
 /** Returns the cookie header that a person's browser sends. */
 export const sessionCookieOf = ({ token, view }: Pick<TestPerson, 'token' | 'view'>): string =>
-  [`${SESSION_COOKIE}=${token}`, ...(view ? [`${IMPERSONATION_COOKIE}=${view}`] : [])].join('; ')
+  [`${SESSION_COOKIE}=${token}`, ...(view ? [`${VIEW_AS_COOKIE}=${view}`] : [])].join('; ')

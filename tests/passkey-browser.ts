@@ -6,7 +6,7 @@ import { POST as signIn } from '@/app/api/auth/passkey/route'
 import { POST as getStepUpOptions } from '@/app/api/auth/step-up/options/route'
 import { POST as stepUp } from '@/app/api/auth/step-up/route'
 import { findSession } from '@/lib/server/auth/session'
-import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '@/lib/server/auth/session-cookies'
+import { SESSION_COOKIE, VIEW_AS_COOKIE } from '@/lib/server/auth/session-cookies'
 import type { RequestHandler } from '@/lib/server/http/route'
 import type { TestPerson } from './factories'
 import type { Authenticator, Tampering } from './fakes/authenticator'
@@ -31,7 +31,7 @@ interface CallOptions {
 export function openPasskeyBrowser(person?: TestPerson, client = '203.0.113.1') {
   const cookies = new Map<string, string>()
   if (person) cookies.set(SESSION_COOKIE, person.token)
-  if (person?.view) cookies.set(IMPERSONATION_COOKIE, person.view)
+  if (person?.view) cookies.set(VIEW_AS_COOKIE, person.view)
 
   async function call(handler: RequestHandler, body?: unknown, options: CallOptions = {}): Promise<Answer> {
     const { method = body === undefined ? 'GET' : 'POST', params = {}, query = '' } = options

@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { LoginPageLayout } from '@/components/people/login/login-page-layout'
 import { StopViewingButton } from '@/components/people/view-as/stop-viewing-button'
 import { formatCustomerName } from '@/lib/contract/people/customers'
-import { findImpersonation } from '@/lib/server/http/page-access'
+import { findViewAsSession } from '@/lib/server/http/page-access'
 import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Viewing as a customer' }
 
 /** Shown in place of admin pages while an administrator views the course as a customer. */
 export default async function ViewingPage() {
-  const viewer = (await findImpersonation())?.viewer
+  const viewer = (await findViewAsSession())?.viewer
   const name = viewer ? formatCustomerName(viewer) : 'a customer'
   return (
     <LoginPageLayout

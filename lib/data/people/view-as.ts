@@ -2,8 +2,8 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { VIEW_AS_MINUTES, type ViewAsInput } from '@/lib/contract/people/view-as'
 import { recordAudit, recordAuditSql } from '@/lib/data/system/audit'
-import { readOnlyError } from '@/lib/server/auth/impersonation-guard'
-import { type Admin, hashSessionToken, type Impersonation, type Viewer } from '@/lib/server/auth/session'
+import { type Admin, hashSessionToken, type ViewAsSession, type Viewer } from '@/lib/server/auth/session'
+import { readOnlyError } from '@/lib/server/auth/view-as-guard'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 
@@ -24,7 +24,7 @@ export async function startViewAs(
   admin: Admin,
   token: string,
   { userId, reason }: ViewAsInput,
-): Promise<Pick<Impersonation, 'id' | 'endsAt'>> {
+): Promise<Pick<ViewAsSession, 'id' | 'endsAt'>> {
   const sid = hashSessionToken(token)
   return transaction(async (tx) => {
     await requireViewableCustomer(tx, userId)
@@ -68,7 +68,7 @@ const PATH_MAX = 200
 
 /** Logs which page is opened, before it is shown, so that the log contains every page that was seen. */
 export async function recordViewedPage(
-  { viewer, view }: { viewer: Viewer; view: Impersonation },
+  { viewer, view }: { viewer: Viewer; view: ViewAsSession },
   path: string,
 ): Promise<void> {
   const target = `${viewer.id} at ${path.slice(0, PATH_MAX)}`

@@ -7,7 +7,7 @@ export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.sessi
  * Cookie with the ID of the row in `view_as`, while an administrator views the site as a customer. The browser
  * sends it in addition to the administrator’s session cookie.
  */
-export const IMPERSONATION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}lectern.view-as`
+export const VIEW_AS_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}lectern.view-as`
 /**
  * Long-lived cookie that identifies the browser of an administrator, so that a sign-in in a new browser is
  * noticed.

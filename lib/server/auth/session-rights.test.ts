@@ -6,7 +6,7 @@ import { db } from '@/lib/server/db/client'
 import { createAdmin, createPerson, type TestPerson } from '@/tests/factories'
 import { createViewSession } from '@/tests/view-as'
 import { findSession, hashSessionToken } from './session'
-import { IMPERSONATION_COOKIE, SESSION_COOKIE } from './session-cookies'
+import { SESSION_COOKIE, VIEW_AS_COOKIE } from './session-cookies'
 
 const OBJECT = '/objects/uploads/0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a11.mp4'
 
@@ -28,7 +28,7 @@ const update = ({ token }: TestPerson, data: { passkeyAt?: Date; steppedUpAt?: D
 
 const cookiesOf = ({ token, view }: TestPerson) => ({
   get: (name: string) => {
-    const value = name === SESSION_COOKIE ? token : name === IMPERSONATION_COOKIE ? view : undefined
+    const value = name === SESSION_COOKIE ? token : name === VIEW_AS_COOKIE ? view : undefined
     return value === undefined ? undefined : { value }
   },
 })

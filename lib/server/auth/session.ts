@@ -6,7 +6,7 @@ import { type CurrentUser, currentUserSchema } from '@/lib/contract/people/auth'
 import { Prisma, withQueryTimeout } from '../db/client'
 import { preparedRows } from '../db/typed-rows'
 import { getRequestContext } from '../http/request-context'
-import { IMPERSONATION_COOKIE, type RequestCookies, SESSION_COOKIE, SESSION_SECONDS } from './session-cookies'
+import { type RequestCookies, SESSION_COOKIE, SESSION_SECONDS, VIEW_AS_COOKIE } from './session-cookies'
 
 declare const proven: unique symbol
 
@@ -19,7 +19,7 @@ export type Viewer = Readonly<CurrentUser> & { readonly isReadOnly: boolean; rea
 export type Admin = Viewer & { readonly isAdmin: true }
 
 /** An administrator viewing the course as a customer. */
-export interface Impersonation {
+export interface ViewAsSession {
   id: string
   adminId: string
   endsAt: string
@@ -30,7 +30,7 @@ export interface LiveSession {
   id: string
   viewer: Viewer
   /** The view, or null if it is the person’s own session. */
-  view: Impersonation | null
+  view: ViewAsSession | null
   /** True if the expiry was last extended on an earlier day (UTC). */
   isDue: boolean
   /**
@@ -120,7 +120,7 @@ export function signedInUserSql(cookies: RequestCookies): Prisma.Sql | null {
   const token = cookies.get(SESSION_COOKIE)?.value
   if (!token) return null
   const live = Prisma.sql`s.sid = ${hashSessionToken(token)} AND s.expire > now()`
-  const viewId = idSchema.safeParse(cookies.get(IMPERSONATION_COOKIE)?.value).data
+  const viewId = idSchema.safeParse(cookies.get(VIEW_AS_COOKIE)?.value).data
   const from = viewId ? viewedSessionsSql(viewId) : Prisma.sql`sessions s JOIN users u ON u.id = s.user_id`
   const right = isAdminHereSql(u)
   return Prisma.sql`(
@@ -166,7 +166,7 @@ function toSession(row: z.infer<typeof sessionSchema>, isReadOnly: boolean): Liv
 
 /** Returns the live session of a request’s cookies. */
 export const findRequestSession = (cookies: RequestCookies): Promise<LiveSession | null> =>
-  findSession(cookies.get(SESSION_COOKIE)?.value, cookies.get(IMPERSONATION_COOKIE)?.value)
+  findSession(cookies.get(SESSION_COOKIE)?.value, cookies.get(VIEW_AS_COOKIE)?.value)
 
 /** Type guard for administrators. */
 export function isAdmin(viewer: Viewer): viewer is Admin {

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../db/database-errors'
 import { env } from '../env'
 import { isFromOurPages, isPrefetch } from '../http/request-headers'
 import { log } from '../log'
-import { IMPERSONATION_COOKIE, SESSION_COOKIE, sessionCookieOptions } from './session-cookies'
+import { SESSION_COOKIE, sessionCookieOptions, VIEW_AS_COOKIE } from './session-cookies'
 import { endSession } from './session-lifecycle'
 
 type EndView = (token: string, view: string) => Promise<boolean>
@@ -20,7 +20,7 @@ export async function signOut(request: NextRequest, endView: EndView): Promise<N
   })
   const token = request.cookies.get(SESSION_COOKIE)?.value
   if (!token || isPrefetch(request.headers) || !isFromOurPages(request.headers)) return response
-  const view = request.cookies.get(IMPERSONATION_COOKIE)?.value
+  const view = request.cookies.get(VIEW_AS_COOKIE)?.value
   let isStillSignedIn = false
   try {
     isStillSignedIn = view !== undefined && (await endView(token, view))
@@ -32,7 +32,7 @@ export async function signOut(request: NextRequest, endView: EndView): Promise<N
     return response
   }
   const ended = { ...sessionCookieOptions, maxAge: 0 }
-  if (view !== undefined) response.cookies.set(IMPERSONATION_COOKIE, '', ended)
+  if (view !== undefined) response.cookies.set(VIEW_AS_COOKIE, '', ended)
   if (!isStillSignedIn) response.cookies.set(SESSION_COOKIE, '', ended)
   return response
 }

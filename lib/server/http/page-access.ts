@@ -5,8 +5,8 @@ import { cache } from 'react'
 import { courseQuerySchema } from '@/lib/contract/course/course-query'
 import { AppError, type ErrorCode } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/field-schemas'
-import { type Admin, type Impersonation, isAdmin, type LiveSession, type Viewer } from '../auth/session'
-import { IMPERSONATION_COOKIE, SESSION_COOKIE } from '../auth/session-cookies'
+import { type Admin, isAdmin, type LiveSession, type ViewAsSession, type Viewer } from '../auth/session'
+import { SESSION_COOKIE, VIEW_AS_COOKIE } from '../auth/session-cookies'
 import { resolveSession } from '../auth/session-handoff'
 import { isDatabaseUnavailable } from '../db/database-errors'
 import { log } from '../log'
@@ -19,7 +19,7 @@ import { releaseMemoryAfterRender } from './release-render-memory'
 const currentSession = cache(async () => {
   releaseMemoryAfterRender()
   const sent = await cookies()
-  return resolveSession(sent.get(SESSION_COOKIE)?.value, sent.get(IMPERSONATION_COOKIE)?.value)
+  return resolveSession(sent.get(SESSION_COOKIE)?.value, sent.get(VIEW_AS_COOKIE)?.value)
 })
 
 /**
@@ -72,8 +72,8 @@ export async function findCurrentSession(): Promise<LiveSession | null> {
  * Returns the customer that an administrator is viewing as in this browser, with the end of the view. Null
  * for everybody else.
  */
-export async function findImpersonation(): Promise<{ viewer: Viewer; view: Impersonation } | null> {
-  if (!(await cookies()).get(IMPERSONATION_COOKIE)) return null
+export async function findViewAsSession(): Promise<{ viewer: Viewer; view: ViewAsSession } | null> {
+  if (!(await cookies()).get(VIEW_AS_COOKIE)) return null
   const session = await findCurrentSession()
   return session?.view ? { viewer: session.viewer, view: session.view } : null
 }

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { Download } from '@/lib/contract/download'
 import { AppError, toBadRequestError } from '@/lib/contract/error'
 import { Page } from '@/lib/contract/paging'
-import { isReadRequest, readOnlyError, requireNoImpersonation } from '../auth/impersonation-guard'
 import { type Admin, findRequestSession, isAdmin, type LiveSession, type Viewer } from '../auth/session'
 import { makeStepUpError, requireFullSession } from '../auth/session-guards'
+import { isReadRequest, readOnlyError, requireNoViewAsSession } from '../auth/view-as-guard'
 import {
   isDatabaseFull,
   isDatabaseUnavailable,
@@ -169,7 +169,7 @@ function unlessViewing(
 ): RequestHandler | undefined {
   if (!handler) return handler
   const guard = withErrorResponse(async (request, context) => {
-    await requireNoImpersonation(request)
+    await requireNoViewAsSession(request)
     return handler(request, context)
   })
   return Object.assign(guard, { spec: handler.spec })

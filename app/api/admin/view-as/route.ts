@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/error'
 import { viewAsInputSchema, viewAsSchema } from '@/lib/contract/people/view-as'
 import { endViewAs, startViewAs } from '@/lib/data/people/view-as'
 import { findRequestSession, isAdmin } from '@/lib/server/auth/session'
-import { IMPERSONATION_COOKIE, SESSION_COOKIE, sessionCookieOptions } from '@/lib/server/auth/session-cookies'
+import { SESSION_COOKIE, sessionCookieOptions, VIEW_AS_COOKIE } from '@/lib/server/auth/session-cookies'
 import { requireFullSession } from '@/lib/server/auth/session-guards'
 import { createMethodHandlers, noContent, route, withErrorResponse } from '@/lib/server/http/route'
 
@@ -15,8 +15,8 @@ const endView = withErrorResponse(async (request) => {
   if (!viewer.isReadOnly && !isAdmin(viewer)) throw new AppError('forbidden', 'Admin access required')
   const browser = await cookies()
   const token = browser.get(SESSION_COOKIE)?.value ?? ''
-  await endViewAs(token, browser.get(IMPERSONATION_COOKIE)?.value ?? '')
-  browser.set(IMPERSONATION_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
+  await endViewAs(token, browser.get(VIEW_AS_COOKIE)?.value ?? '')
+  browser.set(VIEW_AS_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
   return noContent()
 })
 
@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, OPTIONS } = createMethodHandlers({
       const token = request.cookies.get(SESSION_COOKIE)?.value ?? ''
       const { id, endsAt } = await startViewAs(viewer, token, body)
       const browser = await cookies()
-      browser.set(IMPERSONATION_COOKIE, id, { ...sessionCookieOptions, expires: new Date(endsAt) })
+      browser.set(VIEW_AS_COOKIE, id, { ...sessionCookieOptions, expires: new Date(endsAt) })
       return { endsAt }
     },
   ),

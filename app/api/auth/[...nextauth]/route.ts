@@ -4,7 +4,6 @@ import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { logAccess } from '@/lib/data/people/access-log'
 import { rememberBrowser } from '@/lib/data/people/known-browsers'
 import { handleNextAuth, isGoogleConfigured } from '@/lib/server/auth/auth'
-import { requireNoImpersonation } from '@/lib/server/auth/impersonation-guard'
 import { readSignInForm, toNextAuthRequest } from '@/lib/server/auth/next-auth-request'
 import { createBrowserCookie } from '@/lib/server/auth/session-cookies'
 import {
@@ -13,6 +12,7 @@ import {
   requestSignInLink,
   type SignInResult,
 } from '@/lib/server/auth/sign-in'
+import { requireNoViewAsSession } from '@/lib/server/auth/view-as-guard'
 import { createMethodHandlers, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
@@ -36,7 +36,7 @@ const get: RequestHandler = async (request, context) => {
   }
   requireKnown(action, reads)
   // Of all GET requests, only Google’s callback changes data: it signs this browser in.
-  if (action === 'callback/google') await requireNoImpersonation(request)
+  if (action === 'callback/google') await requireNoViewAsSession(request)
   const answer = await handleNextAuth(toNextAuthRequest(request), context)
   if (action === 'callback/google') {
     const session = await completeSignIn(answer, request)

@@ -2,7 +2,7 @@ import 'server-only'
 import type { NextRequest } from 'next/server'
 import { AppError } from '@/lib/contract/error'
 import { findRequestSession } from './session'
-import { IMPERSONATION_COOKIE } from './session-cookies'
+import { VIEW_AS_COOKIE } from './session-cookies'
 
 /** Error for anything an administrator may not do while viewing as a customer. */
 export const readOnlyError = () =>
@@ -12,6 +12,6 @@ export const readOnlyError = () =>
 export const isReadRequest = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'
 
 /** Throws `forbidden` while this browser views the course as a customer. */
-export async function requireNoImpersonation({ cookies }: NextRequest): Promise<void> {
-  if (cookies.get(IMPERSONATION_COOKIE) && (await findRequestSession(cookies))?.view) throw readOnlyError()
+export async function requireNoViewAsSession({ cookies }: NextRequest): Promise<void> {
+  if (cookies.get(VIEW_AS_COOKIE) && (await findRequestSession(cookies))?.view) throw readOnlyError()
 }
