@@ -7,7 +7,7 @@ import { PageLink } from '@/components/layout/page-link'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { ReceivedFieldsCard } from '@/components/sales/received-fields/received-fields-card'
 import { Reconciliation } from '@/components/sales/reconciliation/reconciliation'
-import { OfferChecklist } from '@/components/sales/setup-guide/offer-checklist'
+import { ComplianceChecklist } from '@/components/sales/setup-guide/compliance-checklist'
 import { Card } from '@/components/ui/card'
 import { setupGuideQuery } from '@/lib/client/sales/setup-guide'
 import type { ChecklistItem } from '@/lib/contract/system/checklist'
@@ -56,7 +56,7 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
       <div className="grid min-w-0 gap-6">
         <TestSaleCard lastPassedAt={checkOf('test_sale')?.at ?? null} />
         <Reconciliation />
-        <OfferChecklist />
+        <ComplianceChecklist />
       </div>
       <div className="min-w-0 xl:col-span-2">
         <ReceivedFieldsCard />

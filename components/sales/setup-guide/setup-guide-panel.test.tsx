@@ -2,9 +2,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { setupGuideQuery } from '@/lib/client/sales/setup-guide'
 import type { SetupGuide } from '@/lib/contract/sales/setup-guide'
-import { offerQuestions } from '@/lib/contract/system/offer-rules'
+import { complianceQuestions } from '@/lib/contract/system/compliance-rules'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
-import { OfferChecklist } from './offer-checklist'
+import { ComplianceChecklist } from './compliance-checklist'
 import { SetupGuidePanel } from './setup-guide-panel'
 
 const firstRun: SetupGuide = {
@@ -106,15 +106,15 @@ test('disappears automatically when all steps are done', () => {
 })
 
 test('the seller rules show who checked them and link to their source at WarriorPlus', async () => {
-  const requests = show({ isDismissed: true }, OfferChecklist)
+  const requests = show({ isDismissed: true }, ComplianceChecklist)
   const boxes = await screen.findAllByRole('checkbox')
-  expect(boxes).toHaveLength(offerQuestions.length)
+  expect(boxes).toHaveLength(complianceQuestions.length)
   expect(boxes[0]).toBeChecked()
   expect(screen.getByText(/^Checked by owner@example.com/)).toBeVisible()
   for (const link of screen.getAllByRole('link', { name: /^Read the rule on WarriorPlus/ })) {
     expect(link.getAttribute('href')).toMatch(/^https:\/\/help\.warriorplus\.com\//)
   }
-  await userEvent.click(screen.getByLabelText(offerQuestions[0]?.question ?? ''))
+  await userEvent.click(screen.getByLabelText(complianceQuestions[0]?.question ?? ''))
   expect(requests).toContainEqual({
     call: 'PUT /api/admin/offer-rules',
     body: { rule: 'scarcity', isTicked: false },

@@ -1,13 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { OfferRules } from '@/components/system/offer-rules/offer-rules'
+import { ComplianceRules } from '@/components/system/compliance-rules/compliance-rules'
 import { ProgressBar } from '@/components/ui/progress'
 import { StrokeIcon } from '@/components/ui/stroke-icon'
 import { setupGuideQuery } from '@/lib/client/sales/setup-guide'
 import { DEMO_CHECK_ID, type SetupGuide } from '@/lib/contract/sales/setup-guide'
 import { areAllItemsDone, type ChecklistItem } from '@/lib/contract/system/checklist'
-import { offerQuestions } from '@/lib/contract/system/offer-rules'
+import { complianceQuestions } from '@/lib/contract/system/compliance-rules'
 import { DismissSetupGuide } from './dismiss-setup-guide'
 import { RemoveDemo } from './remove-demo'
 import { NextStep, StepList } from './setup-steps'
@@ -59,10 +59,10 @@ function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: SetupGui
       )}
       <CollapsibleSection
         title="Before you submit an offer"
-        figure={`${rulesTicked} of ${offerQuestions.length} checked`}
+        figure={`${rulesTicked} of ${complianceQuestions.length} checked`}
       >
         <div className="px-5 lg:px-6">
-          <OfferRules />
+          <ComplianceRules />
         </div>
       </CollapsibleSection>
     </section>

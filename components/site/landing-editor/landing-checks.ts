@@ -1,5 +1,5 @@
 import { type Landing, toVideoEmbedUrl } from '@/lib/contract/site/landing'
-import { findOfferConcerns } from './offer-checks'
+import { findComplianceConcerns } from './compliance-checks'
 
 /** Maximum characters before search results cut off the description. */
 const DESCRIPTION = 160
@@ -57,5 +57,8 @@ export function findLandingConcerns(
       'The countdown has ended.',
     ],
   ]
-  return [...concerns.flatMap(([isTrue, text]) => (isTrue ? [text] : [])), ...findOfferConcerns(words, pages)]
+  return [
+    ...concerns.flatMap(([isTrue, text]) => (isTrue ? [text] : [])),
+    ...findComplianceConcerns(words, pages),
+  ]
 }

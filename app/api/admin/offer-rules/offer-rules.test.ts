@@ -1,4 +1,8 @@
-import { type OfferRuleCheck, offerQuestions, offerRuleSchema } from '@/lib/contract/system/offer-rules'
+import {
+  type ComplianceRuleCheck,
+  complianceQuestions,
+  complianceRuleSchema,
+} from '@/lib/contract/system/compliance-rules'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { createAdmin } from '@/tests/factories'
@@ -7,7 +11,7 @@ import { GET, PUT } from './route'
 test('stores who checked a rule and when, and keeps the first administrator', async () => {
   const [first, second] = [await createAdmin(), await createAdmin()]
   const tick = (as: typeof first, isTicked: boolean) =>
-    callRoute<OfferRuleCheck[]>(PUT, { as, method: 'PUT', body: { rule: 'scarcity', isTicked } })
+    callRoute<ComplianceRuleCheck[]>(PUT, { as, method: 'PUT', body: { rule: 'scarcity', isTicked } })
   const { body } = await tick(first, true)
   expect(body).toEqual([
     { rule: 'scarcity', tickedBy: first.viewer.email, tickedAt: expect.stringMatching(/Z$/) },
@@ -32,6 +36,6 @@ test('keeps a checked rule after its administrator is deleted, and drops removed
 })
 
 test('asks every rule once, with its source', () => {
-  expect(offerQuestions.map(({ rule }) => rule).sort()).toEqual([...offerRuleSchema.options].sort())
-  for (const { source } of offerQuestions) expect(source).toMatch(/^https:\/\/help\.warriorplus\.com\//)
+  expect(complianceQuestions.map(({ rule }) => rule).sort()).toEqual([...complianceRuleSchema.options].sort())
+  for (const { source } of complianceQuestions) expect(source).toMatch(/^https:\/\/help\.warriorplus\.com\//)
 })

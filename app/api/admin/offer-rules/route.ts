@@ -1,13 +1,16 @@
-import { offerRuleCheckInputSchema, offerRuleCheckListSchema } from '@/lib/contract/system/offer-rules'
-import { listOfferRuleChecks, setOfferRuleChecked } from '@/lib/data/system/offer-rules'
+import {
+  complianceRuleCheckInputSchema,
+  complianceRuleCheckListSchema,
+} from '@/lib/contract/system/compliance-rules'
+import { listComplianceRuleChecks, setComplianceRuleChecked } from '@/lib/data/system/compliance-rules'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
-  GET: route({ access: 'admin', response: offerRuleCheckListSchema }, ({ viewer }) =>
-    listOfferRuleChecks(viewer),
+  GET: route({ access: 'admin', response: complianceRuleCheckListSchema }, ({ viewer }) =>
+    listComplianceRuleChecks(viewer),
   ),
   PUT: route(
-    { access: 'admin', body: offerRuleCheckInputSchema, response: offerRuleCheckListSchema },
-    ({ viewer, body }) => setOfferRuleChecked(viewer, body),
+    { access: 'admin', body: complianceRuleCheckInputSchema, response: complianceRuleCheckListSchema },
+    ({ viewer, body }) => setComplianceRuleChecked(viewer, body),
   ),
 })

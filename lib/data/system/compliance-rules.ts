@@ -1,37 +1,37 @@
 import 'server-only'
 import {
-  type OfferRuleCheck,
-  type OfferRuleCheckInput,
-  offerRuleCheckSchema,
-  offerRuleSchema,
-} from '@/lib/contract/system/offer-rules'
+  type ComplianceRuleCheck,
+  type ComplianceRuleCheckInput,
+  complianceRuleCheckSchema,
+  complianceRuleSchema,
+} from '@/lib/contract/system/compliance-rules'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { recordAudit } from './audit'
 
 /** SQL: whether the rule of a checkmark still exists. A checkmark stays when its rule is removed. */
-const asked = Prisma.sql`t.rule = ANY(${offerRuleSchema.options}::text[])`
+const asked = Prisma.sql`t.rule = ANY(${complianceRuleSchema.options}::text[])`
 
 /** SQL: the number of checked rules, for use in another query. */
 export const checkedRulesCountSql = Prisma.sql`(SELECT count(*) FROM offer_ticks t WHERE ${asked})::int`
 
-export function listOfferRuleChecks(_admin: Admin): Promise<OfferRuleCheck[]> {
-  return rows(offerRuleCheckSchema)`
+export function listComplianceRuleChecks(_admin: Admin): Promise<ComplianceRuleCheck[]> {
+  return rows(complianceRuleCheckSchema)`
     SELECT t.rule, t.ticked_at, u.email AS ticked_by
     FROM offer_ticks t LEFT JOIN users u ON u.id = t.ticked_by WHERE ${asked} ORDER BY t.rule`
 }
 
 /** Checks or unchecks a rule. If a rule is checked twice, the first administrator stays recorded. */
-export async function setOfferRuleChecked(
+export async function setComplianceRuleChecked(
   admin: Admin,
-  { rule, isTicked }: OfferRuleCheckInput,
-): Promise<OfferRuleCheck[]> {
+  { rule, isTicked }: ComplianceRuleCheckInput,
+): Promise<ComplianceRuleCheck[]> {
   await transaction(async (tx) => {
     const { count } = isTicked
       ? await tx.offerTick.createMany({ data: { rule, tickedBy: admin.id }, skipDuplicates: true })
       : await tx.offerTick.deleteMany({ where: { rule } })
     if (count > 0) await recordAudit(tx, admin, isTicked ? 'offer.tick' : 'offer.untick', rule)
   })
-  return listOfferRuleChecks(admin)
+  return listComplianceRuleChecks(admin)
 }

@@ -1,4 +1,4 @@
-import { OfferRules } from '@/components/system/offer-rules/offer-rules'
+import { ComplianceRules } from '@/components/system/compliance-rules/compliance-rules'
 import { Card } from '@/components/ui/card'
 import { ShowSetupGuide } from './dismiss-setup-guide'
 
@@ -6,7 +6,7 @@ import { ShowSetupGuide } from './dismiss-setup-guide'
  * Checklist of WarriorPlus seller rules on the Set up tab, with the button that brings back a hidden setup
  * guide.
  */
-export function OfferChecklist() {
+export function ComplianceChecklist() {
   return (
     <Card className="min-w-0 p-5">
       <h2 className="text-lg">Before you submit an offer</h2>
@@ -14,7 +14,7 @@ export function OfferChecklist() {
         WarriorPlus reviews every offer manually. Check these rules first.
       </p>
       <div className="mt-3 border-t">
-        <OfferRules />
+        <ComplianceRules />
       </div>
       <ShowSetupGuide />
     </Card>

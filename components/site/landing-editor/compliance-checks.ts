@@ -25,7 +25,7 @@ const found = (texts: string[], rule: RegExp) =>
  * Checks the landing page and the list of published pages against WarriorPlus’s offer rules, as far as code
  * can. The owner confirms the other rules in the setup guide.
  */
-export function findOfferConcerns(words: Landing, pages: readonly string[]): string[] {
+export function findComplianceConcerns(words: Landing, pages: readonly string[]): string[] {
   const texts = ownTexts(words, builtInLanding)
   const scarcity = found(texts, SCARCITY)
   const income = found(texts, INCOME)

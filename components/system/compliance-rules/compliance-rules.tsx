@@ -6,15 +6,19 @@ import { toastFailure } from '@/components/layout/toast-error'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Checkbox } from '@/components/ui/checkbox'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
-import { checkedOfferRulesQuery, useCheckOfferRule } from '@/lib/client/system/offer-rules'
-import { type OfferQuestion, type OfferRuleCheck, offerQuestions } from '@/lib/contract/system/offer-rules'
+import { checkedComplianceRulesQuery, useCheckComplianceRule } from '@/lib/client/system/compliance-rules'
+import {
+  type ComplianceQuestion,
+  type ComplianceRuleCheck,
+  complianceQuestions,
+} from '@/lib/contract/system/compliance-rules'
 
 /**
  * WarriorPlus’s rules for offers, as a checklist that the owner confirms. Shows who confirmed each rule and
  * when.
  */
-export function OfferRules() {
-  const query = useQuery(checkedOfferRulesQuery())
+export function ComplianceRules() {
+  const query = useQuery(checkedComplianceRulesQuery())
   return (
     <WhenLoaded
       query={query}
@@ -23,7 +27,7 @@ export function OfferRules() {
     >
       {(ticks) => (
         <ul className="divide-y">
-          {offerQuestions.map((question) => (
+          {complianceQuestions.map((question) => (
             <Rule
               key={question.rule}
               question={question}
@@ -36,9 +40,9 @@ export function OfferRules() {
   )
 }
 
-function Rule({ question, tick }: { question: OfferQuestion; tick: OfferRuleCheck | undefined }) {
+function Rule({ question, tick }: { question: ComplianceQuestion; tick: ComplianceRuleCheck | undefined }) {
   const id = useId()
-  const { mutate, isPending } = useCheckOfferRule()
+  const { mutate, isPending } = useCheckComplianceRule()
   const setTicked = (isTicked: boolean) =>
     mutate(
       { rule: question.rule, isTicked },
@@ -68,7 +72,7 @@ function Rule({ question, tick }: { question: OfferQuestion; tick: OfferRuleChec
   )
 }
 
-function Reason({ id, question: { question, why, source } }: { id: string; question: OfferQuestion }) {
+function Reason({ id, question: { question, why, source } }: { id: string; question: ComplianceQuestion }) {
   return (
     <p className="mt-0.5 max-w-reading text-[0.8125rem] text-quiet leading-5">
       <span id={id}>{why}</span>{' '}

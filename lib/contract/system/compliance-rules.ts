@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
 
-export const offerRuleSchema = z.enum(['scarcity', 'income', 'results', 'support', 'refunds', 'delivery'])
-export type OfferRule = z.infer<typeof offerRuleSchema>
+export const complianceRuleSchema = z.enum([
+  'scarcity',
+  'income',
+  'results',
+  'support',
+  'refunds',
+  'delivery',
+])
+export type ComplianceRule = z.infer<typeof complianceRuleSchema>
 
-export interface OfferQuestion {
-  rule: OfferRule
+export interface ComplianceQuestion {
+  rule: ComplianceRule
   question: string
   /** Summary of the rule. */
   why: string
@@ -16,7 +23,7 @@ export interface OfferQuestion {
 const guidelines = 'https://help.warriorplus.com/en/articles/2638114-warriorplus-compliance-guidelines'
 
 /** WarriorPlus’s rules for approving an offer. The owner checks them off one by one. */
-export const offerQuestions: OfferQuestion[] = [
+export const complianceQuestions: ComplianceQuestion[] = [
   {
     rule: 'scarcity',
     question: 'Is every deadline and limit real?',
@@ -56,14 +63,17 @@ export const offerQuestions: OfferQuestion[] = [
 ]
 
 /** A confirmed rule, with the time and the administrator (null if the account no longer exists). */
-export const offerRuleCheckSchema = z.strictObject({
-  rule: offerRuleSchema,
+export const complianceRuleCheckSchema = z.strictObject({
+  rule: complianceRuleSchema,
   tickedAt: dateTimeSchema,
   tickedBy: z.string().nullable(),
 })
-export type OfferRuleCheck = z.infer<typeof offerRuleCheckSchema>
+export type ComplianceRuleCheck = z.infer<typeof complianceRuleCheckSchema>
 
-export const offerRuleCheckListSchema = z.array(offerRuleCheckSchema)
+export const complianceRuleCheckListSchema = z.array(complianceRuleCheckSchema)
 
-export const offerRuleCheckInputSchema = z.strictObject({ rule: offerRuleSchema, isTicked: z.boolean() })
-export type OfferRuleCheckInput = z.infer<typeof offerRuleCheckInputSchema>
+export const complianceRuleCheckInputSchema = z.strictObject({
+  rule: complianceRuleSchema,
+  isTicked: z.boolean(),
+})
+export type ComplianceRuleCheckInput = z.infer<typeof complianceRuleCheckInputSchema>
