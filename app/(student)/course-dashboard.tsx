@@ -4,7 +4,11 @@ import { markCourseTexts } from '@/app/mark-course-texts'
 import { StudentDashboard } from '@/components/course/sections/student-dashboard'
 import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import { ownsNoSection } from '@/lib/contract/course/owns-no-section'
-import { computeCourseProgress, findLatestUpdate, type Progress } from '@/lib/contract/course/progress'
+import {
+  computeCourseProgress,
+  findLatestProgressChange,
+  type Progress,
+} from '@/lib/contract/course/progress'
 import { getCertificateStatus } from '@/lib/data/course/certificates'
 import type { OneCourse } from '@/lib/data/course/course-scope'
 import { getContinueVideo, listProgress } from '@/lib/data/course/progress'
@@ -68,7 +72,7 @@ export async function CourseDashboard({ viewer, opened }: { viewer: Viewer; open
       course={named}
       isReadOnly={viewer.isReadOnly}
       progress={computeCourseProgress(progress)}
-      progressOf={findLatestUpdate(progress)}
+      progressOf={findLatestProgressChange(progress)}
       askNext={askWhichProducts}
     />
   )

@@ -41,7 +41,12 @@ export class UncacheableResponse extends Error {
  *   a header that the response must have
  * @returns {Promise<Page>}
  */
-export async function fetchPage(path, { localAddress, localPort }, own, { encodings, before, mark }) {
+export async function fetchCacheablePage(
+  path,
+  { localAddress, localPort },
+  own,
+  { encodings, before, mark },
+) {
   const options = {
     host: localAddress,
     port: localPort,

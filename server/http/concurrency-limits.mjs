@@ -29,7 +29,7 @@ const kinds = [
  * Creates the limits of one server. Each has a queue of requests that wait at most `waitMs` (milliseconds).
  * @param {Kind[]} ofKinds @returns {Limit[]}
  */
-export const createLimits = (ofKinds = kinds, waitMs = 10 * seconds) =>
+export const createConcurrencyLimits = (ofKinds = kinds, waitMs = 10 * seconds) =>
   ofKinds.map((kind) => ({ ...kind, waitMs, held: new Set(), queue: new Set() }))
 
 const busy = {

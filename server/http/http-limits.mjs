@@ -1,5 +1,5 @@
 import { ipNetworkOf } from './client-network.mjs'
-import { createLimits, startWithinLimit } from './concurrency-limits.mjs'
+import { createConcurrencyLimits, startWithinLimit } from './concurrency-limits.mjs'
 import { countResponse } from './count-responses.mjs'
 import { LecternResponse } from './lectern-response.mjs'
 import { findResponseOf, runInOrder } from './pipelining.mjs'
@@ -63,7 +63,7 @@ export function handleWithinLimits(
   handle,
   {
     hops = 0,
-    limits = createLimits(),
+    limits = createConcurrencyLimits(),
     patience,
     arriving,
     readerMs = READER_MS,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLimits } from './concurrency-limits.mjs'
+import { createConcurrencyLimits } from './concurrency-limits.mjs'
 import { handleWithinLimits, serverOptions } from './http-limits.mjs'
 import { sharedState } from './process-state.mjs'
 
@@ -255,7 +255,7 @@ describe('slow senders', () => {
   const everybody = { most: 1, holds: () => true }
 
   test('don’t delay other requests', async () => {
-    const port = await serve(countBytes, { limits: createLimits([everybody]) })
+    const port = await serve(countBytes, { limits: createConcurrencyLimits([everybody]) })
     const senders = Array.from({ length: 30 }, () => sendSlowly(port))
     await sleep(100)
     const began = performance.now()
@@ -312,7 +312,7 @@ describe('concurrent requests', () => {
         await sleep(20)
         response.end('x')
       },
-      { limits: createLimits([everything]) },
+      { limits: createConcurrencyLimits([everything]) },
     )
     const leaver = net.connect(port, '127.0.0.1', () => leaver.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
     await sleep(5)
@@ -328,7 +328,7 @@ describe('concurrent requests', () => {
         new Promise((resolve) => {
           finish = () => resolve(void response.end('x'))
         }),
-      { limits: createLimits([everything], 50) },
+      { limits: createConcurrencyLimits([everything], 50) },
     )
     const first = fetch(`http://127.0.0.1:${port}/`)
     await sleep(20)
@@ -340,7 +340,7 @@ describe('concurrent requests', () => {
   })
 
   test('have separate limits for uploads, videos, sales, and everything else', () => {
-    const limits = createLimits()
+    const limits = createConcurrencyLimits()
     const limitOf = (url: string) => limits.findIndex(({ holds }) => holds(url))
     const kinds = [
       ['/media/upload/incoming/x'],
@@ -357,7 +357,7 @@ describe('concurrent requests', () => {
       async ({ url }, response) => {
         if (url !== '/film') response.end('x')
       },
-      { limits: createLimits([{ most: 1, holds: (url: string) => url === '/film' }, everything]) },
+      { limits: createConcurrencyLimits([{ most: 1, holds: (url: string) => url === '/film' }, everything]) },
     )
     fetch(`http://127.0.0.1:${port}/film`).catch(() => undefined)
     await sleep(20)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CACHEABLE_PAGE,
-  fetchPage,
+  fetchCacheablePage,
   OWN_REQUEST_HEADER,
   sendPage,
   UncacheableResponse,
@@ -164,7 +164,7 @@ async function renew(entry, { url = '', socket }, own) {
   const path = urlPathOf(url)
   const options = { encodings: ENCODINGS, before: entry.page, mark: CACHEABLE_PAGE }
   try {
-    const page = await fetchPage(path, socket, own, options)
+    const page = await fetchCacheablePage(path, socket, own, options)
     const isNewest = !entry.page || entry.page.askedAt <= askedAt
     if (isNewest) entry.page = { ...page, askedAt, changes }
     return false

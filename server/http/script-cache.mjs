@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { acceptsEncoding, fetchPage, OWN_REQUEST_HEADER, sendPage } from './cached-page.mjs'
+import { acceptsEncoding, fetchCacheablePage, OWN_REQUEST_HEADER, sendPage } from './cached-page.mjs'
 import { urlPathOf } from './request-checks.mjs'
 
 /** @import { Page } from './cached-page.mjs' */
@@ -30,7 +30,7 @@ export function createScriptCache(folder) {
     }
     if (!pages.has(path)) {
       pages.set(path, undefined)
-      fetchPage(path, socket, own, { encodings: ['br'] }).then(
+      fetchCacheablePage(path, socket, own, { encodings: ['br'] }).then(
         (fetched) => pages.set(path, fetched),
         () => pages.delete(path),
       )

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { createLimits } from './concurrency-limits.mjs'
+import { createConcurrencyLimits } from './concurrency-limits.mjs'
 import { type Handle, handleWithinLimits, serverOptions } from './http-limits.mjs'
 import { createLandingCache } from './landing-cache.mjs'
 
@@ -21,7 +21,7 @@ async function serve() {
   }
   const { handle, sendFromMemory } = createLandingCache(next, { freshMs: 60_000 })
   const server = createServer(serverOptions)
-  const limits = createLimits([{ most: 1, holds: () => true }], 100)
+  const limits = createConcurrencyLimits([{ most: 1, holds: () => true }], 100)
   const endWatch = handleWithinLimits(server, handle, { limits, sendFromMemory })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   end = () =>

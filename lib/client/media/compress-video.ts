@@ -1,6 +1,6 @@
 import { type CompressionPlan, compressVideoOperation } from '@/lib/contract/media/worker/compress-video'
 import { findCutsOperation } from '@/lib/contract/media/worker/find-cuts'
-import { type ProbeResult, probeVideoOperation } from '@/lib/contract/media/worker/probe-video'
+import { probeVideoOperation, type VideoProbeResult } from '@/lib/contract/media/worker/probe-video'
 import type { SplitPlan } from './compression-plan'
 
 /** Length of the sample that is encoded to estimate the total time. */
@@ -17,7 +17,7 @@ interface Running {
 const loadWorker = () => import('./worker/media-worker-client')
 
 /** Returns a video's length, size, and codecs. Null if this browser cannot read it. */
-export async function probeVideo(file: File, signal: AbortSignal): Promise<ProbeResult | null> {
+export async function probeVideo(file: File, signal: AbortSignal): Promise<VideoProbeResult | null> {
   if (typeof VideoDecoder !== 'function') return null
   const { withMediaWorker } = await loadWorker()
   const look = withMediaWorker(({ run }) => run(probeVideoOperation, { file }), { signal, isLight: true })

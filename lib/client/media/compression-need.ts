@@ -1,5 +1,5 @@
 import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
-import type { ProbeResult } from '@/lib/contract/media/worker/probe-video'
+import type { VideoProbeResult } from '@/lib/contract/media/worker/probe-video'
 import { findSplitPoints, measureCompressionSeconds, probeVideo } from './compress-video'
 import {
   findProcessingOffer,
@@ -22,7 +22,7 @@ export type CompressionNeed =
    * The video is too long for one lesson: its picture would look bad. `cutting` is null if even the maximum
    * number of parts is too few.
    */
-  | { step: 'long'; film: ProbeResult; cutting: SplitPlan | null }
+  | { step: 'long'; film: VideoProbeResult; cutting: SplitPlan | null }
 
 export async function findCompressionNeed(file: File, signal: AbortSignal): Promise<CompressionNeed> {
   const film = await probeVideo(file, signal)

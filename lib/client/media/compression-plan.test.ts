@@ -1,4 +1,4 @@
-import type { ProbeResult } from '@/lib/contract/media/worker/probe-video'
+import type { VideoProbeResult } from '@/lib/contract/media/worker/probe-video'
 import {
   COMPRESSED_BYTES_TARGET,
   findProcessingOffer,
@@ -9,7 +9,7 @@ import {
 
 const picture = { codec: 'avc', codecString: null, width: 1920, height: 1080, rotation: 0, canDecode: true }
 const sound = { codec: 'aac', codecString: null, channels: 2, sampleRate: 48_000, canDecode: true }
-const film = (minutes: number, changes: Partial<typeof picture> = {}): ProbeResult => ({
+const film = (minutes: number, changes: Partial<typeof picture> = {}): VideoProbeResult => ({
   bytes: 200 * 1024 * 1024,
   seconds: minutes * 60,
   type: 'video/mp4',

@@ -1,6 +1,6 @@
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
-import type { ProbeResult } from '@/lib/contract/media/worker/probe-video'
+import type { VideoProbeResult } from '@/lib/contract/media/worker/probe-video'
 
 /**
  * Target size of an encoded video, below the upload limit, because encoders meet their bit rate only
@@ -29,10 +29,10 @@ const sizes = [
  * Returns how to encode a video so that it fits in an upload. Null if it is too long to look good at that
  * size.
  */
-export const planCompression = (film: ProbeResult): CompressionPlan | null => planOf(film, film.seconds)
+export const planCompression = (film: VideoProbeResult): CompressionPlan | null => planOf(film, film.seconds)
 
 function planOf(
-  { bytes, seconds: all, picture, sound }: ProbeResult,
+  { bytes, seconds: all, picture, sound }: VideoProbeResult,
   seconds: number,
 ): CompressionPlan | null {
   if (!picture || seconds <= 0) return null
@@ -71,7 +71,7 @@ export interface SplitPlan {
  * Returns where to cut a video into the fewest equal parts that each look good. Null if even twenty parts are
  * too few.
  */
-export function planSplit(film: ProbeResult): SplitPlan | null {
+export function planSplit(film: VideoProbeResult): SplitPlan | null {
   for (let parts = 2; parts <= PARTS_MAX; parts++) {
     const each = film.seconds / parts
     const reach = Math.min(REACH_MAX, REACH_SHARE * each)
@@ -85,7 +85,7 @@ export function planSplit(film: ProbeResult): SplitPlan | null {
  * Returns the plans for all parts, all with the same picture size and bit rate. Empty if the parts can't be
  * small enough.
  */
-export function planParts(film: ProbeResult, cuts: number[]): CompressionPlan[] {
+export function planParts(film: VideoProbeResult, cuts: number[]): CompressionPlan[] {
   const stretches = [0, ...cuts].map((start, part) => ({
     start,
     seconds: (cuts[part] ?? film.seconds) - start,
@@ -106,7 +106,7 @@ export const isTooLargeVideo = ({ size }: Pick<File, 'size'>) => size > uploadLi
 const PLAIN_PROFILE = /^avc[13]\.(42|4d|58|64)/i
 
 /** Returns the offer for a video. Null if it needs nothing, or this browser cannot read it. */
-export function findProcessingOffer({ bytes, picture, sound }: ProbeResult): ProcessingOffer | null {
+export function findProcessingOffer({ bytes, picture, sound }: VideoProbeResult): ProcessingOffer | null {
   if (!picture?.canDecode) return null
   if (isTooLargeVideo({ size: bytes })) return 'fit'
   const isPlain = picture.codec === 'avc' && PLAIN_PROFILE.test(picture.codecString ?? 'avc1.64')

@@ -35,8 +35,8 @@ export const progressInputSchema = z
       .max(WATCHED_RANGES_MAX, `At most ${WATCHED_RANGES_MAX} ranges`)
       .optional(),
     /**
-     * Duration from the player, in seconds, used while the stored duration is unknown: for everybody if an
-     * administrator reports it, otherwise only for the viewer's own progress.
+     * Duration that the player reports, in seconds. We use it while the stored duration is unknown: for all
+     * viewers if an administrator reports it, otherwise only for the viewer’s own progress.
      */
     duration: secondsSchema.min(1).optional(),
   })
@@ -74,13 +74,13 @@ export const continueVideoSchema = z.strictObject({
   lastPosition: z.int(),
   /** Whether the viewer has opened the video. */
   isStarted: z.boolean(),
-  /** Lessons that count toward the certificate. Null if the owner doesn’t offer one to this viewer. */
+  /** `watched` of `total` lessons count toward the certificate. Null if this viewer isn’t offered one. */
   certificate: z.strictObject({ watched: z.int(), total: z.int() }).nullable(),
 })
 export type ContinueVideo = z.infer<typeof continueVideoSchema>
 
 /** Returns the time of the last change of any record. Null if nothing ever changed. */
-export function findLatestUpdate(records: Progress[]): string | null {
+export function findLatestProgressChange(records: Progress[]): string | null {
   return records.reduce<string | null>(
     (latest, { updatedAt }) => (updatedAt && updatedAt > (latest ?? '') ? updatedAt : latest),
     null,

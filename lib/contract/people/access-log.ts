@@ -3,14 +3,14 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
 
 /** Actions that the access log records about a person. The activity chart also counts completed lessons. */
-export const accessActionSchema = z.enum([
+export const accessLogActionSchema = z.enum([
   'sign_in',
   'section_viewed',
   'video_viewed',
   'video_completed',
   'file_downloaded',
 ])
-export type AccessAction = z.infer<typeof accessActionSchema>
+export type AccessLogAction = z.infer<typeof accessLogActionSchema>
 
 export const accessLogSchema = z.strictObject({
   id: idSchema,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import type { AccessAction } from '@/lib/contract/people/access-log'
+import type { AccessLogAction } from '@/lib/contract/people/access-log'
 import { addMilestones, addsMilestoneSql } from '@/lib/data/timelines/milestones'
 import type { Viewer } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
@@ -10,10 +10,10 @@ import { env } from '@/lib/server/env'
 import { getClientIp, getUserAgent, isPrefetch } from '@/lib/server/http/request-headers'
 import { isStudentSql } from './is-student'
 
-/** A sign-in, or an access to a section, video, or file. */
+/** An action to log: a sign-in, or a visit to a section, video, or file. */
 type Access =
-  | { action: Extract<AccessAction, 'sign_in'> }
-  | { action: Exclude<AccessAction, 'sign_in'>; resourceId: string }
+  | { action: Extract<AccessLogAction, 'sign_in'> }
+  | { action: Exclude<AccessLogAction, 'sign_in'>; resourceId: string }
 
 /**
  * Seconds within which one person's repeated access to the same resource is logged only once, so that a
@@ -21,15 +21,15 @@ type Access =
  */
 const VISIT_SECONDS = 60
 /**
- * Maximum number of accesses to sections, videos and files that are logged per person and day. No person
- * opens that many, but a script could fill the table.
+ * Maximum number of visits to sections, videos and files that are logged per person and day. No person opens
+ * that many, but a script could fill the table.
  */
 const VISITS_A_DAY = 1000
 
 /**
- * Logs an access and updates the counts of the person and the day in the same statement. The count of the day
- * leaves administrators out. Call it after the response. Doesn’t log prefetches, repeated access within
- * VISIT_SECONDS, and access by an administrator who is viewing as a customer.
+ * Logs an action and updates the counts of the person and the day in the same statement. The count of the day
+ * leaves administrators out. Call it after the response. Doesn’t log prefetches, repeated visits within
+ * VISIT_SECONDS, and visits by an administrator who is viewing as a customer.
  */
 export async function logAccess(viewer: Viewer, headers: Headers, access: Access): Promise<void> {
   if (viewer.isReadOnly || isPrefetch(headers)) return
@@ -79,8 +79,8 @@ const loggedSchema = z.strictObject({ isNews: z.boolean() })
 const PRUNED_AT_ONCE = 10_000
 
 /**
- * Deletes logs older than ACCESS_LOG_DAYS in batches, and keeps the counts. If that setting is missing,
- * deletes nothing.
+ * Deletes log entries older than ACCESS_LOG_DAYS in batches, and keeps the counts. If that setting is
+ * missing, deletes nothing.
  */
 export async function pruneAccessLogs(days: number | undefined = env.ACCESS_LOG_DAYS): Promise<void> {
   if (days === undefined) return

@@ -7,7 +7,7 @@ import type { AiConfig } from './ai-config'
 const TIMEOUT_MS = 60_000
 
 /** Maximum time (one minute by default) and maximum size in bytes of a response. */
-export interface OpenAiLimits {
+export interface OpenAiResponseLimits {
   bytes: number
   milliseconds?: number
 }
@@ -15,7 +15,7 @@ export interface OpenAiLimits {
 /** Returns a client of the configured AI service. The client doesn't retry failed requests. */
 export const createOpenAiClient = (
   { key }: AiConfig,
-  { bytes, milliseconds = TIMEOUT_MS }: OpenAiLimits,
+  { bytes, milliseconds = TIMEOUT_MS }: OpenAiResponseLimits,
 ): OpenAI =>
   new OpenAI({
     apiKey: key ?? undefined,

@@ -8,7 +8,7 @@ import { SectionNotFound } from '@/components/course/sections/section-not-found'
 import { SectionScreen } from '@/components/course/sections/section-screen'
 import { findNextVideo, toVideoCards } from '@/components/course/videos/video-card-data'
 import { isOpenVideo } from '@/lib/contract/course/is-open-video'
-import { findLatestUpdate } from '@/lib/contract/course/progress'
+import { findLatestProgressChange } from '@/lib/contract/course/progress'
 import { listProgress } from '@/lib/data/course/progress'
 import { getSectionAndCourse } from '@/lib/data/course/sections'
 import { listVideos } from '@/lib/data/course/videos'
@@ -70,7 +70,7 @@ export default async function SectionPage({ params }: Props) {
             videos={toVideoCards(videos, progress)}
             next={findNextVideo(videos, progress)}
             editable={viewer.isAdmin ? videos.filter(isOpenVideo) : null}
-            progressOf={findLatestUpdate(progress)}
+            progressOf={findLatestProgressChange(progress)}
           />,
         )
       }

@@ -1,5 +1,5 @@
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny'
-import { type ProbeResult, probeVideoOperation } from '@/lib/contract/media/worker/probe-video'
+import { probeVideoOperation, type VideoProbeResult } from '@/lib/contract/media/worker/probe-video'
 import { withOpenVideo } from './open-video'
 import { createOperationRunner } from './operation-runner'
 
@@ -17,7 +17,7 @@ export const runProbeVideo = createOperationRunner(probeVideoOperation, ({ file 
   }),
 )
 
-const pictureOf = async (track: InputVideoTrack): Promise<ProbeResult['picture']> => ({
+const pictureOf = async (track: InputVideoTrack): Promise<VideoProbeResult['picture']> => ({
   codec: await track.getCodec(),
   codecString: await track.getCodecParameterString(),
   width: await track.getDisplayWidth(),
@@ -26,7 +26,7 @@ const pictureOf = async (track: InputVideoTrack): Promise<ProbeResult['picture']
   canDecode: await canDecode(track),
 })
 
-const soundOf = async (track: InputAudioTrack): Promise<ProbeResult['sound']> => ({
+const soundOf = async (track: InputAudioTrack): Promise<VideoProbeResult['sound']> => ({
   codec: await track.getCodec(),
   codecString: await track.getCodecParameterString(),
   channels: await track.getNumberOfChannels(),

@@ -20,7 +20,7 @@ const soundSchema = z.strictObject({
   canDecode: z.boolean(),
 })
 
-export const probeResultSchema = z.strictObject({
+export const videoProbeResultSchema = z.strictObject({
   bytes: z.int(),
   seconds: z.number(),
   /** Media type of the container, such as `video/mp4`. */
@@ -28,11 +28,11 @@ export const probeResultSchema = z.strictObject({
   picture: pictureSchema.nullable(),
   sound: soundSchema.nullable(),
 })
-export type ProbeResult = z.infer<typeof probeResultSchema>
+export type VideoProbeResult = z.infer<typeof videoProbeResultSchema>
 
 /** Reads a video's length, size and codecs. */
 export const probeVideoOperation = {
   name: 'probe',
   input: z.strictObject({ file: z.instanceof(Blob) }),
-  result: probeResultSchema,
+  result: videoProbeResultSchema,
 }
