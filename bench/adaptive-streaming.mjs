@@ -6,8 +6,8 @@ import { startBaselineApp } from './baseline-app.mjs'
 import { createSignedInUser } from './create-signed-in-user.mjs'
 import { makeHeavyVideo } from './make-heavy-video.mjs'
 import { computeMedian, formatRatioAsPercent, printRow } from './round-robin.mjs'
+import { startBenchServer } from './start-bench-server.mjs'
 import { startBrowser } from './start-browser.mjs'
-import { startProduct } from './start-product.mjs'
 import { loopRendition } from './streaming/loop-video.mjs'
 import { measurePlayback } from './streaming/measure-playback.mjs'
 
@@ -28,7 +28,7 @@ const ids = { section: randomUUID(), clip: randomUUID(), pieces: randomUUID(), p
  * route that does nothing.
  */
 async function main() {
-  const product = await startProduct()
+  const product = await startBenchServer()
   const site = product.url.replace('127.0.0.1', 'localhost')
   const browser = await startBrowser()
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { startProduct } from './start-product.mjs'
+import { startBenchServer } from './start-bench-server.mjs'
 
 const RECIPIENTS = Number(process.argv[2] ?? 10_000)
 const EMAILS_PER_MINUTE = 6000
@@ -13,7 +13,7 @@ const EMAILS_PER_MINUTE = 6000
  */
 async function main() {
   const mailbox = await startMailbox()
-  const product = await startProduct({
+  const product = await startBenchServer({
     env: { EMAIL_SERVER: mailbox.url, EMAIL_FROM: 'Lectern <course@example.com>' },
   })
   try {

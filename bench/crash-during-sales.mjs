@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postSalesConcurrently, startProduct } from './start-product.mjs'
+import { postSalesConcurrently, startBenchServer } from './start-bench-server.mjs'
 
 const CONCURRENCY = 50
 const SALES = 2000
@@ -13,7 +13,7 @@ const SECONDS_MAX = 5
  * duplicated, or processed late.
  */
 async function main() {
-  const product = await startProduct()
+  const product = await startBenchServer()
   try {
     const sales = Array.from({ length: SALES }, (_, index) => index)
     const lastSales = sales.splice(-2 * CONCURRENCY * 4)

@@ -1,14 +1,14 @@
 import { startBaselineApp } from './baseline-app.mjs'
 import { createSignedInUser } from './create-signed-in-user.mjs'
 import { computeMedian, printRow } from './round-robin.mjs'
+import { startBenchServer } from './start-bench-server.mjs'
 import { startBrowser } from './start-browser.mjs'
-import { startProduct } from './start-product.mjs'
 
 const ROUNDS = 10
 
 /** Prints the time from a signed-in page's last byte to its first content. */
 async function main() {
-  const product = await startProduct({ withDemo: true })
+  const product = await startBenchServer({ withDemo: true })
   const browser = await startBrowser()
   try {
     const [{ section, video }] = await product.rows(

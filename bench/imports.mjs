@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSignedInUser } from './create-signed-in-user.mjs'
 import { readProcessMegabytes } from './read-process-memory.mjs'
-import { startProduct } from './start-product.mjs'
+import { startBenchServer } from './start-bench-server.mjs'
 
 /** Number of rows in the imported file. Run: npm run bench -- imports [ROWS] */
 const ROWS = Number(process.argv[2] ?? 100_000)
@@ -22,7 +22,7 @@ function csvRow(n) {
  * row counts before and after.
  */
 async function main() {
-  const product = await startProduct()
+  const product = await startBenchServer()
   try {
     const ask = await visitor(product)
     const before = await counts(product)

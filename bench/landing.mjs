@@ -4,14 +4,14 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startNginxForFolder } from './nginx.mjs'
 import { formatRatioAsPercent, measureRoundRobin, printRow } from './round-robin.mjs'
-import { startProduct } from './start-product.mjs'
+import { startBenchServer } from './start-bench-server.mjs'
 
 /**
  * Prints how many landing pages are served per second, compared with nginx and the same page as a gzipped
  * file.
  */
 async function main() {
-  const product = await startProduct()
+  const product = await startBenchServer()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-page-'))
   const page = await (await fetch(product.url)).text()
   await writeFile(path.join(folder, 'index.html'), page)

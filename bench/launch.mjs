@@ -3,7 +3,7 @@ import { countBuyerResults, printBuyerResults, readLaunchDelays } from './launch
 import { startLaunchMailServer } from './launch/launch-mail-server.mjs'
 import { simulateLaunch } from './launch/simulate-launch.mjs'
 import { printRow } from './round-robin.mjs'
-import { startProduct } from './start-product.mjs'
+import { startBenchServer } from './start-bench-server.mjs'
 
 const BUYERS = 1000
 
@@ -16,7 +16,7 @@ async function main() {
   const minutes = Number(values.minutes)
   const mailboxes = await startLaunchMailServer()
   const env = { EMAIL_SERVER: mailboxes.url, EMAIL_FROM: 'Lectern <course@example.com>' }
-  const product = await startProduct({ withDemo: true, env })
+  const product = await startBenchServer({ withDemo: true, env })
   try {
     await product.rows(`UPDATE courses SET content_access = 'customers'`)
     await product.rows('UPDATE app_settings SET content_access_chosen = TRUE')

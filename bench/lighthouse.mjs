@@ -7,7 +7,7 @@ import { runNpm, runProgram } from '../server/start/run-programs.mjs'
 import { root } from '../server/start/settings.mjs'
 import { createSignedInUser } from './create-signed-in-user.mjs'
 import { computeMedian, printRow } from './round-robin.mjs'
-import { startProduct } from './start-product.mjs'
+import { startBenchServer } from './start-bench-server.mjs'
 
 const RUNS = 5
 const folder = path.join(root, 'bench/lighthouse')
@@ -26,7 +26,7 @@ async function main() {
     await runNpm(['ci', '--prefix', 'bench/lighthouse', '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: root,
     })
-  const product = await startProduct({ withDemo: true })
+  const product = await startBenchServer({ withDemo: true })
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-lighthouse-'))
   try {
     const [{ video }] = await product.rows('SELECT id AS video FROM videos ORDER BY created_at LIMIT 1')

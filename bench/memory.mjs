@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { createSignedInUser } from './create-signed-in-user.mjs'
 import { readProcessMegabytes } from './read-process-memory.mjs'
 import { printRow } from './round-robin.mjs'
-import { startProduct } from './start-product.mjs'
+import { startBenchServer } from './start-bench-server.mjs'
 
 const CONCURRENCY = 50
 const STEPS = 5
@@ -10,7 +10,7 @@ const REQUESTS = Number(process.argv[2] ?? 100_000)
 
 /** Prints the server's memory several times during many mixed requests. */
 async function main() {
-  const product = await startProduct({ withDemo: true })
+  const product = await startBenchServer({ withDemo: true })
   try {
     const headers = { cookie: await createSignedInUser(product) }
     const [{ section, video }] = await product.rows(

@@ -3,7 +3,7 @@ import { startBaselineApp } from './baseline-app.mjs'
 import { createSignedInUser } from './create-signed-in-user.mjs'
 import { printRow } from './round-robin.mjs'
 import { measureScriptKilobytes, scriptKilobyteBudgets } from './script-size.mjs'
-import { startProduct } from './start-product.mjs'
+import { startBenchServer } from './start-bench-server.mjs'
 
 /**
  * Prints the size of the landing page as it loads, and the kilobytes of gzipped JavaScript of each signed-in
@@ -11,7 +11,7 @@ import { startProduct } from './start-product.mjs'
  */
 async function main() {
   const bare = await startBaselineApp()
-  const product = await startProduct({ withDemo: true })
+  const product = await startBenchServer({ withDemo: true })
   try {
     const floor = await measureScriptKilobytes(bare.url)
     const headers = { cookie: await createSignedInUser(product) }

@@ -1,7 +1,7 @@
 import { startBaselineApp } from './baseline-app.mjs'
 import { createSignedInUser } from './create-signed-in-user.mjs'
 import { formatRatioAsPercent, measureRoundRobin, printRow } from './round-robin.mjs'
-import { startProduct } from './start-product.mjs'
+import { startBenchServer } from './start-bench-server.mjs'
 
 /** Enough people that nobody hits a rate limit. */
 const PEOPLE = 50
@@ -12,7 +12,7 @@ const PEOPLE = 50
  */
 async function main() {
   const bare = await startBaselineApp()
-  const product = await startProduct({ withDemo: true })
+  const product = await startBenchServer({ withDemo: true })
   try {
     const cookies = await Promise.all(Array.from({ length: PEOPLE }, () => createSignedInUser(product)))
     const [{ section, video }] = await product.rows(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBaselineApp } from './baseline-app.mjs'
 import { formatRatioAsPercent, measureRoundRobin, printRow } from './round-robin.mjs'
-import { createNumberedSaleForm, startProduct } from './start-product.mjs'
+import { createNumberedSaleForm, startBenchServer } from './start-bench-server.mjs'
 
 const CONCURRENCY = 50
 /** Notifications per second of a launch, and its length in seconds. */
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 120_000
  */
 async function main() {
   const bare = await startBaselineApp()
-  const product = await startProduct()
+  const product = await startBenchServer()
   let next = 0
   try {
     const post = (path) => ({

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createSignedInUser } from './create-signed-in-user.mjs'
 import { nginxProxySettings, startNginxForFolder, startSampleNginx } from './nginx.mjs'
 import { computeMedian, formatRatioAsPercent, printRow } from './round-robin.mjs'
-import { startProduct } from './start-product.mjs'
+import { startBenchServer } from './start-bench-server.mjs'
 
 const FILE_BYTES = 90 * 1024 * 1024
 const RUN_MS = 3000
@@ -20,8 +20,8 @@ const video = randomBytes(FILE_BYTES)
  * nginx serving the same file.
  */
 async function main() {
-  const alone = await startProduct()
-  const behind = await startProduct({ env: nginxProxySettings })
+  const alone = await startBenchServer()
+  const behind = await startBenchServer({ env: nginxProxySettings })
   const folder = await storeVideo(alone)
   await storeVideo(behind)
   const nginx = await startNginxForFolder(folder)

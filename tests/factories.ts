@@ -71,8 +71,8 @@ export async function createPurchase(userId: string, grantsSectionIds: string[])
 }
 
 /** Changes the only course. */
-export const changeCourse = (data: Prisma.CourseUpdateInput) =>
+export const updateOnlyCourse = (data: Prisma.CourseUpdateInput) =>
   db.course.update({ where: { id: COURSE_ID }, data })
 
 /** Restricts watching to customers and what they bought. */
-export const restrictToCustomers = () => changeCourse({ contentAccess: 'customers' })
+export const restrictToCustomers = () => updateOnlyCourse({ contentAccess: 'customers' })

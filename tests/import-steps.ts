@@ -37,11 +37,11 @@ export async function dryRunImport(
     body: { uploadURL, ...(mapping !== undefined && { mapping }) },
   })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-  return runImportToEnd(answer.body.id)
+  return runImportJob(answer.body.id)
 }
 
 /** Runs an import's current job to its end. */
-export async function runImportToEnd(id: string): Promise<Import> {
+export async function runImportJob(id: string): Promise<Import> {
   await waitForBackgroundWork()
   for (let tries = 0; tries < 100; tries++) {
     const { state } = await db.import.findUniqueOrThrow({ where: { id } })
@@ -58,16 +58,16 @@ async function readOne(id: string): Promise<Import> {
   return { ...rest, uploadURL: key } as unknown as Import
 }
 
-export async function startImportToEnd(as: TestPerson, id: string, sendMails = false): Promise<Import> {
+export async function startImportAndRun(as: TestPerson, id: string, sendMails = false): Promise<Import> {
   const answer = await callRoute(start, { as, params: { importId: id }, body: { sendMails } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return runImportToEnd(id)
+  return runImportJob(id)
 }
 
-export async function undoImportToEnd(as: TestPerson, id: string): Promise<ImportDetail> {
+export async function undoImportAndRun(as: TestPerson, id: string): Promise<ImportDetail> {
   const answer = await callRoute(undo, { as, method: 'DELETE', params: { importId: id } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  await runImportToEnd(id)
+  await runImportJob(id)
   return (await callRoute<ImportDetail>(getOne, { as, params: { importId: id } })).body
 }
 

@@ -60,7 +60,10 @@ export function createSaleFields(changes: Record<string, string | string[] | und
 }
 
 /** Returns what is stored of a message. */
-export const storedMessage = (payload: SampleFields) => ({ payload, event: warriorPlus.toEvents(payload)[0] })
+export const toStoredMessage = (payload: SampleFields) => ({
+  payload,
+  event: warriorPlus.toEvents(payload)[0],
+})
 
 const pairsOf = (fields: SampleFields) =>
   Object.entries(fields).flatMap(([name, value]) =>

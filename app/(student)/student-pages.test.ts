@@ -9,7 +9,6 @@ import { CourseLanguageProvider } from '@/components/course/course-language'
 import { db } from '@/lib/server/db/client'
 import { clearSiteCache, readSiteLanguageMark } from '@/lib/server/site/current-site'
 import {
-  changeCourse,
   createCourse,
   createPerson,
   createPurchase,
@@ -17,6 +16,7 @@ import {
   createVideo,
   restrictToCustomers,
   type TestPerson,
+  updateOnlyCourse,
 } from '@/tests/factories'
 import AdminPanelPage from '../admin/page'
 import CoursePage from './course/[slug]/page'
@@ -71,7 +71,7 @@ test('the page of a lesson that opens later does not say that the purchase exclu
 })
 
 test('a page about several courses offers to search them all', async () => {
-  await changeCourse({ title: 'First', contentAccess: 'customers', listed: true })
+  await updateOnlyCourse({ title: 'First', contentAccess: 'customers', listed: true })
   const { id } = await createVideo()
   await createCourse({ listed: true })
   expect(await openLesson(id)).toContain('Search your courses')
@@ -91,7 +91,7 @@ test('the notes on one course name the course', async () => {
 })
 
 test('a course without sections shows a buyer full access', async () => {
-  await changeCourse({ title: 'First', listed: true })
+  await updateOnlyCourse({ title: 'First', listed: true })
   const { slug } = await createCourse({ listed: true })
   person = await createPerson({ hasPurchased: true })
   const page = CoursePage({ params: Promise.resolve({ slug }), searchParams: Promise.resolve({}) })

@@ -15,7 +15,6 @@ import { callRoute } from '@/tests/call-route'
 import { COURSE_ID } from '@/tests/course-id'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import {
-  changeCourse,
   createAdmin,
   createPerson,
   createPurchase,
@@ -24,6 +23,7 @@ import {
   MISSING_ID,
   restrictToCustomers,
   type TestPerson,
+  updateOnlyCourse,
 } from '@/tests/factories'
 import { DELETE as undoOpening } from './admin/users/[userId]/openings/[openingId]/route'
 import { GET as getOpenings, POST as openNow } from './admin/users/[userId]/openings/route'
@@ -164,7 +164,7 @@ test('a lesson that opens later is closed at every URL, and opens at its time', 
   expect(await findQuestionPassages(as.viewer, 'Where is the cardamom?')).toEqual([])
   await callRoute(saveProgress, { as, body: { videoId: first.id, completed: true } })
   expect(await getContinueVideo(as.viewer)).toBeNull()
-  await changeCourse({ certificates: true })
+  await updateOnlyCourse({ certificates: true })
   expect(await getCertificateStatus(as.viewer)).toMatchObject({ locked: 1, total: 2, missing: [] })
 
   await db.section.update({ where: { id: section.id }, data: { opensOn: inHours(-1) } })

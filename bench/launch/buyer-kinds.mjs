@@ -1,4 +1,4 @@
-import { benchSecurityKey, createNumberedSaleForm } from '../start-product.mjs'
+import { benchSecurityKey, createNumberedSaleForm } from '../start-bench-server.mjs'
 
 /**
  * Kinds of buyers: their notifications (`after` counts seconds in a ten-minute launch), whether they use the

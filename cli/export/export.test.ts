@@ -7,7 +7,7 @@ import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
-import { changeCourse, createCourse, createPerson, createSection, createVideo } from '@/tests/factories'
+import { createCourse, createPerson, createSection, createVideo, updateOnlyCourse } from '@/tests/factories'
 import { storeSecurityKey } from '@/tests/post-notification'
 import { writeExport } from './write-export'
 
@@ -105,7 +105,7 @@ test('writes every course with its own sections', async () => {
   await writeExport(env.DATABASE_URL, diskStorage, folder)
   expect(await read('course.md')).toBe('# The course\n\n## Of the first\n')
   await rm(folder, { recursive: true })
-  await changeCourse({ title: 'First' })
+  await updateOnlyCourse({ title: 'First' })
   const { id } = await createCourse({ title: 'Second', draft: true })
   await createSection({ title: 'Of the second', order: 1, course: { connect: { id } } })
   await writeExport(env.DATABASE_URL, diskStorage, folder)

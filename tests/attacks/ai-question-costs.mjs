@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
-import { startProduct } from '../../bench/start-product.mjs'
+import { startBenchServer } from '../../bench/start-bench-server.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 
 const LIMIT = 30
@@ -10,7 +10,7 @@ const STRANGERS = 8
 /** Free accounts try to spend the owner's AI budget, or to use up the questions of buyers. */
 async function main() {
   const service = await startBrokenService()
-  const product = await startProduct({
+  const product = await startBenchServer({
     env: { OPENAI_API_KEY: 'sk-attack', OPENAI_BASE_URL: service.url, ASK_PER_DAY: String(PER_DAY) },
   })
   try {

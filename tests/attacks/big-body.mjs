@@ -2,7 +2,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readProcessMegabytes } from '../../bench/read-process-memory.mjs'
-import { startProduct } from '../../bench/start-product.mjs'
+import { startBenchServer } from '../../bench/start-bench-server.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 import { checkServerHealth, visitRepeatedly } from './tools/visit-during-attack.mjs'
 
@@ -18,7 +18,7 @@ const GONE_MS = 40_000
  * never arrive.
  */
 async function main() {
-  const product = await startProduct({ withDemo: true })
+  const product = await startBenchServer({ withDemo: true })
   try {
     await attack(product)
   } finally {

@@ -1,5 +1,5 @@
 import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
-import { createNumberedSaleForm, startProduct } from '../../bench/start-product.mjs'
+import { createNumberedSaleForm, startBenchServer } from '../../bench/start-bench-server.mjs'
 import { measureWelcomeSeconds } from './tools/measure-welcome-seconds.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 import { startRejectingMailServer } from './tools/rejecting-mail-server.mjs'
@@ -15,7 +15,7 @@ const WELCOME_SECONDS = 5
 async function main() {
   const mailServer = await startRejectingMailServer({ slowSeconds: 10 })
   const env = { EMAIL_SERVER: mailServer.url, EMAIL_FROM: 'course@example.com', TRUSTED_PROXY_HOPS: '1' }
-  const product = await startProduct({ env })
+  const product = await startBenchServer({ env })
   try {
     await attack(product, mailServer)
   } finally {

@@ -1,4 +1,4 @@
-import { createNumberedSaleForm, startProduct } from '../../bench/start-product.mjs'
+import { createNumberedSaleForm, startBenchServer } from '../../bench/start-bench-server.mjs'
 import { findZoneAtNoon } from './tools/find-zone-at-noon.mjs'
 import { measureWelcomeSeconds } from './tools/measure-welcome-seconds.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
@@ -14,7 +14,7 @@ const WELCOME_SECONDS = 5
 async function main() {
   const mailServer = await startRejectingMailServer()
   const env = { EMAIL_SERVER: mailServer.url, EMAIL_FROM: 'course@example.com' }
-  const product = await startProduct({ env })
+  const product = await startBenchServer({ env })
   try {
     await attack(product, mailServer)
   } finally {

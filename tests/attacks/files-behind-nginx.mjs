@@ -5,7 +5,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
 import { nginxProxySettings, startSampleNginx } from '../../bench/nginx.mjs'
-import { startProduct } from '../../bench/start-product.mjs'
+import { startBenchServer } from '../../bench/start-bench-server.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 
 const video = randomBytes(300_000)
@@ -14,7 +14,7 @@ const INTERNAL_PATH = nginxProxySettings.X_ACCEL_LOCATION
 
 /** Checks that videos behind docs/nginx.conf are served whole and in ranges, but only for a signed URL. */
 async function main() {
-  const product = await startProduct({ env: nginxProxySettings })
+  const product = await startBenchServer({ env: nginxProxySettings })
   const nginx = await startSampleNginx(product)
   try {
     if (!nginx) return console.log('  not tried: nginx is not installed here')

@@ -1,12 +1,12 @@
 import autocannon from 'autocannon'
 import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
-import { startProduct } from '../../bench/start-product.mjs'
+import { startBenchServer } from '../../bench/start-bench-server.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 import { checkServerHealth, visitRepeatedly } from './tools/visit-during-attack.mjs'
 
 /** 40 connections pipeline 1,000 requests each, first to the cheapest page and then to an expensive one. */
 async function main() {
-  const product = await startProduct({ withDemo: true })
+  const product = await startBenchServer({ withDemo: true })
   try {
     const cookie = await createSignedInUser(product)
     const visitor = visitRepeatedly(product.url)

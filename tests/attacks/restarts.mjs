@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nginxProxySettings, startSampleNginx } from '../../bench/nginx.mjs'
-import { postSalesConcurrently, startProduct } from '../../bench/start-product.mjs'
+import { postSalesConcurrently, startBenchServer } from '../../bench/start-bench-server.mjs'
 import { holdSocket } from './tools/hold-socket.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 
@@ -29,7 +29,7 @@ async function main() {
     }
     return holder
   }
-  const product = await startProduct({ env: nginxProxySettings, serve })
+  const product = await startBenchServer({ env: nginxProxySettings, serve })
   const nginx = await startSampleNginx(product)
   try {
     if (!nginx) return console.log('  not tried: nginx is not installed here')

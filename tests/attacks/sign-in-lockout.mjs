@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { startProduct } from '../../bench/start-product.mjs'
+import { startBenchServer } from '../../bench/start-bench-server.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 import {
   countResponsesWithStatus,
@@ -14,7 +14,7 @@ const email = 'owner@example.com'
 /** Strangers try to use up the sign-in links of the owner's email, so that the owner can't sign in. */
 async function main() {
   // With one trusted proxy, this machine can send requests in the name of many clients.
-  const product = await startProduct({ env: { TRUSTED_PROXY_HOPS: '1', ADMIN_EMAILS: email } })
+  const product = await startBenchServer({ env: { TRUSTED_PROXY_HOPS: '1', ADMIN_EMAILS: email } })
   try {
     await attack(product)
   } finally {

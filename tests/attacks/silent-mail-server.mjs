@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startProduct } from '../../bench/start-product.mjs'
+import { startBenchServer } from '../../bench/start-bench-server.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 import { countSpentSignInPoints, fetchCsrfToken, postSignInForm } from './tools/sign-in-form.mjs'
 
@@ -19,7 +19,7 @@ async function main() {
   const silent = createServer((socket) => sockets.add(socket.on('error', () => {})))
   await new Promise((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const env = { EMAIL_SERVER: `smtp://127.0.0.1:${silent.address().port}`, TRUSTED_PROXY_HOPS: '1' }
-  const product = await startProduct({ env })
+  const product = await startBenchServer({ env })
   try {
     await attack(product)
   } finally {

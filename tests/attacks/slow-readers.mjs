@@ -4,7 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
-import { startProduct } from '../../bench/start-product.mjs'
+import { startBenchServer } from '../../bench/start-bench-server.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 import { checkServerHealth, visitRepeatedly } from './tools/visit-during-attack.mjs'
 
@@ -20,7 +20,7 @@ const buffer = Buffer.alloc(256 * 1024)
 
 /** 200 connections request a page or a video and never read the response, while other visitors keep coming. */
 async function main() {
-  const product = await startProduct({ withDemo: true })
+  const product = await startBenchServer({ withDemo: true })
   try {
     await attack(product)
   } finally {

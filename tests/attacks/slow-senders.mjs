@@ -2,7 +2,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nginxProxySettings, startSampleNginx } from '../../bench/nginx.mjs'
-import { createNumberedSaleForm, startProduct } from '../../bench/start-product.mjs'
+import { createNumberedSaleForm, startBenchServer } from '../../bench/start-bench-server.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 import { checkServerHealth } from './tools/visit-during-attack.mjs'
 
@@ -30,7 +30,7 @@ async function main() {
 }
 
 async function attackSetup(setup, env) {
-  const product = await startProduct({ withDemo: true, env })
+  const product = await startBenchServer({ withDemo: true, env })
   const nginx = env === nginxProxySettings ? await startSampleNginx(product) : undefined
   try {
     if (nginx === null) return console.log('  not tried behind nginx: nginx is not installed here')

@@ -1,11 +1,11 @@
-import { createNumberedSaleForm, startProduct } from '../../bench/start-product.mjs'
+import { createNumberedSaleForm, startBenchServer } from '../../bench/start-bench-server.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 
 const email = 'victim@example.com'
 
 /** A buyer uses a stranger's email, signs in with the receipt code, and exports the stored data. */
 async function main() {
-  const product = await startProduct()
+  const product = await startBenchServer()
   try {
     await attack(product)
   } finally {

@@ -4,7 +4,7 @@ import http from 'node:http'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { readProcessMegabytes } from '../../bench/read-process-memory.mjs'
-import { startProduct } from '../../bench/start-product.mjs'
+import { startBenchServer } from '../../bench/start-bench-server.mjs'
 import { startFakeWarriorPlus } from '../fakes/warriorplus'
 import { checkResponse } from './check-response'
 import { findEndpoints } from './find-endpoints'
@@ -34,7 +34,7 @@ async function main() {
   console.log(`seed ${seed}, ${rounds * ROUND} requests`)
   const warriorPlus = await startFakeWarriorPlus('an api key')
   const env = { WARRIORPLUS_API_URL: warriorPlus.url, WARRIORPLUS_API_KEY: 'an api key' }
-  const product = await startProduct({ withDemo: true, env })
+  const product = await startBenchServer({ withDemo: true, env })
   try {
     // The handlers can only be imported if these variables are set, although this process doesn't call the
     // handlers.
@@ -48,7 +48,7 @@ async function main() {
   }
 }
 
-type Product = Awaited<ReturnType<typeof startProduct>>
+type Product = Awaited<ReturnType<typeof startBenchServer>>
 
 /** Sends 1,000 requests. Seed, round and existing rows determine them. */
 async function runRound(product: Product, round: number, report: FuzzReport) {

@@ -5,7 +5,6 @@ import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { COURSE_ID } from '@/tests/course-id'
 import {
-  changeCourse,
   createAdmin,
   createPerson,
   createPurchase,
@@ -13,10 +12,11 @@ import {
   createVideo,
   restrictToCustomers,
   type TestPerson,
+  updateOnlyCourse,
 } from '@/tests/factories'
 import { POST } from './route'
 
-const offer = () => changeCourse({ certificates: true })
+const offer = () => updateOnlyCourse({ certificates: true })
 
 const film = (name: string) => `/objects/uploads/0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a1${name}.mp4`
 
@@ -108,7 +108,7 @@ test('ignores lessons published later', async () => {
   const { as, section } = await finish()
   const { code } = (await ask(as)).body
   await createVideo({ sectionId: section.id })
-  await changeCourse({ certificates: false })
+  await updateOnlyCourse({ certificates: false })
   expect(await getCertificate(code, null)).toMatchObject({ valid: true })
   expect((await ask(as)).body.code).toBe(code)
 })
@@ -218,7 +218,7 @@ test('requires the setting, a session, and a valid name', async () => {
   const { as } = await finish()
   for (const name of ['', '   ', 'x'.repeat(101), 7, '\u0000']) expect((await ask(as, name)).status).toBe(400)
   expect((await callRoute(POST, { body: { name: 'Jane' } })).status).toBe(401)
-  await changeCourse({ certificates: false })
+  await updateOnlyCourse({ certificates: false })
   expect((await ask(as)).status).toBe(403)
   expect(await getCertificateStatus(as.viewer)).toMatchObject({ offered: false })
 })

@@ -11,7 +11,6 @@ import { callRoute } from '@/tests/call-route'
 import { countQueries } from '@/tests/count-queries'
 import { COURSE_ID } from '@/tests/course-id'
 import {
-  changeCourse,
   createAdmin,
   createCourse,
   createPerson,
@@ -19,6 +18,7 @@ import {
   createSection,
   createVideo,
   type TestPerson,
+  updateOnlyCourse,
 } from '@/tests/factories'
 import { GET as listNotes } from '../notes/route'
 import { GET as listProgress } from '../progress/route'
@@ -33,7 +33,7 @@ const list = async (as: TestPerson) => (await callRoute<Course[]>(GET, { as })).
 
 /** Creates a second course with a section and a lesson. */
 async function addCourse(data: Parameters<typeof createCourse>[0] = {}) {
-  await changeCourse({ title: 'First' })
+  await updateOnlyCourse({ title: 'First' })
   const course = await createCourse({ title: 'Second', slug: 'second', ...data })
   const section = await createSection({ title: 'Quartz', course: { connect: { id: course.id } } })
   const video = await createVideo({ sectionId: section.id, title: 'Quartz lesson' })
@@ -96,10 +96,10 @@ describe('a second course', () => {
 })
 
 test('the only course is visible unless it is a draft', async () => {
-  await changeCourse({ listed: false, contentAccess: 'customers' })
+  await updateOnlyCourse({ listed: false, contentAccess: 'customers' })
   const as = await createPerson()
   expect(await list(as)).toMatchObject([{ id: COURSE_ID, owned: false, title: null }])
-  await changeCourse({ draft: true })
+  await updateOnlyCourse({ draft: true })
   expect(await list(as)).toEqual([])
 })
 
@@ -175,7 +175,7 @@ test('search results and notes have the language of their course only if it diff
     return [found.body.results[0], notes.body[0]].map((one) => one?.courseLanguage)
   }
   expect(await languages()).toEqual([undefined, undefined])
-  await changeCourse({ language: 'es' })
+  await updateOnlyCourse({ language: 'es' })
   expect(await languages()).toEqual(['es', 'es'])
 })
 

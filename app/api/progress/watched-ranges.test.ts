@@ -4,14 +4,14 @@ import { saveProgress } from '@/lib/data/course/progress'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import {
-  changeCourse,
   createAdmin,
   createPerson,
   createVideo,
   restrictToCustomers,
   type TestPerson,
+  updateOnlyCourse,
 } from '@/tests/factories'
-import { readStoredWatch, uniteRanges } from '@/tests/read-stored-watch'
+import { readWatchedRanges, uniteRanges } from '@/tests/read-watched-ranges'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { POST } from './route'
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const report = (input: Partial<ProgressInput>) =>
   callRoute<Progress>(POST, { as, body: { videoId, ...input } })
-const stored = () => readStoredWatch(as.viewer.id, videoId)
-const completeThemselves = () => changeCourse({ autoComplete: true })
+const stored = () => readWatchedRanges(as.viewer.id, videoId)
+const completeThemselves = () => updateOnlyCourse({ autoComplete: true })
 
 const range = (end: number) =>
   fc

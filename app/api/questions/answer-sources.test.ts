@@ -3,12 +3,12 @@ import { saveTranscript } from '@/lib/data/course/save-transcript'
 import { env } from '@/lib/server/env'
 import { callRoute } from '@/tests/call-route'
 import {
-  changeCourse,
   createAdmin,
   createCourse,
   createPerson,
   createSection,
   createVideo,
+  updateOnlyCourse,
 } from '@/tests/factories'
 import { openAiReplies, startFakeOpenAi } from '@/tests/fakes/openai'
 import { POST } from './route'
@@ -35,7 +35,7 @@ async function addLesson(courseId?: string) {
 }
 
 test('the sources of an answer name their course if the student sees several, and a language of its own', async () => {
-  await changeCourse({ askCourse: true })
+  await updateOnlyCourse({ askCourse: true })
   await addLesson()
   const as = await createPerson()
   const readSources = async (course?: string, field: 'courseTitle' | 'courseLanguage' = 'courseTitle') => {
@@ -52,7 +52,7 @@ test('the sources of an answer name their course if the student sees several, an
     contentAccess: 'open',
     askCourse: true,
   })
-  await changeCourse({ title: 'First', listed: true })
+  await updateOnlyCourse({ title: 'First', listed: true })
   await addLesson(second.id)
   expect(await readSources()).toEqual(['First', 'Second'])
   expect(await readSources(second.slug)).toEqual(['Second'])

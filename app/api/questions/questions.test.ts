@@ -9,7 +9,6 @@ import { callRoute } from '@/tests/call-route'
 import { composeFakeAnswer, courseFacts, offTopicQuestions } from '@/tests/course-questions/sample-course'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import {
-  changeCourse,
   createAdmin,
   createPerson,
   createPurchase,
@@ -17,6 +16,7 @@ import {
   createVideo,
   restrictToCustomers,
   type TestPerson,
+  updateOnlyCourse,
 } from '@/tests/factories'
 import { type OpenAiReply, type OpenAiRequest, openAiReplies, startFakeOpenAi } from '@/tests/fakes/openai'
 import { GET, POST } from './route'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   service.answers(() => openAiReplies.chat({ sentences: [{ text: 'Write it\ndown.', passage: 1 }] }))
   admin = await createAdmin()
   student = await createPerson()
-  await changeCourse({ askCourse: true })
+  await updateOnlyCourse({ askCourse: true })
 })
 afterEach(() => void Object.assign(env, key))
 
@@ -251,10 +251,10 @@ test.each<[string, unknown]>([
 })
 
 test('is off without a key and until the owner turns it on', async () => {
-  await changeCourse({ askCourse: false })
+  await updateOnlyCourse({ askCourse: false })
   expect((await ask('What is the price?')).status).toBe(404)
   expect(await asking()).toEqual({ isOn: false, left: 0 })
-  await changeCourse({ askCourse: true })
+  await updateOnlyCourse({ askCourse: true })
   env.OPENAI_API_KEY = undefined
   expect((await ask('What is the price?')).status).toBe(404)
   expect(await asking()).toEqual({ isOn: false, left: 0 })

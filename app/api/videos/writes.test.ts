@@ -5,7 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, createSection, createVideo, MISSING_ID } from '@/tests/factories'
-import { readStoredWatch } from '@/tests/read-stored-watch'
+import { readWatchedRanges } from '@/tests/read-watched-ranges'
 import { PUT as reorder } from '../sections/[sectionId]/videos/order/route'
 import { DELETE, PUT } from './[videoId]/route'
 import { GET, POST } from './route'
@@ -80,7 +80,7 @@ describe('a video', () => {
     const { viewer } = await createPerson()
     await saveProgress(viewer, { videoId, lastPosition: 9, watched: [[0, 9]] })
     const change = { as: await createAdmin(), method: 'PUT', params: { videoId } }
-    const watched = async () => (await readStoredWatch(viewer.id, videoId)).ranges
+    const watched = async () => (await readWatchedRanges(viewer.id, videoId)).ranges
     await callRoute(PUT, { ...change, body: { title: 'Build', videoUrl } })
     expect(await watched()).toEqual([[0, 9]])
     await callRoute(PUT, { ...change, body: { videoUrl: 'https://videos.example.com/b.mp4' } })

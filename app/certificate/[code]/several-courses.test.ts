@@ -6,13 +6,13 @@ import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { COURSE_ID } from '@/tests/course-id'
 import {
-  changeCourse,
   createCourse,
   createPerson,
   createPurchase,
   createSection,
   createVideo,
   type TestPerson,
+  updateOnlyCourse,
 } from '@/tests/factories'
 import CertificatePage from './page'
 
@@ -37,7 +37,7 @@ const ask = (as: TestPerson, course?: string) =>
 
 /** Creates two courses for customers, and a student who bought and completed both. */
 async function finishTwoCourses() {
-  await changeCourse({ title: 'Emails', certificates: true, contentAccess: 'customers' })
+  await updateOnlyCourse({ title: 'Emails', certificates: true, contentAccess: 'customers' })
   const ads = await createCourse({ slug: 'ads', title: 'Ads', certificates: true })
   const as = await createPerson()
   const sales = []

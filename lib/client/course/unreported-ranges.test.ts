@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { WatchedRange } from '@/lib/contract/course/progress'
-import { uniteRanges } from '@/tests/read-stored-watch'
+import { uniteRanges } from '@/tests/read-watched-ranges'
 import { UnreportedRanges } from './unreported-ranges'
 
 /** A range that is played with any number of time updates, followed by a report that arrives or is lost. */

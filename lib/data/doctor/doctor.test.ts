@@ -12,8 +12,8 @@ import {
   createNotifiedProduct,
   createSaleFields,
   postNotification,
-  storedMessage,
   storeSecurityKey,
+  toStoredMessage,
 } from '@/tests/post-notification'
 import { runDoctor } from './doctor'
 
@@ -113,7 +113,7 @@ test('reports missing files, unsent emails and unprocessed notifications, and le
   })
   await db.mailSuppression.create({ data: { email: 'no@example.com', reason: 'no such user' } })
   await db.ipnEvent.create({
-    data: { ...storedMessage({}), payloadSha256: 'x', verified: true, state: 'failed' },
+    data: { ...toStoredMessage({}), payloadSha256: 'x', verified: true, state: 'failed' },
   })
   const says = new Map((await runDoctor(true)).map((finding) => [finding.name, finding.says]))
   expect(says.get('Referenced files')).toContain(`1 missing from storage: ${gone} (videos.video_url).`)

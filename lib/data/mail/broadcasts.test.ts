@@ -1,9 +1,9 @@
 import { type BroadcastInput, type BroadcastSegment, defaultSegment } from '@/lib/contract/mail/broadcasts'
 import type { Admin } from '@/lib/server/auth/session'
-import { loadWithMailServer } from '@/tests/load-with-mail-server'
+import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 import { spanishSharedText } from '@/tests/spanish-texts'
 
-let product: Awaited<ReturnType<typeof loadWithMailServer>>
+let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
 let broadcasts: typeof import('./broadcasts')
 let queue: typeof import('./queue-broadcasts')
 let sending: typeof import('./send-broadcasts')
@@ -13,7 +13,7 @@ let unsubscribe: (token: string) => Promise<void>
 let admin: Admin
 
 beforeAll(async () => {
-  product = await loadWithMailServer()
+  product = await loadAppWithMailServer()
   ;[broadcasts, queue, sending] = await Promise.all([
     import('./broadcasts'),
     import('./queue-broadcasts'),

@@ -1,9 +1,9 @@
-import { loadWithMailServer } from '@/tests/load-with-mail-server'
+import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 
-let product: Awaited<ReturnType<typeof loadWithMailServer>>
+let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
 
 beforeAll(async () => {
-  product = await loadWithMailServer()
+  product = await loadAppWithMailServer()
 })
 afterAll(() => product.server.close())
 
@@ -124,7 +124,7 @@ test('counts from an earlier purchase that has ended', async () => {
 })
 
 test('counts from the start of the account in an open course', async () => {
-  await product.changeCourse({ contentAccess: 'open' })
+  await product.updateOnlyCourse({ contentAccess: 'open' })
   await open({ opensAfter: 3 })
   const { id } = await buy(24)
   await product.db.user.update({ where: { id }, data: { createdAt: ago(72.5) } })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FakeMailServer } from '@/tests/fakes/mail-server'
-import { loadWithMailServer } from '@/tests/load-with-mail-server'
+import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 
 let server: FakeMailServer
-let product: Awaited<ReturnType<typeof loadWithMailServer>>
+let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
 
 beforeAll(async () => {
-  product = await loadWithMailServer()
+  product = await loadAppWithMailServer()
   server = product.server
 })
 

@@ -1,13 +1,13 @@
 import { defaultSegment } from '@/lib/contract/mail/broadcasts'
-import { loadWithMailServer } from '@/tests/load-with-mail-server'
+import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 import { sendBroadcastsElsewhere } from '@/tests/run-in-other-process'
 
-let product: Awaited<ReturnType<typeof loadWithMailServer>>
+let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
 let queueBroadcasts: () => Promise<void>
 let sendBroadcasts: (milliseconds?: number) => Promise<void>
 
 beforeAll(async () => {
-  product = await loadWithMailServer()
+  product = await loadAppWithMailServer()
   ;({ queueBroadcasts } = await import('./queue-broadcasts'))
   ;({ sendBroadcasts } = await import('./send-broadcasts'))
 })

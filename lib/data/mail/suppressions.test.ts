@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { REFUSED_RECIPIENT } from '@/tests/fakes/mail-server'
-import { loadWithMailServer } from '@/tests/load-with-mail-server'
+import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 
-let product: Awaited<ReturnType<typeof loadWithMailServer>>
+let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
 
 beforeAll(async () => {
-  product = await loadWithMailServer()
+  product = await loadAppWithMailServer()
 })
 afterAll(() => product.server.close())
 

@@ -1,7 +1,7 @@
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { loadDemoCourse } from '@/prisma/demo/load-demo-course'
 import { COURSE_ID } from '@/tests/course-id'
-import { changeCourse, createVideo } from '@/tests/factories'
+import { createVideo, updateOnlyCourse } from '@/tests/factories'
 import {
   findUnusedKeys,
   listObjectReferences,
@@ -74,7 +74,7 @@ test('lists exactly the columns that contain object URLs', async () => {
   }
   await db.site.create({ data: { version: 'x', ...logos } })
   await db.landingDraft.create({ data: { content: { picture: '/objects/images/x.webp' } } })
-  await changeCourse({ imageUrl: '/objects/images/x.webp' })
+  await updateOnlyCourse({ imageUrl: '/objects/images/x.webp' })
   await db.offer.create({
     data: {
       title: 'More',

@@ -14,7 +14,7 @@ import {
   postNotification,
   storeSecurityKey,
 } from '@/tests/post-notification'
-import { readStoredWatch } from '@/tests/read-stored-watch'
+import { readWatchedRanges } from '@/tests/read-watched-ranges'
 import { deleteCustomer } from './customers'
 import { mergeAccounts, prunePreviousEmails } from './merge-accounts'
 
@@ -81,14 +81,14 @@ test('combines what both accounts watched', async () => {
   await watching(student, [[0, 10]], day(3), day(4))
   await watching(other, [[5, 20]], day(1), day(2))
   await transaction((tx) => mergeAccounts(tx, other.viewer, student.viewer.id))
-  expect((await readStoredWatch(student.viewer.id, videoId)).ranges).toEqual([[0, 20]])
+  expect((await readWatchedRanges(student.viewer.id, videoId)).ranges).toEqual([[0, 20]])
   expect(await db.videoProgress.findMany()).toMatchObject([{ firstWatchedAt: day(1), lastWatchedAt: day(4) }])
 
   const alone = await createVideo()
   await saveProgress(student.viewer, { videoId: alone.id, watched: [[3, 7]] })
   const third = await createPerson()
   await transaction((tx) => mergeAccounts(tx, student.viewer, third.viewer.id))
-  expect((await readStoredWatch(third.viewer.id, alone.id)).ranges).toEqual([[3, 7]])
+  expect((await readWatchedRanges(third.viewer.id, alone.id)).ranges).toEqual([[3, 7]])
 })
 
 test('keeps the earliest times of an offer that both accounts saw', async () => {
@@ -125,7 +125,7 @@ test('keeps the record with more watched seconds if both together have too many 
   await watch(student, [[5000, 5001]])
   await watch(other, stripes(1000, 2))
   await transaction((tx) => mergeAccounts(tx, other.viewer, student.viewer.id))
-  expect((await readStoredWatch(student.viewer.id, videoId)).ranges).toEqual(stripes(1000, 2))
+  expect((await readWatchedRanges(student.viewer.id, videoId)).ranges).toEqual(stripes(1000, 2))
 })
 
 test('moves the purchases of an additional email along with it to another account', async () => {

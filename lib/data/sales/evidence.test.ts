@@ -3,7 +3,7 @@ import { logAccess } from '@/lib/data/people/access-log'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
-import { createCsvFile, createCsvRow, dryRunImport, startImportToEnd } from '@/tests/import-steps'
+import { createCsvFile, createCsvRow, dryRunImport, startImportAndRun } from '@/tests/import-steps'
 import {
   createNotifiedProduct,
   createSaleFields,
@@ -94,7 +94,7 @@ test('marks an imported sale as imported', async () => {
   const owner = await createAdmin()
   await createNotifiedProduct('wso_ab12cd')
   const { id: importId } = await dryRunImport(owner, createCsvFile(createCsvRow(1)))
-  await startImportToEnd(owner, importId)
+  await startImportAndRun(owner, importId)
   const { id } = await db.purchase.findFirstOrThrow()
   await storeSecurityKey()
   await postNotification(

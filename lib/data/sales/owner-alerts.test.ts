@@ -1,12 +1,12 @@
 import { type FakeWarriorPlus, startFakeWarriorPlus } from '@/tests/fakes/warriorplus'
-import { loadWithMailServer } from '@/tests/load-with-mail-server'
+import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 
 const apiKey = 'the-api-key-of-tests'
-let product: Awaited<ReturnType<typeof loadWithMailServer>>
+let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
 let peer: FakeWarriorPlus
 
 beforeAll(async () => {
-  product = await loadWithMailServer()
+  product = await loadAppWithMailServer()
   peer = await startFakeWarriorPlus(apiKey)
   const { env } = await import('@/lib/server/env')
   env.WARRIORPLUS_API_URL = peer.url

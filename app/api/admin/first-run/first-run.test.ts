@@ -8,7 +8,7 @@ import { loadDemoCourse } from '@/prisma/demo/load-demo-course'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
-import { storedMessage, storeSecurityKey } from '@/tests/post-notification'
+import { storeSecurityKey, toStoredMessage } from '@/tests/post-notification'
 import { DELETE as removeDemo } from '../demo/route'
 import { POST as sendTest } from '../ipn/test/route'
 import { PUT as putServer } from '../settings/email/route'
@@ -100,7 +100,7 @@ test('recognizes an access choice, a product with its item number, and a verifie
   const admin = await createAdmin()
   await db.appSettings.create({ data: { id: 'default', contentAccessChosen: true } })
   await db.product.create({ data: { name: 'Course', warriorPlusProductId: 'wso_zz99zz' } })
-  const event = { ...storedMessage({}), payloadSha256: 'x', receivedAt: new Date('2026-01-05T10:00:00Z') }
+  const event = { ...toStoredMessage({}), payloadSha256: 'x', receivedAt: new Date('2026-01-05T10:00:00Z') }
   await db.ipnEvent.create({ data: { ...event, verified: false, state: 'unverified' } })
   expect((await read(admin)).done).not.toContain('notification')
   await db.ipnEvent.create({ data: { ...event, verified: true, state: 'ignored' } })

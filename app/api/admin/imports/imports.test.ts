@@ -17,9 +17,9 @@ import {
   dryRunImport,
   importColumns,
   readImportRows,
-  runImportToEnd,
-  startImportToEnd,
-  undoImportToEnd,
+  runImportJob,
+  startImportAndRun,
+  undoImportAndRun,
   uploadImportFile,
 } from '@/tests/import-steps'
 import {
@@ -186,7 +186,7 @@ describe('a list with many defects', () => {
     const { file } = await brokenList()
     const mails = await db.emailOutbox.count()
     const { id, countNew } = await dryRunImport(admin, file)
-    const done = await startImportToEnd(admin, id)
+    const done = await startImportAndRun(admin, id)
     expect(done).toMatchObject({ state: 'done', taken: countNew })
     const made = await db.purchase.findMany({
       where: { source: 'import' },
@@ -238,7 +238,7 @@ test.each([
   const file = encode(createCsvFile(createCsvRow(1, { 'Customer Name': 'Zoë Ångström' }), createCsvRow(2)))
   const { id, layout } = await dryRunImport(admin, file)
   expect(layout.encoding).toBe(encoding)
-  await startImportToEnd(admin, id)
+  await startImportAndRun(admin, id)
   expect(await db.user.findUnique({ where: { email: 'buyer1@example.com' } })).toMatchObject({
     firstName: 'Zoë',
     lastName: 'Ångström',
@@ -251,14 +251,14 @@ test('creates one account per email and no purchase from a list of emails', asyn
   const sorted = await dryRunImport(admin, file)
   expect(sorted.mapping.columns).toEqual({ name: 0, email: 1 })
   expect(counts(sorted)).toEqual([1, 2, 0, 0])
-  expect(await startImportToEnd(admin, sorted.id)).toMatchObject({ state: 'done', taken: 1 })
+  expect(await startImportAndRun(admin, sorted.id)).toMatchObject({ state: 'done', taken: 1 })
   expect(await db.user.findUnique({ where: { email: 'ann@example.com' } })).toMatchObject({
     firstName: 'Ann',
     lastName: 'Low',
     hasPurchased: false,
   })
   expect((await db.purchase.count()) + (await db.emailOutbox.count())).toBe(0)
-  const undone = await undoImportToEnd(admin, sorted.id)
+  const undone = await undoImportAndRun(admin, sorted.id)
   expect(undone).toMatchObject({ state: 'undone', keptAccounts: 0 })
   expect(await db.user.count({ where: { email: 'ann@example.com' } })).toBe(0)
   expect(await db.user.count({ where: { email: 'known@example.com' } })).toBe(1)
@@ -271,7 +271,7 @@ test('turns a list of emails into buyers of the chosen product', async () => {
     productId,
   })
   expect(sorted).toMatchObject({ layout: { headLine: 0 }, countNew: 2 })
-  await startImportToEnd(admin, sorted.id)
+  await startImportAndRun(admin, sorted.id)
   expect(await db.purchase.findMany()).toMatchObject([
     { access: 'active', productId },
     { access: 'active', productId },
@@ -287,7 +287,7 @@ test('remembers the chosen columns for the next import file with the same header
   const mapping = { columns: { email: 0, firstName: 1 }, productId: null, dates: 'day-first' }
   const { body: again } = await callRoute<Import>(POST, { as: admin, body: { uploadURL, mapping } })
   expect(again).toMatchObject({ id: first.id, mapping })
-  await runImportToEnd(first.id)
+  await runImportJob(first.id)
   expect((await dryRunImport(admin, file(2))).mapping).toEqual(mapping)
 })
 
@@ -297,13 +297,13 @@ test('sends emails only if they are chosen, and never before those of new buyers
     admin,
     createCsvFile(createCsvRow(1), createCsvRow(2, { 'Item Number': 'wso_later1', Product: 'Later' })),
   )
-  await startImportToEnd(admin, silent.id)
+  await startImportAndRun(admin, silent.id)
   await createNotifiedProduct('wso_later1', { name: 'Later' })
   await matchWaitingSales()
   expect(await db.purchase.count({ where: { access: 'active' } })).toBe(2)
   expect(await db.emailOutbox.count()).toBe(0)
   const loud = await dryRunImport(admin, createCsvFile(createCsvRow(3)))
-  await startImportToEnd(admin, loud.id, true)
+  await startImportAndRun(admin, loud.id, true)
   expect(await db.emailOutbox.findMany()).toMatchObject([{ kind: 'welcome', priority: 2, state: 'queued' }])
 })
 
@@ -312,7 +312,7 @@ test('treats imported purchases neither as notifications nor as part of a launch
   await createNotifiedProduct('wso_ab12cd')
   const today = new Date().toISOString().slice(0, 10)
   const { id } = await dryRunImport(admin, createCsvFile(createCsvRow(1, { Date: today }), createCsvRow(2)))
-  await startImportToEnd(admin, id)
+  await startImportAndRun(admin, id)
   await postNotification(createSaleFields({ WP_BUYER_EMAIL: 'real@example.com' }))
   await db.ipnEvent.updateMany({
     where: { importId: null },
@@ -335,9 +335,9 @@ describe('undo', () => {
       await db.purchase.findMany(),
     ]
     const { id } = await dryRunImport(admin, file)
-    await startImportToEnd(admin, id)
+    await startImportAndRun(admin, id)
     expect(await figures()).not.toEqual(sums)
-    const undone = await undoImportToEnd(admin, id)
+    const undone = await undoImportAndRun(admin, id)
     expect(undone).toMatchObject({ state: 'undone', kept: [], keptAccounts: 0, uploadURL: null })
     expect(await figures()).toEqual(sums)
     expect(await db.purchase.findMany()).toEqual(purchases)
@@ -354,9 +354,9 @@ describe('undo', () => {
       createCsvRow(n, { 'Customer Email': `b${n % 230}@example.com` }),
     )
     const { id } = await dryRunImport(admin, createCsvFile(...lines))
-    await startImportToEnd(admin, id)
+    await startImportAndRun(admin, id)
     expect([await db.purchase.count(), await db.user.count()]).toEqual([460, 231])
-    expect(await undoImportToEnd(admin, id)).toMatchObject({ taken: 460, undone: 460, keptAccounts: 0 })
+    expect(await undoImportAndRun(admin, id)).toMatchObject({ taken: 460, undone: 460, keptAccounts: 0 })
     expect([await db.purchase.count(), await db.user.count()]).toEqual([0, 1])
   })
 
@@ -367,7 +367,7 @@ describe('undo', () => {
       admin,
       createCsvFile(...[1, 2, 3, 4, 5].map((number) => createCsvRow(number))),
     )
-    await startImportToEnd(admin, id)
+    await startImportAndRun(admin, id)
     const sale = (number: number) =>
       db.purchase.findUniqueOrThrow({ where: { warriorPlusSaleId: String(20_000_000 + number) } })
     await postNotification(
@@ -386,7 +386,7 @@ describe('undo', () => {
     await db.session.create({
       data: { sid: 's', sess: {}, expire: new Date('2099-01-01'), userId: userId ?? '' },
     })
-    const undone = await undoImportToEnd(admin, id)
+    const undone = await undoImportAndRun(admin, id)
     expect(undone.kept.map(({ saleId, reason }) => [saleId, reason]).sort()).toEqual([
       ['20000001', 'WarriorPlus or another import also reported this purchase'],
       ['20000002', 'You changed this purchase manually'],
@@ -412,7 +412,7 @@ describe('undo', () => {
     )
     await callRoute(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
     await callRoute(undo, { as: admin, method: 'DELETE', params: { importId: id } })
-    expect(await runImportToEnd(id)).toMatchObject({ state: 'undone' })
+    expect(await runImportJob(id)).toMatchObject({ state: 'undone' })
     expect(await db.purchase.count()).toBe(0)
     expect(await db.user.count()).toBe(1)
   })
@@ -425,7 +425,7 @@ test('doesn’t import a sale again that arrived while the owner was reviewing t
   await postNotification(
     createSaleFields({ WP_SALEID: '20000001', WP_SALE: undefined, WP_SALE_AMOUNT: '97.00' }),
   )
-  const done = await startImportToEnd(admin, id)
+  const done = await startImportAndRun(admin, id)
   expect(done).toMatchObject({ taken: 1, countNew: 1, countHere: 1 })
   expect(await db.purchase.count()).toBe(2)
 })
@@ -451,7 +451,7 @@ test('imports each row once if several runs work at the same time', async () => 
   )
   await callRoute(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
   await Promise.all([runImports(), runImports(), runImports()])
-  expect(await runImportToEnd(id)).toMatchObject({ state: 'done', taken: 900 })
+  expect(await runImportJob(id)).toMatchObject({ state: 'done', taken: 900 })
   expect([await db.purchase.count(), await db.purchasePayment.count(), await db.ipnEvent.count()]).toEqual([
     900, 900, 900,
   ])
@@ -477,7 +477,7 @@ test('loses and duplicates no row if a process is killed in the middle', async (
   await runImports()
   expect((await read()).nextLine).toBe(nextLine)
   await db.import.update({ where: { id }, data: { leaseUntil: null } })
-  expect(await runImportToEnd(id)).toMatchObject({ state: 'done', taken: lines })
+  expect(await runImportJob(id)).toMatchObject({ state: 'done', taken: lines })
   expect([await db.purchase.count(), await db.purchasePayment.count(), await db.user.count()]).toEqual([
     lines,
     lines,

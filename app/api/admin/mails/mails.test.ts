@@ -2,7 +2,7 @@ import { type Broadcast, type BroadcastInput, defaultSegment } from '@/lib/contr
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, createPurchase, MISSING_ID, type TestPerson } from '@/tests/factories'
-import { findZoneAtHour } from '@/tests/load-with-mail-server'
+import { findZoneAtHour } from '@/tests/load-app-with-mail-server'
 import { readAllPages } from '@/tests/read-all-pages'
 import { DELETE, GET as getOne, PUT } from './[mailId]/route'
 import { POST as send } from './[mailId]/send/route'

@@ -4,7 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
-import { storedMessage } from '@/tests/post-notification'
+import { toStoredMessage } from '@/tests/post-notification'
 import { DELETE, PUT, PATCH as wrongVerb } from './[userId]/route'
 import { GET as recentSales } from './[userId]/sales/route'
 
@@ -108,7 +108,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     await db.purchase.update({ where: { id }, data: { ipnData, ...toBuyerColumns(ipnData) } })
     await db.ipnEvent.create({
       data: {
-        ...storedMessage(ipnData),
+        ...toStoredMessage(ipnData),
         payloadSha256: 'x',
         verified: true,
         state: 'processed',
@@ -118,7 +118,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     const waiting = { ...ipnData, WP_BUYER_EMAIL: 'Asha@exmaple.com' }
     await db.ipnEvent.create({
       data: {
-        ...storedMessage(waiting),
+        ...toStoredMessage(waiting),
         payloadSha256: 'y',
         verified: true,
         state: 'unmatched',

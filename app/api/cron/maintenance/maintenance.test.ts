@@ -8,8 +8,8 @@ import {
   createSaleFields,
   postNotification,
   readSalesState,
-  storedMessage,
   storeSecurityKey,
+  toStoredMessage,
 } from '@/tests/post-notification'
 import { GET, POST } from './route'
 
@@ -101,7 +101,7 @@ test('deletes expired rows and unverified notifications, the largest group of on
   const past = new Date(Date.now() - 1000)
   await db.session.create({ data: { sid: 's', sess: {}, expire: past, userId: user.id } })
   await db.verificationToken.create({ data: { identifier: 'a', token: 'b', expires: past } })
-  const flood = { ...storedMessage({}), payloadSha256: 'x', verified: false }
+  const flood = { ...toStoredMessage({}), payloadSha256: 'x', verified: false }
   const unverified = { ...flood, state: 'unverified' as const }
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
   await db.ipnEvent.createMany({

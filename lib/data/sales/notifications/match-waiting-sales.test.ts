@@ -7,8 +7,8 @@ import { holdLock } from '@/tests/hold-lock'
 import {
   createNotifiedProduct,
   createSaleFields,
-  storedMessage,
   storeSecurityKey,
+  toStoredMessage,
 } from '@/tests/post-notification'
 import { whileRefusingWrites } from '@/tests/refuse-writes'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
@@ -34,7 +34,7 @@ async function sell(count: number, item = 'wso_later') {
         WP_BUYER_EMAIL: `buyer${n}@example.com`,
       })
       const receivedAt = new Date(now - (count - n) * 1000)
-      const stored = { ...storedMessage(fields), payloadSha256: `${item}${n}` }
+      const stored = { ...toStoredMessage(fields), payloadSha256: `${item}${n}` }
       return { ...stored, receivedAt, verified: true, state: 'received' as const }
     }),
   })

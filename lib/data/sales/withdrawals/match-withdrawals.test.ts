@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Withdrawal } from '@/lib/contract/sales/withdrawals'
-import { loadWithMailServer } from '@/tests/load-with-mail-server'
+import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 import { declareWithdrawalElsewhere } from '@/tests/run-in-other-process'
 
-let product: Awaited<ReturnType<typeof loadWithMailServer>>
+let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
 let form: typeof import('@/tests/withdrawals')
 let matching: typeof import('./match-withdrawals')
 let list: typeof import('./withdrawals')
 
 beforeAll(async () => {
-  product = await loadWithMailServer()
+  product = await loadAppWithMailServer()
   form = await import('@/tests/withdrawals')
   matching = await import('./match-withdrawals')
   list = await import('./withdrawals')

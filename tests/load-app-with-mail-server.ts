@@ -4,7 +4,7 @@ import { type FakeMailServer, startFakeMailServer } from './fakes/mail-server'
  * Loads the app with a mail server. Imports the app only after EMAIL_SERVER is set, because the app reads it
  * once, at the first use.
  */
-export async function loadWithMailServer() {
+export async function loadAppWithMailServer() {
   const server: FakeMailServer = await startFakeMailServer()
   process.env.EMAIL_SERVER = server.url
   const [{ db }, outbox, notifications, background, factories] = await Promise.all([

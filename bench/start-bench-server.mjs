@@ -18,7 +18,7 @@ export const benchSecurityKey = 'a security key of the bench'
  * Returns its URL, a query function, and functions to kill and stop it. `serve` replaces how the server is
  * started.
  */
-export async function startProduct({ withDemo = false, env: given = {}, serve = serveAlone } = {}) {
+export async function startBenchServer({ withDemo = false, env: given = {}, serve = serveAlone } = {}) {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-bench-'))
   // If this script runs as root, Postgres runs as another user, who must be able to enter this folder.
   await chmod(home, 0o711)

@@ -8,7 +8,7 @@ interface Stored {
 }
 
 /** Reads the stored watched ranges of a person. Empty if there is no row. */
-export async function readStoredWatch(userId: string, videoId: string): Promise<Stored> {
+export async function readWatchedRanges(userId: string, videoId: string): Promise<Stored> {
   const [row] = await db.$queryRaw<Stored[]>`
     SELECT pg_column_size(p.*) AS bytes, COALESCE((
       SELECT jsonb_agg(jsonb_build_array(lower(piece), upper(piece)) ORDER BY lower(piece)) FROM unnest(p.watched) piece
