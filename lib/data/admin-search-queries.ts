@@ -5,7 +5,7 @@ import { searchedTextSql } from '@/lib/data/people/customer-search'
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import { containsTextSql, startsWithExactSql } from '@/lib/data/text-match'
 import { Prisma } from '@/lib/server/db/client'
-import { normalItemNumberSql } from './sales/notifications/match'
+import { normalItemNumberSql } from './sales/notifications/match-sales'
 
 const personTitle = Prisma.sql`COALESCE(NULLIF(concat_ws(' ', u.first_name, u.last_name), ''), split_part(u.email, '@', 1))`
 
@@ -17,8 +17,8 @@ const personTitle = Prisma.sql`COALESCE(NULLIF(concat_ws(' ', u.first_name, u.la
 const isUnmerged = Prisma.sql`num_nulls(u.merged_into) = 1`
 
 /**
- * SQL: a subquery with the first matching rows of one table. The LIMIT applies before any join, and there is
- * no ORDER BY. So the planner doesn't read the whole table and uses the search index.
+ * SQL: a subquery with at most `RESULTS_PER_KIND_MAX` matching rows of one table. The LIMIT applies before
+ * any join, and there is no ORDER BY. So the planner doesn’t read the whole table and uses the search index.
  */
 const firstRows = (table: string, name: string, which: Prisma.Sql) => {
   const [from, row] = [Prisma.raw(`${table} ${name}`), Prisma.raw(name)]

@@ -35,7 +35,7 @@ import { forgetBuyerIps } from './sales/notifications/forget-buyer'
 import { matchWaitingSales } from './sales/notifications/match-waiting-sales'
 import { replayWithValidKey, retryFailedNotifications } from './sales/notifications/stored-notifications'
 import { removeStrayTestSales } from './sales/notifications/test-sale'
-import { pruneUnverifiedNotifications } from './sales/notifications/verify'
+import { pruneUnverifiedNotifications } from './sales/notifications/unverified-notifications'
 import { raiseAlerts } from './sales/owner-alerts'
 import { updateReceivedFields } from './sales/received-fields'
 import { recordDiscrepancies } from './sales/reconciliation'
@@ -74,7 +74,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   endedAccess: { work: () => recomputeEndedBuyers(), everyMinutes: 60 },
   claims: { work: prunePreviousEmails, everyMinutes: 60 },
   views: { work: endExpiredViewAs },
-  // Must run before `accessLogs`, which deletes the logs.
+  // Must run before `accessLogs`, which deletes log entries.
   weeks: { work: () => countActiveWeeks() },
   reach: { work: () => refreshSectionProgress(), everyMinutes: 60 },
   accessLogs: { work: () => pruneAccessLogs(), everyMinutes: 60 },
@@ -96,7 +96,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   broadcasts: { work: queueBroadcasts },
   backup: { work: startDueBackup },
   shownPictures: { work: queueMissingPictureSizes, everyMinutes: 60 },
-  // These tasks may take long, so they run last.
+  // These tasks may take a long time, so they run last.
   bulk: { work: () => sendBroadcasts() },
   speech: { work: transcribeLessons },
   pictureSizes: { work: () => makePictureSizes() },

@@ -1,6 +1,5 @@
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { type Notification, parseNotification } from '@/lib/data/sales/notifications/action-rules'
-import { type PurchaseChanges, resolvePurchase } from '@/lib/data/sales/notifications/decide'
 import {
   choosePurchase,
   type ManualOverride,
@@ -9,7 +8,8 @@ import {
   type SaleMatches,
   type StoredPurchase,
   withSiblingPurchases,
-} from '@/lib/data/sales/notifications/match'
+} from '@/lib/data/sales/notifications/match-sales'
+import { type PurchaseChanges, resolvePurchase } from '@/lib/data/sales/notifications/resolve-purchase'
 import type { SampleFields } from '../post-notification'
 
 type Held = StoredPurchase & Pick<PurchaseChanges['purchase'], 'payments' | 'first' | 'isRefunded'>

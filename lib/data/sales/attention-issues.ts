@@ -11,7 +11,7 @@ import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { getFreeBytes, isDiskSpaceLow } from '@/lib/server/media/disk-space'
 import { vault } from '@/lib/server/vault'
-import { normalItemNumberSql } from './notifications/match'
+import { normalItemNumberSql } from './notifications/match-sales'
 import { isFromWarriorPlusSql } from './notifications/notification-groups'
 
 /**
@@ -77,7 +77,7 @@ async function readSystemState(
   return system
 }
 
-/** Returns the other causes that need attention, such as missing keys, a full disk or late maintenance. */
+/** Returns the other issues that need attention, such as missing keys, a full disk or late maintenance. */
 export async function findSystemIssues(
   tx: Transaction,
   environment: EnvironmentFacts,

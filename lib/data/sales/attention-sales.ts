@@ -4,7 +4,7 @@ import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { hasMoneySql, isPaymentSql, moneyColumnsSql } from './amounts'
 import { storedSaleIdSql } from './networks/stored-ids'
-import { normalItemNumberSql } from './notifications/match'
+import { normalItemNumberSql } from './notifications/match-sales'
 import { purchaseItemNumberSql } from './notifications/match-waiting-batch'
 import { isOverdueSql } from './notifications/notification-groups'
 import { isRealSql } from './real-sales'
@@ -51,7 +51,9 @@ const sumsOf = (money: Prisma.Sql) => Prisma.sql`
   (SELECT COALESCE(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY currency), '[]')
     FROM (SELECT currency, sum(amount_minor) AS cents FROM (${money}) paid GROUP BY currency) sums)`
 
-/** Returns the causes for which buyers don't have access, each with the number of sales and the sums paid. */
+/**
+ * Returns the issues that keep buyers from getting access, each with the number of sales and the sums paid.
+ */
 export function findSalesIssues(
   tx: Transaction,
 ): Promise<Omit<AttentionIssue, 'step' | 'since' | 'withdrawal'>[]> {

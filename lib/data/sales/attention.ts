@@ -26,9 +26,9 @@ import { findWithdrawalIssues } from './withdrawals/withdrawal-issues'
 
 /** Maximum age in seconds of the stored result. Writes of the owner refresh it immediately. */
 const FRESH_SECONDS = 30
-/** Maximum number of causes to store in full. The others are only counted. */
+/** Maximum number of issues to store in full. Further issues are only counted. */
 const CAUSES_MAX = 20
-/** Maximum number of withdrawals that are listed before other causes. */
+/** Maximum number of withdrawals that are listed before other issues. */
 const WITHDRAWALS_FIRST_MAX = 10
 
 const storedSchema = z.strictObject({ stuck: z.unknown(), stuckAt: dateTimeSchema.nullable() })
@@ -92,11 +92,11 @@ export async function refreshAttentionAfter<Result>(write: Promise<Result>): Pro
 }
 
 /**
- * Orders causes by money, after withdrawals. Withdrawals come first, the earliest due first, because the law
- * sets their due date. Only the first ten withdrawals come first. The rest come last, so that they don’t hide
- * all other causes. The row of unmatched withdrawals follows the first ten, so that it is always listed.
+ * Sorts issues: the ten withdrawals that are due first, then the row of unmatched withdrawals, then all other
+ * issues by amount, then the remaining withdrawals. Withdrawals come first because the law sets their due
+ * date. The limit keeps them from hiding the other issues.
  */
-function inOrder(causes: AttentionIssue[]): AttentionIssue[] {
+function sortNotifications(causes: AttentionIssue[]): AttentionIssue[] {
   const isUnmatched = ({ kind }: AttentionIssue) => kind === 'withdrawals'
   const dueAt = ({ withdrawal }: AttentionIssue) => withdrawal?.dueAt ?? ''
   const withdrawals = causes
@@ -112,7 +112,7 @@ function inOrder(causes: AttentionIssue[]): AttentionIssue[] {
 }
 
 /**
- * Compares causes by the first currency of their sums, then by amount, the highest first. Amounts in
+ * Compares issues by the first currency of their sums, then by amount, the highest first. Amounts in
  * different currencies cannot be compared.
  */
 function byMoney({ sums: [one] }: AttentionIssue, { sums: [other] }: AttentionIssue): number {
@@ -121,7 +121,7 @@ function byMoney({ sums: [one] }: AttentionIssue, { sums: [other] }: AttentionIs
 }
 
 function summarize(causes: AttentionIssue[]): Omit<AttentionReport, 'foundAt'> {
-  const ordered = inOrder(causes)
+  const ordered = sortNotifications(causes)
   const sales = causes.filter(({ kind }) => SALE_ISSUE_KINDS.includes(kind))
   return {
     causes: ordered.slice(0, CAUSES_MAX),

@@ -14,8 +14,8 @@ import { recordTimelines } from '@/lib/data/timelines/record-timelines'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
-import type { ManualOverride, StoredPurchase } from './notifications/match'
-import { lockPurchase, resolveAndSavePurchases } from './notifications/write'
+import type { ManualOverride, StoredPurchase } from './notifications/match-sales'
+import { lockPurchase, resolveAndSavePurchases } from './notifications/save-purchases'
 import { findPurchase } from './purchases'
 
 /**

@@ -2,7 +2,7 @@ import 'server-only'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { beginsWithTextSql, containsTextSql } from '@/lib/data/text-match'
 import { Prisma } from '@/lib/server/db/client'
-import { normalItemNumberSql } from './notifications/match'
+import { normalItemNumberSql } from './notifications/match-sales'
 
 /** SQL: the columns to search, as in the trigram index. */
 const namedColumns = [

@@ -13,7 +13,7 @@ import { rows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { fieldNamesOf, maskNotification } from './mask-notification'
 import { warriorPlus } from './networks/warriorplus/adapter'
 import { isKnownField } from './networks/warriorplus/field-names'
-import { TEST_SALE_ID_PREFIX } from './notifications/match'
+import { TEST_SALE_ID_PREFIX } from './notifications/match-sales'
 
 const NAMES_MAX = 200
 const ACTIONS_MAX = 50

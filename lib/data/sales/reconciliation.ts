@@ -20,9 +20,9 @@ import { log } from '@/lib/server/log'
 import { type ListedSale, listWarriorPlusSales } from '@/lib/server/warriorplus-api'
 import { overridePurchase } from './manual-overrides'
 import { writeMessage } from './networks/warriorplus/write-message'
-import { IMPORTED_SALE_ID_PREFIX } from './notifications/match'
+import { IMPORTED_SALE_ID_PREFIX } from './notifications/match-sales'
 import { processNotification } from './notifications/process-queue'
-import { storeNotification } from './notifications/receive'
+import { storeNotification } from './notifications/receive-notification'
 import { whereRealSale } from './real-sales'
 
 type PurchaseRow = Prisma.PurchaseGetPayload<object>

@@ -8,7 +8,7 @@ import { GET as readWelcome, POST as sendWelcome } from '@/app/api/admin/users/[
 import type { NotificationGroup } from '@/lib/contract/sales/notification-groups'
 import type { IpnEvent, TestSale } from '@/lib/contract/sales/notifications'
 import type { Purchase } from '@/lib/contract/sales/purchases'
-import { storeNotification } from '@/lib/data/sales/notifications/receive'
+import { storeNotification } from '@/lib/data/sales/notifications/receive-notification'
 import { removeStrayTestSales } from '@/lib/data/sales/notifications/test-sale'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'

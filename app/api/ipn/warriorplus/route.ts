@@ -1,7 +1,7 @@
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttentionAfterSales } from '@/lib/data/sales/attention'
 import { processQueue } from '@/lib/data/sales/notifications/process-queue'
-import { receiveNotification } from '@/lib/data/sales/notifications/receive'
+import { receiveNotification } from '@/lib/data/sales/notifications/receive-notification'
 import { readForm } from '@/lib/server/http/form-body'
 import { getClientNetwork } from '@/lib/server/http/request-headers'
 import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'

@@ -6,7 +6,7 @@ import type { ImportVerdict } from '@/lib/contract/sales/imports'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
-import { isOfSalesSql, saleNumberOf } from '@/lib/data/sales/notifications/match'
+import { isPurchaseOfSaleSql, saleNumberOf } from '@/lib/data/sales/notifications/match-sales'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { addImportCounts, advanceImport, type ImportLease, type RowBatch } from './import-lease'
@@ -154,7 +154,7 @@ const knownSchema = z.strictObject({
 })
 type Known = z.infer<typeof knownSchema>
 
-/** Reads the stored purchases of the sales with these names. */
+/** Reads the stored purchases of the sales with these identifiers, each a sale number or an API name. */
 function knownSales(tx: Transaction, names: string[]): Promise<Known[]> {
   return rows(knownSchema, tx)`
     SELECT p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.item,
@@ -163,7 +163,7 @@ function knownSales(tx: Transaction, names: string[]): Promise<Known[]> {
       COALESCE((SELECT jsonb_agg(jsonb_build_object('transactionId', paid.transaction_id, 'amountMinor', paid.amount_minor,
           'currency', paid.currency)
         ORDER BY paid.number, paid.paid_at) FROM purchase_payments paid WHERE paid.purchase_id = p.id), '[]') AS payments
-    FROM purchases p WHERE ${isOfSalesSql(names)}`
+    FROM purchases p WHERE ${isPurchaseOfSaleSql(names)}`
 }
 
 /** Returns whether a stored purchase is the sale that a row names. */

@@ -5,7 +5,7 @@ import { isEmailHeader } from '@/lib/contract/sales/import-mapping'
 import type { ImportLayout } from '@/lib/contract/sales/imports'
 import { readCellText } from './parse-cell'
 import { type CsvRow, readCsv } from './read-csv'
-import { detectEncoding, readText } from './read-file'
+import { detectEncoding, readText } from './read-text'
 
 /** Number of rows that are read to detect the layout. */
 const LAYOUT_ROWS = 200

@@ -9,7 +9,7 @@ import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import type { RowParseOptions } from './parse-row'
 import { type CsvRow, readCsv } from './read-csv'
-import { readText } from './read-file'
+import { readText } from './read-text'
 
 /** An import that this process holds the lease for. */
 export const importLeaseSchema = z.strictObject({

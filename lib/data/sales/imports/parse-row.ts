@@ -4,7 +4,7 @@ import { emailSchema } from '@/lib/contract/field-schemas'
 import type { ImportField, ImportMapping } from '@/lib/contract/sales/import-mapping'
 import { importFieldLabels } from '@/lib/contract/sales/import-mapping'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
-import { IMPORTED_SALE_ID_PREFIX } from '@/lib/data/sales/notifications/match'
+import { IMPORTED_SALE_ID_PREFIX } from '@/lib/data/sales/notifications/match-sales'
 import { isFormula, type LocalTime, readAmount, readCellText, readLocalTime, toInstant } from './parse-cell'
 
 /** The kind of a CSV row: money that was received, refunded, disputed, or is still pending. */

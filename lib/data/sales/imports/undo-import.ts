@@ -11,8 +11,8 @@ import {
   type StoredPurchase,
   saleNumberOf,
   withSiblingPurchases,
-} from '@/lib/data/sales/notifications/match'
-import { markPaymentDays, resolveAndSavePurchases } from '@/lib/data/sales/notifications/write'
+} from '@/lib/data/sales/notifications/match-sales'
+import { markPaymentDays, resolveAndSavePurchases } from '@/lib/data/sales/notifications/save-purchases'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
 import { deleteLinks } from '@/lib/server/auth/verification-tokens'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'

@@ -9,7 +9,7 @@ import { toStoredAffiliateId, toStoredSaleId } from '../networks/stored-ids'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { derivePayments, type Payment, type PaymentReversal } from './derive-payments'
 import { applyRefunds, isAboutOneRefund } from './derive-refunds'
-import { inOrder } from './order-events'
+import { sortNotifications } from './sort-notifications'
 
 /** The stored form of a notification. */
 export const storedNotificationSchema = ipnEventSchema
@@ -24,7 +24,7 @@ export const storedNotificationSchema = ipnEventSchema
   })
 export type StoredNotification = z.infer<typeof storedNotificationSchema>
 
-/** Returns what a stored notification says about its sale, with the IDs of the database. */
+/** Returns the data of a stored notification about its sale, with the IDs that the database stores. */
 export function parseNotification(stored: StoredNotification) {
   const { event: saved, network = 'warriorplus', mode = 'live', ...row } = stored
   const event = saved ?? warriorPlus.toEvents(row.payload)[0]
@@ -35,7 +35,7 @@ export function parseNotification(stored: StoredNotification) {
     ...event,
     network,
     isOrderedByArrival: isOrderedByArrival(network),
-    /** True if the network sent it in test mode. */
+    /** True if the network sent the notification in test mode. */
     isTestMode: mode === 'test',
     saleId: saleIdOf(event.saleId),
     /** The second name of the sale, else its ID. */
@@ -77,7 +77,7 @@ interface Rule {
   /** The access after this action. */
   to?: 'active' | 'suspended' | 'ended'
   /**
-   * The mark that the action sets: the money was refunded or is disputed. It stays until another action
+   * The mark that the action sets: the money was refunded or is disputed. The mark stays until another action
    * removes it.
    */
   marks?: 'refunded' | 'disputed'
@@ -117,12 +117,15 @@ const rules: Record<SaleEvent['action'], Rule> = {
   subscr_refunded: { marks: 'refunded' },
   refund_reversal: { lifts: 'always' },
   dispute: { marks: 'disputed' },
-  // Removes its dispute in `withoutWonDisputes`, in any order.
+  // `withoutWonDisputes` removes the dispute that was won, in any order of the notifications.
   dispute_won: {},
   noted: {},
 }
 
-/** A refund that the network describes affects one payment, and the sale only through it (`applyRefunds`). */
+/**
+ * Returns the rule of a notification. A refund that the network describes has an empty rule: it affects one
+ * payment, and the sale only through this payment (`applyRefunds`).
+ */
 const ruleOf = (notification: Notification): Rule =>
   isAboutOneRefund(notification) ? {} : rules[notification.action]
 
@@ -144,10 +147,10 @@ interface State {
 
 /**
  * Derives the state of a sale from all its notifications. The order of arrival never matters for sale,
- * subscr_created, refund, dispute, dispute_won and subscr_refunded. `inOrder` tells the order of the other actions.
+ * subscr_created, refund, dispute, dispute_won and subscr_refunded. `sortNotifications` tells the order of the other actions.
  */
 export function deriveSaleState(notifications: [Notification, ...Notification[]]): SaleState {
-  const ordered = withoutWonDisputes(inOrder(notifications))
+  const ordered = withoutWonDisputes(sortNotifications(notifications))
   const state = ordered.reduce(applyNotification, {
     access: 'pending',
     refunded: null,

@@ -13,8 +13,8 @@ import {
   selectPurchases,
   tryLockSales,
   withSiblingPurchases,
-} from './match'
-import { resolveAndSavePurchases } from './write'
+} from './match-sales'
+import { resolveAndSavePurchases } from './save-purchases'
 
 export const WAITING_SALES_PER_BATCH = 200
 /** Minutes for which a sale is skipped after an attempt to grant its access failed. */

@@ -10,7 +10,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { KEY_MISSING_REASON, KEY_WRONG_REASON } from '../networks/warriorplus/security-key'
-import { normalItemNumberSql } from './match'
+import { normalItemNumberSql } from './match-sales'
 import { UNKNOWN_ACTION_REASON } from './process-queue'
 import { readValidKeyDigests } from './security-key-digests'
 

@@ -16,7 +16,7 @@ import {
 import { whileRefusingWrites } from '@/tests/refuse-writes'
 import { processNotificationsElsewhere } from '@/tests/run-in-other-process'
 import { processNotificationOrThrow, processQueue } from './process-queue'
-import { receiveNotification, storeNotification } from './receive'
+import { receiveNotification, storeNotification } from './receive-notification'
 
 beforeEach(async () => {
   await storeSecurityKey()

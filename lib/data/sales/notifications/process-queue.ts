@@ -19,8 +19,8 @@ import {
   type StoredPurchase,
   selectPurchases,
   tryLockSales,
-} from './match'
-import { processLockedSales } from './write'
+} from './match-sales'
+import { processLockedSales } from './save-purchases'
 
 let running: Promise<void> | null = null
 let following: Promise<void> | null = null

@@ -12,7 +12,7 @@ import { warriorPlus } from '../networks/warriorplus/adapter'
 import { fillMissingEvents } from './fill-events'
 import { forgetBuyer } from './forget-buyer'
 import { processQueue } from './process-queue'
-import { storeNotification } from './receive'
+import { storeNotification } from './receive-notification'
 
 beforeEach(async () => {
   await storeSecurityKey()

@@ -10,9 +10,9 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma, transaction } from '@/lib/server/db/client'
 import { writeMessage } from '../networks/warriorplus/write-message'
 import { grantsAllSections } from '../products'
-import { TEST_BUYER_DOMAIN, TEST_SALE_ID_PREFIX } from './match'
+import { TEST_BUYER_DOMAIN, TEST_SALE_ID_PREFIX } from './match-sales'
 import { processNotificationOrThrow } from './process-queue'
-import { storeNotification } from './receive'
+import { storeNotification } from './receive-notification'
 
 /**
  * Processes a test sale for a random buyer like a real one, emails the result to the administrator, and

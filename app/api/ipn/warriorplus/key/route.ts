@@ -1,7 +1,7 @@
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { buildReceiptText, PENDING_RECEIPT_TEXT } from '@/lib/data/sales/notifications/receipt-text'
-import { receiveNotification } from '@/lib/data/sales/notifications/receive'
+import { receiveNotification } from '@/lib/data/sales/notifications/receive-notification'
 import { readForm } from '@/lib/server/http/form-body'
 import { getClientNetwork } from '@/lib/server/http/request-headers'
 import { createMethodHandlers, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'

@@ -187,7 +187,7 @@ const nameSchema = z.strictObject({ name: z.string() })
  * SQL: whether a purchase `p` belongs to a sale with one of these names. All purchases of a sale share the
  * API name.
  */
-export const isOfSalesSql = (names: string[]) => Prisma.sql`
+export const isPurchaseOfSaleSql = (names: string[]) => Prisma.sql`
   p.warrior_plus_sale IN (SELECT named.warrior_plus_sale FROM purchases named
     WHERE named.warrior_plus_sale_id = ANY(${names}) OR named.warrior_plus_sale = ANY(${names}))`
 
@@ -199,7 +199,7 @@ const everyName = (names: string[]) => Prisma.sql`
   (SELECT name FROM unnest(${names}::text[]) AS name
     UNION SELECT name FROM purchases p,
       unnest(ARRAY[split_part(p.warrior_plus_sale_id, '/', 1), p.warrior_plus_sale]) AS name
-    WHERE ${isOfSalesSql(names)}
+    WHERE ${isPurchaseOfSaleSql(names)}
     ORDER BY name) AS sale`
 
 /**
@@ -253,7 +253,7 @@ export async function readSales(tx: Transaction, names: string[]): Promise<Store
       COALESCE(jsonb_agg(jsonb_build_object('id', e.id, 'state', e.state, 'receivedAt', e.received_at,
         'payload', e.payload, 'event', e.event, 'network', e.network, 'mode', e.mode) ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS stored
     FROM purchases p LEFT JOIN ipn_events e ON e.purchase_id = p.id AND e.state IN ('processed', 'unmatched', 'ignored')
-    WHERE ${isOfSalesSql(names)}
+    WHERE ${isPurchaseOfSaleSql(names)}
     GROUP BY p.id ORDER BY p.created_at, p.id`
   return purchases.map(({ stored, ...purchase }) => ({
     ...purchase,

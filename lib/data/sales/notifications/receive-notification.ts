@@ -14,7 +14,7 @@ import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { storedNotificationSchema } from './action-rules'
-import { hashPayload, storeUnverifiedNotification } from './verify'
+import { hashPayload, storeUnverifiedNotification } from './unverified-notifications'
 
 /**
  * Stores a notification and returns it. `processQueue` processes it after the response, or

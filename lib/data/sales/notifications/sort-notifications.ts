@@ -5,7 +5,7 @@ import type { SaleEvent } from '../networks/network'
 type ReceivedEvent = SaleEvent & { receivedAt: Date; isOrderedByArrival: boolean }
 
 /** Sorts the notifications of a sale in the order of their events. They are given in the order of arrival. */
-export function inOrder<Event extends ReceivedEvent>(notifications: Event[]): Event[] {
+export function sortNotifications<Event extends ReceivedEvent>(notifications: Event[]): Event[] {
   const isByArrival = notifications.every(({ isOrderedByArrival }) => isOrderedByArrival)
   return isByArrival ? inOrderOfArrival(notifications) : inOrderOfEvents(notifications)
 }

@@ -20,7 +20,7 @@ import {
   type StoredPurchase,
   saleNumberOf,
   sortByArrival,
-} from './match'
+} from './match-sales'
 
 type Holder = { id: string } | { make: PersonName & { email: string } } | null
 
@@ -86,7 +86,7 @@ export function resolvePurchase(
     isNewRefund: isNewRefund(known, arriving, access),
     /** Duplicate purchases to merge into this one. */
     absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
-    /** Other purchases of the same sale whose names change. */
+    /** Other purchases of the same sale whose identifiers change. */
     rename,
     /** The new state of the arriving notification and of those that were waiting. */
     settled: { ...state, ids: notifications.filter(isWaiting).map(({ id }) => id) },
@@ -104,7 +104,7 @@ const originOf = ({ affiliate, source }: Notification, isTest: boolean) => ({
 
 /**
  * Returns the holder of a purchase. Only a granting notification for one of our products creates an account.
- * Null if nobody can hold it yet, or ever, because the network sold it in test mode.
+ * Null if nobody can hold the purchase yet, or if the network sold it in test mode.
  */
 function holderOf(
   { isForgotten, userId, productId }: StoredPurchase,
@@ -225,9 +225,10 @@ function doubtMessage({ saleId }: StoredPurchase, first: Notification): string |
 }
 
 /**
- * Returns the names of a purchase, and the changed names of other purchases of the same sale. When one
- * notification contains both the sale number and the API name, all purchases of the sale get both, so that
- * either name finds them. One purchase has the plain number; a second item has the number with a suffix.
+ * Returns the identifiers of a purchase, and the changed identifiers of other purchases of the same sale.
+ * When one notification contains both the sale number and the API name, all purchases of the sale get both,
+ * so that either identifier finds them. One purchase has the plain number; a second item has the number with
+ * a suffix.
  */
 export function resolveSaleIdentifiers(
   known: MergedPurchase,
@@ -247,9 +248,10 @@ export function resolveSaleIdentifiers(
 }
 
 /**
- * Returns both names of the sale. A purchase that knows only one of them takes the other from the arriving
- * notification, if that contains both and no purchase contradicts it, or from another purchase of the sale.
- * If the other name stays unknown, the known one is returned for both.
+ * Returns both identifiers of the sale: its number and its API name. A purchase that has only one of them
+ * takes the other from the arriving notification, if that contains both and no purchase contradicts it, or
+ * from another purchase of the sale. If the other identifier stays unknown, the known one is returned for
+ * both.
  */
 function saleOf(
   { halves, others, ...known }: MergedPurchase,
@@ -266,8 +268,8 @@ function saleOf(
 }
 
 /**
- * Tells whether a purchase contradicts these names: it has both names of its sale, but shares only one of
- * them with `names`.
+ * Tells whether a purchase contradicts these identifiers: it has both identifiers of its sale, but shares
+ * only one of them with `names`.
  */
 const contradicts = (other: SaleIdentifiers, names: SaleIdentifiers) =>
   !hasOneIdentifier(other) && (saleNumberOf(other) === saleNumberOf(names)) !== (other.sale === names.sale)

@@ -12,7 +12,6 @@ import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { isMissingRow, OutdatedReadError } from '@/lib/server/db/database-errors'
 import { closeRefundedWithdrawals, moveWithdrawals } from '../withdrawals/close-withdrawals'
 import type { Notification } from './action-rules'
-import { type PurchaseChanges, resolvePurchase } from './decide'
 import type { Payment } from './derive-payments'
 import { redactNotifications } from './forget-buyer'
 import {
@@ -26,7 +25,8 @@ import {
   type StoredPurchase,
   selectPurchases,
   withSiblingPurchases,
-} from './match'
+} from './match-sales'
+import { type PurchaseChanges, resolvePurchase } from './resolve-purchase'
 
 /** Processes notifications of different sales. The caller has locked and read the sales. */
 export async function processLockedSales(
