@@ -17,7 +17,7 @@ export function useReorder<Row extends { id: string }>(
     mutationFn: save,
     onMutate: async (ids) => {
       await client.cancelQueries(only)
-      client.setQueryData<Row[]>(queryKey, (rows) => rows && sortNotifications(rows, ids))
+      client.setQueryData<Row[]>(queryKey, (rows) => rows && sortByIds(rows, ids))
     },
     onSuccess: (rows) => {
       client.setQueryData(queryKey, rows)
@@ -27,7 +27,7 @@ export function useReorder<Row extends { id: string }>(
   })
 }
 
-function sortNotifications<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
+function sortByIds<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
   const positions = new Map(ids.map((id, index) => [id, index]))
   const positionOf = (row: Row) => positions.get(row.id) ?? rows.length
   return [...rows].sort((a, b) => positionOf(a) - positionOf(b))

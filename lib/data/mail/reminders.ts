@@ -97,17 +97,17 @@ const remindersSql = Prisma.sql`
   SELECT email_outbox.id, kind::text AS kind, state::text AS state, drop_reason, sent_at,
     CASE WHEN state = 'queued' THEN GREATEST(next_attempt_at, ${reminderDueAtSql}) END AS next_attempt_at
   FROM email_outbox`
-const sortNotifications = Prisma.sql`ORDER BY email_outbox.created_at, next_attempt_at, email_outbox.id`
+const reminderOrderSql = Prisma.sql`ORDER BY email_outbox.created_at, next_attempt_at, email_outbox.id`
 
 /** Returns the reminders of a customer with their states and drop reasons. */
 export function listReminders(_admin: Admin, userId: string): Promise<Reminder[]> {
   return rows(reminderSchema)`
-    ${remindersSql} WHERE user_id = ${userId}::uuid AND ${isReminderSql} ${sortNotifications}`
+    ${remindersSql} WHERE user_id = ${userId}::uuid AND ${isReminderSql} ${reminderOrderSql}`
 }
 
 /** Returns the reminders that the buyer got because of one purchase. */
 export function listPurchaseReminders(_admin: Admin, purchaseId: string): Promise<Reminder[]> {
   return rows(reminderSchema)`
     ${remindersSql} JOIN purchases p ON p.id = email_outbox.purchase_id AND p.user_id = email_outbox.user_id
-    WHERE p.id = ${purchaseId}::uuid AND ${isReminderSql} ${sortNotifications}`
+    WHERE p.id = ${purchaseId}::uuid AND ${isReminderSql} ${reminderOrderSql}`
 }

@@ -96,7 +96,7 @@ export async function refreshAttentionAfter<Result>(write: Promise<Result>): Pro
  * issues by amount, then the remaining withdrawals. Withdrawals come first because the law sets their due
  * date. The limit keeps them from hiding the other issues.
  */
-function sortNotifications(causes: AttentionIssue[]): AttentionIssue[] {
+function sortIssues(causes: AttentionIssue[]): AttentionIssue[] {
   const isUnmatched = ({ kind }: AttentionIssue) => kind === 'withdrawals'
   const dueAt = ({ withdrawal }: AttentionIssue) => withdrawal?.dueAt ?? ''
   const withdrawals = causes
@@ -121,7 +121,7 @@ function byMoney({ sums: [one] }: AttentionIssue, { sums: [other] }: AttentionIs
 }
 
 function summarize(causes: AttentionIssue[]): Omit<AttentionReport, 'foundAt'> {
-  const ordered = sortNotifications(causes)
+  const ordered = sortIssues(causes)
   const sales = causes.filter(({ kind }) => SALE_ISSUE_KINDS.includes(kind))
   return {
     causes: ordered.slice(0, CAUSES_MAX),
